@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "DesignTokens",
+  products: [
+    .library(name: "DesignTokens", targets: ["DesignTokens"]),
+    .library(name: "DesignTokensMock", targets: ["DesignTokensMock"]),
+  ],
+  targets: [
+    .target(name: "DesignTokens", swiftSettings: settings),
+    .target(name: "DesignTokensMock", dependencies: ["DesignTokens"], swiftSettings: settings),
+    .testTarget(
+      name: "DesignTokensTests", dependencies: ["DesignTokens", "DesignTokensMock"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,81 @@
+/// An e-mail address, valid by the definition HTML forms use, and never shown in logs.
+///
+/// Source: WHATWG HTML, "valid e-mail address" (a deliberate simplification of RFC 5322).
+public struct EmailAddress: Hashable, Sendable, Redacted {
+  /// The address itself.
+  public let revealed: String
+
+  /// Accepts an address exactly as written.
+  ///
+  /// - Throws: ``Error/malformed`` for any other text, white space around an address included.
+  ///   Complexity: linear in the length of the text.
+  public init(_ address: String) throws(Error) {
+    guard Self.isValid(Array(address.utf8)[...]) else { throw .malformed }
+    revealed = address
+  }
+
+  /// Accepts an address as typed, without the white space around it and in lower case.
+  ///
+  /// - Throws: ``Error/malformed`` for any other text.
+  public init(normalizing input: String) throws(Error) {
+    try self.init(input.withoutSurroundingWhitespace().lowercased())
+  }
+
+  /// Why a text is no address; carries no part of it.
+  public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text is not of the form `name@host`.
+    case malformed
+
+    /// A sentence for people.
+    public var description: String { "Enter a valid email address" }
+  }
+}
+
+extension EmailAddress {
+  private static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let at = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }
+    let local = bytes[..<at]
+    guard !local.isEmpty, local.allSatisfy({ isAlphanumeric($0) || punctuation.contains($0) })
+    else { return false }
+    let host = bytes[(at + 1)...]
+    let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return labels.allSatisfy(isLabel)
+  }
+
+  private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
+    guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
+    return isAlphanumeric(first) && isAlphanumeric(last)
+      && label.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+
+  private static let punctuation = Set(".!#$%&'*+/=?^_`{|}~-".utf8)
+}
+
+extension EmailAddress: Codable {
+  /// Decodes the address as a string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do {
+      try self.init(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "Expected an e-mail address.")
+    }
+  }
+
+  /// Encodes the address as a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(revealed)
+  }
+}

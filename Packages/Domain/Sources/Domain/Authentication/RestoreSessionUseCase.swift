@@ -1,0 +1,55 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Restores the session at launch.
+public protocol RestoreSessionUseCase: Sendable {
+  /// Finds out whether a user is signed in, without asking the service.
+  func execute() async -> SessionStatus
+}
+
+/// Reads the session and judges whether it is over.
+///
+/// An expired or corrupt session is cleared. A locked or unavailable store reads as
+/// ``SessionStatus/locked`` and any other failure as ``SessionStatus/unauthenticated``, and
+/// neither clears anything: what could not be read may be valid.
+public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
+  private let sessions: any SessionRepository
+  private let now: @Sendable () -> Date
+
+  /// Creates the use case.
+  ///
+  /// - Parameters:
+  ///   - sessions: Where the session is kept.
+  ///   - now: The current instant.
+  public init(sessions: any SessionRepository, now: @escaping @Sendable () -> Date) {
+    self.sessions = sessions
+    self.now = now
+  }
+
+  /// Finds out whether a user is signed in, without asking the service.
+  public func execute() async -> SessionStatus {
+    do {
+      guard let session = try await sessions.currentSession() else { return .unauthenticated }
+      guard session.isExpired(at: now()) else { return .authenticated(session) }
+      return await cleared()
+    } catch SessionRepositoryError.locked, SessionRepositoryError.unavailable {
+      return .locked
+    } catch SessionRepositoryError.corrupt {
+      return await cleared()
+    } catch {
+      return .unauthenticated
+    }
+  }
+
+  private func cleared() async -> SessionStatus {
+    do {
+      try await sessions.clear()
+    } catch {
+      // The useless session stays, is as useless at the next launch, and is cleared then.
+    }
+    return .unauthenticated
+  }
+}

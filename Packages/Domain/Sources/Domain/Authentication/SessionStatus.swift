@@ -1,0 +1,9 @@
+/// What is known about the session at launch.
+public enum SessionStatus: Hashable, Sendable {
+  /// A session is there and not over.
+  case authenticated(UserSession)
+  /// Nobody is signed in.
+  case unauthenticated
+  /// The session cannot be read until the store is unlocked or available again.
+  case locked
+}

@@ -1,0 +1,21 @@
+/// The person using the app, as far as a session and a profile tell.
+public struct User: Hashable, Sendable, Identifiable {
+  /// The service's identifier.
+  public let id: UserID
+  /// The address used to sign in, if known.
+  public let email: EmailAddress?
+  /// The profile, nil until it is created or loaded.
+  public let profile: UserProfile?
+
+  /// Creates a user.
+  public init(id: UserID, email: EmailAddress? = nil, profile: UserProfile? = nil) {
+    self.id = id
+    self.email = email
+    self.profile = profile
+  }
+
+  /// Creates the user of a session.
+  public init(session: UserSession, profile: UserProfile? = nil) {
+    self.init(id: session.userID, email: session.email, profile: profile)
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Keeps an avatar on this device, uploads it, and leaves it queued when that fails.
+struct AvatarDelivery: Sendable {
+  let uploader: any MediaUploader
+  let store: any AvatarStore
+
+  /// Delivers an avatar; one that was uploaded before is not uploaded again.
+  ///
+  /// - Throws: `CancellationError` only.
+  func deliver(_ avatar: AvatarAsset, for key: AvatarKey) async throws -> AvatarResult {
+    do {
+      if try await store.retrieve(for: key) == avatar {
+        if let url = try await store.remoteURL(for: key) { return .uploaded(url) }
+      } else {
+        try await store.store(avatar, for: key)
+      }
+      try await store.enqueueUpload(for: key)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // A store that keeps nothing, a full disk say, is no reason not to upload.
+      return try await upload(avatar) { _ in }
+    }
+    return try await upload(avatar, for: key)
+  }
+
+  /// Uploads an avatar that is kept and queued.
+  func upload(_ avatar: AvatarAsset, for key: AvatarKey) async throws -> AvatarResult {
+    let result = try await upload(avatar) { url in
+      try await store.completeUpload(for: key, at: url)
+    }
+    switch result {
+    case .failed(.uploadFailed(.offline), _): return .cached(key)
+    case .failed(.tooLarge, _), .failed(.invalidFormat, _):
+      // The service will never take this picture, so it must not stay queued.
+      try await ignoringFailures { try await store.invalidate(for: key) }
+      return result
+    case .uploaded, .cached, .failed: return result
+    }
+  }
+
+  private func upload(
+    _ avatar: AvatarAsset, completion: (URL) async throws -> Void
+  ) async throws -> AvatarResult {
+    let url: URL
+    do {
+      url = try await uploader.upload(avatar)
+    } catch let error as AvatarError {
+      return .failed(error, canRetry: error.canRetry)
+    } catch {
+      let failure = AvatarError.uploadFailed(try RemoteFailure.interpreting(error))
+      return .failed(failure, canRetry: failure.canRetry)
+    }
+    // At worst the picture stays queued and is uploaded once more.
+    try await ignoringFailures { try await completion(url) }
+    return .uploaded(url)
+  }
+
+  private func ignoringFailures(_ work: () async throws -> Void) async throws {
+    do {
+      try await work()
+    } catch let error as CancellationError {
+      throw error
+    } catch {}
+  }
+}

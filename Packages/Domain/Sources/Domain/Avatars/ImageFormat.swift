@@ -1,0 +1,13 @@
+/// A picture format that avatars can have.
+public enum ImageFormat: String, Codable, Hashable, Sendable {
+  /// ITU-T T.81.
+  case jpeg
+  /// Portable Network Graphics.
+  case png
+
+  /// The media type, such as `image/png`.
+  public var mediaType: String { "image/\(rawValue)" }
+
+  /// The usual file name extension, without a dot.
+  public var fileExtension: String { self == .jpeg ? "jpg" : "png" }
+}

@@ -1,0 +1,110 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The format and the size of a picture, read from its first bytes without decoding it.
+///
+/// Any bytes are safe to read, however they were made: every access is checked. The size is the
+/// stored one, before an orientation tag turns it. Complexity: linear in the number of segments
+/// before the frame header for JPEG, constant for PNG.
+public struct ImageHeader: Hashable, Sendable {
+  /// The format.
+  public let format: ImageFormat
+  /// The stored size, at least 1 × 1.
+  public let pixelSize: PixelSize
+
+  /// Reads the header of a JPEG or PNG file.
+  ///
+  /// - Throws: ``Error``.
+  public init(_ data: Data) throws(Error) {
+    let bytes = ByteReader(data: data)
+    if bytes.starts(with: Self.pngSignature) {
+      self = try Self.png(bytes)
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = try Self.jpeg(bytes)
+    } else {
+      throw .unknownFormat
+    }
+  }
+
+  /// Why no header could be read.
+  public enum Error: Swift.Error, Hashable, Sendable {
+    /// The bytes are neither JPEG nor PNG.
+    case unknownFormat
+    /// The bytes end before the size.
+    case truncated
+    /// The bytes break the format's rules.
+    case malformed
+  }
+
+  private init(format: ImageFormat, width: Int, height: Int) throws(Error) {
+    guard width > 0, height > 0 else { throw .malformed }
+    self.format = format
+    self.pixelSize = PixelSize(width: width, height: height)
+  }
+}
+
+extension ImageHeader {
+  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Source: PNG Specification (Third Edition), 5.3 and 11.2.1.
+  private static func png(_ bytes: ByteReader) throws(Error) -> ImageHeader {
+    let length = try bytes.integer(at: 8, size: 4)
+    let type = try bytes.integer(at: 12, size: 4)
+    guard length == 13, type == 0x4948_4452 else { throw .malformed }
+    let width = try bytes.integer(at: 16, size: 4)
+    let height = try bytes.integer(at: 20, size: 4)
+    guard width <= Int64(Int32.max), height <= Int64(Int32.max) else { throw .malformed }
+    return try ImageHeader(format: .png, width: Int(width), height: Int(height))
+  }
+
+  /// Source: ITU-T T.81, B.1.1 and B.2.2.
+  private static func jpeg(_ bytes: ByteReader) throws(Error) -> ImageHeader {
+    var offset = 2
+    while true {
+      guard try bytes.byte(at: offset) == 0xFF else { throw .malformed }
+      while try bytes.byte(at: offset) == 0xFF { offset += 1 }
+      let marker = try bytes.byte(at: offset)
+      offset += 1
+      switch marker {
+      case 0x01, 0xD0...0xD7: continue
+      case 0x00, 0xD8, 0xD9, 0xDA: throw .malformed
+      case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
+        return try frame(bytes, at: offset)
+      default:
+        let length = try bytes.integer(at: offset, size: 2)
+        guard length >= 2 else { throw .malformed }
+        offset += Int(length)
+      }
+    }
+  }
+
+  private static func frame(_ bytes: ByteReader, at offset: Int) throws(Error) -> ImageHeader {
+    guard try bytes.integer(at: offset, size: 2) >= 8 else { throw .malformed }
+    let height = try bytes.integer(at: offset + 3, size: 2)
+    let width = try bytes.integer(at: offset + 5, size: 2)
+    return try ImageHeader(format: .jpeg, width: Int(width), height: Int(height))
+  }
+}
+
+/// Reads big-endian numbers from data, counting from its start whatever its indices are.
+private struct ByteReader {
+  let data: Data
+
+  func starts(with prefix: [UInt8]) -> Bool {
+    data.starts(with: prefix)
+  }
+
+  func byte(at offset: Int) throws(ImageHeader.Error) -> UInt8 {
+    guard offset < data.count else { throw .truncated }
+    return data[data.startIndex + offset]
+  }
+
+  func integer(at offset: Int, size: Int) throws(ImageHeader.Error) -> Int64 {
+    var value: Int64 = 0
+    for index in 0..<size { value = value << 8 | Int64(try byte(at: offset + index)) }
+    return value
+  }
+}

@@ -1,0 +1,22 @@
+/// A picture's size in pixels.
+public struct PixelSize: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// Pixels per row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+
+  /// Creates a size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The number of pixels, `Int.max` when there are more than that.
+  public var pixelCount: Int {
+    let (product, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : product
+  }
+
+  /// Width and height, such as `512×512`.
+  public var description: String { "\(width)×\(height)" }
+}

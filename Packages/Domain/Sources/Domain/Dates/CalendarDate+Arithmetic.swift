@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension CalendarDate {
+  /// The number of days since 1970-01-01, negative before it.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
+  public var daysSinceEpoch: Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Creates the day that lies a number of days after 1970-01-01.
+  ///
+  /// - Throws: ``Error/outOfRange`` outside the years 1 to 9999.
+  public init(daysSinceEpoch days: Int) throws(Error) {
+    guard (Self.first.daysSinceEpoch...Self.last.daysSinceEpoch).contains(days) else {
+      throw .outOfRange
+    }
+    self.init(inRangeDaysSinceEpoch: days)
+  }
+
+  /// Hinnant's `civil_from_days`, for days already known to be representable.
+  private init(inRangeDaysSinceEpoch days: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      uncheckedYear: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+      month: month,
+      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// Creates the day that a clock on the wall of a time zone shows at an instant.
+  ///
+  /// Instants outside the years 1 to 9999 are clamped to ``first`` or ``last``.
+  public init(_ instant: Date, in timeZone: TimeZone) {
+    let earliest = Double(Self.first.daysSinceEpoch) * 86_400
+    let latest = Double(Self.last.daysSinceEpoch + 1) * 86_400 - 1
+    // max(_:_:) in this order answers `earliest` for a not-a-number instant.
+    let seconds = min(max(earliest, instant.timeIntervalSince1970), latest)
+    let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
+    let local = (seconds + Double(offset)).rounded(.down)
+    let days = Int((min(max(earliest, local), latest) / 86_400).rounded(.down))
+    self.init(inRangeDaysSinceEpoch: days)
+  }
+
+  /// The day a number of days later, or earlier for a negative number.
+  ///
+  /// - Throws: ``Error/outOfRange`` outside the years 1 to 9999.
+  public func adding(days: Int) throws(Error) -> CalendarDate {
+    let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
+    guard !overflow else { throw .outOfRange }
+    return try CalendarDate(daysSinceEpoch: sum)
+  }
+
+  /// The number of days from this day to another, negative when the other is earlier.
+  public func days(until other: CalendarDate) -> Int {
+    other.daysSinceEpoch - daysSinceEpoch
+  }
+}

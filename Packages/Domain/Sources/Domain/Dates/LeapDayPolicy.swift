@@ -1,0 +1,27 @@
+/// The day in common years on which someone born on 29 February becomes a year older.
+public enum LeapDayPolicy: String, Codable, Hashable, Sendable {
+  /// 1 March, the default.
+  case march1
+  /// 28 February.
+  case february28
+}
+
+extension CalendarDate {
+  /// The completed years from this day to another; 0 when the other day is not later.
+  ///
+  /// - Parameters:
+  ///   - other: The day on which to count.
+  ///   - leapDay: When a 29 February counts as reached in a common year.
+  public func completedYears(
+    until other: CalendarDate, leapDay: LeapDayPolicy = .march1
+  ) -> Int {
+    guard other > self else { return 0 }
+    let reached = (other.month, other.day) >= anniversary(in: other.year, leapDay: leapDay)
+    return other.year - year - (reached ? 0 : 1)
+  }
+
+  private func anniversary(in year: Int, leapDay: LeapDayPolicy) -> (Int, Int) {
+    guard month == 2, day == 29, !Self.isLeapYear(year) else { return (month, day) }
+    return leapDay == .march1 ? (3, 1) : (2, 28)
+  }
+}

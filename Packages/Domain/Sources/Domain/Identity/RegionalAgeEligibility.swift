@@ -1,0 +1,31 @@
+/// Finds the age rule of a country.
+///
+/// The United States and the European Economic Area have their own rule; everywhere else only
+/// the minimum age counts.
+public struct RegionalAgeEligibility: Sendable {
+  private let policies: @Sendable (_ country: String) -> any AgeEligibilityPolicy
+
+  /// Creates a finder from a function of a two-letter ISO 3166-1 code in upper case.
+  public init(_ policies: @escaping @Sendable (_ country: String) -> any AgeEligibilityPolicy) {
+    self.policies = policies
+  }
+
+  /// The rules described above, with 13 as the minimum elsewhere.
+  public static let standard = RegionalAgeEligibility { country in
+    if country == "US" { return USAgeEligibilityPolicy() }
+    if EUAgeEligibilityPolicy.covers(country: country) {
+      return EUAgeEligibilityPolicy(country: country)
+    }
+    return MinimumAgeEligibilityPolicy()
+  }
+
+  /// One rule for every country.
+  public static func everywhere(_ policy: any AgeEligibilityPolicy) -> RegionalAgeEligibility {
+    RegionalAgeEligibility { _ in policy }
+  }
+
+  /// The rule of a country, named by its two-letter ISO 3166-1 code in either case.
+  public func policy(for country: String) -> any AgeEligibilityPolicy {
+    policies(country.uppercased())
+  }
+}

@@ -1,0 +1,112 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Submits what the identity flow has gathered.
+public protocol SubmitIdentityProfileUseCase: Sendable {
+  /// Submits a profile.
+  ///
+  /// - Throws: `CancellationError` only.
+  func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult
+}
+
+/// What became of a submitted profile.
+public enum ProfileSubmissionResult: Hashable, Sendable {
+  /// The profile exists. Its avatar may still wait in the store's pending uploads.
+  case completed(UserProfile)
+  /// The user has to prove an address or number first.
+  case requiresVerification(VerificationMethod)
+  /// A guardian has to agree first.
+  case requiresGuardianConsent
+  /// The user is too young.
+  case ineligible(age: Int, minimum: Int)
+  /// Somebody else has the name by now.
+  case screenNameTaken(suggestions: [ScreenName])
+  /// The service could not be asked; submitting again is safe.
+  case failed(RemoteFailure)
+}
+
+/// Judges the age, commits the name, uploads the avatar and creates the profile, in that order.
+///
+/// A failed avatar upload never blocks: the picture is kept on this device and queued.
+public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase {
+  private let profiles: any ProfileRepository
+  private let reservation: any ScreenNameReservation
+  private let delivery: AvatarDelivery
+  private let eligibility: RegionalAgeEligibility
+
+  /// Creates the use case.
+  ///
+  /// - Parameters:
+  ///   - profiles: Where the profile is created.
+  ///   - reservation: Where the name's hold becomes final.
+  ///   - uploader: What uploads the avatar.
+  ///   - avatars: Where the avatar is kept until it is uploaded.
+  ///   - eligibility: The age rules, judged before anything is sent.
+  public init(
+    profiles: any ProfileRepository,
+    reservation: any ScreenNameReservation,
+    uploader: any MediaUploader,
+    avatars: any AvatarStore,
+    eligibility: RegionalAgeEligibility = .standard
+  ) {
+    self.profiles = profiles
+    self.reservation = reservation
+    self.delivery = AvatarDelivery(uploader: uploader, store: avatars)
+    self.eligibility = eligibility
+  }
+
+  /// Submits a profile.
+  ///
+  /// - Throws: `CancellationError` only.
+  public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+    if let refusal = refusal(of: profile) { return refusal }
+    do {
+      try await reservation.commit(profile.screenName)
+      let avatarURL = try await uploadedAvatarURL(of: profile)
+      let response = try await profiles.createProfile(
+        ProfileCreation(
+          screenName: profile.screenName,
+          dateOfBirth: profile.dateOfBirth,
+          avatarURL: avatarURL,
+          region: profile.region,
+          guardianConsent: profile.guardianConsent))
+      return Self.result(of: response)
+    } catch ScreenNameReservationError.taken(let suggestions) {
+      return .screenNameTaken(suggestions: suggestions)
+    } catch ProfileRepositoryError.screenNameTaken(let suggestions) {
+      return .screenNameTaken(suggestions: suggestions)
+    } catch ProfileRepositoryError.ineligible(let age, let minimum) {
+      return .ineligible(age: age, minimum: minimum)
+    } catch {
+      return .failed(try RemoteFailure.interpreting(error))
+    }
+  }
+
+  private func refusal(of profile: IdentityProfile) -> ProfileSubmissionResult? {
+    switch eligibility.policy(for: profile.region).evaluate(age: profile.age) {
+    case .eligible: nil
+    case .requiresGuardianConsent:
+      profile.guardianConsent == nil ? .requiresGuardianConsent : nil
+    case .ineligible(let age, let minimum): .ineligible(age: age, minimum: minimum)
+    }
+  }
+
+  private func uploadedAvatarURL(of profile: IdentityProfile) async throws -> URL? {
+    guard let avatar = profile.avatar else { return nil }
+    guard case .uploaded(let url) = try await delivery.deliver(avatar, for: .pending) else {
+      return nil
+    }
+    return url
+  }
+
+  private static func result(of response: ProfileCreationResponse) -> ProfileSubmissionResult {
+    switch response {
+    case .completed(let profile): .completed(profile)
+    case .requiresGuardianConsent: .requiresGuardianConsent
+    case .requiresVerification(let method): .requiresVerification(method)
+    }
+  }
+}

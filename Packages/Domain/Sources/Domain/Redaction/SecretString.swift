@@ -1,0 +1,25 @@
+/// A text that must not reach logs, such as an access token; read it through ``revealed``.
+///
+/// It encodes as its plain text, so encode it only into a secure store or a request.
+public struct SecretString: Hashable, Sendable, Redacted {
+  /// The text itself.
+  public let revealed: String
+
+  /// Wraps a text.
+  public init(_ text: String) {
+    revealed = text
+  }
+}
+
+extension SecretString: Codable {
+  /// Decodes a plain string.
+  public init(from decoder: any Decoder) throws {
+    revealed = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  /// Encodes the plain string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(revealed)
+  }
+}

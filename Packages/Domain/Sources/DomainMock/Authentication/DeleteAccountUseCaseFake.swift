@@ -1,0 +1,22 @@
+public import Domain
+
+/// Answers ``DeleteAccountUseCase`` from a script and records its calls.
+public struct DeleteAccountUseCaseFake: DeleteAccountUseCase {
+  /// The answers, and what was asked.
+  public let script: UseCaseScript<Void, DeleteAccountOutcome>
+
+  /// Creates a fake that gives one answer to every call.
+  public init(_ result: DeleteAccountOutcome) {
+    script = UseCaseScript(.success(result))
+  }
+
+  /// Creates a fake that fails every call, with `CancellationError` for one.
+  public init(failure: any Error) {
+    script = UseCaseScript(.failure(failure))
+  }
+
+  /// Records the call and answers it.
+  public func execute() async throws -> DeleteAccountOutcome {
+    try script.answer(())
+  }
+}

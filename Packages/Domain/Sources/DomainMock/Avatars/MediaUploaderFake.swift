@@ -1,0 +1,45 @@
+public import Domain
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Takes every avatar, unless a failure is set, and records it.
+public final class MediaUploaderFake: MediaUploader {
+  private struct State {
+    var uploads: [AvatarAsset] = []
+    var failure: (any Error)?
+  }
+
+  private let baseURL: URL
+  private let state = Mutex(State())
+
+  /// Creates an uploader.
+  ///
+  /// - Parameter baseURL: The folder avatars appear in, under numbers counted from 1.
+  public init(baseURL: URL) {
+    self.baseURL = baseURL
+  }
+
+  /// The avatars given to it, also those it failed to take.
+  public var uploads: [AvatarAsset] { state.withLock { $0.uploads } }
+
+  /// What uploading throws, nil to succeed.
+  public var failure: (any Error)? {
+    get { state.withLock { $0.failure } }
+    set { state.withLock { $0.failure = newValue } }
+  }
+
+  /// Takes an avatar.
+  public func upload(_ avatar: AvatarAsset) async throws -> URL {
+    try state.withLock { state in
+      state.uploads.append(avatar)
+      if let failure = state.failure { throw failure }
+      return baseURL.appending(
+        path: "\(state.uploads.count).\(avatar.format.fileExtension)", directoryHint: .notDirectory)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+public import Domain
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Answers ``UpdateAvatarUseCase`` from a script and records its calls.
+public struct UpdateAvatarUseCaseFake: UpdateAvatarUseCase {
+  /// The answers, and what was asked.
+  public let script: UseCaseScript<AvatarKey, AvatarResult>
+
+  /// Creates a fake that gives one answer to every call.
+  public init(_ result: AvatarResult) {
+    script = UseCaseScript(.success(result))
+  }
+
+  /// Creates a fake that fails every call, with `CancellationError` for one.
+  public init(failure: any Error) {
+    script = UseCaseScript(.failure(failure))
+  }
+
+  /// Records the call and answers it.
+  public func execute(_ data: Data, fileName: String, for key: AvatarKey) async throws
+    -> AvatarResult
+  {
+    try script.answer(key)
+  }
+}

@@ -1,0 +1,84 @@
+import Domain
+import Testing
+
+@Suite struct AgeEligibilityTests {
+  @Test(arguments: [
+    (12, AgeEligibilityResult.ineligible(age: 12, minimum: 13)),
+    (13, .requiresGuardianConsent(age: 13)), (15, .requiresGuardianConsent(age: 15)),
+    (17, .requiresGuardianConsent(age: 17)), (18, .eligible(age: 18)),
+    (0, .ineligible(age: 0, minimum: 13)), (120, .eligible(age: 120)),
+  ])
+  func `the US admits from 13 with consent and from 18 alone`(
+    age: Int, result: AgeEligibilityResult
+  ) {
+    #expect(USAgeEligibilityPolicy().evaluate(age: age) == result)
+  }
+
+  @Test(arguments: [
+    (nil, 16), ("DE", 16), ("de", 16), ("AT", 14), ("BE", 13), ("FR", 15), ("DK", 15),
+    ("ES", 14), ("SI", 15), ("ZZ", 16), ("", 16),
+  ])
+  func `the EU admits alone from the country's age of digital consent`(
+    country: String?, consentAge: Int
+  ) {
+    let policy = EUAgeEligibilityPolicy(country: country)
+    #expect(policy.evaluate(age: consentAge) == .eligible(age: consentAge))
+    let below = consentAge - 1
+    #expect(
+      policy.evaluate(age: below)
+        == (below < 13
+          ? .ineligible(age: below, minimum: 13) : .requiresGuardianConsent(age: below)))
+    #expect(policy.evaluate(age: 12) == .ineligible(age: 12, minimum: 13))
+  }
+
+  @Test func `every age in the EU table lies within Article 8's bounds`() {
+    let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
+    let codes = letters.flatMap { first in letters.map { first + $0 } }
+    let covered = codes.filter(EUAgeEligibilityPolicy.covers)
+    #expect(covered.count == 30)
+    #expect(
+      covered.allSatisfy { (13...16).contains(EUAgeEligibilityPolicy(country: $0).consentAge) })
+  }
+
+  @Test func `a minimum alone never asks for a guardian`() {
+    let policy = MinimumAgeEligibilityPolicy(minimum: 21)
+    #expect(policy.evaluate(age: 20) == .ineligible(age: 20, minimum: 21))
+    #expect(policy.evaluate(age: 21) == .eligible(age: 21))
+  }
+
+  @Test(arguments: [
+    ("US", 15, AgeEligibilityResult.requiresGuardianConsent(age: 15)),
+    ("us", 15, .requiresGuardianConsent(age: 15)), ("BE", 15, .eligible(age: 15)),
+    ("DE", 15, .requiresGuardianConsent(age: 15)), ("JP", 15, .eligible(age: 15)),
+    ("JP", 12, .ineligible(age: 12, minimum: 13)),
+  ])
+  func `each region has its rule`(region: String, age: Int, result: AgeEligibilityResult) {
+    #expect(RegionalAgeEligibility.standard.policy(for: region).evaluate(age: age) == result)
+  }
+
+  @Test func `an underage answer names the minimum`() {
+    let result = AgeEligibilityResult.ineligible(age: 10, minimum: 13)
+    #expect(result.message == "You must be at least 13 years old")
+    #expect(AgeEligibilityResult.eligible(age: 20).message == nil)
+  }
+
+  @Test func `a changed birthday is judged again`() async throws {
+    let today = try CalendarDate("2026-01-31")
+    let useCase = DefaultUpdateDateOfBirthUseCase(
+      eligibilityPolicy: USAgeEligibilityPolicy(), today: { today })
+    let adult = try DateOfBirth(year: 2000, month: 2, day: 29, today: today)
+    let child = try DateOfBirth(year: 2016, month: 1, day: 31, today: today)
+    #expect(try await useCase.execute(adult) == .eligible(age: 25))
+    #expect(try await useCase.execute(child) == .ineligible(age: 10, minimum: 13))
+  }
+
+  @Test func `judging a birthday follows the leap-day policy`() async throws {
+    let today = try CalendarDate("2026-02-28")
+    let birthday = try DateOfBirth(year: 2008, month: 2, day: 29, today: today)
+    for (policy, age) in [(LeapDayPolicy.march1, 17), (.february28, 18)] {
+      let useCase = DefaultUpdateDateOfBirthUseCase(
+        eligibilityPolicy: MinimumAgeEligibilityPolicy(), leapDay: policy, today: { today })
+      #expect(try await useCase.execute(birthday) == .eligible(age: age))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Domain
+import DomainMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct AvatarUseCaseTests {
+  private let store = AvatarStoreFake()
+  private let uploader: MediaUploaderFake
+  private let data = SampleImage.png(width: 8, height: 8)
+
+  init() throws {
+    uploader = MediaUploaderFake(baseURL: try Fixture.baseURL())
+  }
+
+  private func update(
+    _ data: Data? = nil, processor: ImageProcessorFake? = nil
+  ) async throws -> AvatarResult {
+    try await DefaultUpdateAvatarUseCase(uploader: uploader, avatars: store, processor: processor)
+      .execute(data ?? self.data, fileName: "me.png", for: .pending)
+  }
+
+  private func retry() async throws -> [AvatarResult] {
+    try await DefaultRetryAvatarUploadsUseCase(uploader: uploader, avatars: store).execute()
+  }
+
+  private func url(_ name: String) throws -> URL {
+    try #require(URL(string: "https://cdn.example.com/avatars/\(name)"))
+  }
+
+  @Test func `an upload that succeeds is remembered and not queued`() async throws {
+    #expect(try await update() == .uploaded(url("1.png")))
+    #expect(try await store.remoteURL(for: .pending) == url("1.png"))
+    #expect(try await store.pendingUploads().isEmpty)
+  }
+
+  @Test func `the same picture is uploaded once, a new one again`() async throws {
+    _ = try await update()
+    #expect(try await update() == .uploaded(url("1.png")))
+    #expect(uploader.uploads.count == 1)
+    #expect(
+      try await update(SampleImage.jpeg(width: 9, height: 9)) == .uploaded(url("2.jpg")))
+    #expect(try await store.retrieve(for: .pending)?.format == .jpeg)
+  }
+
+  @Test func `an upload that fails leaves the picture kept and queued`() async throws {
+    uploader.failure = RemoteFailure.server(status: 500)
+    let result = try await update()
+    #expect(result == .failed(.uploadFailed(.server(status: 500)), canRetry: true))
+    #expect(try await store.retrieve(for: .pending)?.data == data)
+    #expect(try await store.pendingUploads() == [.pending])
+    uploader.failure = nil
+    #expect(try await retry() == [.uploaded(url("2.png"))])
+    #expect(try await store.pendingUploads().isEmpty)
+    #expect(try await retry().isEmpty)
+  }
+
+  @Test func `offline the picture is kept for later`() async throws {
+    uploader.failure = RemoteFailure.offline
+    #expect(try await update() == .cached(.pending))
+    #expect(try await store.pendingUploads() == [.pending])
+    #expect(try await retry() == [.cached(.pending)])
+  }
+
+  @Test func `a picture the service refuses is not queued`() async throws {
+    uploader.failure = AvatarError.tooLarge
+    #expect(try await update() == .failed(.tooLarge, canRetry: false))
+    #expect(try await store.pendingUploads().isEmpty)
+  }
+
+  @Test func `a picture that breaks the limits is never kept or sent`() async throws {
+    let huge = SampleImage.jpeg(width: 65_535, height: 65_535)
+    #expect(try await update(huge) == .failed(.tooLarge, canRetry: false))
+    #expect(try await update(Data("GIF89a".utf8)) == .failed(.invalidFormat, canRetry: false))
+    #expect(try await store.retrieve(for: .pending) == nil)
+    #expect(uploader.uploads.isEmpty)
+  }
+
+  @Test func `a full disk is no reason not to upload`() async throws {
+    store.failure = RemoteFailure.unexpected(type: "DiskFull")
+    #expect(try await update() == .uploaded(url("1.png")))
+  }
+
+  @Test func `pictures are processed to 512 pixels`() async throws {
+    let processor = ImageProcessorFake()
+    #expect(try await update(processor: processor) == .uploaded(url("1.png")))
+    #expect(processor.targetSizes == [PixelSize(width: 512, height: 512)])
+    let failing = ImageProcessorFake(failure: AvatarError.processingFailed)
+    #expect(try await update(processor: failing) == .failed(.processingFailed, canRetry: false))
+  }
+
+  @Test func `cancellation passes through from every part`() async throws {
+    await #expect(throws: CancellationError.self) {
+      try await update(processor: ImageProcessorFake(failure: CancellationError()))
+    }
+    uploader.failure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await update() }
+    #expect(try await store.pendingUploads() == [.pending])
+    store.failure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await update() }
+  }
+
+  @Test(arguments: [
+    (AvatarError.permissionDenied, false, "We need photo access to set your avatar"),
+    (.uploadFailed(.offline), true, "Upload failed. Try again later?"),
+    (.uploadFailed(.unauthorized(.sessionEnded)), false, "Upload failed. Try again later?"),
+    (.tooLarge, false, "Image too large. Try a smaller photo."),
+  ])
+  func `errors say what they mean`(error: AvatarError, canRetry: Bool, message: String) {
+    #expect(error.canRetry == canRetry)
+    #expect(error.message == message)
+    #expect(error.offersSettings == (error == .permissionDenied))
+  }
+}

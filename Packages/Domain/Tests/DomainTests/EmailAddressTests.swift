@@ -1,0 +1,53 @@
+import Domain
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct EmailAddressTests {
+  private static let longLabel = String(repeating: "a", count: 63)
+
+  @Test(arguments: [
+    "a@b", "john.doe+tag@example.com", ".@example.com", "a..b@example.com", "!#$%&'*+/=?^_`{|}~-@x",
+    "A@EXAMPLE.COM", "a@1.2", "a@a-b.c", "a@" + longLabel + ".com",
+  ])
+  func `an address by the HTML definition is accepted as written`(text: String) throws {
+    #expect(try EmailAddress(text).revealed == text)
+  }
+
+  @Test(arguments: [
+    "", "a", "@", "a@", "@b", "a@b@c", "a b@c", " a@b", "a@b ", "a@b\n", "a@-b", "a@b-", "a@b.",
+    "a@.b", "a@b..c", "a@b_c", "ä@b", "a@ä", "a,b@c", "\"a\"@b", "a@[1.2.3.4]",
+    "a@" + longLabel + "a.com",
+  ])
+  func `anything else is malformed`(text: String) {
+    #expect(throws: EmailAddress.Error.malformed) { try EmailAddress(text) }
+  }
+
+  @Test func `normalizing trims and lowers`() throws {
+    #expect(try EmailAddress(normalizing: "  John@Example.COM\n").revealed == "john@example.com")
+  }
+
+  @Test func `addresses, passwords and tokens never show themselves`() throws {
+    let session = UserSession(
+      userID: UserID("u1"), email: try EmailAddress("secret@x"),
+      accessToken: SecretString("secret"), refreshToken: SecretString("secret"),
+      accessTokenExpiresAt: .distantPast, refreshTokenExpiresAt: .distantPast)
+    let values: [Any] = [
+      try EmailAddress("secret@x"), Password("secret"), SecretString("secret"), session,
+      SessionStatus.authenticated(session), User(session: session),
+      SignInOutcome.signedIn(session, isNewUser: true),
+    ]
+    for value in values {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in ["\(value)", String(reflecting: value), dumped] {
+        #expect(!text.contains("secret"))
+      }
+    }
+    #expect("\(session)" == "UserSession(u1)")
+  }
+}

@@ -1,0 +1,60 @@
+import Domain
+import DomainMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct HandleTests {
+  @Test(arguments: [
+    ("johndoe", HandleFormatValidation.valid), ("JohnDoe", .valid), ("abc", .valid),
+    ("a23456789012345", .valid), ("john_", .valid), ("1abc", .valid), ("Café", .valid),
+    ("ab", .tooShort), ("", .tooShort), ("_a", .tooShort), ("🎉", .tooShort),
+    ("a234567890123456", .tooLong), ("_234567890123456", .tooLong), ("12345678901234ß", .tooLong),
+    ("john-doe", .invalidCharacters), ("john doe", .invalidCharacters),
+    ("_jo!", .invalidCharacters), ("дом", .invalidCharacters), ("john🎉", .invalidCharacters),
+    ("_john", .leadingUnderscore), ("___", .leadingUnderscore), ("_12", .leadingUnderscore),
+    ("123", .allDigits), ("Admin", .reserved), ("system", .reserved),
+  ])
+  func `formats are judged in order`(raw: String, verdict: HandleFormatValidation) {
+    #expect(HandlePolicy.standard.validateFormat(raw) == verdict)
+    #expect((verdict.message() == nil) == (verdict == .valid))
+  }
+
+  @Test func `a handle keeps its owner's capitals beside the canonical form`() throws {
+    let handle = try Handle(" JohnDoe ")
+    #expect(handle.canonical == "johndoe")
+    #expect(handle.display == "JohnDoe")
+    #expect(try handle == Handle("johndoe"))
+    #expect(Set([handle, try Handle("JOHNDOE")]).count == 1)
+  }
+
+  @Test func `a bad handle names its reason`() throws {
+    let error = #expect(throws: Handle.InvalidFormat.self) { try Handle("_john") }
+    #expect(error?.reason == .leadingUnderscore)
+  }
+
+  @Test func `a handle encodes its display form`() throws {
+    let json = try JSONEncoder().encode([Handle("JohnDoe")])
+    #expect(json == Data(#"["JohnDoe"]"#.utf8))
+    #expect(try JSONDecoder().decode([Handle].self, from: json).first?.canonical == "johndoe")
+  }
+
+  @Test func `availability is asked for well-formed handles only`() async throws {
+    let suggestion = try Handle("johndoe2")
+    let repository = HandleRepositoryFake(
+      taken: [try Handle("johndoe")], suggestions: [suggestion])
+    let validator = HandleValidator(repository: repository)
+    #expect(
+      try await validator.checkAvailability("JohnDoe")
+        == HandleAvailability(available: false, suggestions: [suggestion]))
+    #expect(try await validator.checkAvailability("janedoe").available)
+    await #expect(throws: Handle.InvalidFormat.self) {
+      try await validator.checkAvailability("ab")
+    }
+    #expect(repository.checkedHandles.map(\.canonical) == ["johndoe", "janedoe"])
+  }
+}

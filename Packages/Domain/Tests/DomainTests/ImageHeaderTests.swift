@@ -1,0 +1,109 @@
+import Domain
+import DomainMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct ImageHeaderTests {
+  @Test func `a PNG header gives its size`() throws {
+    let header = try ImageHeader(SampleImage.png(width: 640, height: 480))
+    #expect(header.format == .png)
+    #expect(header.pixelSize == PixelSize(width: 640, height: 480))
+  }
+
+  @Test(arguments: [0xC0, 0xC1, 0xC2, 0xC3, 0xC9] as [UInt8])
+  func `a JPEG frame header of any kind gives its size`(marker: UInt8) throws {
+    var bytes = SampleImage.jpeg(width: 640, height: 480)
+    bytes[21] = marker
+    let header = try ImageHeader(bytes)
+    #expect(header.format == .jpeg)
+    #expect(header.pixelSize == PixelSize(width: 640, height: 480))
+  }
+
+  @Test func `fill bytes, tables and restarts before the frame are skipped`() throws {
+    let plain = SampleImage.jpeg(width: 3, height: 2)
+    let extra = Data([0xFF, 0xC4, 0, 2, 0xFF, 0xFF, 0xFF, 0xD0, 0xFF, 0x01, 0xFF, 0xFF])
+    let bytes = plain.prefix(20) + extra + plain.dropFirst(21)
+    #expect(try ImageHeader(bytes).pixelSize == PixelSize(width: 3, height: 2))
+  }
+
+  @Test func `a slice is read from its own start`() throws {
+    let bytes = Data([1, 2, 3]) + SampleImage.png(width: 5, height: 7)
+    #expect(try ImageHeader(bytes.dropFirst(3)).pixelSize == PixelSize(width: 5, height: 7))
+  }
+
+  @Test(arguments: [SampleImage.png(width: 5, height: 7), SampleImage.jpeg(width: 5, height: 7)])
+  func `cut off anywhere before the size, a header is refused`(bytes: Data) {
+    let lastNeeded = bytes.starts(with: [0x89]) ? 24 : 29
+    for length in 0..<lastNeeded {
+      #expect(throws: ImageHeader.Error.self) { try ImageHeader(bytes.prefix(length)) }
+    }
+    #expect(throws: Never.self) { try ImageHeader(bytes.prefix(lastNeeded)) }
+  }
+
+  @Test(
+    arguments: [
+      ([], ImageHeader.Error.unknownFormat), ([0x47, 0x49, 0x46, 0x38], .unknownFormat),
+      ([0xFF, 0xD8], .unknownFormat), ([0xFF, 0xD8, 0xFF], .truncated),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0], .malformed), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 1], .malformed),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFF], .truncated),
+      ([0xFF, 0xD8, 0xFF, 0xDA, 0, 8], .malformed), ([0xFF, 0xD8, 0xFF, 0xD9], .malformed),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0], .malformed),
+      ([0xFF, 0xD8, 0xFF, 0xC0, 0, 7, 8, 0, 1, 0, 1], .malformed),
+      ([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 0, 0, 1], .malformed),
+      (Array(repeating: 0xFF, count: 3), .unknownFormat),
+      ([0xFF, 0xD8] + Array(repeating: 0xFF, count: 1000), .truncated),
+    ] as [([UInt8], ImageHeader.Error)])
+  func `hostile bytes are refused`(bytes: [UInt8], error: ImageHeader.Error) {
+    #expect(throws: error) { try ImageHeader(Data(bytes)) }
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (0x8000_0000, 1), (1, 0xFFFF_FFFF)] as [(UInt32, UInt32)])
+  func `a PNG size outside the format is malformed`(width: UInt32, height: UInt32) {
+    #expect(throws: ImageHeader.Error.malformed) {
+      try ImageHeader(SampleImage.png(width: width, height: height))
+    }
+  }
+
+  @Test(arguments: [SampleImage.png(width: 5, height: 7), SampleImage.jpeg(width: 5, height: 7)])
+  func `no single changed byte traps`(bytes: Data) {
+    var read = 0
+    for index in bytes.indices {
+      for value in UInt8.min...UInt8.max {
+        var changed = bytes
+        changed[index] = value
+        if let header = try? ImageHeader(changed), header.pixelSize.width > 0 { read += 1 }
+      }
+    }
+    #expect(read > 0)
+  }
+
+  @Test func `pixels of the greatest PNG are counted without overflow`() throws {
+    let header = try ImageHeader(SampleImage.png(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF))
+    #expect(header.pixelSize.pixelCount > 25_000_000)
+    #expect(PixelSize(width: .max, height: 2).pixelCount == .max)
+  }
+
+  @Test func `an asset within the limits is accepted`() throws {
+    let data = SampleImage.png(width: 4999, height: 5000)
+    let asset = try AvatarAsset(data: data, fileName: "../photos/me.png")
+    #expect(asset.fileName == "me.png")
+    #expect(try AvatarAsset(data: data).fileName == "avatar.png")
+  }
+
+  @Test func `25 megapixels or over 10 MiB are too large`() throws {
+    let pixels = SampleImage.png(width: 5000, height: 5000)
+    let error = #expect(throws: AvatarError.self) { try AvatarAsset(data: pixels) }
+    #expect(error == .tooLarge)
+    #expect(error?.message == "Image too large. Try a smaller photo.")
+    let header = SampleImage.png(width: 1, height: 1)
+    let full = header + Data(count: 10 * 1024 * 1024 - header.count)
+    #expect(throws: Never.self) { try AvatarAsset(data: full) }
+    #expect(throws: AvatarError.tooLarge) { try AvatarAsset(data: full + Data([0])) }
+    #expect(throws: AvatarError.invalidFormat) { try AvatarAsset(data: Data("hello".utf8)) }
+  }
+}

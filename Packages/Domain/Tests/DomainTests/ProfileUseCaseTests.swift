@@ -1,0 +1,249 @@
+import Domain
+import DomainMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct LaunchProfileTests {
+  private func load(_ profiles: ProfileRepositoryFake) async throws -> LaunchProfile {
+    let today = try Fixture.today()
+    return try await DefaultLoadLaunchProfileUseCase(profiles: profiles, today: { today })
+      .execute()
+  }
+
+  @Test func `the copy on this device comes first`() async throws {
+    let profiles = ProfileRepositoryFake(cached: try Fixture.profile())
+    profiles.remoteFailure = RemoteFailure.offline
+    #expect(try await load(profiles) == .complete(Fixture.profile()))
+    #expect(profiles.remoteReadCount == 0)
+  }
+
+  @Test func `without a copy the service is asked`() async throws {
+    let profiles = ProfileRepositoryFake(remote: try Fixture.profile())
+    #expect(try await load(profiles) == .complete(Fixture.profile()))
+    #expect(try await load(ProfileRepositoryFake()) == .missing)
+  }
+
+  @Test func `a failed request never reads as a missing profile`() async throws {
+    let profiles = ProfileRepositoryFake()
+    profiles.remoteFailure = RemoteFailure.offline
+    #expect(try await load(profiles) == .unknown(.offline))
+  }
+
+  @Test func `an unreadable copy counts as none`() async throws {
+    let profiles = ProfileRepositoryFake(remote: try Fixture.profile())
+    profiles.cacheFailure = RemoteFailure.invalidResponse
+    #expect(try await load(profiles) == .complete(Fixture.profile()))
+  }
+
+  @Test func `somebody too young is ineligible, by the rule or by the service`() async throws {
+    let child = ProfileRepositoryFake(cached: try Fixture.profile(born: "2016-01-31"))
+    #expect(try await load(child) == .ineligible(age: 10, minimum: 13))
+    let refused = ProfileRepositoryFake()
+    refused.remoteFailure = ProfileRepositoryError.ineligible(age: 15, minimum: 16)
+    #expect(try await load(refused) == .ineligible(age: 15, minimum: 16))
+  }
+
+  @Test func `cancellation passes through`() async throws {
+    let profiles = ProfileRepositoryFake()
+    profiles.remoteFailure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await load(profiles) }
+    profiles.remoteFailure = nil
+    profiles.cacheFailure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await load(profiles) }
+  }
+}
+
+@Suite struct SubmitIdentityProfileTests {
+  private let profiles = ProfileRepositoryFake()
+  private let names = ScreenNameRepositoryFake()
+  private let store = AvatarStoreFake()
+  private let uploader: MediaUploaderFake
+
+  init() throws {
+    uploader = MediaUploaderFake(baseURL: try Fixture.baseURL())
+  }
+
+  private func identity(
+    born: String = "2000-01-15", avatar: AvatarAsset? = nil, consent: GuardianConsent? = nil
+  ) throws -> IdentityProfile {
+    IdentityProfile(
+      screenName: try ScreenName("john_doe"), dateOfBirth: try Fixture.birthday(born),
+      avatar: avatar, guardianConsent: consent, today: try Fixture.today())
+  }
+
+  private func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+    try await DefaultSubmitIdentityProfileUseCase(
+      profiles: profiles, reservation: names, uploader: uploader, avatars: store
+    ).execute(profile)
+  }
+
+  @Test func `a complete profile is created`() async throws {
+    let result = try await submit(identity(avatar: Fixture.avatar()))
+    let created = try #require(profiles.remote)
+    #expect(result == .completed(created))
+    #expect(created.avatarURL?.absoluteString == "https://cdn.example.com/avatars/1.png")
+    #expect(created.dateOfBirth == (try Fixture.birthday()))
+    #expect(names.committedNames == [try ScreenName("john_doe")])
+  }
+
+  @Test func `without a picture none is sent`() async throws {
+    _ = try await submit(identity())
+    #expect(uploader.uploads.isEmpty)
+    #expect(profiles.creations.map(\.avatarURL) == [nil])
+  }
+
+  @Test(arguments: [
+    RemoteFailure.offline, .server(status: 500), .unauthorized(.sessionEnded),
+  ])
+  func `a failed avatar never blocks, and is queued`(failure: RemoteFailure) async throws {
+    uploader.failure = failure
+    let result = try await submit(identity(avatar: Fixture.avatar()))
+    #expect(result == .completed(try #require(profiles.remote)))
+    #expect(profiles.remote?.avatarURL == nil)
+    #expect(try await store.pendingUploads() == [.pending])
+    #expect(try await store.retrieve(for: .pending) == Fixture.avatar())
+  }
+
+  @Test func `a picture uploaded in its own step is not uploaded again`() async throws {
+    let avatar = try Fixture.avatar()
+    _ = try await DefaultUpdateAvatarUseCase(uploader: uploader, avatars: store)
+      .execute(avatar.data, fileName: avatar.fileName, for: .pending)
+    _ = try await submit(identity(avatar: avatar))
+    #expect(uploader.uploads.count == 1)
+    #expect(profiles.remote?.avatarURL?.lastPathComponent == "1.png")
+  }
+
+  @Test func `somebody too young is refused before anything is sent`() async throws {
+    let result = try await submit(identity(born: "2013-02-01"))
+    #expect(result == .ineligible(age: 12, minimum: 13))
+    #expect(names.committedNames.isEmpty && profiles.creations.isEmpty)
+  }
+
+  @Test func `a minor needs a guardian's agreement, and passes with it`() async throws {
+    #expect(try await submit(identity(born: "2010-01-31")) == .requiresGuardianConsent)
+    #expect(names.committedNames.isEmpty)
+    let consent = GuardianConsent(
+      guardianEmail: try EmailAddress("parent@example.com"), givenAt: Fixture.now)
+    let result = try await submit(identity(born: "2010-01-31", consent: consent))
+    #expect(result == .completed(try #require(profiles.remote)))
+    #expect(profiles.creations.first?.guardianConsent == consent)
+    #expect(profiles.remote?.guardianConsent == .granted)
+  }
+
+  @Test func `a name lost meanwhile comes back with suggestions`() async throws {
+    let names = [try ScreenName("john_doe2")]
+    self.names.commitFailure = ScreenNameReservationError.taken(suggestions: names)
+    #expect(try await submit(identity()) == .screenNameTaken(suggestions: names))
+    self.names.commitFailure = nil
+    profiles.remoteFailure = ProfileRepositoryError.screenNameTaken(suggestions: names)
+    #expect(try await submit(identity()) == .screenNameTaken(suggestions: names))
+  }
+
+  @Test(arguments: [
+    (
+      ProfileCreationResponse.requiresGuardianConsent,
+      ProfileSubmissionResult.requiresGuardianConsent
+    ),
+    (.requiresVerification(.email), .requiresVerification(.email)),
+  ])
+  func `what the service asks for is passed on`(
+    answer: ProfileCreationResponse, result: ProfileSubmissionResult
+  ) async throws {
+    profiles.creationAnswer = answer
+    #expect(try await submit(identity()) == result)
+  }
+
+  @Test func `a failed submission can be repeated`() async throws {
+    profiles.remoteFailure = RemoteFailure.timedOut
+    #expect(try await submit(identity()) == .failed(.timedOut))
+    profiles.remoteFailure = nil
+    #expect(try await submit(identity()) == .completed(try #require(profiles.remote)))
+    names.commitFailure = RemoteFailure.offline
+    #expect(try await submit(identity()) == .failed(.offline))
+  }
+
+  @Test func `cancellation passes through from every part`() async throws {
+    uploader.failure = CancellationError()
+    await #expect(throws: CancellationError.self) {
+      try await submit(identity(avatar: Fixture.avatar()))
+    }
+    #expect(profiles.creations.isEmpty)
+    profiles.remoteFailure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await submit(identity()) }
+    names.commitFailure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await submit(identity()) }
+  }
+
+  @Test func `an identity derives its age and keeps it out of logs`() throws {
+    let identity = try identity()
+    #expect(identity.age == 26)
+    var dumped = ""
+    dump(identity, to: &dumped)
+    #expect(!dumped.contains("26") && !dumped.contains("2000"))
+  }
+
+  @Test func `recording a guardian's agreement tells the service`() async throws {
+    let consent = GuardianConsent(
+      guardianEmail: try EmailAddress("parent@example.com"), givenAt: Fixture.now)
+    let useCase = DefaultRecordGuardianConsentUseCase(profiles: profiles)
+    #expect(try await useCase.execute(consent) == .recorded)
+    #expect(profiles.consents == [consent])
+    profiles.remoteFailure = RemoteFailure.offline
+    #expect(try await useCase.execute(consent) == .failed(.offline))
+    profiles.remoteFailure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await useCase.execute(consent) }
+  }
+}
+
+@Suite struct WireFormTests {
+  @Test func `a profile decodes from its required keys, whatever else is there`() throws {
+    let json = #"{"id":"u1","screenName":"john_doe","guardianConsent":"pending","bio":null,"x":1}"#
+    let profile = try JSONDecoder().decode(UserProfile.self, from: Data(json.utf8))
+    #expect(
+      profile
+        == UserProfile(
+          id: UserID("u1"), screenName: try ScreenName("john_doe"), guardianConsent: .pending))
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(UserProfile.self, from: Data("{}".utf8))
+    }
+  }
+
+  @Test func `a failure outside a port's contract names its type alone`() throws {
+    struct Leak: Error { let token = "secret" }
+    let failure = try RemoteFailure.interpreting(Leak())
+    guard case .unexpected(let type) = failure else {
+      Issue.record("not unexpected")
+      return
+    }
+    #expect(type.hasSuffix("Leak") && !"\(failure) \(type)".contains("secret"))
+    #expect(throws: CancellationError.self) {
+      try RemoteFailure.interpreting(CancellationError())
+    }
+  }
+}
+
+@Suite struct UseCaseFakeTests {
+  @Test func `a use-case fake answers, records and honours cancellation`() async throws {
+    let fake = UpdateScreenNameUseCaseFake(.available)
+    #expect(try await fake.execute("john") == .available)
+    #expect(fake.script.inputs == ["john"])
+    fake.script.respond(with: .success(.taken(suggestions: [])))
+    #expect(try await fake.execute("jane") == .taken(suggestions: []))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await fake.execute("late")
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `restoring is counted`() async {
+    let fake = RestoreSessionUseCaseFake(.locked)
+    #expect(await fake.execute() == .locked)
+    #expect(fake.executeCount == 1)
+  }
+}

@@ -1,0 +1,25 @@
+import Domain
+import DomainMock
+import Testing
+
+/// The README's snippet, so that it keeps compiling and keeps its word.
+@Suite struct ReadmeTests {
+  @Test func `the snippet does what its comments say`() async throws {
+    let names = ScreenNameRepositoryFake(taken: [try ScreenName("john_doe")])
+    let choose = DefaultUpdateScreenNameUseCase(repository: names)
+
+    #expect(try await choose.execute("Café") == .available)
+    let emoji = try await choose.execute("john🎉")
+    #expect(emoji.message == "Letters, numbers, and underscore only")
+    let taken = try await choose.execute("John_Doe")
+    #expect(
+      taken
+        == .taken(
+          suggestions: try ["john_doe2", "john_doe_23", "john_doe3"].map { try ScreenName($0) }))
+
+    let today = try CalendarDate("2024-02-28")
+    let birthday = try DateOfBirth(year: 2000, month: 2, day: 29, today: today)
+    #expect(birthday.age(on: today) == 23)
+    #expect(USAgeEligibilityPolicy().evaluate(age: 15) == .requiresGuardianConsent(age: 15))
+  }
+}

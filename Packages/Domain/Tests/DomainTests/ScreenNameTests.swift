@@ -1,0 +1,101 @@
+import Domain
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct ScreenNameTests {
+  @Test(arguments: [
+    ("Café", "cafe"), ("Test🎉", "test"), ("مرحبا", ""), ("  John_Doe  ", "john_doe"),
+    ("Straße", "strasse"), ("GROẞ", "gross"), ("Søren", "soren"), ("Łukasz", "lukasz"),
+    ("Çağrı", "cagri"), ("İstanbul", "istanbul"), ("Ångström", "angstrom"), ("Þór", "thor"),
+    ("Œuvre", "oeuvre"), ("Æon", "aeon"), ("Đặng", "dang"), ("Nguyễn", "nguyen"), ("ĳs", "ijs"),
+    ("cafe\u{301}", "cafe"), ("ǅ", ""), ("Дом", ""), ("ｊ", ""), ("١٢٣", ""), ("a b-c", "abc"),
+    ("", ""), ("🎉", ""), ("×÷", ""),
+  ])
+  func `normalizing folds Latin letters and drops the rest`(raw: String, canonical: String) {
+    #expect(ScreenNameNormalizer().normalize(raw) == canonical)
+  }
+
+  @Test(arguments: [
+    ("john_doe_123", "john_doe_123"), ("  John_DOE  ", "john_doe"), ("Café", "cafe"),
+    ("abc", "abc"), ("Straße", "strasse"), ("12345678901234567890", "12345678901234567890"),
+    ("ab\u{301}c", "abc"), ("___", "___"),
+  ])
+  func `a valid text gives a canonical name`(raw: String, canonical: String) throws {
+    #expect(try ScreenName(raw).value == canonical)
+  }
+
+  @Test(arguments: [
+    ("", ScreenNameIssue.tooShort(minimum: 3)), ("  ab  ", .tooShort(minimum: 3)),
+    ("j🎉", .tooShort(minimum: 3)), ("123456789012345678901", .tooLong(maximum: 20)),
+    ("1234567890123456789ß", .tooLong(maximum: 20)),
+    ("john🎉", .emoji("🎉")), ("john❤️", .emoji("❤️")), ("john1️⃣", .emoji("1️⃣")),
+    ("john👩‍👩‍👧", .emoji("👩‍👩‍👧")), ("john🇩🇪", .emoji("🇩🇪")),
+    ("مرحبا", .nonLatin("م")), ("Дом", .nonLatin("Д")), ("jоhn", .nonLatin("о")),
+    ("john٣", .nonLatin("٣")), ("ｊohn", .nonLatin("ｊ")),
+    ("john doe", .invalidCharacter(" ")), ("john-doe", .invalidCharacter("-")),
+    ("jo\u{200B}hn", .invalidCharacter("\u{200B}")), ("a\u{0}bc", .invalidCharacter("\u{0}")),
+    ("john\u{202E}", .invalidCharacter("\u{202E}")),
+    ("Admin", .reserved), ("ROOT", .reserved), ("system", .reserved), ("support", .reserved),
+    ("Ádmin", .reserved), ("www", .reserved), ("undefined", .reserved),
+  ])
+  func `the first thing wrong is named`(raw: String, issue: ScreenNameIssue) {
+    #expect(ScreenNamePolicy.standard.issue(in: raw) == issue)
+    #expect(ScreenNameValidator().validate(raw).issue == issue)
+    #expect(!ScreenNameValidator().isValid(raw))
+    #expect(throws: issue) { try ScreenName(raw) }
+  }
+
+  @Test(arguments: [
+    "shit", "Sh1t", "5h17", "sh1t_99", "shit99", "99shit", "shits", "s_h_i_t", "shiiiit", "a55",
+    "the_ass", "fuckface", "fuuuck", "FÜCK", "b1tch", "ass_hat", "aß_x",
+  ])
+  func `an offensive name is refused`(raw: String) {
+    #expect(ScreenNamePolicy.standard.issue(in: raw) == .profanity)
+  }
+
+  @Test(arguments: [
+    "scunthorpe", "classic", "assassin", "cocker", "essex", "jeff_uckfield", "bass_hole",
+    "matsushita", "glass", "user_455", "grass", "penistone", "shiitake", "dick_tracy", "assets",
+  ])
+  func `an innocent name that contains an offensive word passes`(raw: String) {
+    #expect(ScreenNamePolicy.standard.issue(in: raw) == nil)
+  }
+
+  @Test func `the lists are the caller's`() {
+    let policy = ScreenNamePolicy(
+      reservedNames: ["boss"], profanity: ProfanityFilter(words: ["gosh"]))
+    #expect(policy.issue(in: "Boss") == .reserved)
+    #expect(policy.issue(in: "oh_gosh") == .profanity)
+    #expect(policy.issue(in: "admin") == nil)
+  }
+
+  @Test(arguments: [
+    (ScreenNameIssue.tooShort(minimum: 3), "At least 3 characters"),
+    (.tooLong(maximum: 20), "At most 20 characters"),
+    (.emoji("🎉"), "Letters, numbers, and underscore only"),
+    (.nonLatin("م"), "Letters, numbers, and underscore only"),
+    (.invalidCharacter("-"), "Letters, numbers, and underscore only"),
+    (.reserved, "That name is reserved"), (.profanity, "Please choose a different name"),
+  ])
+  func `every issue has its sentence`(issue: ScreenNameIssue, message: String) {
+    #expect(issue.message == message)
+  }
+
+  @Test func `names that differ in case collide`() throws {
+    #expect(try ScreenName("John_Doe") == ScreenName("john_doe"))
+  }
+
+  @Test func `a granted name stays readable whatever the lists say`() throws {
+    let names = try JSONDecoder().decode([ScreenName].self, from: Data(#"["admin"]"#.utf8))
+    #expect(names.map(\.value) == ["admin"])
+    #expect(try JSONEncoder().encode(names) == Data(#"["admin"]"#.utf8))
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([ScreenName].self, from: Data(#"["a b"]"#.utf8))
+    }
+  }
+}

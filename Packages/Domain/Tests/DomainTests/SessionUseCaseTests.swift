@@ -1,0 +1,236 @@
+import Domain
+import DomainMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct RestoreSessionTests {
+  private func restore(_ sessions: SessionRepositoryFake) async -> SessionStatus {
+    await DefaultRestoreSessionUseCase(sessions: sessions, now: { Fixture.now }).execute()
+  }
+
+  @Test func `when there is no session, returns unauthenticated`() async {
+    #expect(await restore(SessionRepositoryFake()) == .unauthenticated)
+  }
+
+  @Test func `when the session is valid, returns authenticated`() async {
+    let sessions = SessionRepositoryFake(session: Fixture.session())
+    #expect(await restore(sessions) == .authenticated(Fixture.session()))
+    #expect(sessions.clearCount == 0)
+  }
+
+  @Test(arguments: [0.0, -1])
+  func `when the session has expired, returns unauthenticated and clears it`(
+    seconds: Double
+  ) async {
+    let sessions = SessionRepositoryFake(session: Fixture.session(expiresIn: seconds))
+    #expect(await restore(sessions) == .unauthenticated)
+    #expect(sessions.session == nil)
+  }
+
+  @Test(arguments: [SessionRepositoryError.locked, .unavailable])
+  func `when the store is locked, returns locked and keeps the session`(
+    error: SessionRepositoryError
+  ) async {
+    let sessions = SessionRepositoryFake(session: Fixture.session(expiresIn: -1))
+    sessions.readFailure = error
+    #expect(await restore(sessions) == .locked)
+    #expect(sessions.clearCount == 0)
+    #expect(sessions.session != nil)
+  }
+
+  @Test func `when the session is corrupt, clears it and returns unauthenticated`() async throws {
+    let sessions = SessionRepositoryFake(session: Fixture.session())
+    sessions.readFailure = SessionRepositoryError.corrupt
+    #expect(await restore(sessions) == .unauthenticated)
+    #expect(try await sessions.currentSession() == nil)
+  }
+
+  @Test func `when the repository throws, returns unauthenticated and keeps the session`() async {
+    let errors: [any Error] = [
+      SessionRepositoryError.misconfigured, RemoteFailure.offline, CancellationError(),
+    ]
+    for error in errors {
+      let sessions = SessionRepositoryFake(session: Fixture.session())
+      sessions.readFailure = error
+      #expect(await restore(sessions) == .unauthenticated)
+      #expect(sessions.clearCount == 0)
+    }
+  }
+
+  @Test func `an expired session that cannot be cleared still signs nobody in`() async {
+    let sessions = SessionRepositoryFake(session: Fixture.session(expiresIn: -1))
+    sessions.writeFailure = SessionRepositoryError.locked
+    #expect(await restore(sessions) == .unauthenticated)
+    #expect(sessions.clearCount == 1)
+  }
+
+  @Test func `an access token that ran out does not end the session`() {
+    #expect(Fixture.session().needsRefresh(at: Fixture.now))
+    #expect(!Fixture.session().isExpired(at: Fixture.now))
+  }
+
+  @Test func `a session survives encoding`() throws {
+    let json = try JSONEncoder().encode(Fixture.session())
+    #expect(try JSONDecoder().decode(UserSession.self, from: json) == Fixture.session())
+  }
+}
+
+@Suite struct AccountTests {
+  private let sessions = SessionRepositoryFake()
+  private let service = AuthenticationRepositoryFake(now: { Fixture.now })
+  private let avatars = AvatarStoreFake()
+  private let profiles: ProfileRepositoryFake
+  private let email: EmailAddress
+  private let password = Password("correct horse")
+
+  init() throws {
+    email = try EmailAddress("john@example.com")
+    profiles = ProfileRepositoryFake(cached: try Fixture.profile())
+    service.addAccount(email: email, password: password, id: UserID("user-1"), isNewUser: true)
+  }
+
+  private func signIn(password: String = "correct horse") async throws -> SignInOutcome {
+    try await DefaultSignInUseCase(authentication: service, sessions: sessions)
+      .execute(email: email, password: Password(password))
+  }
+
+  private func signOut() async throws -> SignOutOutcome {
+    try await DefaultSignOutUseCase(
+      authentication: service, sessions: sessions, profiles: profiles, avatars: avatars
+    ).execute()
+  }
+
+  private func deleteAccount() async throws -> DeleteAccountOutcome {
+    try await DefaultDeleteAccountUseCase(
+      authentication: service, sessions: sessions, profiles: profiles, avatars: avatars
+    ).execute()
+  }
+
+  @Test func `signing in keeps the session and tells new users`() async throws {
+    let first = try await signIn()
+    let session = try #require(sessions.session)
+    #expect(first == .signedIn(session, isNewUser: true))
+    #expect(session.email == email)
+    let second = try await signIn()
+    #expect(second == .signedIn(try #require(sessions.session), isNewUser: false))
+  }
+
+  @Test func `wrong credentials keep nothing`() async throws {
+    #expect(try await signIn(password: "wrong") == .wrongCredentials)
+    #expect(sessions.session == nil)
+  }
+
+  @Test func `a second factor is asked for`() async throws {
+    service.addAccount(
+      email: email, password: password, id: UserID("user-1"), secondFactor: .totp)
+    #expect(try await signIn() == .requiresMFA(.totp))
+    #expect(sessions.session == nil)
+  }
+
+  @Test(arguments: [
+    (RemoteFailure.offline, SignInOutcome.offline),
+    (.unreachable, .failed(.unreachable)),
+    (.rateLimited(until: nil), .failed(.rateLimited(until: nil))),
+    (.server(status: 503), .failed(.server(status: 503))),
+  ])
+  func `a service that fails is told apart from wrong credentials`(
+    failure: RemoteFailure, outcome: SignInOutcome
+  ) async throws {
+    service.failure = failure
+    #expect(try await signIn() == outcome)
+  }
+
+  @Test func `a session that cannot be kept is ended again`() async throws {
+    sessions.writeFailure = SessionRepositoryError.locked
+    #expect(try await signIn() == .notStored(.locked))
+    #expect(service.activeSessions.isEmpty)
+  }
+
+  @Test func `signing out clears this device and the service`() async throws {
+    _ = try await signIn()
+    try await avatars.store(Fixture.avatar(), for: .pending)
+    #expect(try await signOut() == .signedOut)
+    #expect(sessions.session == nil)
+    #expect(profiles.cached == nil)
+    #expect(try await avatars.retrieve(for: .pending) == nil)
+    #expect(service.activeSessions.isEmpty)
+  }
+
+  @Test func `signing out works without the service`() async throws {
+    _ = try await signIn()
+    service.failure = RemoteFailure.offline
+    #expect(try await signOut() == .signedOutLocally(.offline))
+    #expect(sessions.session == nil)
+    #expect(profiles.cached == nil)
+  }
+
+  @Test func `a cancelled sign-out has still cleared this device`() async throws {
+    _ = try await signIn()
+    service.failure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await signOut() }
+    #expect(sessions.session == nil)
+  }
+
+  @Test func `a session the service has ended counts as signed out`() async throws {
+    try await sessions.save(Fixture.session())
+    #expect(try await signOut() == .signedOut)
+  }
+
+  @Test func `a corrupt session can be signed out`() async throws {
+    sessions.readFailure = SessionRepositoryError.corrupt
+    #expect(try await signOut() == .signedOut)
+    #expect(try await sessions.currentSession() == nil)
+  }
+
+  @Test func `a locked store is told, and the service is not`() async throws {
+    _ = try await signIn()
+    sessions.fail(with: SessionRepositoryError.locked)
+    #expect(try await signOut() == .notCleared(.locked))
+    #expect(service.activeSessions.count == 1)
+  }
+
+  @Test func `one part that cannot be removed does not keep the session`() async throws {
+    _ = try await signIn()
+    profiles.cacheFailure = RemoteFailure.invalidResponse
+    #expect(try await signOut() == .notCleared(.unavailable))
+    #expect(sessions.session == nil)
+  }
+
+  @Test func `deleting removes the account and this device's copy`() async throws {
+    _ = try await signIn()
+    #expect(try await deleteAccount() == .deleted)
+    #expect(!service.hasAccount(email))
+    #expect(sessions.session == nil)
+    #expect(profiles.cached == nil)
+    #expect(try await deleteAccount() == .notSignedIn)
+  }
+
+  @Test func `nothing is removed when the service does not delete`() async throws {
+    _ = try await signIn()
+    service.failure = RemoteFailure.offline
+    #expect(try await deleteAccount() == .failed(.offline))
+    #expect(sessions.session != nil)
+    #expect(profiles.cached != nil)
+  }
+
+  @Test func `a deleted account whose copy stays is told`() async throws {
+    _ = try await signIn()
+    sessions.writeFailure = SessionRepositoryError.unavailable
+    #expect(try await deleteAccount() == .deletedRemotely(.unavailable))
+    sessions.readFailure = SessionRepositoryError.locked
+    #expect(try await deleteAccount() == .sessionUnavailable(.locked))
+  }
+
+  @Test func `cancellation passes through signing in and deleting`() async throws {
+    _ = try await signIn()
+    service.failure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await signIn() }
+    await #expect(throws: CancellationError.self) { try await deleteAccount() }
+    #expect(sessions.session != nil)
+  }
+}

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "FormKit",
+  products: [
+    .library(name: "FormKit", targets: ["FormKit"]),
+    .library(name: "FormKitTerminal", targets: ["FormKitTerminal"]),
+    .library(name: "FormKitMock", targets: ["FormKitMock"]),
+  ],
+  targets: [
+    .target(name: "FormKit", swiftSettings: settings),
+    .target(name: "FormKitTerminal", dependencies: ["FormKit"], swiftSettings: settings),
+    .target(name: "FormKitMock", dependencies: ["FormKit"], swiftSettings: settings),
+    .testTarget(
+      name: "FormKitTests", dependencies: ["FormKit", "FormKitMock"], swiftSettings: settings),
+    .testTarget(
+      name: "FormKitTerminalTests", dependencies: ["FormKit", "FormKitMock", "FormKitTerminal"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "LocalPersistence",
+  products: [
+    .library(name: "LocalPersistence", targets: ["LocalPersistence"]),
+    .library(name: "LocalPersistenceMock", targets: ["LocalPersistenceMock"]),
+    .library(name: "Cryptography", targets: ["Cryptography"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+    ),
+    .target(
+      name: "Cryptography",
+      dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
+    .target(name: "LocalPersistence", dependencies: ["Cryptography"], swiftSettings: settings),
+    .target(
+      name: "LocalPersistenceMock", dependencies: ["LocalPersistence"], swiftSettings: settings),
+    .testTarget(
+      name: "LocalPersistenceTests",
+      dependencies: ["Cryptography", "LocalPersistence", "LocalPersistenceMock"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
