@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "LocalPersistence",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "LocalPersistence", targets: ["LocalPersistence"]),
     .library(name: "LocalPersistenceMock", targets: ["LocalPersistenceMock"]),
@@ -18,7 +19,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
     ),
     .target(
       name: "Cryptography",

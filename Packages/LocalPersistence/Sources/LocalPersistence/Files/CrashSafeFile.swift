@@ -1,0 +1,117 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that holds either its old or its new contents, whatever stops the process in between.
+///
+/// A write goes to a new file in the same folder with its final permissions, is flushed to the disk,
+/// is renamed over the old one with `rename(2)`, and the folder is flushed. The folder must exist. A
+/// write that fails leaves the old contents and no temporary file; a process killed while it writes
+/// may leave one, which ``SecureFolder/removeAbandonedTemporaryFiles()`` takes away.
+public struct CrashSafeFile: Sendable, Equatable {
+  /// Where the file is.
+  public let path: String
+  /// The permissions a written file gets, whatever the umask is.
+  public let permissions: UInt16
+
+  /// Names a file without touching the disk; the default is readable by its owner only.
+  public init(path: String, permissions: UInt16 = 0o600) {
+    self.path = path
+    self.permissions = permissions
+  }
+
+  /// Returns the contents, or nil when there is no file.
+  ///
+  /// With `requiringPrivate` a link, a file of another user and one that others may read or write are
+  /// refused by ``FileSystemError``.
+  public func read(requiringPrivate: Bool = false) throws(FileSystemError) -> Data? {
+    let file: OpenFile
+    do throws(FileSystemError) {
+      let flags = O_RDONLY | O_NONBLOCK | (requiringPrivate ? O_NOFOLLOW : 0)
+      file = try OpenFile(opening: path, flags: flags)
+    } catch .system(.open, _, ENOENT) {
+      return nil
+    } catch .system(.open, _, ELOOP) where requiringPrivate {
+      throw .unexpectedKind(path: path)
+    }
+    let status = try file.status()
+    guard FileProtection.isRegularFile(status) else { throw .unexpectedKind(path: path) }
+    if requiringPrivate { try FileProtection.verifyPrivate(status, path: path) }
+    return try file.readAll(expectedCount: Int(status.st_size))
+  }
+
+  /// Replaces the contents, creating the file when there is none.
+  public func write(_ contents: Data) throws(FileSystemError) {
+    let temporary = try writeTemporary(contents)
+    guard rename(temporary, path) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw .system(operation: .rename, path: path, code: code)
+    }
+    try folder.synchronize()
+  }
+
+  /// Creates the file complete with its contents, unless there is one already.
+  ///
+  /// Of several processes that try at once exactly one gets `true`; no other ever sees a part of
+  /// the contents. Needs a file system with hard links.
+  public func create(_ contents: Data) throws(FileSystemError) -> Bool {
+    let temporary = try writeTemporary(contents)
+    let code = link(temporary, path) == 0 ? 0 : errno
+    unlink(temporary)
+    if code == EEXIST { return false }
+    guard code == 0 else { throw .system(operation: .link, path: path, code: code) }
+    try folder.synchronize()
+    return true
+  }
+
+  /// Deletes the file; succeeds when there is none.
+  public func delete() throws(FileSystemError) {
+    guard unlink(path) == 0 else {
+      if errno == ENOENT { return }
+      throw .system(operation: .delete, path: path, code: errno)
+    }
+    try folder.synchronize()
+  }
+
+  /// The folder the file is in.
+  public var folder: SecureFolder {
+    guard let slash = path.lastIndex(of: "/") else { return SecureFolder(path: ".") }
+    return SecureFolder(path: slash == path.startIndex ? "/" : String(path[..<slash]))
+  }
+
+  private func writeTemporary(_ contents: Data) throws(FileSystemError) -> String {
+    let file = try makeTemporary()
+    do throws(FileSystemError) {
+      try file.setPermissions(permissions)
+      try file.writeAll(contents)
+      try file.synchronize()
+    } catch {
+      unlink(file.path)
+      throw error
+    }
+    return file.path
+  }
+
+  private func makeTemporary() throws(FileSystemError) -> OpenFile {
+    while true {
+      let candidate = folder.path + "/" + TemporaryFileName.next()
+      do throws(FileSystemError) {
+        return try OpenFile(
+          opening: candidate, flags: O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
+      } catch .system(.open, _, EEXIST) {
+        continue
+      }
+    }
+  }
+}

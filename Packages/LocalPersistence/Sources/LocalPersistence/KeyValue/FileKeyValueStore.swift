@@ -1,0 +1,94 @@
+import Synchronization
+
+/// A key-value store in one JSON file per namespace.
+///
+/// Nothing touches the disk before the first call. Writes are crash-safe, and an update holds an
+/// advisory lock between reading and writing: several processes and instances lose nothing of each
+/// other's. A read needs no lock and sees what others wrote. A damaged file is set aside beside the
+/// original, logged as `KeyValueStore_Load_Fail` and reported once as
+/// ``KeyValueStoreError/corrupt(namespace:setAside:)``; after that the namespace is empty.
+///
+/// ``changes()`` tells of this instance's changes, not of other instances' or processes'.
+public final class FileKeyValueStore: KeyValueStore {
+  private struct Cache {
+    var stamp: KeyValueFile.Stamp
+    var values: [String: String]
+  }
+
+  private let file: KeyValueFile
+  private let lockAttempts: Int
+  private let section = ExclusiveSection()
+  private let broadcaster = ChangeBroadcaster()
+  private let cache = Mutex<Cache?>(nil)
+
+  /// Describes a store; any text names a namespace, and two different texts never share a file.
+  public convenience init(
+    folder: SecureFolder, namespace: String,
+    logger: any PersistenceLogger = SilentPersistenceLogger()
+  ) {
+    self.init(
+      folder: folder, namespace: namespace, logger: logger,
+      lockAttempts: FileLock.defaultAttempts)
+  }
+
+  init(
+    folder: SecureFolder, namespace: String, logger: any PersistenceLogger, lockAttempts: Int
+  ) {
+    file = KeyValueFile(folder: folder, namespace: namespace, logger: logger)
+    self.lockAttempts = lockAttempts
+  }
+
+  /// Every value at one instant.
+  public func snapshot() throws(KeyValueStoreError) -> KeyValueSnapshot {
+    KeyValueSnapshot(entries: try currentValues())
+  }
+
+  /// Applies all of the body's changes, or none when it throws.
+  public func update<Result: Sendable>(
+    _ body: (inout KeyValueTransaction) throws(KeyValueStoreError) -> Result
+  ) throws(KeyValueStoreError) -> Result {
+    try section.run { () throws(KeyValueStoreError) in
+      let lock = try acquireLock()
+      defer { lock.release() }
+      var transaction = KeyValueTransaction(entries: try file.readOrSetAside().values)
+      let result = try body(&transaction)
+      let changedNames = transaction.changedNames
+      if !changedNames.isEmpty {
+        try file.write(transaction.entries)
+        broadcaster.publish(changedNames)
+      }
+      return result
+    }
+  }
+
+  /// The names of keys that this instance changed, from this call on.
+  public func changes() -> AsyncStream<Set<String>> { broadcaster.subscribe() }
+
+  private func currentValues() throws(KeyValueStoreError) -> [String: String] {
+    guard let stamp = try file.stamp() else { return [:] }
+    if let cache = cache.withLock({ $0 }), cache.stamp == stamp { return cache.values }
+    guard case .document(let document) = try file.read() else { return try setAsideDamage() }
+    // What was read may be newer than the stamp; then the next read finds another stamp.
+    cache.withLock { $0 = Cache(stamp: stamp, values: document.values) }
+    return document.values
+  }
+
+  /// Looks again under the lock: a writer may have replaced the damaged file meanwhile.
+  private func setAsideDamage() throws(KeyValueStoreError) -> [String: String] {
+    try section.run { () throws(KeyValueStoreError) in
+      let lock = try acquireLock()
+      defer { lock.release() }
+      return try file.readOrSetAside().values
+    }
+  }
+
+  private func acquireLock() throws(KeyValueStoreError) -> FileLock {
+    let path = try file.lockPath()
+    do throws(FileSystemError) {
+      try file.folder.create()
+      return try FileLock.acquire(path, attempts: lockAttempts)
+    } catch {
+      throw KeyValueStoreError(error)
+    }
+  }
+}

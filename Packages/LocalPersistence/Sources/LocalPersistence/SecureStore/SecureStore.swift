@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Keeps secrets — tokens, keys, passwords — of one namespace.
+///
+/// ```swift
+/// try store.save(key: "auth_token", value: "s3cret")
+/// let token = try store.retrieveString(key: "auth_token")
+/// try store.delete(key: "auth_token")
+/// ```
+///
+/// Keys compare by their UTF-8 bytes and may hold any character. Calls block for a few milliseconds
+/// at most and may come from any thread. An empty key throws ``SecureStoreError/emptyKey``; a store
+/// may throw ``SecureStoreError/locked``, ``SecureStoreError/unavailable(reason:)`` or
+/// ``SecureStoreError/misconfigured(reason:)`` from every call.
+public protocol SecureStore: Sendable {
+  /// Saves a secret, replacing the one under the same key; empty data is a secret too.
+  func save(key: String, value: Data) throws(SecureStoreError)
+
+  /// Returns a secret, or nil when there is none.
+  ///
+  /// Throws ``SecureStoreError/corrupt(key:)`` when it is not what was saved.
+  func retrieve(key: String) throws(SecureStoreError) -> Data?
+
+  /// Deletes a secret; succeeds when there is none.
+  func delete(key: String) throws(SecureStoreError)
+
+  /// The keys in use, sorted by their UTF-8 bytes.
+  func keys() throws(SecureStoreError) -> [String]
+
+  /// Deletes every secret of the namespace, damaged ones included.
+  func deleteAll() throws(SecureStoreError)
+}

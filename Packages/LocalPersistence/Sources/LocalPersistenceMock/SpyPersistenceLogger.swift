@@ -1,0 +1,37 @@
+public import LocalPersistence
+import Synchronization
+
+/// A logger that keeps every event for a test to look at.
+public final class SpyPersistenceLogger: PersistenceLogger {
+  /// One logged event.
+  public struct Event: Sendable, Equatable {
+    /// The event's name.
+    public let name: String
+    /// The event's parameters.
+    public let parameters: [String: String]
+    /// How much it matters.
+    public let level: PersistenceLogLevel
+
+    /// Makes an event, for comparison.
+    public init(name: String, parameters: [String: String], level: PersistenceLogLevel) {
+      self.name = name
+      self.parameters = parameters
+      self.level = level
+    }
+  }
+
+  private let recorded = Mutex<[Event]>([])
+
+  /// Makes a logger without events.
+  public init() {}
+
+  /// The events so far, in order.
+  public var events: [Event] { recorded.withLock { $0 } }
+
+  /// Keeps the event.
+  public func log(name: String, parameters: [String: String], level: PersistenceLogLevel) {
+    recorded.withLock {
+      $0.append(Event(name: name, parameters: parameters, level: level))
+    }
+  }
+}
