@@ -1,0 +1,24 @@
+/// Two colours of a theme which meet on the screen, and how well they can be told apart.
+public struct ContrastPair: Hashable, Sendable {
+  /// The token in front.
+  public let foreground: TokenPath
+  /// The token behind.
+  public let background: TokenPath
+  /// The contrast ratio, unrounded.
+  public let ratio: Double
+  /// The level the pair has to reach.
+  public let required: ContrastLevel
+
+  /// Creates a judged pair.
+  public init(
+    foreground: TokenPath, background: TokenPath, ratio: Double, required: ContrastLevel
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.ratio = ratio
+    self.required = required
+  }
+
+  /// Whether the pair reaches its level.
+  public var passes: Bool { required.isMet(by: ratio) }
+}

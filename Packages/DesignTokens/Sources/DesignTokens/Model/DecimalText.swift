@@ -1,0 +1,18 @@
+/// The shortest decimal text of a number, at most four places, without a trailing `.0`.
+func decimalText(_ value: Double) -> String {
+  let rounded = roundedToFourPlaces(value)
+  guard let whole = Int(exactly: rounded) else { return "\(rounded)" }
+  return "\(whole)"
+}
+
+/// Four places are enough for an 8-bit component and short enough to read.
+func roundedToFourPlaces(_ value: Double) -> Double {
+  (value * 10_000).rounded() / 10_000
+}
+
+extension Duration {
+  /// The duration as a fractional number of milliseconds.
+  var inMilliseconds: Double {
+    Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15
+  }
+}

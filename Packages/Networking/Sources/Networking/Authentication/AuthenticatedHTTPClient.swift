@@ -1,0 +1,107 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Attaches the session's token to the requests which need it, and renews the token.
+///
+/// - A request which does not require authentication passes unchanged.
+/// - Without a token nothing is sent: ``NetworkError/authenticationRequired``.
+/// - On 401 the token is refreshed once for everybody who waits, and the request is sent again,
+///   once. A 401 for a token which has been replaced meanwhile is sent again at once.
+/// - A token about to expire is refreshed before the request is sent.
+/// - A request takes part in at most one refresh and is replayed at most once; a second 401 is
+///   returned as it is.
+/// - Cancelling one waiting request neither stops the refresh nor replays the request.
+/// - A refusal ends the session: the token is removed, every waiter gets
+///   ``NetworkError/sessionExpired``, and `onSessionExpired` is called once. Any other failure of
+///   the refresh, such as being offline, is thrown to the waiters and keeps the session.
+public struct AuthenticatedHTTPClient: HTTPClient {
+  /// What may be set.
+  public struct Configuration: Sendable {
+    /// How long before its expiry a token is refreshed; one minute by default.
+    public var refreshLeeway: Duration
+    /// Whether a failure of the refresh ends the session; see ``refusal(_:)``, the default.
+    public var endsSession: @Sendable (any Error) -> Bool
+
+    /// Creates a configuration.
+    public init(
+      refreshLeeway: Duration = .seconds(60),
+      endsSession: @escaping @Sendable (any Error) -> Bool = Configuration.refusal
+    ) {
+      self.refreshLeeway = refreshLeeway
+      self.endsSession = endsSession
+    }
+
+    /// Whether the server said no: status 400, 401 or 403, or that authentication is required.
+    public static func refusal(_ error: any Error) -> Bool {
+      switch error as? NetworkError {
+      case .status(400, _), .status(401, _), .status(403, _): true
+      case .authenticationRequired, .sessionExpired: true
+      default: false
+      }
+    }
+  }
+
+  private let client: any HTTPClient
+  private let store: any TokenStore
+  private let refresher: TokenRefresher
+  private let configuration: Configuration
+  private let now: @Sendable () -> Date
+
+  /// Creates a client around `client`.
+  ///
+  /// - Parameters:
+  ///   - refresh: Gets a new token in exchange for the given one. It must not send through this
+  ///     client, whose requests wait for it.
+  ///   - onSessionExpired: Called after the waiters have been told.
+  public init(
+    client: any HTTPClient, store: any TokenStore, configuration: Configuration = Configuration(),
+    now: @escaping @Sendable () -> Date,
+    refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
+    onSessionExpired: @escaping @Sendable () async -> Void
+  ) {
+    self.client = client
+    self.store = store
+    self.configuration = configuration
+    self.now = now
+    refresher = TokenRefresher(
+      store: store, refresh: refresh, endsSession: configuration.endsSession,
+      onSessionExpired: onSessionExpired)
+  }
+
+  /// Sends a request, with the token when the request requires it.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard request.context.requiresAuthentication else { return try await client.send(request) }
+    guard let stored = try await store.token() else { throw NetworkError.authenticationRequired }
+    let token = try await renewedIfExpiring(stored)
+    let response = try await client.send(request.authorized(with: token))
+    guard response.status == 401, token == stored, request.body.isReplayable else {
+      return response
+    }
+    let fresh = try await refresher.token(replacing: token)
+    try Task.checkCancellation()
+    return try await client.send(request.authorized(with: fresh))
+  }
+
+  /// A token which cannot be refreshed right now is used as long as it is valid.
+  private func renewedIfExpiring(_ token: AuthToken) async throws -> AuthToken {
+    guard token.isExpired(at: now(), leeway: configuration.refreshLeeway) else { return token }
+    do {
+      return try await refresher.token(replacing: token)
+    } catch let error as NetworkError
+      where error.isConnectivityFailure && !token.isExpired(at: now())
+    {
+      return token
+    }
+  }
+}
+
+extension HTTPRequest {
+  fileprivate func authorized(with token: AuthToken) -> HTTPRequest {
+    var copy = self
+    copy.headers["Authorization"] = Authorization.bearer(token.value).headerValue
+    return copy
+  }
+}

@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Sends typed requests to one API and decodes their responses.
+///
+/// ```swift
+/// struct FetchUser: GetAPIRequest {
+///   struct Response: Decodable, Sendable { var name: String }
+///   let id: String
+///   var path: RequestPath { "/users/\(id)" }
+/// }
+///
+/// let user = try await client.send(FetchUser(id: "42"))
+/// ```
+public struct APIClient: NetworkingServiceProtocol {
+  /// What is the same for every request.
+  public struct Configuration: Sendable {
+    /// The URL every path is appended to; its own path is kept.
+    public var baseURL: URL
+    /// Headers of every request; a request's own replace them.
+    ///
+    /// `Accept` is `application/json` unless it is here.
+    public var headers: HTTPHeaders
+    /// How bodies are written and read.
+    public var coding: JSONCoding
+
+    /// Creates a configuration.
+    public init(
+      baseURL: URL, headers: HTTPHeaders = [:], coding: JSONCoding = JSONCoding()
+    ) {
+      self.baseURL = baseURL
+      self.headers = headers
+      self.coding = coding
+    }
+  }
+
+  private let configuration: Configuration
+  private let client: any HTTPClient
+  private let now: @Sendable () -> Date
+
+  /// Creates a client; `now` is asked only to read the date of a `Retry-After`.
+  public init(
+    configuration: Configuration, client: any HTTPClient, now: @escaping @Sendable () -> Date
+  ) {
+    self.configuration = configuration
+    self.client = client
+    self.now = now
+  }
+
+  /// Sends a request and decodes its response.
+  /// - Throws: ``NetworkError/status(_:_:)`` for a status other than 200…299,
+  ///   ``NetworkError/rateLimited(retryAfter:)`` for 429,
+  ///   ``NetworkError/decodingFailed(path:excerpt:)``, what the client throws, and
+  ///   `CancellationError` when the task was cancelled.
+  public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response {
+    let response = try await client.send(try httpRequest(for: request))
+    try Task.checkCancellation()
+    guard response.isSuccess else { throw failure(of: response) }
+    return try request.decode(response, using: configuration.coding)
+  }
+
+  /// The message a request becomes; nothing is sent.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)``.
+  public func httpRequest<Request: APIRequest>(for request: Request) throws -> HTTPRequest {
+    let url = try RequestURL.make(
+      base: configuration.baseURL, path: request.path, query: request.query)
+    let content = try request.body.content(using: configuration.coding)
+    var headers = (["Accept": "application/json"] as HTTPHeaders).merging(configuration.headers)
+    if let type = content.type { headers["Content-Type"] = type }
+    headers = headers.merging(request.headers)
+    if let value = request.authorization.headerValue { headers["Authorization"] = value }
+    let message = HTTPRequest(
+      method: request.method, url: url, headers: headers, body: content.body,
+      context: HTTPRequestContext(
+        requiresAuthentication: request.requiresAuthentication && request.authorization == .none,
+        isIdempotent: request.isIdempotent, timeout: request.timeout, route: request.path.template))
+    try message.validate()
+    return message
+  }
+
+  private func failure(of response: HTTPResponse) -> NetworkError {
+    guard response.status != 429 else {
+      return .rateLimited(retryAfter: RetryAfter.delay(in: response.headers, now: now()))
+    }
+    return .status(response.status, ProblemDetails(response))
+  }
+}

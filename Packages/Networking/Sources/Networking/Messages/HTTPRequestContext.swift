@@ -1,0 +1,23 @@
+/// What the decorators of a client have to know about a request; never sent.
+public struct HTTPRequestContext: Hashable, Sendable {
+  /// Whether ``AuthenticatedHTTPClient`` attaches a token; false by default, so that a token never
+  /// goes to a host which was not meant to see it.
+  public var requiresAuthentication: Bool
+  /// Whether the request may be sent twice; nil, the default, lets the method decide.
+  public var isIdempotent: Bool?
+  /// The time for one attempt; nil, the default, keeps the client's.
+  public var timeout: Duration?
+  /// The path with placeholders, such as `/users/{}`, for logs; nil when it is not known.
+  public var route: String?
+
+  /// Creates a context.
+  public init(
+    requiresAuthentication: Bool = false, isIdempotent: Bool? = nil, timeout: Duration? = nil,
+    route: String? = nil
+  ) {
+    self.requiresAuthentication = requiresAuthentication
+    self.isIdempotent = isIdempotent
+    self.timeout = timeout
+    self.route = route
+  }
+}

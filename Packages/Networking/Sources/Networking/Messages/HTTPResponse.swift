@@ -1,0 +1,45 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A response as an ``HTTPClient`` gives it; any status is a response, not an error.
+public struct HTTPResponse: Hashable, Sendable {
+  /// The status code, 100…599.
+  public var status: Int
+  /// The header fields.
+  public var headers: HTTPHeaders
+  /// The content, decoded from its transfer and content encodings.
+  public var body: Data
+
+  /// Creates a response.
+  public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Whether the status is 200…299.
+  public var isSuccess: Bool { (200..<300).contains(status) }
+
+  /// The media type in lower case, without parameters, or nil.
+  public var mediaType: String? {
+    guard let value = headers["Content-Type"] else { return nil }
+    let type = value.prefix { $0 != ";" && $0 != "," }
+    return type.filter { !$0.isWhitespace }.lowercased()
+  }
+}
+
+extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Status, redacted headers and the length of the content.
+  public var description: String { "\(status) [\(headers)] (\(body.count) bytes)" }
+  /// The same text as ``description``.
+  public var debugDescription: String { description }
+  /// A mirror without secrets.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: ["status": status, "headers": headers.description, "body": "\(body.count) bytes"])
+  }
+}

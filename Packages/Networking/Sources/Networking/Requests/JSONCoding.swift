@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// How JSON is written and read, in one place.
+///
+/// Written: keys sorted, slashes plain, dates as RFC 3339 in UTC with milliseconds. Read: dates
+/// with and without a fraction, any offset.
+public struct JSONCoding: Sendable {
+  /// Creates the coding.
+  public init() {}
+
+  /// Writes a value; equal values give equal bytes.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the value cannot be written.
+  public func encode(_ value: some Encodable) throws(NetworkError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      guard let text = RFC3339.text(for: date) else {
+        throw EncodingError.invalidValue(
+          date, .init(codingPath: encoder.codingPath, debugDescription: "the year is out of range"))
+      }
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    }
+    do {
+      return try encoder.encode(value)
+    } catch EncodingError.invalidValue(_, let context) {
+      throw .invalidRequest(
+        reason: "the body cannot be written at \"\(context.codingPath.pathText)\"")
+    } catch {
+      throw .invalidRequest(reason: "the body cannot be written")
+    }
+  }
+
+  /// Reads a value.
+  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, from data: Data
+  ) throws(NetworkError) -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      guard let date = RFC3339.date(from: try container.decode(String.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no RFC 3339 date")
+      }
+      return date
+    }
+    do {
+      return try decoder.decode(type, from: data)
+    } catch {
+      let path = (error as? DecodingError)?.path ?? []
+      throw .decodingFailed(path: path.pathText, excerpt: RedactedExcerpt.text(of: data))
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var path: [any CodingKey] {
+    switch self {
+    case .keyNotFound(let key, let context): context.codingPath + [key]
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+    case .dataCorrupted(let context): context.codingPath
+    @unknown default: []
+    }
+  }
+}
+
+extension [any CodingKey] {
+  /// The path as `items[2].name`.
+  fileprivate var pathText: String {
+    reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += text.isEmpty ? key.stringValue : "." + key.stringValue
+      }
+    }
+  }
+}

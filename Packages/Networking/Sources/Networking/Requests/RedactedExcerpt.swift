@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The beginning of a JSON text with its keys and shape, and none of its values.
+enum RedactedExcerpt {
+  /// At most `limit` characters; text which is not JSON is described by its length alone.
+  static func text(of data: Data, limit: Int = 200) -> String {
+    let bytes = Array(data.prefix(4_096))
+    guard let first = bytes.first(where: { !isSpace($0) }), "{[\"".utf8.contains(first) else {
+      return "\(data.count) bytes, not JSON"
+    }
+    var output = ""
+    var index = 0
+    while index < bytes.count, output.count < limit {
+      let byte = bytes[index]
+      if byte == quote {
+        output += string(in: bytes, from: &index)
+      } else if "{}[]:,".utf8.contains(byte) {
+        output.unicodeScalars.append(Unicode.Scalar(byte))
+        index += 1
+      } else if isSpace(byte) {
+        index += 1
+      } else {
+        output += literal(in: bytes, from: &index)
+      }
+    }
+    let isComplete = index == data.count
+    return isComplete && output.count <= limit ? output : String(output.prefix(limit)) + "…"
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private static func string(in bytes: [UInt8], from index: inout Int) -> String {
+    let start = index + 1
+    var end = start
+    while end < bytes.count, bytes[end] != quote {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    end = min(end, bytes.count)
+    index = min(end + 1, bytes.count)
+    let next = bytes[index...].first { !isSpace($0) }
+    let isKey = next == UInt8(ascii: ":")
+    let content = bytes[start..<max(start, end)]
+    let isName = isKey && content.count <= 40 && content.allSatisfy(isNameByte)
+    return "\"" + (isName ? String(decoding: content, as: UTF8.self) : redactionMark) + "\""
+  }
+
+  private static func literal(in bytes: [UInt8], from index: inout Int) -> String {
+    let start = index
+    while index < bytes.count, !isSpace(bytes[index]), !"{}[]:,\"".utf8.contains(bytes[index]) {
+      index += 1
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    return ["true", "false", "null"].contains(text) ? text : redactionMark
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "$")
+  }
+}

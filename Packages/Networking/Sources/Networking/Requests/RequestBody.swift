@@ -1,0 +1,41 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The content of an ``APIRequest`` before it is written.
+public struct RequestBody: Sendable {
+  private enum Storage: Sendable {
+    case empty
+    case json(any Encodable & Sendable)
+    case bytes(Data, contentType: String)
+  }
+
+  private let storage: Storage
+
+  private init(storage: Storage) {
+    self.storage = storage
+  }
+
+  /// No content.
+  public static let empty = RequestBody(storage: .empty)
+
+  /// A value which is written as JSON by the client's ``JSONCoding``.
+  public static func json(_ value: any Encodable & Sendable) -> RequestBody {
+    RequestBody(storage: .json(value))
+  }
+
+  /// Bytes of another media type.
+  public static func bytes(_ data: Data, contentType: String) -> RequestBody {
+    RequestBody(storage: .bytes(data, contentType: contentType))
+  }
+
+  func content(using coding: JSONCoding) throws(NetworkError) -> (body: HTTPBody, type: String?) {
+    switch storage {
+    case .empty: (.empty, nil)
+    case .json(let value): (.bytes(try coding.encode(value)), "application/json")
+    case .bytes(let data, let contentType): (.bytes(data), contentType)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Sends a request again when it failed in a way that may pass.
+///
+/// Only idempotent requests are repeated (``HTTPRequest/isIdempotent``), after the statuses 408,
+/// 429, 500, 502, 503 and 504 and after connectivity failures. A `Retry-After` makes the pause
+/// longer, never shorter. When attempts or time run out, the last response or error is the result.
+public struct RetryHTTPClient: HTTPClient {
+  /// What may be set.
+  public struct Configuration: Sendable {
+    /// How often and after how long; exponential by default.
+    public var strategy: any RetryStrategy
+    /// The longest pause a `Retry-After` can ask for; one minute by default.
+    public var maximumRetryAfter: Duration
+    /// The time for all attempts and pauses together; nil, the default, sets no limit.
+    ///
+    /// A pause which would pass it is not begun; an attempt which does ends with
+    /// ``NetworkError/Timeout/total``.
+    public var totalTimeout: Duration?
+
+    /// Creates a configuration.
+    public init(
+      strategy: any RetryStrategy = .exponential, maximumRetryAfter: Duration = .seconds(60),
+      totalTimeout: Duration? = nil
+    ) {
+      self.strategy = strategy
+      self.maximumRetryAfter = maximumRetryAfter
+      self.totalTimeout = totalTimeout
+    }
+  }
+
+  /// The statuses which may pass.
+  public static let retryableStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+
+  private let client: any HTTPClient
+  private let configuration: Configuration
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Date
+  private let random: @Sendable () -> Double
+  private let logger: (any NetworkingLogger)?
+
+  /// Creates a client around `client`.
+  ///
+  /// - Parameters:
+  ///   - clock: Measures and sleeps.
+  ///   - now: The wall clock, for a `Retry-After` date.
+  ///   - random: Numbers in 0…1 for the jitter.
+  ///   - logger: Hears of every retry; nobody by default.
+  public init(
+    client: any HTTPClient, configuration: Configuration = Configuration(),
+    clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
+    random: @escaping @Sendable () -> Double, logger: (any NetworkingLogger)? = nil
+  ) {
+    self.client = client
+    self.configuration = configuration
+    self.clock = clock
+    self.now = now
+    self.random = random
+    self.logger = logger
+  }
+
+  /// Sends a request, several times if need be.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let elapsed = ElapsedTime(on: clock)
+    var attempt = 1
+    while true {
+      let result = try await self.attempt(request, elapsed: elapsed)
+      guard let pause = pause(after: result, of: request, attempt: attempt, elapsed: elapsed) else {
+        return try result.get()
+      }
+      logger?.trackEvent(event: RetryLogEvent(request: request, attempt: attempt, pause: pause))
+      try await clock.sleep(for: pause)
+      attempt += 1
+    }
+  }
+
+  private func attempt(
+    _ request: HTTPRequest, elapsed: ElapsedTime
+  ) async throws -> Result<HTTPResponse, NetworkError> {
+    do {
+      guard let total = configuration.totalTimeout else {
+        return .success(try await client.send(request))
+      }
+      let client = client
+      return .success(
+        try await Race.run(
+          timeout: total - elapsed.duration, clock: clock, error: .timedOut(.total)
+        ) {
+          try await client.send(request)
+        })
+    } catch let error as NetworkError {
+      return .failure(error)
+    }
+  }
+
+  /// How long to wait before the next attempt; nil when the result stands.
+  private func pause(
+    after result: Result<HTTPResponse, NetworkError>, of request: HTTPRequest, attempt: Int,
+    elapsed: ElapsedTime
+  ) -> Duration? {
+    guard attempt < configuration.strategy.maxAttempts, request.isIdempotent,
+      request.body.isReplayable, Self.mayPass(result)
+    else { return nil }
+    var pause = configuration.strategy.delayBeforeRetry(attempt: attempt, random: random())
+    if case .success(let response) = result,
+      let asked = RetryAfter.delay(in: response.headers, now: now())
+    {
+      pause = max(pause, min(asked, configuration.maximumRetryAfter))
+    }
+    if let total = configuration.totalTimeout, elapsed.duration + pause >= total { return nil }
+    return pause
+  }
+
+  private static func mayPass(_ result: Result<HTTPResponse, NetworkError>) -> Bool {
+    switch result {
+    case .success(let response): retryableStatuses.contains(response.status)
+    case .failure(.timedOut(.total)): false
+    case .failure(let error): error.isConnectivityFailure
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// A request failed and will be sent again.
+struct RetryLogEvent: NetworkingLogEvent {
+  let request: HTTPRequest
+  let attempt: Int
+  let pause: Duration
+
+  var eventName: String { "Networking_Retry_Start" }
+  var type: NetworkingLogType { .warning }
+  var parameters: [String: String] {
+    [
+      "method": request.method.rawValue, "route": request.context.route ?? redactionMark,
+      "attempt": "\(attempt)", "pause_ms": "\(Int(pause.seconds * 1_000))",
+    ]
+  }
+}

@@ -1,0 +1,91 @@
+public import Networking
+import Synchronization
+
+/// A client which follows a script and remembers every request.
+///
+/// A request after the end of the script throws ``UnstubbedRequest``.
+public final class HTTPClientSpy: HTTPClient {
+  /// What happens to one request.
+  public enum Step: Sendable {
+    /// The server answers.
+    case respond(HTTPResponse)
+    /// The request fails.
+    case fail(any Error)
+    /// Nothing happens until the request is cancelled.
+    case hang
+  }
+
+  private struct State {
+    var script: [Step]
+    var requests: [HTTPRequest] = []
+    var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state: Mutex<State>
+  private let wrapped: (any HTTPClient)?
+
+  /// Creates a spy which answers by a script, in order.
+  public init(script: [Step] = []) {
+    state = Mutex(State(script: script))
+    wrapped = nil
+  }
+
+  /// Creates a spy which hands every request to another client.
+  public init(wrapping client: any HTTPClient) {
+    state = Mutex(State(script: []))
+    wrapped = client
+  }
+
+  /// The requests so far, in the order of their arrival.
+  public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+  /// Adds a step to the end of the script.
+  public func append(_ step: Step) {
+    state.withLock { $0.script.append(step) }
+  }
+
+  /// Returns once `count` requests have arrived.
+  public func waitForRequests(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReached = state.withLock { state in
+        if state.requests.count < count { state.watchers.append((count, continuation)) }
+        return state.requests.count >= count
+      }
+      if isReached { continuation.resume() }
+    }
+  }
+
+  /// Records a request and plays the next step.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let step = record(request)
+    if let wrapped { return try await wrapped.send(request) }
+    switch step {
+    case .respond(let response): return response
+    case .fail(let error): throw error
+    case .hang:
+      try await Self.waitForCancellation()
+      throw CancellationError()
+    case nil: throw UnstubbedRequest(request)
+    }
+  }
+
+  private func record(_ request: HTTPRequest) -> Step? {
+    let (step, reached) = state.withLock { state in
+      state.requests.append(request)
+      let count = state.requests.count
+      let reached = state.watchers.filter { $0.count <= count }
+      state.watchers.removeAll { $0.count <= count }
+      return (state.script.isEmpty ? nil : state.script.removeFirst(), reached)
+    }
+    for watcher in reached { watcher.continuation.resume() }
+    return step
+  }
+
+  /// A stream nobody writes to ends when the task which reads it is cancelled.
+  private static func waitForCancellation() async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+    try Task.checkCancellation()
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Networking
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Hands a session's callbacks to the exchange of their task.
+final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  private let exchanges = Mutex<[Int: Exchange]>([:])
+
+  func register(_ exchange: Exchange, for task: URLSessionTask) {
+    exchanges.withLock { $0[task.taskIdentifier] = exchange }
+  }
+
+  func failAll(with error: NetworkError) {
+    let running = exchanges.withLock { exchanges in
+      defer { exchanges = [:] }
+      return exchanges.values
+    }
+    for exchange in running { exchange.finish(.failure(error)) }
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    let accepts = exchange(of: dataTask)?.receive(response) ?? false
+    completionHandler(accepts ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    exchange?.complete(response: task.response, error: error)
+  }
+
+  /// Redirects are refused: FoundationNetworking re-sends a 307 without its body, and forwards
+  /// credentials to other origins.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+
+  /// A challenge for a password is refused, so that a 401 stays a response.
+  ///
+  /// NB: on Linux anything but cancelling hangs for ever (swift-corelibs-foundation #5456, #5458);
+  /// the cancelled task carries the response. This can go when those are fixed.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    let methods = [
+      NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest,
+      NSURLAuthenticationMethodDefault,
+    ]
+    guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
+      completionHandler(.performDefaultHandling, nil)
+      return
+    }
+    #if canImport(FoundationNetworking)
+      exchange(of: task)?.refuseChallenge()
+      completionHandler(.cancelAuthenticationChallenge, nil)
+    #else
+      completionHandler(.rejectProtectionSpace, nil)
+    #endif
+  }
+}

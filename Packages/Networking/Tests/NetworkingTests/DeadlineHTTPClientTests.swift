@@ -1,0 +1,62 @@
+import Networking
+import NetworkingMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct DeadlineHTTPClientTests {
+  private let clock = TestClock()
+
+  @Test func `a response in time is the result`() async throws {
+    let client = DeadlineHTTPClient(
+      client: HTTPClientStub(HTTPResponse(status: 200)), timeout: .seconds(1), clock: clock)
+    #expect(try await client.send(try Fixture.request()).status == 200)
+  }
+
+  @Test(arguments: [(nil, 10), (3, 3)] as [(Int?, Int)])
+  func `the deadline ends a request which hangs`(own: Int?, expected: Int) async throws {
+    let spy = HTTPClientSpy(script: [.hang])
+    let client = DeadlineHTTPClient(client: spy, timeout: .seconds(10), clock: clock)
+    let context = HTTPRequestContext(timeout: own.map { .seconds($0) })
+    let task = Task { try await client.send(try Fixture.request(context: context)) }
+    await clock.waitForSleepers(1)
+    #expect(clock.deadlines == [.seconds(expected)])
+    clock.advance(by: .seconds(expected))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
+  }
+
+  @Test func `the deadline does not wait for a client which ignores cancellation`() async throws {
+    let gate = Gate()
+    let client = DeadlineHTTPClient(
+      client: HTTPClientStub { _ in
+        await gate.wait()
+        return HTTPResponse(status: 200)
+      }, timeout: .seconds(10), clock: clock)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await gate.waitForVisitors(1)
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(10))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
+    gate.open()
+  }
+
+  @Test func `cancelling is no time-out`() async throws {
+    let spy = HTTPClientSpy(script: [.hang])
+    let client = DeadlineHTTPClient(client: spy, timeout: .seconds(10), clock: clock)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await spy.waitForRequests(1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `errors pass unchanged`() async throws {
+    let client = DeadlineHTTPClient(
+      client: HTTPClientSpy(script: [.fail(NetworkError.offline)]), timeout: .seconds(1),
+      clock: clock)
+    await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
+  }
+}

@@ -1,0 +1,31 @@
+import Networking
+import NetworkingMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Values many suites share.
+enum Fixture {
+  /// 2026-01-31T10:00:00Z.
+  static let now = Date(timeIntervalSince1970: 1_769_853_600)
+
+  static func url(_ text: String = "https://api.example.com/v1/me") throws -> URL {
+    try #require(URL(string: text))
+  }
+
+  static func request(
+    _ method: HTTPMethod = .get, _ text: String = "https://api.example.com/v1/me",
+    context: HTTPRequestContext = HTTPRequestContext()
+  ) throws -> HTTPRequest {
+    HTTPRequest(method: method, url: try url(text), context: context)
+  }
+
+  static func json(_ text: String, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A server on 127.0.0.1 which answers every connection with fixed bytes, by the request's path.
+final class LoopbackServer: Sendable {
+  enum Answer: Sendable {
+    /// Sends the text and closes the connection.
+    case bytes(String)
+    /// Sends the text and keeps the connection open until the server stops.
+    case hang(String)
+  }
+
+  struct SocketError: Error {
+    let call: String
+    let code: Int32
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let answers: [String: Answer]
+  private let state = Mutex((requests: [String](), held: [Int32]()))
+
+  init(_ answers: [String: Answer]) throws {
+    self.answers = answers
+    (listener, port) = try Self.listen()
+    let listener = listener
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0, let self else { return }
+        self.serve(connection)
+      }
+    }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// The heads and bodies received so far.
+  var requests: [String] { state.withLock { $0.requests } }
+
+  func url(_ path: String) throws -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
+      throw SocketError(call: "URL", code: 0)
+    }
+    return url
+  }
+
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+    let held = state.withLock { state in
+      defer { state.held = [] }
+      return state.held
+    }
+    for connection in held { close(connection) }
+  }
+
+  private func serve(_ connection: Int32) {
+    let request = Self.readRequest(connection)
+    state.withLock { $0.requests.append(request) }
+    let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    switch answers[path] {
+    case .bytes(let text):
+      Self.write(text, to: connection)
+      // Waits for the client's end, so that closing never resets what is still on its way.
+      shutdown(connection, Int32(SHUT_WR))
+      var byte: UInt8 = 0
+      while read(connection, &byte, 1) > 0 {}
+      close(connection)
+    case .hang(let text):
+      Self.write(text, to: connection)
+      state.withLock { $0.held.append(connection) }
+    case nil:
+      close(connection)
+    }
+  }
+
+  private static func listen() throws -> (Int32, UInt16) {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { throw SocketError(call: "socket", code: errno) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
+        guard bind(descriptor, address, length) == 0 else { return -1 }
+        return getsockname(descriptor, address, &length)
+      }
+    }
+    #if canImport(Darwin)
+      let isListening = result == 0 && Darwin.listen(descriptor, 16) == 0
+    #elseif canImport(Musl)
+      let isListening = result == 0 && Musl.listen(descriptor, 16) == 0
+    #else
+      let isListening = result == 0 && Glibc.listen(descriptor, 16) == 0
+    #endif
+    guard isListening else {
+      defer { close(descriptor) }
+      throw SocketError(call: "listen", code: errno)
+    }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Reads the head, and as much of a body as its Content-Length says; nothing of a TLS hello.
+  private static func readRequest(_ connection: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while bytes.first != 0x16 {
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let end = text.range(of: "\r\n\r\n") {
+        let length =
+          text.lowercased().split(separator: "\r\n")
+          .first { $0.hasPrefix("content-length:") }
+          .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
+        if text[end.upperBound...].utf8.count >= length { return text }
+      }
+      let count = read(connection, &buffer, buffer.count)
+      guard count > 0 else { return text }
+      bytes += buffer.prefix(count)
+    }
+    return ""
+  }
+
+  private static func write(_ text: String, to connection: Int32) {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Networking
+import NetworkingMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+private struct FetchUser: GetAPIRequest {
+  struct Response: Decodable, Sendable { var name: String }
+  let id: String
+  var path: RequestPath { "/users/\(id)" }
+}
+
+private struct SessionRefresher: Sendable {
+  func newToken(for old: AuthToken) async throws -> AuthToken { AuthToken(value: "new") }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
+  @Test func `the stack of the README sends a request`() async throws {
+    let url = try #require(URL(string: "https://api.example.com/v1"))
+    let clock = TestClock()
+    let now: @Sendable () -> Date = { Fixture.now }
+    let transport = HTTPClientStub(routes: ["GET /v1/users/42": Fixture.json(#"{"name":"Ada"}"#)])
+    let store = InMemoryTokenStore(AuthToken(value: "token"))
+    let logger = NetworkingLoggerSpy()
+    let session = SessionRefresher()
+
+    let logged = LoggingHTTPClient(client: transport, logger: logger, clock: clock)
+    let limited = DeadlineHTTPClient(client: logged, timeout: .seconds(30), clock: clock)
+    let retried = RetryHTTPClient(
+      client: limited, clock: clock, now: now, random: { .random(in: 0...1) })
+    let authenticated = AuthenticatedHTTPClient(
+      client: retried, store: store, now: now,
+      refresh: { old in try await session.newToken(for: old) },
+      onSessionExpired: {})
+    let api = APIClient(configuration: .init(baseURL: url), client: authenticated, now: now)
+
+    let user = try await api.send(FetchUser(id: "42"))
+    #expect(user.name == "Ada")
+    #expect(logger.events.count == 2)
+  }
+}

@@ -1,0 +1,205 @@
+import Networking
+import NetworkingMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct RetryHTTPClientTests {
+  private let clock = TestClock()
+
+  private func client(
+    _ spy: HTTPClientSpy, strategy: any RetryStrategy = .fixed(delay: .seconds(1)),
+    total: Duration? = nil, logger: (any NetworkingLogger)? = nil
+  ) -> RetryHTTPClient {
+    RetryHTTPClient(
+      client: spy, configuration: .init(strategy: strategy, totalTimeout: total), clock: clock,
+      now: { Fixture.now }, random: { 0.5 }, logger: logger)
+  }
+
+  /// Sends a request, and wakes every pause as it begins; gives the pauses.
+  private func run(
+    _ client: RetryHTTPClient, _ request: HTTPRequest, pauses: Int
+  ) async throws -> (result: Result<HTTPResponse, any Error>, pauses: [Duration]) {
+    let task = Task { try await client.send(request) }
+    var observed: [Duration] = []
+    for _ in 0..<pauses {
+      await clock.waitForSleepers(1)
+      let deadline = try #require(clock.deadlines.first)
+      observed.append(deadline - clock.now.offset)
+      clock.advance(by: deadline - clock.now.offset)
+    }
+    return (await task.result, observed)
+  }
+
+  @Test(arguments: [408, 429, 500, 502, 503, 504])
+  func `a status which may pass is tried again`(status: Int) async throws {
+    let spy = HTTPClientSpy(script: [
+      .respond(HTTPResponse(status: status)), .respond(HTTPResponse(status: 200)),
+    ])
+    let (result, pauses) = try await run(client(spy), try Fixture.request(), pauses: 1)
+    #expect(try result.get().status == 200)
+    #expect(pauses == [.seconds(1)])
+    #expect(spy.requests.count == 2)
+  }
+
+  @Test(arguments: [200, 204, 301, 400, 401, 403, 404, 409, 422, 501, 505])
+  func `any other status is the result`(status: Int) async throws {
+    let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: status))])
+    #expect(try await client(spy).send(try Fixture.request()).status == status)
+    #expect(spy.requests.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut(.idle),
+      .timedOut(.attempt),
+    ] as [NetworkError])
+  func `a connectivity failure is tried again`(error: NetworkError) async throws {
+    let spy = HTTPClientSpy(script: [.fail(error), .respond(HTTPResponse(status: 200))])
+    let (result, _) = try await run(client(spy), try Fixture.request(), pauses: 1)
+    #expect(try result.get().status == 200)
+  }
+
+  @Test(
+    arguments: [
+      .secureConnectionFailed(reason: nil), .authenticationRequired, .sessionExpired,
+      .invalidRequest(reason: "x"), .responseTooLarge(limit: 1), .transportInvalidated,
+      .timedOut(.total),
+    ] as [NetworkError])
+  func `any other error is thrown`(error: NetworkError) async throws {
+    let spy = HTTPClientSpy(script: [.fail(error)])
+    await #expect(throws: error) { try await client(spy).send(try Fixture.request()) }
+  }
+
+  @Test func `cancellation is never tried again`() async throws {
+    let spy = HTTPClientSpy(script: [.fail(CancellationError())])
+    await #expect(throws: CancellationError.self) {
+      try await client(spy).send(try Fixture.request())
+    }
+  }
+
+  @Test func `a request which must not be repeated is sent once`() async throws {
+    let spy = HTTPClientSpy(script: [.fail(NetworkError.connectionLost)])
+    await #expect(throws: NetworkError.connectionLost) {
+      try await client(spy).send(try Fixture.request(.post))
+    }
+  }
+
+  @Test func `a request which says that it may be repeated is`() async throws {
+    let spy = HTTPClientSpy(script: [
+      .fail(NetworkError.connectionLost), .respond(HTTPResponse(status: 201)),
+    ])
+    let request = try Fixture.request(.post, context: .init(isIdempotent: true))
+    let (result, _) = try await run(client(spy), request, pauses: 1)
+    #expect(try result.get().status == 201)
+  }
+
+  @Test func `when attempts run out the last result stands`() async throws {
+    let spy = HTTPClientSpy(script: [
+      .fail(NetworkError.offline), .respond(HTTPResponse(status: 503)),
+      .respond(HTTPResponse(status: 500)),
+    ])
+    let (result, pauses) = try await run(client(spy), try Fixture.request(), pauses: 2)
+    #expect(try result.get().status == 500)
+    #expect(pauses == [.seconds(1), .seconds(1)])
+  }
+
+  @Test func `one attempt is enough for the strategy none`() async throws {
+    let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 503))])
+    let response = try await client(spy, strategy: .none).send(try Fixture.request())
+    #expect(response.status == 503)
+  }
+
+  @Test(
+    arguments: [
+      ("10", .seconds(10)), ("0", .seconds(1)), ("3600", .seconds(60)),
+      ("Sat, 31 Jan 2026 10:00:20 GMT", .seconds(20)),
+      ("Saturday, 31-Jan-26 10:00:20 GMT", .seconds(20)),
+      ("Sat Jan 31 10:00:20 2026", .seconds(20)),
+      ("Sat, 31 Jan 2026 09:00:00 GMT", .seconds(1)), ("soon", .seconds(1)), ("-5", .seconds(1)),
+      ("99999999999999999999", .seconds(60)),
+    ] as [(String, Duration)])
+  func `the server's Retry-After makes the pause longer, up to a limit`(
+    header: String, expected: Duration
+  ) async throws {
+    let spy = HTTPClientSpy(script: [
+      .respond(HTTPResponse(status: 503, headers: ["Retry-After": header])),
+      .respond(HTTPResponse(status: 200)),
+    ])
+    let (result, pauses) = try await run(client(spy), try Fixture.request(), pauses: 1)
+    #expect(try result.get().status == 200)
+    #expect(pauses == [expected])
+  }
+
+  @Test func `pauses grow exponentially with jitter`() async throws {
+    let spy = HTTPClientSpy(
+      script: Array(repeating: .respond(HTTPResponse(status: 503)), count: 5))
+    let strategy = ExponentialBackoffStrategy(
+      maxAttempts: 5, base: .seconds(1), cap: .seconds(5))
+    let (_, pauses) = try await run(
+      client(spy, strategy: strategy), try Fixture.request(), pauses: 4)
+    #expect(pauses == [.milliseconds(500), .seconds(1), .seconds(2), .milliseconds(2_500)])
+  }
+
+  @Test(
+    arguments: [
+      (1, 0, .zero), (1, 1, .milliseconds(500)), (3, 1, .seconds(2)), (10, 1, .seconds(30)),
+      (1_000_000, 1, .seconds(30)), (0, 1, .milliseconds(500)), (1, 7, .milliseconds(500)),
+    ] as [(Int, Double, Duration)])
+  func `the back-off stays within its limits`(attempt: Int, random: Double, expected: Duration) {
+    let delay = ExponentialBackoffStrategy().delayBeforeRetry(attempt: attempt, random: random)
+    #expect(delay == expected)
+  }
+
+  @Test func `a pause beyond the total time is not begun`() async throws {
+    let spy = HTTPClientSpy(script: [
+      .respond(HTTPResponse(status: 503)),
+      .respond(HTTPResponse(status: 503, headers: ["Retry-After": "4"])),
+    ])
+    let client = client(spy, total: .seconds(5))
+    let task = Task { try await client.send(try Fixture.request()) }
+    await spy.waitForRequests(1)
+    while clock.deadlines.first != .seconds(1) { await Task.yield() }
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value.status == 503)
+    #expect(spy.requests.count == 2)
+  }
+
+  @Test func `an attempt beyond the total time is ended`() async throws {
+    let spy = HTTPClientSpy(script: [.hang])
+    let client = client(spy, total: .seconds(5))
+    let task = Task { try await client.send(try Fixture.request()) }
+    await spy.waitForRequests(1)
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(5))
+    await #expect(throws: NetworkError.timedOut(.total)) { try await task.value }
+  }
+
+  @Test func `cancelling during a pause ends it at once`() async throws {
+    let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 503))])
+    let client = client(spy)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await clock.waitForSleepers(1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+    #expect(spy.requests.count == 1)
+  }
+
+  @Test func `a retry is logged`() async throws {
+    let logger = NetworkingLoggerSpy()
+    let spy = HTTPClientSpy(script: [
+      .fail(NetworkError.offline), .respond(HTTPResponse(status: 200)),
+    ])
+    let request = try Fixture.request(context: .init(route: "/me"))
+    _ = try await run(client(spy, logger: logger), request, pauses: 1)
+    #expect(logger.events.map(\.name) == ["Networking_Retry_Start"])
+    #expect(
+      logger.events.first?.parameters
+        == ["method": "GET", "route": "/me", "attempt": "1", "pause_ms": "1000"])
+  }
+}

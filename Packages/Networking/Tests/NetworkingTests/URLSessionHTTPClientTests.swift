@@ -1,0 +1,184 @@
+import Foundation
+import Networking
+import NetworkingURLSession
+import Testing
+
+@Suite(.timeLimit(.minutes(1)), .serialized) struct URLSessionHTTPClientTests {
+  private let client = URLSessionHTTPClient(configuration: .init(responseLimit: 1_000))
+
+  @Test func `a response arrives with status, headers and content`() async throws {
+    let server = try LoopbackServer([
+      "/a?b=c%2Bd": .bytes(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello")
+    ])
+    let response = try await client.send(HTTPRequest(url: try server.url("/a?b=c%2Bd")))
+    #expect(response.status == 200)
+    #expect(response.headers["content-type"] == "text/plain")
+    #expect(response.body == Data("hello".utf8))
+  }
+
+  @Test func `the request is sent as it is`() async throws {
+    let server = try LoopbackServer(["/x": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])
+    let request = HTTPRequest(
+      method: .post, url: try server.url("/x"), headers: ["X-One": "1"], body: .text("abc"))
+    #expect(try await client.send(request).status == 204)
+    let received = try #require(server.requests.first)
+    let lines = received.lowercased().components(separatedBy: "\r\n")
+    #expect(lines.first == "post /x http/1.1")
+    #expect(lines.last == "abc")
+    #expect(lines.contains("x-one: 1"))
+    #expect(lines.contains("content-type: application/octet-stream"))
+    #expect(lines.contains("content-length: 3"))
+    #expect(!lines.contains { $0.hasPrefix("cookie:") || $0.hasPrefix("authorization:") })
+  }
+
+  @Test(
+    arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\", nonce=\"y\""])
+  func `a 401 with a challenge is a response`(challenge: String) async throws {
+    let server = try LoopbackServer([
+      "/": .bytes(
+        "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno"
+      )
+    ])
+    let response = try await client.send(HTTPRequest(url: try server.url("/")))
+    #expect(response.status == 401)
+    #expect(response.headers["WWW-Authenticate"] == challenge)
+    #expect(response.body == Data("no".utf8))
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `a redirect is a response and is not followed`(status: Int) async throws {
+    let server = try LoopbackServer([
+      "/": .bytes("HTTP/1.1 \(status) X\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n"),
+      "/b": .bytes("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
+    ])
+    let response = try await client.send(HTTPRequest(url: try server.url("/")))
+    #expect(response.status == status)
+    #expect(response.headers["Location"] == "/b")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [400, 404, 500, 503])
+  func `a failure with a body is a response`(status: Int) async throws {
+    let server = try LoopbackServer([
+      "/": .bytes("HTTP/1.1 \(status) X\r\nContent-Length: 2\r\n\r\n{}")
+    ])
+    let response = try await client.send(HTTPRequest(url: try server.url("/")))
+    #expect(response.status == status)
+    #expect(response.body == Data("{}".utf8))
+  }
+
+  @Test func `cookies are neither kept nor sent`() async throws {
+    let server = try LoopbackServer([
+      "/": .bytes("HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nContent-Length: 0\r\n\r\n")
+    ])
+    for _ in 0..<2 { _ = try await client.send(HTTPRequest(url: try server.url("/"))) }
+    #expect(server.requests.count == 2)
+    #expect(!server.requests.contains { $0.lowercased().contains("cookie:") })
+  }
+
+  @Test func `nobody listening is a refused connection`() async throws {
+    let server = try LoopbackServer([:])
+    let url = try server.url("/")
+    server.stop()
+    await #expect(throws: NetworkError.connectionRefused) {
+      try await client.send(HTTPRequest(url: url))
+    }
+  }
+
+  @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort", ""])
+  func `a response which breaks off is a lost connection`(bytes: String) async throws {
+    let server = try LoopbackServer(["/": .bytes(bytes)])
+    let url = try server.url("/")
+    await #expect(throws: NetworkError.connectionLost) {
+      try await client.send(HTTPRequest(url: url))
+    }
+  }
+
+  @Test(
+    arguments: [
+      "HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n" + String(repeating: "x", count: 1_001),
+      "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 200_000),
+    ])
+  func `a response over the limit is refused, announced or not`(bytes: String) async throws {
+    let server = try LoopbackServer(["/": .bytes(bytes)])
+    let url = try server.url("/")
+    await #expect(throws: NetworkError.responseTooLarge(limit: 1_000)) {
+      try await client.send(HTTPRequest(url: url))
+    }
+  }
+
+  @Test func `a response of exactly the limit arrives`() async throws {
+    let body = String(repeating: "x", count: 1_000)
+    let server = try LoopbackServer([
+      "/": .bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n\(body)")
+    ])
+    #expect(try await client.send(HTTPRequest(url: try server.url("/"))).body.count == 1_000)
+  }
+
+  @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart"])
+  func `cancelling a request which hangs throws at once`(bytes: String) async throws {
+    let server = try LoopbackServer(["/": .hang(bytes)])
+    let url = try server.url("/")
+    let client = client
+    let task = Task { try await client.send(HTTPRequest(url: url)) }
+    while server.requests.isEmpty { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a request of a cancelled task is not sent`() async throws {
+    let server = try LoopbackServer(["/": .bytes("")])
+    let url = try server.url("/")
+    let client = client
+    let gate = Gate()
+    let task = Task {
+      await gate.wait()
+      return try await client.send(HTTPRequest(url: url))
+    }
+    task.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a server which says nothing is idle`() async throws {
+    let server = try LoopbackServer(["/": .hang("")])
+    let url = try server.url("/")
+    let client = URLSessionHTTPClient(configuration: .init(idleTimeout: .milliseconds(300)))
+    await #expect(throws: NetworkError.timedOut(.idle)) {
+      try await client.send(HTTPRequest(url: url))
+    }
+  }
+
+  @Test func `invalidating ends what runs and refuses what comes`() async throws {
+    let server = try LoopbackServer(["/": .hang("")])
+    let url = try server.url("/")
+    let client = URLSessionHTTPClient()
+    let task = Task { try await client.send(HTTPRequest(url: url)) }
+    while server.requests.isEmpty { await Task.yield() }
+    client.invalidate()
+    client.invalidate()
+    await #expect(throws: NetworkError.transportInvalidated) { try await task.value }
+    await #expect(throws: NetworkError.transportInvalidated) {
+      try await client.send(HTTPRequest(url: url))
+    }
+  }
+
+  @Test func `an invalid request is refused before sending`() async throws {
+    let url = try #require(URL(string: "file:///etc/passwd"))
+    await #expect(
+      throws: NetworkError.invalidRequest(reason: "the URL's scheme is neither http nor https")
+    ) { try await client.send(HTTPRequest(url: url)) }
+  }
+
+  @Test func `plain text behind https is no secure connection`() async throws {
+    let server = try LoopbackServer(["": .bytes("HTTP/1.1 400 Bad Request\r\n\r\n")])
+    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+    await #expect {
+      try await client.send(HTTPRequest(url: url))
+    } throws: { error in
+      if case .secureConnectionFailed? = error as? NetworkError { true } else { false }
+    }
+  }
+}
