@@ -28,7 +28,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "LocalPersistence", dependencies: ["Cryptography"], swiftSettings: settings),
     .target(
-      name: "LocalPersistenceMock", dependencies: ["LocalPersistence"], swiftSettings: settings),
+      name: "LocalPersistenceMock", dependencies: ["Cryptography", "LocalPersistence"],
+      swiftSettings: settings),
     .testTarget(
       name: "LocalPersistenceTests",
       dependencies: ["Cryptography", "LocalPersistence", "LocalPersistenceMock"],

@@ -1,0 +1,65 @@
+/// A schema made ready to run: decoded, linted, its references resolved and its order computed.
+///
+/// Immutable and shareable between any number of engines and threads.
+///
+/// ```swift
+/// let form = try CompiledForm(json: bytes)
+/// let verdict = form.check(
+///   ["email": "ada@example.com", "password": "secret1"],
+///   environment: FormEnvironment(today: today))
+/// ```
+public final class CompiledForm: Sendable {
+  /// The schema as decoded.
+  public let schema: FormSchema
+  /// What the linter found, warnings only: errors refuse the schema.
+  public let findings: [LintFinding]
+  let root: CompiledGroup
+  let formRules: [CompiledFormRule]
+  let actions: [CompiledAction]
+  let fieldCount: Int
+  let hasRepeats: Bool
+
+  /// Decodes and compiles format 1 JSON.
+  ///
+  /// - Parameter rules: The app's own rules by name; a `custom` rule that is not among them is a
+  ///   lint error.
+  /// - Throws: ``JSONSyntaxError`` for malformed JSON, ``SchemaRefused`` with all findings for a
+  ///   schema with lint errors.
+  public convenience init(json bytes: [UInt8], rules: RuleRegistry = RuleRegistry()) throws {
+    try self.init(document: FormValue(json: bytes), rules: rules)
+  }
+
+  /// Compiles a parsed format 1 document.
+  ///
+  /// - Throws: ``SchemaRefused`` with all findings.
+  public init(
+    document: FormValue, rules: RuleRegistry = RuleRegistry()
+  ) throws(SchemaRefused) {
+    let sink = FindingSink()
+    var decoder = SchemaDecoder(sink: sink)
+    guard let schema = decoder.schema(document) else {
+      throw SchemaRefused(findings: sink.findings)
+    }
+    var compiler = FormCompiler(schema: schema, decoder: decoder, rules: rules, sink: sink)
+    let output = compiler.compile()
+    if sink.hasErrors { throw SchemaRefused(findings: sink.findings) }
+    self.schema = schema
+    findings = sink.findings
+    root = output.root
+    formRules = output.formRules
+    actions = output.actions
+    fieldCount = output.fieldCount
+    hasRepeats = output.hasRepeats
+  }
+
+  /// Lints a parsed document without keeping it; an empty result means nothing to say.
+  public static func lint(
+    document: FormValue, rules: RuleRegistry = RuleRegistry()
+  ) -> [LintFinding] {
+    do {
+      return try CompiledForm(document: document, rules: rules).findings
+    } catch {
+      return error.findings
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A field's compiled parts, before its rank and readers are known.
+struct FieldDraft {
+  let field: FormField
+  let page: Int
+  let visible: [CompiledCondition]
+  let enabled: CompiledCondition
+  let readOnly: CompiledCondition
+  let required: CompiledCondition
+  let defaultValue: CompiledExpression?
+  let compute: CompiledExpression?
+  let rules: [CompiledRule]
+  let region: CompiledRegion
+  /// Read through visible, default, compute and dependsOn.
+  let valueNodes: [Int]
+  /// Those of them whose validity is read.
+  let validityNodes: [Int]
+  /// Read through required, rules and `when`.
+  let ruleNodes: [Int]
+  let ruleValidityNodes: [Int]
+  /// Read through enabled and readOnly.
+  let flagNodes: [Int]
+  /// Read by the e164 transform.
+  let regionNodes: [Int]
+  let validityReads: [Reference]
+
+  init(
+    _ field: FormField, names: NameTable, scope: Int, pointer: JSONPointer, page: Int,
+    inherited: Inherited
+  ) {
+    self.field = field
+    self.page = page
+    var values = Resolver(names: names, scope: scope)
+    let own = values.condition(field.visible, at: pointer.appending("visible"))
+    visible = inherited.conditions + (field.visible.isAlways ? [] : [own])
+    defaultValue = field.defaultValue.map {
+      values.expression($0, at: pointer.appending("default"))
+    }
+    compute = field.compute.map { values.expression($0, at: pointer.appending("compute")) }
+    if case .source(_, let ids)? = field.options {
+      let place = pointer.appending("options").appending("dependsOn")
+      for id in ids { _ = values.reference(id.rawValue, at: place) }
+    }
+    valueNodes = values.nodes + inherited.nodes.filter { !values.nodes.contains($0) }
+    validityNodes = values.validityNodes + inherited.validityNodes
+
+    var verdict = Resolver(names: names, scope: scope)
+    required = verdict.condition(field.required, at: pointer.appending("required"))
+    rules = field.rules.enumerated().map { index, rule in
+      verdict.rule(rule, at: pointer.appending("rules").appending(index))
+    }
+    ruleNodes = verdict.nodes
+    ruleValidityNodes = verdict.validityNodes
+
+    var flags = Resolver(names: names, scope: scope)
+    enabled = flags.condition(field.enabled, at: pointer.appending("enabled"))
+    readOnly = flags.condition(field.readOnly, at: pointer.appending("readOnly"))
+    flagNodes = flags.nodes
+    validityReads = verdict.validityReads + flags.validityReads
+
+    region =
+      rules.first { !$0.region.isUnspecified }?.region ?? field.region.map { .fixed($0) }
+      ?? .unspecified
+    regionNodes = field.transforms.contains(.e164) ? verdict.regionNodes : []
+  }
+
+  func compiled(rank: Int, readers: [Reader], formRules: [Int]) -> CompiledField {
+    CompiledField(
+      field: field, page: page, rank: rank, visible: visible, enabled: enabled,
+      readOnly: readOnly, required: required, defaultValue: defaultValue, compute: compute,
+      rules: rules, region: region, readers: readers, formRules: formRules,
+      validityReads: validityReads)
+  }
+}
+
+extension CompiledRegion {
+  var isUnspecified: Bool {
+    if case .unspecified = self { true } else { false }
+  }
+}

@@ -1,0 +1,123 @@
+/// The running state of one field.
+final class FieldSlot {
+  let compiled: CompiledField
+  /// Alive as long as the slot is attached: whatever outlives its item is purged on detaching.
+  unowned let item: ItemNode
+  /// Exactly what was typed or given.
+  var raw: FormValue
+  /// What rules and readers see: transformed and parsed.
+  var value: FormValue = .null
+  var hasTypeError = false
+  var initial: FormValue
+  /// Whether a reset brings the default back.
+  var wasClearedInitially = false
+  var isVisible = true
+  var isEnabled = true
+  var isReadOnly = false
+  var isRequired = false
+  var isTouched = false
+  var isVisited = false
+  var isFocused = false
+  var wasSet = false
+  /// Given or cleared by hiding: no default comes (back).
+  var isCleared = false
+  /// Has been visible once, so that hiding it means clearing it for good.
+  var hasAppeared = false
+  /// The mode has judged the present value, so its issues show.
+  var isJudged = false
+  /// Somebody else's edit would show a first error here; it waits for the next blur.
+  var isDeferred = false
+  var hadError = false
+  var showsDebounced = true
+  var showsSubmitRules = false
+  var failures: [RuleFailure] = []
+  var serverMessages: [String] = []
+  var checks: [CheckState]
+  var debounceTimer: Int?
+  var showsError = false
+
+  var isInValueQueue = false
+  var isInRulesQueue = false
+  var isEvaluating = false
+  var isMarked = false
+  var isReported = false
+  var isDetached = false
+  /// How often evaluation changed what others see, in the present settling.
+  var changes = 0
+
+  init(compiled: CompiledField, item: ItemNode, raw: FormValue) {
+    self.compiled = compiled
+    self.item = item
+    self.raw = raw
+    initial = raw
+    checks = compiled.rules.enumerated().compactMap { index, rule in
+      rule.remote == nil ? nil : CheckState(rule: rule, index: index)
+    }
+  }
+
+  var field: FormField { compiled.field }
+  var path: FieldPath { FieldPath(item.prefix + field.id.rawValue) }
+  /// Takes part in validation and submission.
+  var isActive: Bool { isVisible && isEnabled }
+  /// What readers see: hidden values are missing unless kept.
+  var readValue: FormValue { isVisible || field.whenHidden == .keep ? value : .null }
+  var hasSyncError: Bool { failures.contains { $0.severity == .error } }
+  /// An error that keeps checks from being asked: a rule for submit counts only from there on.
+  var blocksChecks: Bool {
+    failures.contains {
+      $0.severity == .error && ($0.timing != .onSubmit || showsSubmitRules)
+    }
+  }
+  /// What identifies the value to a check, by code points.
+  var checkKey: [UInt8] { Array(value.json().utf8) }
+  var isDirty: Bool { !Comparison.equal(raw, initial) }
+
+  var shownFailures: [RuleFailure] {
+    guard isActive, isJudged else { return [] }
+    return failures.filter { failure in
+      switch failure.timing {
+      case .instant: true
+      case .debounced: showsDebounced
+      case .onSubmit: showsSubmitRules
+      }
+    }
+  }
+}
+
+/// A rule that a value fails.
+struct RuleFailure {
+  let rule: String
+  let severity: Severity
+  let message: String
+  let timing: RuleTiming
+  /// The rule's place among the declared ones; -1 for implied rules.
+  let index: Int
+}
+
+/// One asynchronous rule of a running field.
+struct CheckState {
+  enum Phase: Equatable {
+    case idle
+    case waiting(timer: Int)
+    case running(call: Int)
+    case available
+    case taken(suggestions: [String])
+    case offline
+  }
+  let rule: CompiledRule
+  /// The rule's place among the declared ones.
+  let index: Int
+  var phase = Phase.idle
+
+  var isPending: Bool {
+    switch phase {
+    case .waiting, .running: true
+    case .idle, .available, .taken, .offline: false
+    }
+  }
+
+  /// Found taken by a rule that blocks.
+  var isError: Bool {
+    if case .taken = phase { rule.rule.severity == .error } else { false }
+  }
+}

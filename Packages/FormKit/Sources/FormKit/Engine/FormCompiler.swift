@@ -1,0 +1,127 @@
+/// Resolves ids, finds cycles and orders fields for one schema.
+///
+/// Two walks over the schema in visual order: the first declares every field and repeat with its
+/// scope, the second resolves what they read. A node is a field or a repeat, numbered in visual order.
+struct FormCompiler {
+  struct Output {
+    let root: CompiledGroup
+    let formRules: [CompiledFormRule]
+    let actions: [CompiledAction]
+    let fieldCount: Int
+    let hasRepeats: Bool
+  }
+
+  let schema: FormSchema
+  let sink: FindingSink
+  var table: NameTable
+  var nodes: [NameTable.Node] { table.nodes }
+  /// What each node reads through visible, default, compute and dependsOn.
+  var reads: [[Int]] = []
+  /// What each node's required, rules and `when` read.
+  var ruleReads: [[Int]] = []
+  /// Whose validity each node reads through visible, default and compute.
+  var validityReads: [[Int]] = []
+  /// Whose validity each node reads through required, rules and `when`.
+  var ruleValidityReads: [[Int]] = []
+  var readers: [[Reader]] = []
+  private var fieldPointers: [JSONPointer]
+  private var sectionPointers: [JSONPointer]
+  private var nextField = 0
+  private var nextSection = 0
+
+  init(schema: FormSchema, decoder: SchemaDecoder, rules: RuleRegistry, sink: FindingSink) {
+    self.schema = schema
+    self.sink = sink
+    table = NameTable(rules: rules, sink: sink)
+    fieldPointers = decoder.fieldPointers
+    sectionPointers = decoder.sectionPointers
+  }
+
+  mutating func compile() -> Output {
+    for page in schema.pages { declare(page.sections, scope: 0) }
+    let none: [[Int]] = Array(repeating: [], count: nodes.count)
+    (reads, ruleReads, validityReads, ruleValidityReads) = (none, none, none, none)
+    readers = Array(repeating: [], count: nodes.count)
+    var builder = GroupBuilder(compiler: self)
+    builder.resolve()
+    self = builder.compiler
+    return Output(
+      root: builder.root(ranks: order()), formRules: builder.formRules, actions: builder.actions,
+      fieldCount: nodes.count { !$0.isRepeat }, hasRepeats: nodes.contains(where: \.isRepeat))
+  }
+
+  /// Where the section of this number, in visual order, stands.
+  func sectionPointer(_ index: Int) -> JSONPointer {
+    index < sectionPointers.count ? sectionPointers[index] : .root
+  }
+
+  private mutating func declare(_ sections: [FormSection], scope: Int) {
+    for section in sections {
+      let pointer = sectionPointer(nextSection)
+      nextSection += 1
+      var inner = scope
+      if section.itemCount != nil {
+        let node = declare(section.id, scope: scope, isRepeat: true, pointer: pointer)
+        inner = table.open(in: scope, repeat: node)
+      }
+      for field in section.fields {
+        let place = nextField < fieldPointers.count ? fieldPointers[nextField] : JSONPointer.root
+        nextField += 1
+        declare(field.id.rawValue, scope: inner, isRepeat: false, pointer: place)
+      }
+      declare(section.sections, scope: inner)
+    }
+  }
+
+  @discardableResult
+  private mutating func declare(
+    _ id: String, scope: Int, isRepeat: Bool, pointer: JSONPointer
+  ) -> Int {
+    let (node, isNew) = table.declare(id, scope: scope, isRepeat: isRepeat, pointer: pointer)
+    if !isNew {
+      sink.error(
+        "duplicateId", pointer.appending("id"), "The id \"\(id)\" stands twice in one scope.")
+    }
+    return node
+  }
+
+  /// Ranks all nodes so that what is read comes first; reports every cycle found on the way.
+  private mutating func order() -> [Int] {
+    var rank = Array(repeating: 0, count: nodes.count)
+    var state = Array(repeating: UInt8(0), count: nodes.count)
+    var next = 0
+    for start in nodes.indices where state[start] == 0 {
+      var stack: [(node: Int, child: Int)] = [(start, 0)]
+      state[start] = 1
+      while let (node, child) = stack.last {
+        guard child < reads[node].count else {
+          state[node] = 2
+          rank[node] = next
+          next += 1
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].child += 1
+        let target = reads[node][child]
+        if state[target] == 0 {
+          state[target] = 1
+          stack.append((target, 0))
+        } else if state[target] == 1 {
+          report(cycle: stack.map(\.node), from: target)
+        }
+      }
+    }
+    return rank
+  }
+
+  private func report(cycle stack: [Int], from target: Int) {
+    guard let start = stack.firstIndex(of: target) else { return }
+    let loop = Array(stack[start...])
+    guard let first = loop.indices.min(by: { loop[$0] < loop[$1] }) else { return }
+    let path = Array(loop[first...] + loop[..<first]) + [loop[first]]
+    sink.error(
+      "cycle", nodes[loop[first]].pointer,
+      "These fields depend on each other: " + path.map { nodes[$0].id }.joined(separator: " → ")
+        + ". Remove one of the references.")
+  }
+}

@@ -1,0 +1,164 @@
+/// Answers one named check for a value.
+///
+/// Throwing counts as offline: the field ends unverified. A cancelled call is not heard any more.
+public typealias FormCheck = @Sendable (FormValue) async throws -> CheckAnswer
+
+/// Drives a ``FormEngine`` in real time for a user interface: calls checks, waits, submits.
+///
+/// It owns every task it starts, cancels superseded ones, and drops their late answers. Time comes
+/// from an injected clock. ``onChange`` fires once for each input, timer or answer.
+@MainActor
+public final class FormController {
+  /// The form's state machine; read it freely, change it only through the controller.
+  public let engine: FormEngine
+  /// Called after everything that changed something.
+  public var onChange: (@MainActor (FormChanges) -> Void)?
+
+  private let checks: [String: FormCheck]
+  private let handler: @MainActor (Submission) async -> SubmissionResult
+  private let time: ClockReader
+  private var running: [Int: Task<Void, Never>] = [:]
+  private var timer: Task<Void, Never>?
+  private var timerDue: Int?
+  private var submitting: Task<Void, Never>?
+
+  /// Starts driving an engine.
+  ///
+  /// - Parameters:
+  ///   - engine: The form, at its instant 0.
+  ///   - clock: Where pauses are waited; default the continuous clock.
+  ///   - checks: The remote checks by name; a check that is missing counts as offline.
+  ///   - handler: Handles a submission; called once at a time.
+  public init(
+    engine: FormEngine, clock: any Clock<Duration> = ContinuousClock(),
+    checks: [String: FormCheck] = [:],
+    handler: @escaping @MainActor (Submission) async -> SubmissionResult = { _ in .completed }
+  ) {
+    self.engine = engine
+    self.checks = checks
+    self.handler = handler
+    time = ClockReader(clock, start: engine.now)
+  }
+
+  deinit {
+    for task in running.values { task.cancel() }
+    timer?.cancel()
+    submitting?.cancel()
+  }
+
+  /// Runs an input on the engine, at the present instant, and performs what follows from it.
+  public func perform<Result, Failure: Error>(
+    _ input: (FormEngine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    engine.advance(to: time.now())
+    defer { flush() }
+    return try input(engine)
+  }
+
+  /// Stops every check, pause and submission; nothing changes the form afterwards.
+  public func cancelAll() {
+    for task in running.values { task.cancel() }
+    running.removeAll()
+    timer?.cancel()
+    timer = nil
+    timerDue = nil
+    submitting?.cancel()
+    submitting = nil
+  }
+
+  private func flush() {
+    if engine.status != .submitting {
+      submitting?.cancel()
+      submitting = nil
+    }
+    for effect in engine.takeEffects() { run(effect) }
+    schedule()
+    let changes = engine.takeChanges()
+    if !changes.isEmpty { onChange?(changes) }
+  }
+
+  private func run(_ effect: FormEffect) {
+    switch effect {
+    case .startCheck(let call): start(call)
+    case .cancelCheck(let call): running.removeValue(forKey: call.id)?.cancel()
+    case .submit(let submission): handle(submission)
+    }
+  }
+
+  private func start(_ call: CheckCall) {
+    guard let check = checks[call.check] else {
+      running[call.id] = Task { [weak self] in self?.finish(call, .offline) }
+      return
+    }
+    running[call.id] = Task { [weak self] in
+      let answer: CheckAnswer
+      do {
+        answer = try await check(call.value)
+      } catch {
+        answer = .offline
+      }
+      self?.finish(call, answer)
+    }
+  }
+
+  private func finish(_ call: CheckCall, _ answer: CheckAnswer) {
+    guard running.removeValue(forKey: call.id) != nil else { return }
+    _ = perform { $0.answer(call.id, with: answer) }
+  }
+
+  private func handle(_ submission: Submission) {
+    submitting = Task { [weak self, handler] in
+      let result = await handler(submission)
+      guard let self, !Task.isCancelled else { return }
+      self.submitting = nil
+      self.perform { $0.finishSubmission(result, of: submission.attempt) }
+    }
+  }
+
+  private func schedule() {
+    let due = engine.nextTimer
+    guard due != timerDue else { return }
+    timerDue = due
+    timer?.cancel()
+    timer = nil
+    guard let due else { return }
+    timer = Task { [weak self, time] in
+      guard await time.sleep(until: due) else { return }
+      self?.fire()
+    }
+  }
+
+  private func fire() {
+    timer = nil
+    timerDue = nil
+    perform { _ in }
+  }
+}
+
+/// A clock as milliseconds since a start.
+private struct ClockReader: Sendable {
+  let now: @Sendable () -> Int
+  private let wait: @Sendable (Int) async throws -> Void
+
+  init<C: Clock<Duration>>(_ clock: C, start: Int) {
+    let origin = clock.now
+    now = {
+      let elapsed = origin.duration(to: clock.now).components
+      return start + Int(elapsed.seconds) * 1000 + Int(elapsed.attoseconds / 1_000_000_000_000_000)
+    }
+    wait = { due in
+      try await clock.sleep(
+        until: origin.advanced(by: .milliseconds(due - start)), tolerance: nil)
+    }
+  }
+
+  /// False when the wait was cancelled.
+  func sleep(until due: Int) async -> Bool {
+    do {
+      try await wait(due)
+      return !Task.isCancelled
+    } catch {
+      return false
+    }
+  }
+}

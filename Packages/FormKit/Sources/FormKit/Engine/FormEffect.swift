@@ -1,0 +1,51 @@
+/// What the engine asks its caller to do.
+public enum FormEffect: Sendable, Hashable {
+  /// Call a check and answer with ``FormEngine/answer(_:with:)``.
+  case startCheck(CheckCall)
+  /// The call's answer is no longer wanted; stop it if it can be stopped.
+  case cancelCheck(CheckCall)
+  /// Handle these values and answer with ``FormEngine/finishSubmission(_:of:)``.
+  case submit(Submission)
+}
+
+/// One call of a named check.
+public struct CheckCall: Sendable, Hashable, Identifiable {
+  /// The call's number, unique in its engine.
+  public let id: Int
+  /// The check's name in the schema.
+  public let check: String
+  /// The field being checked.
+  public let path: FieldPath
+  /// The value being checked, transformed.
+  public let value: FormValue
+  /// Whether the value must not be logged.
+  public let isSensitive: Bool
+}
+
+/// What a check found.
+public enum CheckAnswer: Sendable, Hashable {
+  /// The value is fine.
+  case available
+  /// The value is taken; other values to offer.
+  case taken(suggestions: [String])
+  /// Nobody could be asked.
+  case offline
+}
+
+/// Values on their way to the handler.
+public struct Submission: Sendable, Hashable {
+  /// The attempt's number from 1; with the form's id it makes an idempotency key.
+  public let attempt: Int
+  /// The values by id: visible, enabled, non-empty and transformed, secrets included.
+  public let values: [String: FormValue]
+}
+
+/// What became of a submission.
+public enum SubmissionResult: Sendable, Hashable {
+  /// Done.
+  case completed
+  /// Failed; may be tried again.
+  case failed
+  /// The server refused values; messages by field path.
+  case validationFailed([FieldPath: String])
+}

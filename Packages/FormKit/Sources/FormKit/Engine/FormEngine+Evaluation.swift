@@ -1,0 +1,237 @@
+extension FormEngine {
+  func enqueueValue(_ slot: FieldSlot) {
+    guard !slot.isInValueQueue else { return }
+    slot.isInValueQueue = true
+    valueQueue.push(slot)
+  }
+
+  func enqueueRules(_ slot: FieldSlot) {
+    guard !slot.isInRulesQueue else { return }
+    slot.isInRulesQueue = true
+    rulesQueue.append(slot)
+  }
+
+  /// Notes that a field's appearance may have changed.
+  func mark(_ slot: FieldSlot) {
+    guard !slot.isMarked else { return }
+    slot.isMarked = true
+    marked.append(slot)
+  }
+
+  /// Brings everything the last change can reach up to date, each field in dependency order.
+  func settle() {
+    while true {
+      if let slot = valueQueue.pop() {
+        slot.isInValueQueue = false
+        if !slot.isDetached { evaluateValue(slot) }
+      } else if let slot = rulesQueue.popLast() {
+        freshen(slot)
+      } else if let index = formRulesDirty.popFirst() {
+        evaluateFormRule(index)
+      } else if let slot = focused, !slot.isVisible || slot.isDetached {
+        moveFocusOn(from: slot)
+      } else {
+        break
+      }
+    }
+    for slot in changed { slot.changes = 0 }
+    changed.removeAll(keepingCapacity: true)
+    refreshMarked()
+    continueSubmission()
+    refreshMarked()
+  }
+
+  /// Tells whoever reads a field that its value changed.
+  func notifyReaders(of slot: FieldSlot) {
+    notify(slot.compiled.readers, from: slot.item)
+  }
+
+  func notify(_ readers: [Reader], from node: ItemNode) {
+    for reader in readers {
+      guard let start = node.ancestor(reader.up) else { continue }
+      notify(reader, at: start, step: 0)
+    }
+  }
+
+  private func notify(_ reader: Reader, at node: ItemNode, step: Int) {
+    if step < reader.down.count {
+      for child in node.children[reader.down[step]] { notify(reader, at: child, step: step + 1) }
+      return
+    }
+    switch reader.target {
+    case .formRule(let index): formRulesDirty.insert(index)
+    case .field(let index):
+      let slot = node.slots[index]
+      if reader.effect == .value { enqueueValue(slot) } else { enqueueRules(slot) }
+    }
+  }
+
+  private func evaluateValue(_ slot: FieldSlot) {
+    let before = slot.readValue
+    let isVisible = slot.compiled.visible.allSatisfy { holds($0, in: slot.item) }
+    if slot.isVisible != isVisible {
+      slot.isVisible = isVisible
+      visibilityChanged(slot)
+    }
+    if isVisible { slot.hasAppeared = true }
+    if slot.field.transforms.contains(.e164), slot.compiled.compute == nil {
+      assign(slot.raw, to: slot)
+    }
+    applyDefault(slot)
+    if let compute = slot.compiled.compute {
+      assignComputed(evaluate(compute, in: slot.item), slot)
+    }
+    if !Comparison.equal(before, slot.readValue), countChange(of: slot) { notifyReaders(of: slot) }
+    enqueueRules(slot)
+  }
+
+  /// Conditions that feed each other through rules may swing: after a few rounds the state stands.
+  private func countChange(of slot: FieldSlot) -> Bool {
+    if slot.changes == 0 { changed.append(slot) }
+    slot.changes += 1
+    return slot.changes <= 16
+  }
+
+  /// A default holds until somebody sets the field, and never comes back after clearing.
+  private func applyDefault(_ slot: FieldSlot) {
+    guard let defaultValue = slot.compiled.defaultValue, !slot.wasSet, !slot.isCleared,
+      slot.isVisible || slot.field.whenHidden != .clear
+    else { return }
+    let value = evaluate(defaultValue, in: slot.item)
+    if !Comparison.equal(value, slot.raw) { assign(value, to: slot) }
+  }
+
+  private func visibilityChanged(_ slot: FieldSlot) {
+    structureChanged = true
+    mark(slot)
+    guard !slot.isVisible else { return }
+    cancelChecks(of: slot)
+    cancelDebounce(of: slot)
+    slot.serverMessages = []
+    guard slot.field.whenHidden == .clear else { return }
+    record(slot)
+    slot.raw = .null
+    slot.wasSet = false
+    if slot.hasAppeared || slot.compiled.defaultValue == nil { slot.isCleared = true }
+    slot.isJudged = false
+    slot.hadError = false
+    parse(slot)
+  }
+
+  /// Puts a raw value in place and parses it, without judging.
+  ///
+  /// - Returns: Whether what the rules see changed.
+  @discardableResult
+  func assign(_ value: FormValue, to slot: FieldSlot) -> Bool {
+    slot.raw = value
+    let before = slot.value
+    let hadTypeError = slot.hasTypeError
+    parse(slot)
+    mark(slot)
+    guard !Comparison.equal(before, slot.value) || hadTypeError != slot.hasTypeError else {
+      return false
+    }
+    cancelChecks(of: slot)
+    cancelDebounce(of: slot)
+    return true
+  }
+
+  private func assignComputed(_ value: FormValue, _ slot: FieldSlot) {
+    var value = value
+    if case .number(let number) = value, FieldParser.isText(slot.field.type) {
+      value = .string(FormNumber.text(number))
+    }
+    guard !Comparison.equal(value, slot.raw) else { return }
+    slot.raw = value
+    slot.value = FieldParser.number(value, for: slot.field)
+    slot.hasTypeError = !FieldParser.accepts(slot.value, for: slot.field)
+    cancelChecks(of: slot)
+    mark(slot)
+  }
+
+  func parse(_ slot: FieldSlot) {
+    let region: String? =
+      slot.field.transforms.contains(.e164)
+      ? self.region(slot.compiled.region, in: slot.item) : nil
+    (slot.value, slot.hasTypeError) = FieldParser.parse(slot.raw, as: slot.field, region: region)
+  }
+}
+
+extension FormEngine {
+  /// Judges a field and, before it, every field whose validity it reads; without recursion, however
+  /// long the chain.
+  func freshen(_ slot: FieldSlot) {
+    guard slot.isInRulesQueue, !slot.isEvaluating else { return }
+    var stack: [(slot: FieldSlot, next: Int)] = [(slot, 0)]
+    slot.isEvaluating = true
+    while let (current, next) = stack.last {
+      let reads = current.isDetached ? [] : current.compiled.validityReads
+      guard next < reads.count else {
+        stack.removeLast()
+        current.isEvaluating = false
+        evaluateRules(current)
+        continue
+      }
+      stack[stack.count - 1].next += 1
+      if let target = self.slot(reads[next], from: current.item), target.isInRulesQueue,
+        !target.isEvaluating
+      {
+        target.isEvaluating = true
+        stack.append((target, 0))
+      }
+    }
+  }
+
+  /// Judges a field against its synchronous rules.
+  private func evaluateRules(_ slot: FieldSlot) {
+    slot.isInRulesQueue = false
+    guard !slot.isDetached else { return }
+    isJudging = true
+    defer { isJudging = false }
+    let flags = (slot.isEnabled, slot.isReadOnly, slot.isRequired)
+    let compiled = slot.compiled
+    slot.isEnabled = holds(compiled.enabled, in: slot.item)
+    slot.isReadOnly = holds(compiled.readOnly, in: slot.item)
+    slot.isRequired = holds(compiled.required, in: slot.item)
+    if flags != (slot.isEnabled, slot.isReadOnly, slot.isRequired) { mark(slot) }
+    let hadError = slot.hasSyncError
+    let hadFailures = !slot.failures.isEmpty
+    slot.failures = slot.isActive ? judge(slot) : []
+    if hadFailures || !slot.failures.isEmpty || !slot.checks.isEmpty { mark(slot) }
+    if hadError != slot.hasSyncError, countChange(of: slot) { notifyReaders(of: slot) }
+  }
+
+  private func evaluateFormRule(_ index: Int) {
+    let compiled = form.formRules[index]
+    let before = formFailures[index]
+    if holds(compiled.when, in: root), !holds(compiled.that, in: root) {
+      let message = compiled.rule.message.map(environment.messages.resolve)
+      formFailures[index] = FormIssue(
+        field: compiled.rule.field.map { FieldPath($0) }, rule: "assert",
+        severity: compiled.rule.severity,
+        message: message ?? environment.messages.text("rule.assert"))
+    } else {
+      formFailures[index] = nil
+    }
+    if before != formFailures[index] { markFormRule(index) }
+  }
+
+  /// A form-level issue changed: the form, and the field it stands at.
+  func markFormRule(_ index: Int) {
+    formChanged = true
+    guard let id = form.formRules[index].rule.field?.rawValue,
+      let position = root.group.fieldIndex[id]
+    else { return }
+    mark(root.slots[position])
+  }
+
+  /// Shows the form-level issues that read a field.
+  func showFormRules(reading slot: FieldSlot) {
+    for reader in slot.compiled.readers {
+      guard case .formRule(let index) = reader.target, shownFormRules.insert(index).inserted else {
+        continue
+      }
+      markFormRule(index)
+    }
+  }
+}

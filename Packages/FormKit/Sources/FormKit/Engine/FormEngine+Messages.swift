@@ -1,0 +1,81 @@
+extension FormEngine {
+  /// The failure of one declared rule, in words.
+  func failure(of compiled: CompiledRule, _ slot: FieldSlot, index: Int) -> RuleFailure {
+    let rule = compiled.rule
+    return RuleFailure(
+      rule: rule.kind.name, severity: rule.severity,
+      message: rule.message.map(environment.messages.resolve) ?? sentence(compiled, slot),
+      timing: rule.timing, index: index)
+  }
+
+  func plural(_ key: String, _ count: Int) -> String { count == 1 ? "\(key).one" : key }
+
+  private func sentence(_ compiled: CompiledRule, _ slot: FieldSlot) -> String {
+    let name = "rule.\(compiled.rule.kind.name)"
+    switch compiled.rule.kind {
+    case .custom:
+      let context = RuleContext(today: environment.today, context: environment.context)
+      return compiled.custom?.judge(slot.value, context) ?? text(name)
+    case .minLength(let limit, _), .maxLength(let limit, _):
+      return text(plural(name, limit), ["n": String(limit)])
+    case .minItems(let count), .maxItems(let count), .minAge(let count, _, _),
+      .maxAge(let count, _, _):
+      return text(name, ["n": String(count)])
+    case .min(let bound), .max(let bound):
+      return text(bound.stringValue == nil ? name : name + ".day", ["n": spell(bound)])
+    case .equals(let value): return text(name, ["n": spell(value)])
+    case .step(let step, _): return text(name, ["n": FormNumber.text(step)])
+    case .matches(let id):
+      return text(name, ["label": label(of: compiled.other, slot) ?? id.rawValue])
+    case .before(let date, let strict), .after(let date, let strict):
+      return text(strict ? name : name + ".inclusive", ["n": spell(date, compiled, slot)])
+    case .fileSize(let maximum): return text(name, ["n": spell(bytes: maximum)])
+    case .imageSize(let minWidth, let minHeight, let maxWidth, let maxHeight):
+      return text(name, ["n": spell(size: (minWidth, minHeight), (maxWidth, maxHeight))])
+    case .imageAspectRatio(let width, let height, _):
+      return text(name, ["n": "\(FormNumber.text(width)):\(FormNumber.text(height))"])
+    default: return text(name)
+    }
+  }
+
+  private func text(_ key: String, _ parameters: [String: String] = [:]) -> String {
+    environment.messages.text(key, parameters)
+  }
+
+  private func spell(_ value: FormValue) -> String {
+    value == "today" ? text("today") : value.stringValue ?? value.json()
+  }
+
+  private func spell(_ date: RuleDate, _ compiled: CompiledRule, _ slot: FieldSlot) -> String {
+    switch date {
+    case .day(let day): day.description
+    case .today: text("today")
+    case .field(let id): label(of: compiled.other, slot) ?? id.rawValue
+    }
+  }
+
+  private func label(of reference: Reference?, _ slot: FieldSlot) -> String? {
+    reference.flatMap { self.slot($0, from: slot.item)?.field.label }
+      .map(environment.messages.resolve)
+  }
+
+  private func spell(bytes: Int) -> String {
+    let units = [(1_000_000, "MB"), (1_000, "kB")]
+    for (size, name) in units where bytes >= size {
+      let tenths = (bytes * 10 + size / 2) / size
+      return tenths % 10 == 0 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+    }
+    return "\(bytes) bytes"
+  }
+
+  private func spell(size least: (Int?, Int?), _ most: (Int?, Int?)) -> String {
+    func pair(_ bounds: (Int?, Int?)) -> String {
+      "\(bounds.0.map(String.init) ?? "any") × \(bounds.1.map(String.init) ?? "any")"
+    }
+    let parts = [
+      least.0 == nil && least.1 == nil ? nil : "at least \(pair(least))",
+      most.0 == nil && most.1 == nil ? nil : "at most \(pair(most))",
+    ]
+    return parts.compactMap { $0 }.joined(separator: " and ") + " pixels"
+  }
+}

@@ -1,0 +1,113 @@
+extension FormEngine {
+  /// The person submits: everything is touched and judged; then checks; then the handler.
+  ///
+  /// Does nothing while submitting or once submitted. A submission that passes everything becomes a
+  /// ``FormEffect/submit(_:)``.
+  public func submit() {
+    guard status == .editing || status == .failed else { return }
+    submitCount += 1
+    formChanged = true
+    dropServerMessages()
+    judgeEverything()
+    guard !hasSyncErrors else {
+      status = .editing
+      return
+    }
+    status = .submitting
+    submission = .awaitingChecks
+    for slot in allSlots() { startMissingChecks(of: slot, includingOffline: true, atSubmit: true) }
+    settle()
+  }
+
+  /// A new attempt asks the server anew.
+  private func dropServerMessages() {
+    serverIssues = []
+    for slot in allSlots() where !slot.serverMessages.isEmpty {
+      slot.serverMessages = []
+      mark(slot)
+    }
+  }
+
+  func judgeEverything() {
+    for slot in allSlots() {
+      if !slot.isTouched {
+        slot.isTouched = true
+        notifyReaders(of: slot)
+      }
+      judgeStrictly(slot)
+      endDebounce(slot)
+    }
+    for index in form.formRules.indices where shownFormRules.insert(index).inserted {
+      markFormRule(index)
+    }
+    showsRepeatIssues = true
+    settle()
+  }
+
+  private func judgeStrictly(_ slot: FieldSlot) {
+    slot.isJudged = true
+    slot.isDeferred = false
+    slot.showsSubmitRules = true
+    mark(slot)
+  }
+
+  /// Whether anything but a check forbids submission.
+  var hasSyncErrors: Bool {
+    if formFailures.values.contains(where: { $0.severity == .error }) { return true }
+    var result = false
+    root.forEachSlot { if $0.isActive, $0.hasSyncError { result = true } }
+    return result || !repeatIssues().isEmpty
+  }
+
+  /// Goes on with a submission that waits for checks, as far as it can.
+  func continueSubmission() {
+    guard submission == .awaitingChecks else { return }
+    if hasSyncErrors { return stopSubmission() }
+    let slots = allSlots().filter { !$0.checks.isEmpty && $0.isActive }
+    for slot in slots { startMissingChecks(of: slot, includingOffline: false, atSubmit: true) }
+    if slots.contains(where: { $0.checks.contains(where: \.isPending) }) { return }
+    if slots.contains(where: { $0.checks.contains(where: \.isError) }) { return stopSubmission() }
+    submission = .handling
+    submissions += 1
+    formChanged = true
+    effects.append(
+      .submit(Submission(attempt: submissions, values: values(redacted: false))))
+  }
+
+  /// Back to editing, with the reason in sight.
+  private func stopSubmission() {
+    submission = .idle
+    status = .editing
+    formChanged = true
+    for slot in allSlots() where slot.hasSyncError || !slot.checks.isEmpty { judgeStrictly(slot) }
+  }
+
+  /// The handler is done with a submission.
+  ///
+  /// Messages for fields the form does not show are kept as messages of the form.
+  ///
+  /// - Parameter attempt: The submission's number; the result of an older one is dropped. Default
+  ///   the newest.
+  public func finishSubmission(_ result: SubmissionResult, of attempt: Int? = nil) {
+    guard submission == .handling, attempt ?? submissions == submissions else { return }
+    submission = .idle
+    formChanged = true
+    switch result {
+    case .completed: status = .submitted
+    case .failed: status = .failed
+    case .validationFailed(let messages):
+      status = .editing
+      serverIssues = []
+      for (path, message) in messages.sorted(by: { $0.key.description < $1.key.description }) {
+        guard let slot = try? find(path), slot.isActive else {
+          serverIssues.append(message)
+          continue
+        }
+        slot.serverMessages = [message]
+        slot.isJudged = true
+        mark(slot)
+      }
+    }
+    settle()
+  }
+}

@@ -1,0 +1,158 @@
+/// A running form: a synchronous state machine over values, time and answers.
+///
+/// It performs no I/O and knows no clock: the caller feeds it input and the time, takes
+/// ``takeEffects()`` (checks to call, a submission to handle), and feeds the answers back. The same
+/// input gives the same state, which is what makes forms testable without waiting.
+/// A key press costs what it changes: the field, and whoever reads it.
+///
+/// Confine an engine to one thread or actor; ``FormController`` does so for user interfaces.
+public final class FormEngine {
+  /// The compiled schema.
+  public let form: CompiledForm
+  /// The world as the form sees it.
+  public internal(set) var environment: FormEnvironment
+  /// The pause before a check is called, in milliseconds, default 300; a rule's own wins.
+  public let debounce: Int
+  /// The present instant in milliseconds, on the caller's scale.
+  public internal(set) var now: Int
+  /// Where the submission stands.
+  public internal(set) var status = FormStatus.editing
+  /// How often submit was tried.
+  public internal(set) var submitCount = 0
+  /// How often a submission reached the handler.
+  public internal(set) var submissions = 0
+  /// The page shown, an index into the schema's pages.
+  public internal(set) var currentPage = 0
+  /// Keys of the given values that the schema does not know.
+  public internal(set) var unknownFields: [FieldPath] = []
+
+  let root: ItemNode
+  var valueQueue = RankedQueue()
+  var rulesQueue: [FieldSlot] = []
+  var formRulesDirty: Set<Int> = []
+  var marked: [FieldSlot] = []
+  var changed: [FieldSlot] = []
+  var deferred: [FieldSlot] = []
+  /// An edit is settling: lenient modes show nothing new elsewhere.
+  var isTyping = false
+  /// Rules are running: validity is read as it stands.
+  var isJudging = false
+  var showsRepeatIssues = false
+  var reported: [FieldSlot] = []
+  var structureChanged = false
+  var formChanged = false
+  var formFailures: [Int: FormIssue] = [:]
+  var shownFormRules: Set<Int> = []
+  var malformedRepeats: [(node: ItemNode, repetition: Int)] = []
+  /// Messages of the server that belong to no visible field.
+  var serverIssues: [String] = []
+  var shownErrors = 0
+  var effects: [FormEffect] = []
+  var timers = TimerQueue()
+  var calls: [Int: PendingCall] = [:]
+  var nextCall = 0
+  var cache: [String: [[UInt8]: CheckAnswer]] = [:]
+  var submission = SubmissionPhase.idle
+  var transaction: UndoEntry?
+  var undoStack: [UndoEntry] = []
+  var redoStack: [UndoEntry] = []
+  var focused: FieldSlot?
+
+  enum SubmissionPhase { case idle, awaitingChecks, handling }
+
+  struct PendingCall {
+    let slot: FieldSlot
+    let check: Int
+    let name: String
+    let value: FormValue
+    let key: [UInt8]
+  }
+
+  /// Starts a form.
+  ///
+  /// - Parameters:
+  ///   - form: The compiled schema.
+  ///   - values: Initial values by id; a missing key takes the field's default, null and "" do not.
+  ///   - environment: The day, context, words and messages.
+  ///   - debounce: The typing pause before checks, in milliseconds; default 300.
+  ///   - now: The starting instant in milliseconds; default 0.
+  public init(
+    _ form: CompiledForm, values: [String: FormValue] = [:], environment: FormEnvironment,
+    debounce: Int = 300, now: Int = 0
+  ) {
+    self.form = form
+    self.environment = environment
+    self.debounce = debounce
+    self.now = now
+    root = ItemNode(group: form.root, parent: nil, repetition: 0)
+    fill(root, with: values, isPartial: true)
+    start()
+  }
+
+  /// Starts a form for one verdict: repeats hold exactly the given items.
+  init(
+    verdictOf values: [String: FormValue], form: CompiledForm, environment: FormEnvironment
+  ) {
+    self.form = form
+    self.environment = environment
+    debounce = 0
+    now = 0
+    root = ItemNode(group: form.root, parent: nil, repetition: 0)
+    fill(root, with: values, isPartial: false)
+    start()
+  }
+
+  private func start() {
+    root.forEachSlot { slot in
+      parse(slot)
+      enqueueValue(slot)
+    }
+    formRulesDirty = Set(form.formRules.indices)
+    settle()
+    root.captureInitial()
+    _ = takeChanges()
+  }
+
+  /// Creates a scope's fields and repeats from given values.
+  func fill(_ node: ItemNode, with values: [String: FormValue], isPartial: Bool) {
+    let group = node.group
+    node.slots = group.fields.map { field in
+      let given = values[field.field.id.rawValue]
+      let slot = FieldSlot(compiled: field, item: node, raw: given ?? .null)
+      slot.isCleared = given != nil || field.defaultValue == nil
+      if given == nil, case .value(let value)? = field.defaultValue { slot.raw = value }
+      return slot
+    }
+    for (index, repetition) in group.repeats.enumerated() {
+      fill(repetition, index: index, of: node, given: values[repetition.id], isPartial: isPartial)
+    }
+    for key in values.keys.sorted()
+    where group.fieldIndex[key] == nil && group.repeatIndex[key] == nil {
+      unknownFields.append(FieldPath(node.prefix + key))
+    }
+  }
+
+  private func fill(
+    _ repetition: CompiledRepeat, index: Int, of node: ItemNode, given: FormValue?,
+    isPartial: Bool
+  ) {
+    var items: [[String: FormValue]] = []
+    switch given {
+    case .array(let values)?:
+      items = values.map { $0.objectValue ?? [:] }
+      if !isPartial, values.contains(where: { $0.objectValue == nil }) {
+        malformedRepeats.append((node, index))
+      }
+    case nil, .null?: break
+    default: if !isPartial { malformedRepeats.append((node, index)) }
+    }
+    while isPartial, items.count < min(repetition.policy.minimum, 1000) { items.append([:]) }
+    for values in items {
+      let child = ItemNode(
+        group: repetition.group, parent: node, repetition: index,
+        position: node.children[index].count)
+      node.children[index].append(child)
+      fill(child, with: values, isPartial: isPartial)
+    }
+  }
+}

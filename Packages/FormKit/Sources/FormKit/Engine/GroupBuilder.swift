@@ -1,0 +1,212 @@
+/// Builds the compiled groups: the second walk of the compiler, in visual order like the first.
+struct GroupBuilder {
+  private(set) var compiler: FormCompiler
+  private(set) var formRules: [CompiledFormRule] = []
+  private(set) var actions: [CompiledAction] = []
+  private var fields: [Int: FieldDraft] = [:]
+  private var repeats: [Int: RepeatDraft] = [:]
+  private var pages: [LayoutPage] = []
+  private var formRulesAt: [Int: [Int]] = [:]
+  private var cursor = Cursor()
+
+  private struct Cursor {
+    var node = 0
+    var scope = 1
+    var section = 0
+  }
+
+  init(compiler: FormCompiler) { self.compiler = compiler }
+
+  /// Resolves every reference and registers who reads whom.
+  mutating func resolve() {
+    for (index, page) in compiler.schema.pages.enumerated() {
+      let place = JSONPointer.root.appending("pages").appending(index).appending("visible")
+      var resolver = Resolver(names: compiler.table, scope: 0)
+      let visible = resolver.condition(page.visible, at: place)
+      var inherited = Inherited()
+      inherited.add(visible, resolver)
+      let items = walk(page.sections, scope: 0, page: index, inherited: inherited)
+      pages.append(LayoutPage(id: page.id, title: page.title, visible: visible, items: items))
+    }
+    for (index, rule) in compiler.schema.rules.enumerated() { formRule(rule, index: index) }
+    for (index, action) in compiler.schema.actions.enumerated() { resolve(action, index: index) }
+    for node in fields.keys.sorted() { registerReads(of: node) }
+    addValidityEdges()
+  }
+
+  private mutating func walk(
+    _ sections: [FormSection], scope: Int, page: Int, inherited: Inherited
+  ) -> [LayoutItem] {
+    var result: [LayoutItem] = []
+    for section in sections {
+      let pointer = compiler.sectionPointer(cursor.section)
+      cursor.section += 1
+      var resolver = Resolver(names: compiler.table, scope: scope)
+      let visible = resolver.condition(section.visible, at: pointer.appending("visible"))
+      var chain = inherited
+      chain.add(visible, resolver)
+      if let policy = section.itemCount {
+        result.append(repetition(section, policy, scope: scope, page: page, inherited: chain))
+      } else {
+        let items = content(of: section, scope: scope, page: page, inherited: chain)
+        result.append(
+          .section(
+            LayoutSection(
+              id: section.id, title: section.title, visible: visible, items: items)))
+      }
+    }
+    return result
+  }
+
+  private mutating func repetition(
+    _ section: FormSection, _ policy: RepeatPolicy, scope: Int, page: Int, inherited: Inherited
+  ) -> LayoutItem {
+    let node = cursor.node
+    let inner = cursor.scope
+    cursor.node += 1
+    cursor.scope += 1
+    compiler.reads[node] = inherited.nodes
+    compiler.validityReads[node] = inherited.validityNodes
+    let items = content(of: section, scope: inner, page: page, inherited: inherited.lifted())
+    repeats[node] = RepeatDraft(
+      section: section, policy: policy, inherited: inherited, scope: inner, items: items)
+    return .repetition(compiler.nodes[node].local)
+  }
+
+  private mutating func content(
+    of section: FormSection, scope: Int, page: Int, inherited: Inherited
+  ) -> [LayoutItem] {
+    var items: [LayoutItem] = []
+    for field in section.fields {
+      resolve(field, node: cursor.node, scope: scope, page: page, inherited: inherited)
+      items.append(.field(compiler.nodes[cursor.node].local))
+      cursor.node += 1
+    }
+    return items + walk(section.sections, scope: scope, page: page, inherited: inherited)
+  }
+
+  private mutating func resolve(
+    _ field: FormField, node: Int, scope: Int, page: Int, inherited: Inherited
+  ) {
+    let draft = FieldDraft(
+      field, names: compiler.table, scope: scope, pointer: compiler.nodes[node].pointer,
+      page: page, inherited: inherited)
+    compiler.reads[node] = draft.valueNodes
+    compiler.validityReads[node] = draft.validityNodes
+    compiler.ruleReads[node] = draft.ruleNodes
+    compiler.ruleValidityReads[node] = draft.ruleValidityNodes
+    fields[node] = draft
+  }
+
+  private mutating func registerReads(of node: Int) {
+    guard let draft = fields[node] else { return }
+    let target = Reader.Target.field(compiler.nodes[node].local)
+    let scope = compiler.nodes[node].scope
+    register(draft.valueNodes + draft.regionNodes, scope, target, .value)
+    register(draft.ruleNodes + draft.flagNodes, scope, target, .rules)
+  }
+
+  /// A reader of a repeat also reads what shows or hides the repeat.
+  private mutating func register(
+    _ sources: [Int], _ scope: Int, _ target: Reader.Target, _ effect: Reader.Effect
+  ) {
+    let all = sources.reduce(into: Set(sources)) { result, source in
+      result.formUnion(repeats[source]?.inherited.nodes ?? [])
+    }
+    for source in all.sorted() {
+      guard let route = compiler.table.route(from: compiler.nodes[source].scope, to: scope) else {
+        continue
+      }
+      compiler.readers[source].append(
+        Reader(up: route.up, down: route.down, target: target, effect: effect))
+    }
+  }
+
+  /// Whoever's validity is read passes on what its required, rules and `when` read.
+  private mutating func addValidityEdges() {
+    var waiting = compiler.validityReads.flatMap { $0 }
+    var done: Set<Int> = []
+    while let node = waiting.popLast() {
+      guard done.insert(node).inserted else { continue }
+      let known = Set(compiler.reads[node])
+      compiler.reads[node] += compiler.ruleReads[node].filter { !known.contains($0) }
+      waiting += compiler.ruleValidityReads[node]
+    }
+  }
+
+  private mutating func formRule(_ rule: FormRule, index: Int) {
+    let pointer = JSONPointer.root.appending("rules").appending(index)
+    var resolver = Resolver(names: compiler.table, scope: 0)
+    let that = resolver.condition(rule.that, at: pointer.appending("that"))
+    let when = resolver.condition(rule.when, at: pointer.appending("when"))
+    register(resolver.nodes, 0, .formRule(index), .rules)
+    formRules.append(CompiledFormRule(rule: rule, that: that, when: when))
+    guard let field = rule.field else { return }
+    _ = resolver.reference(field.rawValue, at: pointer.appending("field"))
+    if let node = compiler.table.scopes[0].names[field.rawValue] {
+      formRulesAt[node, default: []].append(index)
+    }
+  }
+
+  private mutating func resolve(_ action: FormAction, index: Int) {
+    var resolver = Resolver(names: compiler.table, scope: 0)
+    let place = JSONPointer.root.appending("actions").appending(index).appending("visible")
+    actions.append(
+      CompiledAction(action: action, visible: resolver.condition(action.visible, at: place)))
+  }
+}
+
+extension GroupBuilder {
+  /// The compiled form itself, once ranks are known.
+  func root(ranks: [Int]) -> CompiledGroup { group(scope: 0, ranks: ranks, pages: pages) }
+
+  private func group(scope: Int, ranks: [Int], pages: [LayoutPage]) -> CompiledGroup {
+    let info = compiler.table.scopes[scope]
+    return CompiledGroup(
+      fields: info.fields.compactMap { node in
+        fields[node]?.compiled(
+          rank: ranks[node], readers: compiler.readers[node], formRules: formRulesAt[node] ?? [])
+      },
+      repeats: info.repeats.compactMap { repetition($0, ranks: ranks) }, pages: pages)
+  }
+
+  private func repetition(_ node: Int, ranks: [Int]) -> CompiledRepeat? {
+    guard let draft = repeats[node] else { return nil }
+    let page = LayoutPage(id: "", title: nil, visible: .constant(true), items: draft.items)
+    return CompiledRepeat(
+      id: draft.section.id, policy: draft.policy, title: draft.section.title,
+      visible: draft.inherited.conditions,
+      group: group(scope: draft.scope, ranks: ranks, pages: [page]),
+      readers: compiler.readers[node])
+  }
+}
+
+/// A repeat's compiled parts, before its group is known.
+private struct RepeatDraft {
+  let section: FormSection
+  let policy: RepeatPolicy
+  let inherited: Inherited
+  let scope: Int
+  let items: [LayoutItem]
+}
+
+/// The visibility conditions a field or repeat inherits, as seen from its scope.
+struct Inherited {
+  private(set) var conditions: [CompiledCondition] = []
+  private(set) var nodes: [Int] = []
+  private(set) var validityNodes: [Int] = []
+
+  mutating func add(_ condition: CompiledCondition, _ resolver: Resolver) {
+    if case .constant(true) = condition { return }
+    conditions.append(condition)
+    nodes += resolver.nodes.filter { !nodes.contains($0) }
+    validityNodes += resolver.validityNodes
+  }
+
+  /// The same conditions as seen from inside an item.
+  func lifted() -> Inherited {
+    var copy = self
+    copy.conditions = conditions.map { $0.lifted() }
+    return copy
+  }
+}

@@ -1,0 +1,60 @@
+/// The running state of one scope: the form, or one item of a repeat.
+final class ItemNode {
+  let group: CompiledGroup
+  /// Alive as long as this item is attached, or kept by the undo entry that keeps this item.
+  unowned let parent: ItemNode?
+  /// The repeat this is an item of, by its index in the parent.
+  let repetition: Int
+  /// The place among the repeat's items.
+  var position: Int
+  var slots: [FieldSlot] = []
+  var children: [[ItemNode]]
+  /// What a reset brings back.
+  var initialChildren: [[ItemNode]] = []
+
+  init(group: CompiledGroup, parent: ItemNode?, repetition: Int, position: Int = 0) {
+    self.group = group
+    self.parent = parent
+    self.repetition = repetition
+    self.position = position
+    children = Array(repeating: [], count: group.repeats.count)
+    initialChildren = children
+  }
+
+  /// The path before a field's id: empty, or `members[1].`.
+  var prefix: String {
+    guard let parent else { return "" }
+    return "\(parent.prefix)\(parent.group.repeats[repetition].id)[\(position)]."
+  }
+
+  func ancestor(_ up: Int) -> ItemNode? {
+    var node: ItemNode? = self
+    for _ in 0..<up { node = node?.parent }
+    return node
+  }
+
+  /// Every field in visual order, items of repeats included.
+  func forEachSlot(_ body: (FieldSlot) -> Void) {
+    for page in group.pages { visit(page.items, body) }
+  }
+
+  private func visit(_ items: [LayoutItem], _ body: (FieldSlot) -> Void) {
+    for item in items {
+      switch item {
+      case .field(let index): body(slots[index])
+      case .section(let section): visit(section.items, body)
+      case .repetition(let index): for child in children[index] { child.forEachSlot(body) }
+      }
+    }
+  }
+
+  /// Remembers the present values and items as the ones a reset brings back.
+  func captureInitial() {
+    for slot in slots {
+      slot.initial = slot.raw
+      slot.wasClearedInitially = slot.isCleared
+    }
+    initialChildren = children
+    for child in children.joined() { child.captureInitial() }
+  }
+}

@@ -1,0 +1,100 @@
+/// The ids of a schema by scope: what a name means where.
+struct NameTable {
+  struct Node {
+    var id: String
+    var scope: Int
+    var local: Int
+    var isRepeat: Bool
+    var pointer: JSONPointer
+  }
+  /// One id namespace: the form, or the items of a repeat.
+  struct Scope {
+    var parent: Int?
+    /// The repeat's local index in the parent.
+    var indexInParent = 0
+    var names: [String: Int] = [:]
+    var fields: [Int] = []
+    var repeats: [Int] = []
+    var children: [Int] = []
+  }
+
+  let rules: RuleRegistry
+  let sink: FindingSink
+  private(set) var nodes: [Node] = []
+  private(set) var scopes: [Scope] = [Scope()]
+
+  init(rules: RuleRegistry, sink: FindingSink) {
+    self.rules = rules
+    self.sink = sink
+  }
+
+  /// Declares a field or repeat; `isNew` is false when the scope already has the id.
+  mutating func declare(
+    _ id: String, scope: Int, isRepeat: Bool, pointer: JSONPointer
+  ) -> (node: Int, isNew: Bool) {
+    let node = nodes.count
+    let isNew = scopes[scope].names.updateValue(node, forKey: id) == nil
+    let local = isRepeat ? scopes[scope].repeats.count : scopes[scope].fields.count
+    nodes.append(Node(id: id, scope: scope, local: local, isRepeat: isRepeat, pointer: pointer))
+    if isRepeat {
+      scopes[scope].repeats.append(node)
+    } else {
+      scopes[scope].fields.append(node)
+    }
+    return (node, isNew)
+  }
+
+  /// Opens the scope of a repeat's items and returns it.
+  mutating func open(in scope: Int, repeat node: Int) -> Int {
+    let inner = scopes.count
+    scopes.append(Scope(parent: scope, indexInParent: nodes[node].local))
+    scopes[scope].children.append(inner)
+    return inner
+  }
+
+  /// The node an id means in a scope: there first, then outwards.
+  func resolve(_ id: String, in scope: Int) -> (node: Int, up: Int)? {
+    var current: Int? = scope
+    var up = 0
+    while let index = current {
+      if let node = scopes[index].names[id] { return (node, up) }
+      current = scopes[index].parent
+      up += 1
+    }
+    return nil
+  }
+
+  /// The repeats to go down from an outer scope to an inner one.
+  func path(from outer: Int, to inner: Int) -> [Int] {
+    var result: [Int] = []
+    var current = inner
+    while current != outer, let parent = scopes[current].parent {
+      result.append(scopes[current].indexInParent)
+      current = parent
+    }
+    return result.reversed()
+  }
+
+  /// Outwards from one scope to the nearest that holds the other, then down its repeats.
+  func route(from source: Int, to target: Int) -> (up: Int, down: [Int])? {
+    var up = 0
+    var current: Int? = source
+    while let scope = current {
+      if scope == target || isAncestor(scope, of: target) {
+        return (up, path(from: scope, to: target))
+      }
+      current = scopes[scope].parent
+      up += 1
+    }
+    return nil
+  }
+
+  private func isAncestor(_ scope: Int, of inner: Int) -> Bool {
+    var current = scopes[inner].parent
+    while let index = current {
+      if index == scope { return true }
+      current = scopes[index].parent
+    }
+    return false
+  }
+}

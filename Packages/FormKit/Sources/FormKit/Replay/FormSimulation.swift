@@ -1,0 +1,119 @@
+/// A form on a virtual clock: an engine whose checks and submissions are answered by lists.
+///
+/// Nothing waits and nothing is concurrent, so that the same inputs give the same history. Confine it
+/// to one thread or actor, like the engine.
+public final class FormSimulation {
+  /// What a submission's handler returns, and after how long.
+  public struct Outcome: Sendable, Hashable {
+    /// The virtual milliseconds it takes.
+    public var delay: Int
+    /// What it returns.
+    public var result: SubmissionResult
+
+    /// Makes an outcome; default completed at once.
+    public init(delay: Int = 0, result: SubmissionResult = .completed) {
+      self.delay = delay
+      self.result = result
+    }
+  }
+
+  /// The engine; read it freely, change it only through the simulation.
+  public let engine: FormEngine
+  /// The checks by name; one that is missing is offline.
+  ///
+  /// A change counts for calls started later.
+  public var checks: [String: StubCheck]
+  /// What submissions lead to, in order; the last repeats, none means completed at once.
+  public var outcomes: [Outcome]
+  /// Every started call, in the order of starting.
+  public private(set) var calls: [SimulatedCall] = []
+  /// Every submission that reached the handler, in order.
+  public private(set) var submissions: [Submission] = []
+  private var running: [Int: (call: Int, timer: Int)] = [:]
+  private var started: [String: Int] = [:]
+  private var stubborn: Set<Int> = []
+
+  /// Starts simulating an engine.
+  public init(
+    engine: FormEngine, checks: [String: StubCheck] = [:], outcomes: [Outcome] = []
+  ) {
+    self.engine = engine
+    self.checks = checks
+    self.outcomes = outcomes
+    perform { _ in }
+  }
+
+  /// Runs an input at the present instant and starts what follows from it.
+  ///
+  /// Answers that take no time are applied by the next ``advance(to:)``.
+  public func perform<Failure: Error>(
+    _ input: (FormEngine) throws(Failure) -> Void
+  ) throws(Failure) {
+    defer { runEffects() }
+    try input(engine)
+  }
+
+  /// Moves the clock on, firing everything due on the way, in order.
+  public func advance(to instant: Int) {
+    runEffects()
+    while let due = engine.nextTimer, due <= instant {
+      engine.advanceOne(to: instant)
+      runEffects()
+    }
+    engine.advance(to: instant)
+  }
+
+  /// Lets everything that is under way end; the clock stands at the last instant something happened.
+  public func settle() {
+    runEffects()
+    while let due = engine.nextTimer { advance(to: due) }
+  }
+
+  private func runEffects() {
+    for effect in engine.takeEffects() {
+      switch effect {
+      case .startCheck(let call): start(call)
+      case .cancelCheck(let call): cancel(call)
+      case .submit(let submission): handle(submission)
+      }
+    }
+  }
+
+  private func start(_ call: CheckCall) {
+    let stub = checks[call.check] ?? StubCheck(isOffline: true)
+    let number = started[call.check, default: 0]
+    started[call.check] = number + 1
+    let index = calls.count
+    calls.append(
+      SimulatedCall(
+        check: call.check, path: call.path, at: engine.now, value: call.value,
+        isSensitive: call.isSensitive))
+    let answer = stub.answer(for: call.value)
+    let timer = engine.schedule(after: stub.delay(ofCall: number)) { [weak self] in
+      self?.finish(call.id, index, answer)
+    }
+    running[call.id] = (index, timer)
+    if stub.ignoresCancellation { stubborn.insert(call.id) }
+  }
+
+  private func finish(_ id: Int, _ index: Int, _ answer: CheckAnswer) {
+    running[id] = nil
+    calls[index].outcome = engine.answer(id, with: answer) ? .answered : .superseded
+  }
+
+  private func cancel(_ call: CheckCall) {
+    guard !stubborn.contains(call.id), let (index, timer) = running.removeValue(forKey: call.id)
+    else { return }
+    engine.unschedule(timer)
+    calls[index].outcome = .cancelled
+  }
+
+  private func handle(_ submission: Submission) {
+    let outcome =
+      outcomes.isEmpty ? Outcome() : outcomes[min(submissions.count, outcomes.count - 1)]
+    submissions.append(submission)
+    engine.schedule(after: outcome.delay) { [weak engine] in
+      engine?.finishSubmission(outcome.result, of: submission.attempt)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// A script that drives a form on a virtual clock, as `form replay` reads it.
+///
+/// ```swift
+/// let script = try ReplayScript(FormValue(json: bytes))
+/// let form = try CompiledForm(document: script.schema)
+/// let result = try script.run(form, environment: environment)
+/// print(result.formValue.json())
+/// ```
+public struct ReplayScript: Sendable, Hashable {
+  /// The schema as the script gives it: an inline object, or a name for the caller to resolve.
+  public let schema: FormValue
+  /// The checks by name.
+  public let checks: [String: StubCheck]
+  /// The typing pause before checks, in milliseconds; default 300.
+  public let debounce: Int
+  /// What submissions lead to, in order; the last repeats.
+  public let outcomes: [FormSimulation.Outcome]
+  /// What happens, in order.
+  public let steps: [ReplayStep]
+
+  /// Reads a script.
+  ///
+  /// - Throws: ``ReplayError`` with the place, also for an `at` before the step before.
+  public init(_ document: FormValue) throws(ReplayError) {
+    let reader = try ReplayReader(document, .root)
+    try reader.allow(["schema", "checks", "debounce", "outcomes", "steps"])
+    guard let schema = reader.members["schema"] else {
+      throw reader.failure("schema", "A script needs a schema.")
+    }
+    self.schema = schema
+    checks = try Self.checks(reader, "checks")
+    debounce = try reader.milliseconds("debounce") ?? 300
+    var outcomes: [FormSimulation.Outcome] = []
+    for (index, value) in try reader.array("outcomes").enumerated() {
+      let place = JSONPointer.root.appending("outcomes").appending(index)
+      outcomes.append(try Self.outcome(ReplayReader(value, place)))
+    }
+    self.outcomes = outcomes
+    var steps: [ReplayStep] = []
+    for (index, value) in try reader.array("steps").enumerated() {
+      let inner = try ReplayReader(value, JSONPointer.root.appending("steps").appending(index))
+      let step = try ReplayStep(inner)
+      if let last = steps.last, step.at < last.at {
+        throw inner.failure("at", "\(step.at) is before the step before, \(last.at).")
+      }
+      steps.append(step)
+    }
+    self.steps = steps
+  }
+
+  /// Reads the checks under a key.
+  static func checks(
+    _ reader: ReplayReader, _ key: String
+  ) throws(ReplayError) -> [String: StubCheck] {
+    var result: [String: StubCheck] = [:]
+    for (name, value) in try reader.object(key) {
+      let place = reader.pointer.appending(key).appending(name)
+      result[name] = try check(ReplayReader(value, place))
+    }
+    return result
+  }
+
+  private static func check(_ reader: ReplayReader) throws(ReplayError) -> StubCheck {
+    try reader.allow(["delay", "taken", "suggestions", "offline", "ignoresCancellation"])
+    var stub = StubCheck(
+      taken: try reader.array("taken"), isOffline: try reader.bool("offline") ?? false,
+      ignoresCancellation: try reader.bool("ignoresCancellation") ?? false)
+    if case .array(let items)? = reader.members["delay"] {
+      for item in items {
+        guard let delay = item.integerValue, delay >= 0 else {
+          throw reader.failure("delay", "Whole numbers of milliseconds from 0 are expected.")
+        }
+        stub.delays.append(delay)
+      }
+    } else if let delay = try reader.milliseconds("delay") {
+      stub.delays = [delay]
+    }
+    for (value, offered) in try reader.object("suggestions") {
+      let texts = offered.arrayValue?.compactMap(\.stringValue)
+      guard let texts, texts.count == offered.arrayValue?.count else {
+        throw reader.failure("suggestions", "Lists of strings are expected.")
+      }
+      stub.suggestions[value] = texts
+    }
+    return stub
+  }
+
+  private static func outcome(
+    _ reader: ReplayReader
+  ) throws(ReplayError) -> FormSimulation.Outcome {
+    try reader.allow(["delay", "result", "issues"])
+    let delay = try reader.milliseconds("delay") ?? 0
+    let result = reader.members["result"] == nil ? "completed" : try reader.string("result")
+    switch result {
+    case "completed": return FormSimulation.Outcome(delay: delay, result: .completed)
+    case "failed": return FormSimulation.Outcome(delay: delay, result: .failed)
+    case "validationFailed":
+      var messages: [FieldPath: String] = [:]
+      for (path, message) in try reader.object("issues") {
+        guard let text = message.stringValue else {
+          throw reader.failure("issues", "Messages by field path are expected.")
+        }
+        messages[FieldPath(path)] = text
+      }
+      return FormSimulation.Outcome(delay: delay, result: .validationFailed(messages))
+    default:
+      throw reader.failure(
+        "result", "\"\(result)\" is none of completed, failed, validationFailed.")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/// Reads one field of format 1.
+struct FieldReader {
+  let sink: FindingSink
+
+  static let keys = [
+    "id", "type", "label", "placeholder", "help", "required", "visible", "enabled", "readOnly",
+    "whenHidden", "default", "compute", "transforms", "rules", "options", "maxLength", "sensitive",
+    "autofill", "keyboard", "returnKey", "focusOrder", "accessibility",
+  ]
+
+  func field(_ value: FormValue, _ pointer: JSONPointer) -> FormField? {
+    guard let reader = SchemaReader(value, pointer, sink, what: "A field") else { return nil }
+    reader.allow(Self.keys)
+    let id = reader.identifier("id", of: "A field")
+    let type = self.type(reader)
+    let rules = RuleReader(sink: sink).rules(reader)
+    let options = self.options(reader, type: type)
+    guard let id, let type else { return nil }
+    checkLabel(reader, id: id)
+    return FormField(
+      id: FieldID(rawValue: id), type: type, label: reader.text("label"),
+      placeholder: reader.text("placeholder"), help: reader.text("help"),
+      required: condition(reader, "required", default: false),
+      visible: condition(reader, "visible", default: true),
+      enabled: condition(reader, "enabled", default: true),
+      readOnly: condition(reader, "readOnly", default: false),
+      whenHidden: reader.choice("whenHidden", HiddenValuePolicy.self) ?? .clear,
+      defaultValue: defaultValue(reader), compute: compute(reader),
+      transforms: transforms(reader), rules: rules, options: options,
+      maxLength: reader.integer("maxLength"),
+      sensitive: (reader.bool("sensitive") ?? false) || type == .password,
+      autofill: reader.string("autofill"), keyboard: reader.string("keyboard"),
+      returnKey: reader.string("returnKey"), focusOrder: reader.integer("focusOrder"),
+      accessibility: accessibility(reader), region: region(reader, rules),
+      controlID: reader.string("x-controlId") ?? id + Self.controlSuffix(type))
+  }
+
+  static func controlSuffix(_ type: FieldType) -> String {
+    switch type {
+    case .choice, .multiChoice, .date, .time: "Picker"
+    case .toggle: "Toggle"
+    case .image, .file: "Button"
+    default: "Field"
+    }
+  }
+
+  private func type(_ reader: SchemaReader) -> FieldType? {
+    guard let name = reader.requiredString("type", of: "A field") else { return nil }
+    if let type = FieldType(rawValue: name) { return type }
+    sink.error(
+      "unknownType", reader.pointer.appending("type"),
+      "There is no field type \"\(name)\"."
+        + Suggestion.sentence(for: name, among: FieldType.allCases.map(\.rawValue)))
+    return nil
+  }
+
+  private func checkLabel(_ reader: SchemaReader, id: String) {
+    guard !reader.has("label"), reader.members["accessibility"]?["label"] == nil else { return }
+    sink.warning(
+      "missingLabel", reader.pointer,
+      "The field \"\(id)\" has no label: people who cannot see the form would not know it.")
+  }
+
+  private func condition(_ reader: SchemaReader, _ key: String, default: Bool) -> Condition {
+    guard let value = reader.members[key] else { return .constant(`default`) }
+    return ConditionReader(sink: sink).condition(value, reader.pointer.appending(key))
+      ?? .constant(`default`)
+  }
+
+  private func compute(_ reader: SchemaReader) -> FormExpression? {
+    guard let value = reader.members["compute"] else { return nil }
+    return ConditionReader(sink: sink).expression(value, reader.pointer.appending("compute"))
+  }
+
+  /// A default is a literal value, or an expression when it is an object with an expression's key.
+  private func defaultValue(_ reader: SchemaReader) -> FormExpression? {
+    guard let value = reader.members["default"] else { return nil }
+    if case .object(let members) = value,
+      !ConditionReader.expressionKeys.isDisjoint(with: members.keys)
+    {
+      return ConditionReader(sink: sink).expression(value, reader.pointer.appending("default"))
+    }
+    return .value(value)
+  }
+
+  private func transforms(_ reader: SchemaReader) -> [Transform] {
+    reader.array("transforms").enumerated().compactMap { index, value in
+      let pointer = reader.pointer.appending("transforms").appending(index)
+      guard let name = value.stringValue else {
+        sink.error("wrongType", pointer, "A transform is a name, not \(value.kindName).")
+        return nil
+      }
+      if let transform = Transform(rawValue: name) { return transform }
+      sink.error(
+        "unknownTransform", pointer,
+        "There is no transform \"\(name)\"."
+          + Suggestion.sentence(for: name, among: Transform.allCases.map(\.rawValue)))
+      return nil
+    }
+  }
+
+  private func accessibility(_ reader: SchemaReader) -> FieldAccessibility {
+    guard let value = reader.members["accessibility"],
+      let inner = SchemaReader(
+        value, reader.pointer.appending("accessibility"), sink, what: "\"accessibility\"")
+    else { return FieldAccessibility() }
+    inner.allow(["label", "hint"])
+    return FieldAccessibility(label: inner.text("label"), hint: inner.text("hint"))
+  }
+
+  private func region(_ reader: SchemaReader, _ rules: [FieldRule]) -> String? {
+    if let region = reader.string("x-region") { return region }
+    for rule in rules {
+      switch rule.kind {
+      case .phone(.fixed(let region)), .postalCode(.fixed(let region)): return region
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func options(_ reader: SchemaReader, type: FieldType?) -> FieldOptions? {
+    guard let value = reader.members["options"] else {
+      if type == .choice || type == .multiChoice {
+        sink.error(
+          "missingKey", reader.pointer, "A \(type?.rawValue ?? "choice") needs \"options\".")
+      }
+      return nil
+    }
+    let pointer = reader.pointer.appending("options")
+    if case .object = value { return source(value, pointer) }
+    let items = reader.array("options").enumerated().compactMap { index, item in
+      option(item, pointer.appending(index))
+    }
+    return .fixed(items)
+  }
+
+  private func source(_ value: FormValue, _ pointer: JSONPointer) -> FieldOptions? {
+    guard let reader = SchemaReader(value, pointer, sink, what: "\"options\"") else { return nil }
+    reader.allow(["source", "dependsOn"])
+    guard let name = reader.requiredString("source", of: "An option source") else { return nil }
+    if case .string(let single)? = reader.members["dependsOn"] {
+      return .source(name, dependsOn: [FieldID(rawValue: single)])
+    }
+    var ids: [FieldID] = []
+    for (index, item) in reader.array("dependsOn").enumerated() {
+      guard let id = item.stringValue else {
+        sink.error(
+          "wrongType", pointer.appending("dependsOn").appending(index),
+          "An id is a string, not \(item.kindName).")
+        continue
+      }
+      ids.append(FieldID(rawValue: id))
+    }
+    return .source(name, dependsOn: ids)
+  }
+
+  private func option(_ value: FormValue, _ pointer: JSONPointer) -> FieldOption? {
+    guard let reader = SchemaReader(value, pointer, sink, what: "An option") else { return nil }
+    reader.allow(["value", "label"])
+    guard let chosen = reader.members["value"] else {
+      sink.error("missingKey", pointer, "An option needs \"value\".")
+      return nil
+    }
+    return FieldOption(value: chosen, label: reader.text("label") ?? .literal(Self.label(chosen)))
+  }
+
+  private static func label(_ value: FormValue) -> String { value.stringValue ?? value.json() }
+}

@@ -1,0 +1,120 @@
+/// A cursor on one object of a schema document that reports what it cannot read.
+struct SchemaReader {
+  let members: [String: FormValue]
+  let pointer: JSONPointer
+  let sink: FindingSink
+
+  /// A cursor on `value`; nil, with a finding, when it is no object.
+  init?(_ value: FormValue, _ pointer: JSONPointer, _ sink: FindingSink, what: String) {
+    guard case .object(let members) = value else {
+      sink.error("wrongType", pointer, "\(what) must be an object, not \(value.kindName).")
+      return nil
+    }
+    self.members = members
+    self.pointer = pointer
+    self.sink = sink
+  }
+
+  func allow(_ keys: [String]) {
+    for key in members.keys.sorted() where !keys.contains(key) {
+      guard key != "$schema", !key.hasPrefix("x-") else { continue }
+      sink.warning(
+        "unknownKey", pointer.appending(key),
+        "The key \"\(key)\" means nothing here and is ignored."
+          + Suggestion.sentence(for: key, among: keys))
+    }
+  }
+
+  func has(_ key: String) -> Bool { members[key] != nil }
+
+  func wrongType(_ key: String, _ expected: String) {
+    let found = members[key]?.kindName ?? "nothing"
+    sink.error(
+      "wrongType", pointer.appending(key), "\"\(key)\" must be \(expected), not \(found).")
+  }
+
+  func string(_ key: String) -> String? {
+    guard let value = members[key] else { return nil }
+    if let text = value.stringValue { return text }
+    wrongType(key, "a string")
+    return nil
+  }
+
+  func requiredString(_ key: String, of what: String) -> String? {
+    if members[key] == nil {
+      sink.error("missingKey", pointer, "\(what) needs \"\(key)\".")
+      return nil
+    }
+    return string(key)
+  }
+
+  func identifier(_ key: String, of what: String) -> String? {
+    guard let text = requiredString(key, of: what) else { return nil }
+    guard FieldID.isValid(text) else {
+      sink.error(
+        "invalidId", pointer.appending(key),
+        "\"\(text)\" is no id: start with a letter, go on with letters, digits, _ or -.")
+      return nil
+    }
+    return text
+  }
+
+  func bool(_ key: String) -> Bool? {
+    guard let value = members[key] else { return nil }
+    if let flag = value.boolValue { return flag }
+    wrongType(key, "true or false")
+    return nil
+  }
+
+  func number(_ key: String) -> Double? {
+    guard let value = members[key] else { return nil }
+    if let number = value.numberValue { return number }
+    wrongType(key, "a number")
+    return nil
+  }
+
+  func integer(_ key: String, atLeast minimum: Int = 0) -> Int? {
+    guard let value = members[key] else { return nil }
+    guard let number = value.integerValue else {
+      wrongType(key, "a whole number")
+      return nil
+    }
+    guard number >= minimum else {
+      sink.error(
+        "invalidValue", pointer.appending(key), "\"\(key)\" must be at least \(minimum).")
+      return nil
+    }
+    return number
+  }
+
+  func array(_ key: String) -> [FormValue] {
+    guard let value = members[key] else { return [] }
+    if let items = value.arrayValue { return items }
+    wrongType(key, "an array")
+    return []
+  }
+
+  func choice<T: RawRepresentable & CaseIterable>(_ key: String, _ type: T.Type) -> T?
+  where T.RawValue == String {
+    guard let text = string(key) else { return nil }
+    if let value = T(rawValue: text) { return value }
+    let known = T.allCases.map(\.rawValue)
+    sink.error(
+      "invalidValue", pointer.appending(key),
+      "\"\(text)\" is none of \(known.joined(separator: ", "))."
+        + Suggestion.sentence(for: text, among: known))
+    return nil
+  }
+
+  func text(_ key: String) -> FormText? {
+    guard let value = members[key] else { return nil }
+    switch value {
+    case .string(let text): return .literal(text)
+    case .object(let members):
+      if members.count == 1, let name = members["key"]?.stringValue { return .key(name) }
+    default: break
+    }
+    wrongType(key, "a string or { \"key\": … }")
+    return nil
+  }
+}

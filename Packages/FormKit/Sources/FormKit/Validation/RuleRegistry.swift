@@ -1,0 +1,43 @@
+/// The rules an app adds, by name, for `{ "rule": "custom", "name": … }`.
+public struct RuleRegistry: Sendable {
+  private var rules: [String: CustomRule] = [:]
+
+  /// Makes an empty registry.
+  public init() {}
+
+  /// The registered names, sorted.
+  public var names: [String] { rules.keys.sorted() }
+
+  /// The rule registered under a name, or nil.
+  public subscript(name: String) -> CustomRule? { rules[name] }
+
+  /// Registers a rule; a later one of the same name replaces the earlier.
+  ///
+  /// - Parameter judge: Returns nil when the value is fine, else the sentence to show. It also sees
+  ///   empty values.
+  public mutating func register(
+    _ name: String,
+    judge: @escaping @Sendable (_ value: FormValue, _ context: RuleContext) -> String?
+  ) {
+    rules[name] = CustomRule(judge: judge)
+  }
+}
+
+/// A rule an app registered.
+public struct CustomRule: Sendable {
+  let judge: @Sendable (FormValue, RuleContext) -> String?
+}
+
+/// What a custom rule may know besides the value.
+public struct RuleContext: Sendable {
+  /// The day the form is judged.
+  public let today: FormDate
+  /// The form's read-only context.
+  public let context: [String: FormValue]
+
+  /// Makes a context.
+  public init(today: FormDate, context: [String: FormValue]) {
+    self.today = today
+    self.context = context
+  }
+}

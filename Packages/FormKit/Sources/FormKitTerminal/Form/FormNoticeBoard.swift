@@ -1,0 +1,21 @@
+/// Where a submission's handler puts what the person is to read.
+///
+/// ```swift
+/// let board = FormNoticeBoard()
+/// board.notices = [FormNotice(.error, "Upload failed. Try again later?")]
+/// ```
+@MainActor
+public final class FormNoticeBoard {
+  /// What is shown now, in order.
+  public var notices: [FormNotice] {
+    didSet { if notices != oldValue { onChange?() } }
+  }
+
+  /// Called after every change; a running form takes it over and gives it back at its end.
+  public var onChange: (@MainActor () -> Void)?
+
+  /// Makes a board; empty unless told.
+  public init(_ notices: [FormNotice] = []) {
+    self.notices = notices
+  }
+}

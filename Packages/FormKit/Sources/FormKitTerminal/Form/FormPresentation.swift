@@ -1,0 +1,34 @@
+internal import FormKit
+
+/// What surrounds a form while it is filled in.
+@MainActor
+public struct FormPresentation {
+  /// Whether the person may go back from here.
+  public var canGoBack: Bool
+  /// What to tell the person besides the form's own issues.
+  public var notices: FormNoticeBoard
+  /// Looks at entered files; without one only a file's name is kept.
+  public var resolveFile: FormFileResolver?
+  /// Shown before the form's title; empty for nothing.
+  public var appTitle: String
+
+  /// Makes a presentation; nothing special unless told.
+  public init(
+    canGoBack: Bool = false, notices: FormNoticeBoard = FormNoticeBoard(),
+    resolveFile: FormFileResolver? = nil, appTitle: String = ""
+  ) {
+    self.canGoBack = canGoBack
+    self.notices = notices
+    self.resolveFile = resolveFile
+    self.appTitle = appTitle
+  }
+}
+
+extension FormPresentation {
+  /// Looks at a file, or takes its name alone when nobody can look.
+  func resolve(_ field: FieldPath, _ path: String) async -> FormFileResolution {
+    if let resolveFile { return await resolveFile(field, path) }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return .file(.object(["name": .string(name)]))
+  }
+}

@@ -1,0 +1,63 @@
+internal import FormKit
+
+/// A button below the fields.
+enum FormButton: Hashable, Sendable {
+  case previousPage
+  case nextPage
+  case submit
+  case action(String)
+  case back
+}
+
+/// Something the focus can be on.
+enum FormTarget: Hashable, Sendable {
+  case field(FieldPath)
+  /// The button that adds an item to a repeat.
+  case addItem(String)
+  case button(FormButton)
+
+  var path: FieldPath? { if case .field(let path) = self { path } else { nil } }
+}
+
+/// The pages as they are now, and the one that is shown.
+struct FormPages {
+  let pages: [FormLayout.Page]
+  let current: Int
+
+  @MainActor
+  init(_ engine: FormEngine) {
+    pages = engine.layout.pages
+    let id = engine.state.page
+    current = pages.firstIndex { $0.id == id } ?? 0
+  }
+
+  var page: FormLayout.Page? { pages.indices.contains(current) ? pages[current] : nil }
+  var previous: FormLayout.Page? { current > 0 ? pages[current - 1] : nil }
+  var next: FormLayout.Page? { current + 1 < pages.count ? pages[current + 1] : nil }
+
+  /// The page a field or repeat is on.
+  func page(of target: FormTarget) -> FormLayout.Page? {
+    pages.first { page in
+      switch target {
+      case .field(let path): page.fields.contains(path)
+      case .addItem(let path): page.repetitions.contains(path)
+      case .button: false
+      }
+    }
+  }
+}
+
+extension FormLayout.Page {
+  var fields: [FieldPath] {
+    items.compactMap { if case .field(let path) = $0 { path } else { nil } }
+  }
+
+  var repetitions: [String] {
+    items.compactMap { if case .repetition(let path, _, _) = $0 { path } else { nil } }
+  }
+}
+
+extension FormEngine {
+  /// The issues that show, by where they stand; nil for the form's own.
+  var shownIssues: [FieldPath?: [FormIssue]] { Dictionary(grouping: state.issues, by: \.field) }
+}

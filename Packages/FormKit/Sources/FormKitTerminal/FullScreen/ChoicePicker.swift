@@ -1,0 +1,48 @@
+/// The state of a list of options that has the focus: what was typed to filter, what is marked.
+struct ChoicePicker: Hashable, Sendable {
+  private(set) var filter = ""
+  /// The marked option, an index into all options; nil until the person moved.
+  private(set) var highlight: Int?
+
+  init(highlight: Int? = nil) {
+    self.highlight = highlight
+  }
+
+  /// The options that pass the filter, as indices.
+  func matches(_ labels: [String]) -> [Int] {
+    guard !filter.isEmpty else { return Array(labels.indices) }
+    let wanted = filter.lowercased()
+    return labels.indices.filter { labels[$0].lowercased().contains(wanted) }
+  }
+
+  /// Moves the mark; false at an end of the list.
+  mutating func move(by step: Int, _ labels: [String]) -> Bool {
+    let shown = matches(labels)
+    guard let place = highlight.flatMap(shown.firstIndex(of:)) else {
+      guard step > 0, let first = shown.first else { return false }
+      highlight = first
+      return true
+    }
+    guard shown.indices.contains(place + step) else { return false }
+    highlight = shown[place + step]
+    return true
+  }
+
+  /// Adds to the filter and marks the first match.
+  mutating func type(_ text: String, _ labels: [String]) {
+    filter += text
+    highlight = matches(labels).first
+  }
+
+  /// Takes the filter's last character away; false when there was none.
+  mutating func deleteBackward(_ labels: [String]) -> Bool {
+    guard !filter.isEmpty else { return false }
+    filter.removeLast()
+    highlight = matches(labels).first
+    return true
+  }
+
+  mutating func clearFilter() { filter = "" }
+
+  mutating func mark(_ index: Int) { highlight = index }
+}

@@ -1,0 +1,32 @@
+internal import FormKit
+
+/// Between what a line editor holds and what the form holds.
+enum FieldEditing {
+  /// Stands for a line break in the one line of an editor.
+  static let lineBreak: Character = "\u{2424}"
+
+  /// The text an editor starts with for a value.
+  static func text(of value: FormValue, _ field: FormField) -> String {
+    switch value {
+    case .string(let text): field.type == .textarea ? shown(text) : text
+    case .number: value.json()
+    case .bool, .null, .array, .object: ""
+    }
+  }
+
+  /// The value of what an editor holds.
+  static func value(of text: String, _ field: FormField) -> FormValue {
+    guard field.type == .textarea else { return .string(text) }
+    return .string(String(text.map { $0 == lineBreak ? "\n" : $0 }))
+  }
+
+  /// A pasted text with its line breaks in view.
+  static func shown(_ text: String) -> String {
+    String(text.map { $0.isNewline ? lineBreak : $0 })
+  }
+
+  static func editor(for wording: FieldWording) -> LineEditor {
+    LineEditor(
+      text(of: wording.state.value, wording.state.field), mask: wording.isMasked ? "•" : nil)
+  }
+}

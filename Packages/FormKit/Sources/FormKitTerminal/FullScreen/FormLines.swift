@@ -1,0 +1,240 @@
+internal import FormKit
+
+/// The lines of a form's view, styled and wrapped, and where the focus is among them.
+struct FormLines {
+  private(set) var lines: [StyledText] = []
+  private(set) var focus: Range<Int>?
+  private(set) var cursor: ScreenPosition?
+  let style: TerminalStyle
+  let width: Int
+
+  init(_ view: FormView, style: TerminalStyle, width: Int) {
+    self.style = style
+    self.width = max(1, width)
+    for notice in view.notices { append(notice) }
+    for (index, line) in view.summary.enumerated() {
+      wrap(index == 0 ? "✗ " : "  - ", line, style[.error])
+    }
+    if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
+    for row in view.rows { append(row) }
+  }
+
+  private mutating func append(_ notice: FormNotice) {
+    let role: TerminalStyle.Role =
+      switch notice.kind {
+      case .info: .help
+      case .success: .success
+      case .warning: .warning
+      case .error: .error
+      }
+    wrap("\(notice.kind.marker): ", notice.text, style[role])
+  }
+
+  private mutating func append(_ row: FormView.Row) {
+    switch row {
+    case .heading(let text, let level):
+      if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
+      wrap(level > 2 ? "  " : "", text, style[.title])
+    case .field(let field): append(field)
+    case .issue(let issue): append(issue)
+    case .add(let label, let isFocused):
+      let start = lines.count
+      lines.append(button(label, isFocused))
+      if isFocused { setFocus(start, column: 0) }
+    case .buttons(let buttons): append(buttons)
+    }
+  }
+
+  private mutating func append(_ buttons: [FormView.Button]) {
+    lines.append(StyledText())
+    var line = StyledText()
+    for item in buttons {
+      let next = button(item.label, item.isFocused)
+      if !line.isEmpty, line.width + next.width > width {
+        lines.append(line)
+        line = StyledText()
+      }
+      if item.isFocused { setFocus(lines.count, column: line.width) }
+      line.append(next)
+    }
+    lines.append(line)
+  }
+
+  private func button(_ label: String, _ isFocused: Bool) -> StyledText {
+    let text = "[ \(label) ]"
+    return isFocused
+      ? StyledText("› ") + StyledText(text, style: style[.focus])
+      : StyledText("  ") + StyledText(text, style: style[.label])
+  }
+
+  private mutating func setFocus(_ line: Int, column: Int) {
+    focus = line..<line + 1
+    cursor = ScreenPosition(row: line, column: column)
+  }
+
+  private mutating func append(_ field: FormView.Field) {
+    let start = lines.count
+    if case .readOnly(let value) = field.control {
+      wrap("  \(field.label): ", value.isEmpty ? "—" : value, style[.value])
+      appendIssues(of: field)
+      return
+    }
+    if field.isFocused { cursor = ScreenPosition(row: start, column: 0) }
+    if case .toggle(let isOn) = field.control {
+      appendToggle(field, isOn)
+    } else {
+      appendLabel(field)
+      appendControl(field)
+    }
+    appendStatus(of: field)
+    appendIssues(of: field)
+    appendSuggestions(of: field)
+    for line in field.help { wrap("  ", line, style[.help]) }
+    if field.isFocused { focus = start..<lines.count }
+  }
+
+  private func label(_ field: FormView.Field) -> StyledText {
+    let labelStyle = field.isFocused ? style[.focus] : style[.label]
+    var text = StyledText(field.isFocused ? "› " : "  ")
+    text.append(field.label, style: labelStyle)
+    if field.isRequired { text.append(" *", style: style[.label]) }
+    if field.isOptional { text.append(" (optional)", style: style[.hint]) }
+    return text
+  }
+
+  private mutating func appendLabel(_ field: FormView.Field) {
+    lines.append(label(field).truncated(toWidth: width))
+  }
+
+  private mutating func appendToggle(_ field: FormView.Field, _ isOn: Bool) {
+    var text = StyledText(field.isFocused ? "› " : "  ")
+    text.append(isOn ? "[x] " : "[ ] ", style: style[.value])
+    text.append(field.label, style: field.isFocused ? style[.focus] : style[.label])
+    if field.isRequired { text.append(" *", style: style[.label]) }
+    append(mark: field.mark, to: &text)
+    if field.isFocused { cursor = ScreenPosition(row: lines.count, column: 3) }
+    lines.append(text.truncated(toWidth: width))
+  }
+
+  private mutating func appendControl(_ field: FormView.Field) {
+    switch field.control {
+    case .editor(let window, let inputWidth, let placeholder):
+      appendEditor(field, window, inputWidth, placeholder)
+    case .options(let options, let filter, let above, let below, let isMultiple):
+      appendOptions(options, filter, above, below, isMultiple, isFocused: field.isFocused)
+    case .closed(let value, let placeholder):
+      let shown =
+        value.isEmpty
+        ? StyledText(placeholder, style: style[.placeholder])
+        : StyledText(value, style: style[.value])
+      var text = StyledText("  ") + StyledText("[", style: style[.border])
+      text.append(shown.truncated(toWidth: max(1, width - 7)))
+      text.append("]", style: style[.border])
+      append(mark: field.mark, to: &text)
+      lines.append(text)
+    case .toggle, .readOnly: break
+    }
+  }
+
+  private mutating func appendEditor(
+    _ field: FormView.Field, _ window: LineEditor.Window, _ inputWidth: Int, _ placeholder: String
+  ) {
+    let isEmpty = window.text.isEmpty && !window.hasTextBefore
+    let content =
+      isEmpty
+      ? StyledText(placeholder, style: style[.placeholder])
+      : StyledText(window.text, style: style[.value])
+    var text = StyledText("  ")
+    text.append(window.hasTextBefore ? "‹" : "[", style: style[.border])
+    text.append(
+      content.truncated(toWidth: inputWidth).padded(toWidth: inputWidth))
+    text.append(window.hasTextAfter ? "›" : "]", style: style[.border])
+    append(mark: field.mark, to: &text)
+    if field.isFocused {
+      cursor = ScreenPosition(row: lines.count, column: 3 + window.cursorColumn)
+    }
+    lines.append(text)
+  }
+
+  private mutating func appendOptions(
+    _ options: [FormView.Option], _ filter: String, _ above: Int, _ below: Int,
+    _ isMultiple: Bool, isFocused: Bool
+  ) {
+    if !filter.isEmpty { wrap("    ", "Filter: \(filter)", style[.hint]) }
+    if above > 0 { wrap("    ", "↑ \(above) more", style[.hint]) }
+    if options.isEmpty { wrap("    ", "Nothing matches", style[.hint]) }
+    for option in options {
+      let box =
+        isMultiple ? (option.isChosen ? "[x] " : "[ ] ") : (option.isChosen ? "(•) " : "( ) ")
+      if option.isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
+      let text =
+        StyledText(option.isMarked ? "  › " : "    ") + StyledText(box, style: style[.value])
+        + StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value])
+      lines.append(text.truncated(toWidth: width))
+    }
+    if below > 0 { wrap("    ", "↓ \(below) more", style[.hint]) }
+  }
+
+  private func append(mark: FormView.Mark?, to text: inout StyledText) {
+    guard let mark else { return }
+    let role: TerminalStyle.Role =
+      switch mark {
+      case .valid: .success
+      case .pending: .hint
+      case .invalid: .error
+      case .unverified: .warning
+      }
+    text.append(" ")
+    text.append(mark.rawValue, style: style[role])
+  }
+
+  private mutating func appendStatus(of field: FormView.Field) {
+    guard let status = field.status else { return }
+    wrap("  ", status, style[field.mark == .unverified ? .warning : .hint])
+  }
+
+  private mutating func appendIssues(of field: FormView.Field) {
+    for issue in field.issues { append(issue) }
+  }
+
+  private mutating func append(_ issue: FormIssue) {
+    let role: TerminalStyle.Role =
+      switch issue.severity {
+      case .error: .error
+      case .warning: .warning
+      case .hint: .hint
+      }
+    wrap("  \(issue.severity.marker): ", issue.message, style[role])
+  }
+
+  private mutating func appendSuggestions(of field: FormView.Field) {
+    guard !field.suggestions.isEmpty else { return }
+    wrap("  ", "Suggestions:", style[.hint])
+    for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
+      let isMarked = field.highlightedSuggestion == index
+      if isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
+      let text =
+        StyledText(isMarked ? "  › " : "    ") + StyledText("\(index + 1) ", style: style[.hint])
+        + StyledText(suggestion, style: isMarked ? style[.focus] : style[.value])
+      lines.append(text.truncated(toWidth: width))
+    }
+  }
+
+  /// Adds a text in as many lines as it needs, the later ones as far in as the first.
+  private mutating func wrap(_ prefix: String, _ text: String, _ style: TextStyle) {
+    let indent = min(prefix.count, max(0, width - 8))
+    let shownPrefix = String(prefix.prefix(indent))
+    let leading = String(prefix.prefix { $0 == " " })
+    let room = max(1, width - indent)
+    for (index, line) in WordWrap.lines(text, width: room).enumerated() {
+      let start = index == 0 ? shownPrefix : String(repeating: " ", count: indent)
+      if index == 0, leading.count < shownPrefix.count {
+        lines.append(
+          StyledText(leading)
+            + StyledText(String(shownPrefix.dropFirst(leading.count)) + line, style: style))
+      } else {
+        lines.append(StyledText(start) + StyledText(line, style: style))
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import FormKit
+
+extension FormSession {
+  /// Keys of a switch.
+  func handleToggle(_ key: KeyPress, _ wording: FieldWording) {
+    let path = wording.state.path
+    switch key {
+    case .character(" "): set(path, to: .bool(wording.state.value != .bool(true)))
+    case .character("y"), .right: set(path, to: true)
+    case .character("n"), .left: set(path, to: false)
+    case .enter: goOn()
+    case .up: moveFocus(by: -1)
+    case .down: moveFocus(by: 1)
+    default: break
+    }
+  }
+
+  /// Keys of a list of options.
+  func handleOptions(_ key: KeyPress, _ wording: FieldWording, _ options: [FieldWording.Option]) {
+    let path = wording.state.path
+    let labels = options.map(\.label)
+    var picker = state.pickers[path] ?? ChoicePicker()
+    var leaves = 0
+    switch key {
+    case .up: leaves = picker.move(by: -1, labels) ? 0 : -1
+    case .down: leaves = picker.move(by: 1, labels) ? 0 : 1
+    case .left where picker.move(by: -1, labels), .right where picker.move(by: 1, labels):
+      if wording.state.field.type == .choice { choose(picker, wording, options) }
+    case .character(" "):
+      if picker.highlight == nil { _ = picker.move(by: 1, labels) }
+      choose(picker, wording, options)
+    case .enter: return enter(picker, wording, options)
+    case .backspace, .delete:
+      if !picker.deleteBackward(labels), wording.state.field.type == .choice {
+        set(path, to: .null)
+      }
+    default:
+      guard case .character(let character) = key.key, key.modifiers.isEmpty else { return }
+      picker.type(String(character), labels)
+    }
+    state.pickers[path] = picker
+    if leaves != 0 { moveFocus(by: leaves) }
+  }
+
+  /// Enter takes what was marked since the focus came, then goes on.
+  private func enter(
+    _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
+  ) {
+    if wording.state.field.type == .choice, picker.highlight != nil {
+      choose(picker, wording, options)
+    }
+    goOn()
+  }
+
+  /// Takes the marked option; of several, takes it in or out.
+  private func choose(
+    _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
+  ) {
+    guard let index = picker.highlight, options.indices.contains(index) else { return }
+    let path = wording.state.path
+    let value = options[index].value
+    guard wording.state.field.type == .multiChoice else {
+      if wording.state.value != value { set(path, to: value) }
+      return
+    }
+    var chosen = wording.state.value.arrayValue ?? []
+    if let place = chosen.firstIndex(of: value) {
+      chosen.remove(at: place)
+    } else {
+      chosen = options.map(\.value).filter { chosen.contains($0) || $0 == value }
+    }
+    set(path, to: .array(chosen))
+  }
+
+  /// Up and down change a complete date; false when the key means something else.
+  func handleDate(_ key: KeyPress, _ wording: FieldWording) -> Bool {
+    guard key == .up || key == .down, let editor = state.editors[wording.state.path] else {
+      return false
+    }
+    let amount = key == .up ? 1 : -1
+    let next: FormDate? =
+      if editor.isEmpty, key == .up {
+        engine.environment.today
+      } else {
+        FormDate(editor.text).flatMap { DateStepper.step($0, by: amount, cursor: editor.cursor) }
+      }
+    guard let next else { return FormDate(editor.text) != nil }
+    var changed = LineEditor(next.description)
+    if !editor.isEmpty {
+      while changed.cursor > editor.cursor { changed.moveBackward() }
+    }
+    state.editors[wording.state.path] = changed
+    set(wording.state.path, to: .string(next.description))
+    return true
+  }
+
+  /// Keys of a line of text.
+  func handleText(_ key: KeyPress, _ wording: FieldWording) {
+    let path = wording.state.path
+    switch key {
+    case .enter: goOn()
+    case .up: moveFocus(by: -1)
+    case .down: moveFocus(by: 1)
+    case .control("r") where wording.isMasked:
+      if state.revealed.remove(path) == nil { state.revealed.insert(path) }
+    case KeyPress(.enter, modifiers: .alt) where wording.state.field.type == .textarea:
+      insert(String(FieldEditing.lineBreak))
+    default:
+      if Self.move(&state.editors[path], key) { return }
+      if let change = Self.deletion(key) { return edit(path, change) }
+      guard case .character(let character) = key.key, key.modifiers.isEmpty else { return }
+      edit(path) { $0.insert(String(character)) }
+    }
+  }
+
+  /// Inserts a pasted text where the focus takes text.
+  func insert(_ text: String) {
+    guard let path = state.focus?.path, let wording = wording(path) else { return }
+    if let options = wording.options {
+      var picker = state.pickers[path] ?? ChoicePicker()
+      picker.type(text, options.map(\.label))
+      state.pickers[path] = picker
+    } else if wording.state.field.type == .textarea {
+      edit(path) { $0.insert(FieldEditing.shown(text)) }
+    } else if wording.state.field.type != .toggle {
+      let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
+      edit(path) { $0.insert(line) }
+    }
+  }
+
+  /// Changes a text and tells the form; nothing when the text stayed the same.
+  func edit(_ path: FieldPath, _ change: (inout LineEditor) -> Bool) {
+    guard var editor = state.editors[path], let wording = wording(path) else { return }
+    let before = editor.text
+    _ = change(&editor)
+    state.editors[path] = editor
+    guard editor.text != before else { return }
+    guard wording.isFile else {
+      return set(path, to: FieldEditing.value(of: editor.text, wording.state.field))
+    }
+    state.fileProblems[path] = nil
+    knownFiles[path] = nil
+    if !wording.state.value.isEmpty || editor.isEmpty { set(path, to: .null) }
+  }
+
+  private static func deletion(_ key: KeyPress) -> ((inout LineEditor) -> Bool)? {
+    switch key {
+    case .backspace: { $0.deleteBackward() }
+    case .delete: { $0.deleteForward() }
+    case .control("w"), KeyPress(.backspace, modifiers: .alt): { $0.deleteWordBackward() }
+    case .control("u"): { $0.killToStart() }
+    case .control("k"): { $0.killToEnd() }
+    default: nil
+    }
+  }
+
+  /// Moves the cursor; false when the key is none for that.
+  private static func move(_ editor: inout LineEditor?, _ key: KeyPress) -> Bool {
+    switch key {
+    case .left, .control("b"): editor?.moveBackward()
+    case .right, .control("f"): editor?.moveForward()
+    case .home, .control("a"): editor?.moveToStart()
+    case .end, .control("e"): editor?.moveToEnd()
+    case .alt("b"), KeyPress(.left, modifiers: .control): editor?.moveWordBackward()
+    case .alt("f"), KeyPress(.right, modifiers: .control): editor?.moveWordForward()
+    default: return false
+    }
+    return true
+  }
+}

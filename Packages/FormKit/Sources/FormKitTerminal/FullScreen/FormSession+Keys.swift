@@ -1,0 +1,178 @@
+internal import FormKit
+
+extension FormSession {
+  /// Obeys one key.
+  func handle(_ key: KeyPress) -> Outcome {
+    if let outcome = handleEverywhere(key) { return outcome }
+    switch state.focus {
+    case .field(let path)?: handle(key, in: path)
+    case .addItem(let path)?: handle(key, onAdd: path)
+    case .button(let button)?: return handle(key, on: button)
+    case nil: handleMovement(key)
+    }
+    return .stay
+  }
+
+  /// Keys that mean the same wherever the focus is; nil for others.
+  private func handleEverywhere(_ key: KeyPress) -> Outcome? {
+    switch key {
+    case .control("c"): return .exit(.interrupted)
+    case .control("z"): return .suspend
+    case .control("l"): return .redraw
+    case .control("d"): return handleEnd()
+    case .control("_"), .alt("z"): undo()
+    case .alt("y"): redo()
+    case .alt("r"): removeItem()
+    case .tab: moveFocus(by: 1, wraps: true)
+    case .backTab: moveFocus(by: -1, wraps: true)
+    case .escape: return handleEscape()
+    case .pageDown: nextPage()
+    case .pageUp: previousPage()
+    default:
+      guard let number = Self.suggestionNumber(key), takeSuggestion(number - 1) else { return nil }
+    }
+    return .stay
+  }
+
+  private static func suggestionNumber(_ key: KeyPress) -> Int? {
+    switch key.key {
+    case .character(let character) where key.modifiers == .alt:
+      character.wholeNumberValue.flatMap { (1...9).contains($0) ? $0 : nil }
+    case .function(let number) where (1...9).contains(number): number
+    default: nil
+    }
+  }
+
+  /// Ctrl-D: deletes forward in a text, ends the input elsewhere.
+  private func handleEnd() -> Outcome {
+    guard let path = state.focus?.path, let editor = state.editors[path], !editor.isEmpty else {
+      return .exit(.endOfInput)
+    }
+    edit(path) { $0.deleteForward() }
+    return .stay
+  }
+
+  /// Escape: first out of a list or a filter, then back.
+  private func handleEscape() -> Outcome {
+    if state.highlightedSuggestion != nil {
+      state.highlightedSuggestion = nil
+      return .stay
+    }
+    if let path = state.focus?.path, state.pickers[path]?.filter.isEmpty == false {
+      state.pickers[path]?.clearFilter()
+      return .stay
+    }
+    return presentation.canGoBack ? .exit(.back) : .stay
+  }
+
+  private func undo() {
+    controller.perform { $0.undo() }
+    state.pageIssues = [:]
+    formChanged()
+  }
+
+  private func redo() {
+    controller.perform { $0.redo() }
+    state.pageIssues = [:]
+    formChanged()
+  }
+
+  /// Alt-R in an item of a repeat removes the item.
+  private func removeItem() {
+    guard let path = state.focus?.path?.description, let end = path.lastIndex(of: "]") else {
+      return
+    }
+    let item = String(path[...end])
+    forgetItems(of: String(item.prefix(upTo: item.lastIndex(of: "[") ?? item.endIndex)))
+    try? controller.perform { engine throws(FormEngineError) in try engine.removeItem(item) }
+    formChanged()
+    if let focus = state.focus { move(to: focus) }
+  }
+
+  /// What the screen knows of items by their places is wrong once they move up.
+  private func forgetItems(of list: String) {
+    func stays(_ path: FieldPath) -> Bool { !path.description.hasPrefix(list + "[") }
+    state.pageIssues[FieldPath(list)] = nil
+    state.editors = state.editors.filter { stays($0.key) }
+    state.pickers = state.pickers.filter { stays($0.key) }
+    state.fileProblems = state.fileProblems.filter { stays($0.key) }
+    state.pageIssues = state.pageIssues.filter { stays($0.key) }
+    state.revealed = state.revealed.filter { stays($0) }
+    knownFiles = knownFiles.filter { stays($0.key) }
+  }
+
+  private func handle(_ key: KeyPress, onAdd path: String) {
+    guard key == .enter || key == .character(" ") else { return handleMovement(key) }
+    let before = Set(targets)
+    try? controller.perform { engine throws(FormEngineError) in try engine.addItem(to: path) }
+    state.pageIssues[FieldPath(path)] = nil
+    formChanged()
+    if let added = targets.first(where: { !before.contains($0) }) { move(to: added) }
+  }
+
+  private func handle(_ key: KeyPress, on button: FormButton) -> Outcome {
+    switch key {
+    case .enter, .character(" "):
+      switch button {
+      case .previousPage: previousPage()
+      case .nextPage: nextPage()
+      case .submit: submit()
+      case .action(let id): return .exit(.action(id))
+      case .back: return .exit(.back)
+      }
+    default: handleMovement(key)
+    }
+    return .stay
+  }
+
+  private func handleMovement(_ key: KeyPress) {
+    switch key {
+    case .up, .left: moveFocus(by: -1)
+    case .down, .right: moveFocus(by: 1)
+    default: break
+    }
+  }
+
+  private func handle(_ key: KeyPress, in path: FieldPath) {
+    guard let wording = wording(path) else { return }
+    if handleSuggestions(key, wording.state.suggestions) { return }
+    if wording.state.field.type == .toggle {
+      handleToggle(key, wording)
+    } else if let options = wording.options {
+      handleOptions(key, wording, options)
+    } else if wording.state.field.type == .date, handleDate(key, wording) {
+      return
+    } else {
+      handleText(key, wording)
+    }
+  }
+
+  /// Takes a suggestion into the focused field; false when there is no such one.
+  private func takeSuggestion(_ index: Int) -> Bool {
+    guard let path = state.focus?.path, let wording = wording(path),
+      wording.state.suggestions.indices.contains(index)
+    else { return false }
+    let text = wording.state.suggestions[index]
+    state.highlightedSuggestion = nil
+    state.editors[path]?.replace(with: text)
+    set(path, to: .string(text))
+    return true
+  }
+
+  /// Arrow keys into, through and out of the list of suggestions; Enter takes the marked one.
+  private func handleSuggestions(_ key: KeyPress, _ suggestions: [String]) -> Bool {
+    guard !suggestions.isEmpty else { return false }
+    let count = min(9, suggestions.count)
+    switch (key, state.highlightedSuggestion) {
+    case (.down, nil): state.highlightedSuggestion = 0
+    case (.down, let index?) where index + 1 < count: state.highlightedSuggestion = index + 1
+    case (.up, 0?): state.highlightedSuggestion = nil
+    case (.up, let index?): state.highlightedSuggestion = index - 1
+    case (.enter, let index?): _ = takeSuggestion(index)
+    default:
+      state.highlightedSuggestion = nil
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,234 @@
+internal import FormKit
+
+/// One run of a form on a full screen: keys in, a view out, synchronously.
+///
+/// It changes the form through the controller only. What takes time, a submission or a look at a
+/// file, is started here and reported by the controller or by ``FormSession/finish(_:with:)``.
+@MainActor
+final class FormSession {
+  /// What an event led to.
+  enum Outcome: Hashable {
+    case stay
+    case exit(FormExit)
+    /// The person pressed Ctrl-Z.
+    case suspend
+    /// The screen has to be drawn from scratch.
+    case redraw
+  }
+
+  /// A file to look at, and what to do when that went well.
+  struct FileRequest: Hashable {
+    enum Continuation: Hashable {
+      case goOn
+      case move(Int, wraps: Bool)
+      case submit
+      case nextPage
+      case previousPage
+    }
+    let path: FieldPath
+    let text: String
+    let continuation: Continuation
+  }
+
+  let controller: FormController
+  let presentation: FormPresentation
+  var state = FormViewState()
+  /// The paths that were looked at, by field.
+  var knownFiles: [FieldPath: String] = [:]
+  /// A file somebody should look at now.
+  private(set) var fileRequest: FileRequest?
+  private(set) var isResolving = false
+  private var wasSubmitting = false
+  private var lastTargets: [FormTarget] = []
+
+  var engine: FormEngine { controller.engine }
+
+  /// Whether keys have to wait.
+  var isBusy: Bool { engine.status == .submitting || isResolving || fileRequest != nil }
+
+  /// Set when the form is done without a key press.
+  private(set) var exit: FormExit?
+
+  init(controller: FormController, presentation: FormPresentation) {
+    self.controller = controller
+    self.presentation = presentation
+    lastTargets = targets
+    move(to: targets.first { isEditable($0) } ?? targets.first)
+  }
+
+  /// The view of the present state.
+  func view(width: Int) -> FormView {
+    state.busy =
+      engine.status == .submitting ? "Submitting…" : isResolving ? "Reading the file…" : nil
+    return FormViewBuilder(engine: engine, presentation: presentation, width: width).view(&state)
+  }
+
+  /// Takes what changed in the form into the screen's own state.
+  func formChanged() {
+    syncEditors()
+    syncFocus()
+    let isSubmitting = engine.status == .submitting
+    defer { wasSubmitting = isSubmitting }
+    guard wasSubmitting, !isSubmitting else { return }
+    switch engine.status {
+    case .editing: showProblems()
+    case .failed: state.showsFailure = true
+    case .submitted: exit = .submitted
+    case .submitting: break
+    }
+  }
+
+  /// Obeys one event.
+  func handle(_ event: TerminalEvent) -> Outcome {
+    switch event {
+    case .key(let key): return handle(key)
+    case .paste(let paste):
+      insert(paste.text)
+      return .stay
+    case .resize: return .stay
+    case .resumed: return .redraw
+    case .endOfInput: return .exit(.endOfInput)
+    }
+  }
+
+  /// Submits, or looks at an entered file first.
+  ///
+  /// A form that was submitted before and not changed since is left at once.
+  func submit() {
+    if let path = unreadFile { return request(path, then: .submit) }
+    if engine.status == .submitted {
+      exit = .submitted
+      return
+    }
+    state.showsFailure = false
+    state.pageIssues = [:]
+    if let path = targets.compactMap(\.path).first(where: { state.fileProblems[$0] != nil }) {
+      state.showsSummary = true
+      return move(to: .field(path))
+    }
+    controller.perform { $0.submit() }
+    wasSubmitting = engine.status == .submitting
+    if engine.status == .editing { showProblems() }
+  }
+
+  /// Shows the summary and moves to the first field that shows an error, wherever it is.
+  private func showProblems() {
+    state.showsSummary = true
+    let judgement = FormJudgement(engine)
+    for path in FormPages(engine).pages.flatMap(\.repetitions).map({ FieldPath($0) }) {
+      state.pageIssues[path] = judgement.issues(at: path)
+    }
+    guard let target = firstInvalidTarget else { return }
+    show(FormPages(engine).page(of: target))
+    move(to: target)
+  }
+
+  private var firstInvalidTarget: FormTarget? {
+    let lists = state.pageIssues.values.joined()
+    let errors = (engine.state.issues + lists).filter { $0.severity == .error }
+    let invalid = Set(errors.map(\.field))
+    for case let item in engine.layout.pages.flatMap(\.items) {
+      switch item {
+      case .field(let path) where invalid.contains(path): return .field(path)
+      case .repetition(let path, _, true) where invalid.contains(FieldPath(path)):
+        return .addItem(path)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The focused file field whose path nobody looked at yet.
+  var unreadFile: FieldPath? {
+    guard let path = state.focus?.path, let wording = wording(path), wording.isFile,
+      let text = state.editors[path]?.text, !text.isEmpty, knownFiles[path] != text
+    else { return nil }
+    return path
+  }
+
+  func request(_ path: FieldPath, then continuation: FileRequest.Continuation) {
+    guard let text = state.editors[path]?.text else { return }
+    fileRequest = FileRequest(path: path, text: text, continuation: continuation)
+  }
+
+  /// Takes the file to look at now; the session is busy until ``finish(_:with:)``.
+  func takeFileRequest() -> FileRequest? {
+    defer { fileRequest = nil }
+    isResolving = fileRequest != nil
+    return fileRequest
+  }
+
+  /// Goes on with what was found of a file.
+  func finish(_ request: FileRequest, with resolution: FormFileResolution) {
+    isResolving = false
+    knownFiles[request.path] = request.text
+    switch resolution {
+    case .problem(let problem):
+      state.fileProblems[request.path] = problem
+      set(request.path, to: .null)
+    case .file(let facts):
+      state.fileProblems[request.path] = nil
+      set(request.path, to: facts)
+      proceed(request.continuation)
+    }
+  }
+
+  private func proceed(_ continuation: FileRequest.Continuation) {
+    switch continuation {
+    case .goOn: goOn()
+    case .move(let step, let wraps): moveFocus(by: step, wraps: wraps)
+    case .submit: submit()
+    case .nextPage: nextPage()
+    case .previousPage: previousPage()
+    }
+  }
+
+  func wording(_ path: FieldPath) -> FieldWording? {
+    guard let state = try? engine.state(of: path) else { return nil }
+    return FieldWording(state: state, messages: engine.environment.messages)
+  }
+
+  /// Changes a value; a field that went away meanwhile is none to change.
+  func set(_ path: FieldPath, to value: FormValue) {
+    state.pageIssues[path] = nil
+    state.showsFailure = false
+    try? controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
+    formChanged()
+  }
+
+  private func syncEditors() {
+    for (path, editor) in state.editors {
+      guard let wording = wording(path) else {
+        state.editors[path] = nil
+        continue
+      }
+      if wording.isFile {
+        let isCleared = wording.state.value.isEmpty && state.fileProblems[path] == nil
+        if isCleared, knownFiles[path] == editor.text { state.editors[path]?.replace(with: "") }
+        continue
+      }
+      let text = FieldEditing.text(of: wording.state.value, wording.state.field)
+      if FieldEditing.value(of: editor.text, wording.state.field) != wording.state.value,
+        editor.text != text
+      {
+        state.editors[path]?.replace(with: text)
+      }
+    }
+    if state.showsSummary, engine.canSubmit, state.pageIssues.values.allSatisfy(\.isEmpty),
+      state.fileProblems.isEmpty
+    {
+      state.showsSummary = false
+    }
+  }
+
+  /// Moves on from a target that disappeared to what stands in its place.
+  private func syncFocus() {
+    let targets = targets
+    defer { lastTargets = targets }
+    guard let focus = state.focus, !targets.contains(focus) else { return }
+    let place = lastTargets.firstIndex(of: focus) ?? 0
+    let survivors = Set(targets)
+    let next = lastTargets.dropFirst(place).first { survivors.contains($0) } ?? targets.last
+    move(to: next)
+  }
+}

@@ -1,0 +1,65 @@
+internal import FormKit
+
+/// Everything a full screen shows of a form, without looks: a value, cheap to compare.
+struct FormView: Hashable, Sendable {
+  var title = ""
+  var page: String?
+  var notices: [FormNotice] = []
+  /// The heading of the error summary and its lines; empty when none shows.
+  var summary: [String] = []
+  var rows: [Row] = []
+  /// What the form is busy with.
+  var status: String?
+  /// The keys of use now.
+  var help = ""
+
+  enum Row: Hashable, Sendable {
+    case heading(String, level: Int)
+    case field(Field)
+    case add(label: String, isFocused: Bool)
+    case issue(FormIssue)
+    case buttons([Button])
+  }
+
+  struct Button: Hashable, Sendable {
+    let label: String
+    let isFocused: Bool
+  }
+
+  struct Field: Hashable, Sendable {
+    var label: String
+    var isRequired: Bool
+    /// Whether "(optional)" is said.
+    var isOptional: Bool
+    var isFocused: Bool
+    var control: Control
+    var mark: Mark?
+    var status: String?
+    var issues: [FormIssue]
+    var suggestions: [String]
+    var highlightedSuggestion: Int?
+    var help: [String]
+  }
+
+  enum Control: Hashable, Sendable {
+    case editor(LineEditor.Window, width: Int, placeholder: String)
+    case options([Option], filter: String, above: Int, below: Int, isMultiple: Bool)
+    case closed(String, placeholder: String)
+    case toggle(Bool)
+    case readOnly(String)
+  }
+
+  struct Option: Hashable, Sendable {
+    let label: String
+    let isChosen: Bool
+    let isMarked: Bool
+  }
+
+  /// The sign beside a value.
+  enum Mark: String, Hashable, Sendable {
+    case valid = "✓"
+    case pending = "…"
+    case invalid = "✗"
+    case unverified = "?"
+  }
+}

@@ -1,0 +1,198 @@
+internal import FormKit
+
+/// Makes the view of a form from the engine's state and a screen's own.
+@MainActor
+struct FormViewBuilder {
+  let engine: FormEngine
+  let presentation: FormPresentation
+  let width: Int
+  /// Whether secrets are not even shown by their length, and sensitive values not at all.
+  let hidesSecrets: Bool
+  private let issues: [FieldPath?: [FormIssue]]
+
+  /// The options of a list that show at once.
+  static let visibleOptions = 7
+
+  init(
+    engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false
+  ) {
+    self.hidesSecrets = hidesSecrets
+    self.engine = engine
+    self.presentation = presentation
+    self.width = width
+    issues = engine.shownIssues
+  }
+
+  /// The current page as a screen shows it; editors remember how far they scrolled.
+  func view(_ state: inout FormViewState) -> FormView {
+    var view = FormView()
+    let pages = FormPages(engine)
+    view.title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " — ")
+    if pages.pages.count > 1 {
+      let title = pages.page?.title.map { ": \($0)" } ?? ""
+      view.page = "Page \(pages.current + 1) of \(pages.pages.count)\(title)"
+    }
+    view.notices = presentation.notices.notices
+    view.summary = summary(state)
+    view.rows = rows(of: pages.page?.items ?? [], &state)
+    view.rows += (issues[nil] ?? []).map { .issue($0) }
+    view.rows.append(.buttons(buttons(pages, state.focus)))
+    view.status = state.busy
+    view.help = FormKeyHelp.text(for: state.focus, engine: engine, presentation: presentation)
+    return view
+  }
+
+  /// The rows of one page, without its buttons.
+  func rows(of items: [FormLayout.Item], _ state: inout FormViewState) -> [FormView.Row] {
+    items.flatMap { item -> [FormView.Row] in
+      switch item {
+      case .heading(let text, let level): return [.heading(text, level: level)]
+      case .field(let path): return field(path, &state).map { [.field($0)] } ?? []
+      case .repetition(let path, let label, let canAdd):
+        let own = shownIssues(FieldPath(path), state).map { FormView.Row.issue($0) }
+        guard canAdd else { return own }
+        return own + [.add(label: "Add \(label)", isFocused: state.focus == .addItem(path))]
+      }
+    }
+  }
+
+  /// The buttons of a page, in order.
+  static func targets(_ pages: FormPages, engine: FormEngine, canGoBack: Bool) -> [FormButton] {
+    var result: [FormButton] = []
+    if pages.previous != nil { result.append(.previousPage) }
+    result.append(pages.next != nil ? .nextPage : .submit)
+    result += engine.actions.map { .action($0.id) }
+    if canGoBack { result.append(.back) }
+    return result
+  }
+
+  private func buttons(_ pages: FormPages, _ focus: FormTarget?) -> [FormView.Button] {
+    let actions = Dictionary(
+      engine.actions.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
+    return Self.targets(pages, engine: engine, canGoBack: presentation.canGoBack).map { button in
+      let label =
+        switch button {
+        case .previousPage: "Previous page"
+        case .nextPage: "Next page"
+        case .submit: engine.submitLabel
+        case .action(let id): actions[id] ?? id
+        case .back: "Back"
+        }
+      return FormView.Button(label: label, isFocused: focus == .button(button))
+    }
+  }
+
+  private func summary(_ state: FormViewState) -> [String] {
+    if state.showsFailure { return ["Not submitted. You may try again."] }
+    guard state.showsSummary else { return [] }
+    var lines = engine.state.issues.filter { $0.severity == .error }.map(summaryLine)
+    lines += state.pageIssues.values.joined().filter { $0.severity == .error }.map(summaryLine)
+      .filter { !lines.contains($0) }.sorted()
+    guard !lines.isEmpty else { return [] }
+    let heading =
+      lines.count == 1 ? "1 thing needs attention:" : "\(lines.count) things need attention:"
+    let shown = lines.prefix(5)
+    let more = lines.count > shown.count ? ["and \(lines.count - shown.count) more"] : []
+    return [heading] + shown + more
+  }
+
+  private func summaryLine(_ issue: FormIssue) -> String {
+    guard let path = issue.field, let state = try? engine.state(of: path) else {
+      return issue.message
+    }
+    return "\(wording(state).label): \(issue.message)"
+  }
+
+  private func wording(_ state: FieldState) -> FieldWording {
+    FieldWording(state: state, messages: engine.environment.messages)
+  }
+
+  private func field(_ path: FieldPath, _ state: inout FormViewState) -> FormView.Field? {
+    guard let fieldState = try? engine.state(of: path) else { return nil }
+    let wording = wording(fieldState)
+    let isFocused = state.focus == .field(path)
+    let found = shownIssues(path, state)
+    return FormView.Field(
+      label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
+      isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
+      isFocused: isFocused, control: control(wording, path, isFocused, &state),
+      mark: mark(wording, found), status: wording.status, issues: found,
+      suggestions: fieldState.suggestions,
+      highlightedSuggestion: isFocused ? state.highlightedSuggestion : nil,
+      help: isFocused ? help(wording) : [])
+  }
+
+  private func shownIssues(_ path: FieldPath, _ state: FormViewState) -> [FormIssue] {
+    var result = issues[path] ?? []
+    for issue in state.pageIssues[path] ?? [] where !result.contains(issue) { result.append(issue) }
+    if let problem = state.fileProblems[path] {
+      result.insert(
+        FormIssue(field: path, rule: "file", severity: .error, message: problem), at: 0)
+    }
+    return result
+  }
+
+  private func mark(_ wording: FieldWording, _ issues: [FormIssue]) -> FormView.Mark? {
+    guard wording.isEditable else { return nil }
+    if wording.state.status == .pending { return .pending }
+    if issues.contains(where: { $0.severity == .error }) { return .invalid }
+    if wording.state.status == .unverified { return .unverified }
+    return wording.isConfirmed ? .valid : nil
+  }
+
+  private func help(_ wording: FieldWording) -> [String] {
+    [wording.help, wording.hint, wording.format.map { "Format: \($0)" }].compactMap(\.self)
+  }
+
+  private func control(
+    _ wording: FieldWording, _ path: FieldPath, _ isFocused: Bool, _ state: inout FormViewState
+  ) -> FormView.Control {
+    if !wording.isEditable { return .readOnly(wording.shownValue) }
+    if wording.state.field.type == .toggle { return .toggle(wording.state.value == .bool(true)) }
+    if let options = wording.options {
+      guard isFocused else {
+        return .closed(wording.shownValue, placeholder: closedPlaceholder(wording))
+      }
+      return list(options, wording.state, state.pickers[path] ?? ChoicePicker())
+    }
+    if !isFocused, wording.isFile, !wording.state.value.isEmpty {
+      return .closed(wording.shownValue, placeholder: "")
+    }
+    if hidesSecrets, wording.state.field.sensitive, !wording.state.value.isEmpty {
+      return .closed(wording.shownValue, placeholder: "")
+    }
+    let inputWidth = max(4, min(width - 7, 48))
+    var editor = state.editors[path] ?? FieldEditing.editor(for: wording)
+    editor.mask = wording.isMasked && !state.revealed.contains(path) ? "•" : nil
+    let window = editor.window(width: inputWidth)
+    if state.editors[path] != nil { state.editors[path] = editor }
+    return .editor(window, width: inputWidth, placeholder: editorPlaceholder(wording))
+  }
+
+  private func closedPlaceholder(_ wording: FieldWording) -> String {
+    wording.placeholder.isEmpty ? "Choose" : wording.placeholder
+  }
+
+  private func editorPlaceholder(_ wording: FieldWording) -> String {
+    if !wording.placeholder.isEmpty { return wording.placeholder }
+    return wording.isFile ? "path to a file" : wording.format ?? ""
+  }
+
+  private func list(
+    _ options: [FieldWording.Option], _ state: FieldState, _ picker: ChoicePicker
+  ) -> FormView.Control {
+    let matches = picker.matches(options.map(\.label))
+    let place = picker.highlight.flatMap(matches.firstIndex(of:)) ?? 0
+    let start = max(0, min(place - Self.visibleOptions / 2, matches.count - Self.visibleOptions))
+    let shown = matches.dropFirst(start).prefix(Self.visibleOptions)
+    let chosen = state.value.arrayValue ?? [state.value]
+    return .options(
+      shown.map { index in
+        FormView.Option(
+          label: options[index].label, isChosen: chosen.contains(options[index].value),
+          isMarked: index == picker.highlight)
+      }, filter: picker.filter, above: start, below: matches.count - start - shown.count,
+      isMultiple: state.field.type == .multiChoice)
+  }
+}

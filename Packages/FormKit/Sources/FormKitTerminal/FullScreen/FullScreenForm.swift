@@ -1,0 +1,139 @@
+public import FormKit
+
+/// A form filled in on a full screen, generated from the engine's state alone.
+///
+/// ```swift
+/// let events = TerminalEventQueue(device.events)
+/// let form = FullScreenForm(
+///   controller: controller, presentation: FormPresentation(), style: .standard,
+///   capability: .ansi16)
+/// switch try await form.run(on: device, events: events) {
+/// case .submitted: …
+/// ```
+///
+/// Tab and the arrows move, Enter goes on and submits from the last field, Space chooses, Alt-1 to
+/// Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
+/// redoes, Alt-R removes an item of a repeat, Escape goes back, Ctrl-C leaves. A key press sends
+/// only the cells it changes. What is typed while a submission runs is kept for afterwards.
+@MainActor
+public final class FullScreenForm {
+  private let controller: FormController
+  private let presentation: FormPresentation
+  private let renderer: FormScreenRenderer
+  private let diff: ScreenDiff
+  private var shown: ScreenBuffer?
+  private var scroll = 0
+
+  /// The events kept of what is typed while the form is busy.
+  private static let typeAheadLimit = 1_024
+
+  /// Makes a form; the controller stays the caller's.
+  public init(
+    controller: FormController, presentation: FormPresentation, style: TerminalStyle,
+    capability: StyleCapability
+  ) {
+    self.controller = controller
+    self.presentation = presentation
+    renderer = FormScreenRenderer(style: style)
+    diff = ScreenDiff(capability: capability)
+  }
+
+  /// Shows the form until the person leaves it.
+  ///
+  /// The terminal must be active and stays so. While it runs, the form takes over the `onChange` of
+  /// the controller and of the notice board. When the person interrupts, the controller is
+  /// cancelled.
+  ///
+  /// - Parameter events: The events of the same terminal.
+  /// - Throws: ``TerminalError`` when the terminal cannot be written, and `CancellationError`.
+  public func run(
+    on terminal: any TerminalIO, events: TerminalEventQueue
+  ) async throws -> FormExit {
+    let session = FormSession(controller: controller, presentation: presentation)
+    let callbacks = (controller.onChange, presentation.notices.onChange)
+    controller.onChange = { _ in
+      session.formChanged()
+      events.wake()
+    }
+    presentation.notices.onChange = { events.wake() }
+    defer { (controller.onChange, presentation.notices.onChange) = callbacks }
+    shown = nil
+    let exit = try await loop(session, terminal, events)
+    if exit == .interrupted { controller.cancelAll() }
+    return exit
+  }
+
+  private func loop(
+    _ session: FormSession, _ terminal: any TerminalIO, _ events: TerminalEventQueue
+  ) async throws -> FormExit {
+    var typedAhead: [TerminalEvent] = []
+    var isInputOver = false
+    var looking: Task<Void, Never>?
+    defer { looking?.cancel() }
+    while true {
+      if let request = session.takeFileRequest() { looking = look(at: request, session, events) }
+      try draw(session, on: terminal)
+      if let exit = session.exit {
+        events.unread(typedAhead)
+        return exit
+      }
+      if !session.isBusy {
+        if isInputOver, typedAhead.isEmpty { return .endOfInput }
+        events.unread(typedAhead)
+        typedAhead = []
+      }
+      let event = try await events.nextUnlessWoken(readsInput: !isInputOver || !session.isBusy)
+      guard let event else { continue }
+      if session.isBusy, !Self.isUrgent(event) {
+        if event == .endOfInput {
+          isInputOver = true
+        } else if typedAhead.count < Self.typeAheadLimit {
+          typedAhead.append(event)
+        }
+        continue
+      }
+      if let exit = try obey(event, session, terminal) { return exit }
+    }
+  }
+
+  /// Whether an event is obeyed also while the form is busy.
+  private static func isUrgent(_ event: TerminalEvent) -> Bool {
+    switch event {
+    case .key(.control("c")), .key(.control("z")), .key(.control("l")), .resize, .resumed: true
+    case .key, .paste, .endOfInput: false
+    }
+  }
+
+  private func obey(
+    _ event: TerminalEvent, _ session: FormSession, _ terminal: any TerminalIO
+  ) throws -> FormExit? {
+    switch session.handle(event) {
+    case .stay: break
+    case .exit(let exit): return exit
+    case .suspend: terminal.suspend()
+    case .redraw: shown = nil
+    }
+    if case .resize = event { shown = nil }
+    return nil
+  }
+
+  private func look(
+    at request: FormSession.FileRequest, _ session: FormSession, _ events: TerminalEventQueue
+  ) -> Task<Void, Never> {
+    Task { [presentation] in
+      let resolution = await presentation.resolve(request.path, request.text)
+      guard !Task.isCancelled else { return }
+      session.finish(request, with: resolution)
+      events.wake()
+    }
+  }
+
+  private func draw(_ session: FormSession, on terminal: any TerminalIO) throws {
+    let size = terminal.size
+    let frame = renderer.frame(session.view(width: size.columns), size: size, scroll: scroll)
+    scroll = frame.scroll
+    let bytes = diff.bytes(from: shown, to: frame.buffer)
+    shown = frame.buffer
+    if !bytes.isEmpty { try terminal.write(bytes) }
+  }
+}

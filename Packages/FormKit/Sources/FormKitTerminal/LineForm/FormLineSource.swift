@@ -1,0 +1,23 @@
+/// Where a ``LineForm`` reads its answers from.
+@MainActor
+public protocol FormLineSource {
+  /// Whether the person sees what is typed, line end included, as a terminal shows it.
+  var echoesInput: Bool { get }
+
+  /// The next line; nil at the end of the input.
+  ///
+  /// - Parameter secretPrompt: Asks for a line that must not be shown while it is typed. The source
+  ///   shows the prompt itself, once nothing typed shows any more. Nil for any other line, whose
+  ///   prompt is shown already.
+  mutating func nextLine(secretPrompt: String?) async throws -> LineReader.Line?
+}
+
+/// Where a ``LineForm`` writes.
+public protocol FormLineSink {
+  /// Adds a text.
+  func write(_ text: String) throws
+  /// Sends everything collected.
+  func flush() throws
+}
+
+extension FileOutputStream: FormLineSink {}

@@ -1,0 +1,188 @@
+internal import FormKit
+
+extension LineForm {
+  /// What a line led to.
+  enum Step {
+    /// The field is dealt with.
+    case done
+    /// The field is asked again.
+    case again
+    /// The form is left.
+    case exit(FormExit)
+  }
+
+  /// Asks for one field until it has an acceptable value; nil when it has.
+  func ask(
+    _ path: FieldPath, _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> FormExit? {
+    while let wording = wording(path), wording.state.isVisible {
+      guard wording.isEditable else {
+        if wording.state.isEnabled { try showReadOnly(wording, output) }
+        break
+      }
+      hasAsked = true
+      try explain(wording, output)
+      try? controller.perform { engine throws(FormEngineError) in try engine.focus(path) }
+      let line = try await read(prompt(wording), isSecret: wording.isMasked, &input, output)
+      switch try await answer(line, wording, output) {
+      case .done:
+        agenda.close(path)
+        return nil
+      case .again: continue
+      case .exit(let exit): return exit
+      }
+    }
+    agenda.close(path)
+    return nil
+  }
+
+  private func name(_ wording: FieldWording) -> String {
+    let id = showsControlIDs ? " [\(wording.state.field.controlID)]" : ""
+    return wording.label + id
+  }
+
+  private func prompt(_ wording: FieldWording) -> String {
+    "\(name(wording)) (\(wording.state.isRequired ? "required" : "optional")): "
+  }
+
+  private func showReadOnly(_ wording: FieldWording, _ output: LineFormWriter) throws {
+    try output.line("\(name(wording)): \(wording.shownValue)")
+  }
+
+  /// Help, format, options and present value, once for each field.
+  private func explain(_ wording: FieldWording, _ output: LineFormWriter) throws {
+    guard explained.insert(wording.state.path).inserted else { return }
+    for text in [wording.help, wording.hint].compactMap(\.self) { try output.line(text) }
+    if let format = wording.format { try output.line("Format: \(format)") }
+    if wording.isFile { try output.line("Give the path of a file.") }
+    if wording.state.field.type == .toggle { try output.line("Answer y or n.") }
+    for (index, option) in (wording.options ?? []).enumerated() {
+      try output.line("\(index + 1). \(option.label)")
+    }
+    if wording.state.field.type == .multiChoice, wording.options != nil {
+      try output.line("Several are possible, separated by commas.")
+    }
+    if !wording.state.value.isEmpty {
+      let value = wording.state.field.sensitive ? "hidden" : wording.shownValue
+      try output.line("Press Enter to keep: \(value)")
+    }
+  }
+
+  private func answer(
+    _ line: LineFormInput, _ wording: FieldWording, _ output: LineFormWriter
+  ) async throws -> Step {
+    switch line {
+    case .end: return .exit(.endOfInput)
+    case .refused(let sentence):
+      try output.line("Error: \(sentence)")
+      return .again
+    case .line(.command(let command)): return try await obey(command, wording, output)
+    case .line(.text(let text)): return try await enter(text, wording, output)
+    }
+  }
+
+  /// Takes a text that was entered; an empty one keeps the value.
+  private func enter(
+    _ text: String, _ wording: FieldWording, _ output: LineFormWriter
+  ) async throws -> Step {
+    let path = wording.state.path
+    guard !text.isEmpty else {
+      let step = try await judge(path, output)
+      // A value that depends on a later answer must not hold the person up here.
+      if case .again = step, !wording.state.value.isEmpty { return .done }
+      return step
+    }
+    guard !wording.isFile else { return try await enterFile(text, wording, output) }
+    switch LineAnswer.read(text, for: wording) {
+    case .problem(let problem):
+      try output.line("Error: \(problem)")
+      return .again
+    case .value(let value):
+      set(path, to: value)
+      return try await judge(path, output)
+    }
+  }
+
+  private func enterFile(
+    _ text: String, _ wording: FieldWording, _ output: LineFormWriter
+  ) async throws -> Step {
+    let path = wording.state.path
+    switch await presentation.resolve(path, LineAnswer.trimmed(text)) {
+    case .problem(let problem):
+      try output.line("Error: \(problem)")
+      return .again
+    case .file(let facts):
+      set(path, to: facts)
+      try output.line(FieldWording.text(of: facts))
+      return try await judge(path, output)
+    }
+  }
+
+  func set(_ path: FieldPath, to value: FormValue) {
+    try? controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
+  }
+
+  /// Leaves the field, waits for its checks and prints what is found.
+  func judge(_ path: FieldPath, _ output: LineFormWriter) async throws -> Step {
+    try? controller.perform { engine throws(FormEngineError) in try engine.blur(path) }
+    if let wording = wording(path), wording.state.status == .pending {
+      if let status = wording.status { try output.line(status) }
+      try output.flush()
+      try await signal.wait { self.wording(path)?.state.status != .pending }
+    }
+    try showNewNotices(output)
+    guard let wording = wording(path), wording.isEditable else { return .done }
+    let found = issues(of: wording.state)
+    for issue in found { try output.line("\(issue.severity.marker): \(issue.message)") }
+    if wording.state.status == .unverified, let status = wording.status {
+      try output.line(status)
+    }
+    try showSuggestions(wording, output)
+    return found.contains { $0.severity == .error } ? .again : .done
+  }
+
+  private func issues(of state: FieldState) -> [FormIssue] {
+    var found = state.issues
+    for issue in FormJudgement(engine).immediateIssues(of: state) where !found.contains(issue) {
+      found.append(issue)
+    }
+    return found
+  }
+
+  private func showSuggestions(_ wording: FieldWording, _ output: LineFormWriter) throws {
+    guard !wording.state.suggestions.isEmpty else { return }
+    try output.line("Suggestions:")
+    for (index, suggestion) in wording.state.suggestions.enumerated() {
+      try output.line(":\(index + 1) \(suggestion)")
+    }
+  }
+
+  /// Asks for another item of a repeat; nil when the person said what they want.
+  func askForMore(
+    _ path: String, _ label: String, _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> FormExit? {
+    hasAsked = true
+    while true {
+      let line = try await read("Add \(label)? (y/n): ", &input, output)
+      switch line {
+      case .end: return .endOfInput
+      case .refused(let sentence): try output.line("Error: \(sentence)")
+      case .line(.command(let command)):
+        switch try await obey(command, nil, output) {
+        case .exit(let exit): return exit
+        case .done, .again: return nil
+        }
+      case .line(.text(let text)):
+        switch LineAnswer.trimmed(text).lowercased() {
+        case "y", "yes":
+          try? controller.perform { engine throws(FormEngineError) in try engine.addItem(to: path) }
+          return nil
+        case "", "n", "no":
+          agenda.closeList(path)
+          return nil
+        default: try output.line("Answer y or n.")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import FormKit
+
+extension LineForm {
+  /// Obeys a command; the field it was given at, if any.
+  func obey(
+    _ command: LineCommand, _ wording: FieldWording?, _ output: LineFormWriter
+  ) async throws -> Step {
+    switch command {
+    case .help: try showHelp(wording, output)
+    case .quit: return .exit(.interrupted)
+    case .back:
+      if presentation.canGoBack { return .exit(.back) }
+      try output.line("There is nothing to go back to.")
+    case .clear:
+      guard let wording else { break }
+      set(wording.state.path, to: .null)
+      return try await judge(wording.state.path, output)
+    case .suggestion(let number): return try await take(number, wording, output)
+    case .remove(let item): try remove(item, output)
+    case .named(let name):
+      if engine.actions.contains(where: { $0.id == name }) { return .exit(.action(name)) }
+      try output.line("There is no command \":\(name)\". Type :help for the commands.")
+    }
+    return .again
+  }
+
+  private func take(
+    _ number: Int, _ wording: FieldWording?, _ output: LineFormWriter
+  ) async throws -> Step {
+    guard let wording, wording.state.suggestions.indices.contains(number - 1) else {
+      try output.line("There is no suggestion \(number).")
+      return .again
+    }
+    set(wording.state.path, to: .string(wording.state.suggestions[number - 1]))
+    return try await judge(wording.state.path, output)
+  }
+
+  private func remove(_ item: String, _ output: LineFormWriter) throws {
+    do throws(FormEngineError) {
+      try controller.perform { engine throws(FormEngineError) in try engine.removeItem(item) }
+      let list = String(item.prefix(upTo: item.lastIndex(of: "[") ?? item.endIndex))
+      agenda.reopenList(list)
+    } catch {
+      try output.line("Error: \(error.description)")
+    }
+  }
+
+  private func showHelp(_ wording: FieldWording?, _ output: LineFormWriter) throws {
+    if let wording {
+      explained.remove(wording.state.path)
+      try output.line("An empty line keeps the present value. :clear empties it.")
+      if !wording.state.suggestions.isEmpty {
+        try output.line(":1, :2 and so on take a suggestion.")
+      }
+    }
+    for action in engine.actions { try output.line(":\(action.id) – \(action.label)") }
+    if presentation.canGoBack { try output.line(":back goes back.") }
+    if !engine.layout.pages.allSatisfy(\.repetitions.isEmpty) {
+      try output.line(":remove and a path such as members[1] removes an item.")
+    }
+    try output.line(":quit leaves. :help shows this. A text that begins with a colon needs two.")
+  }
+}

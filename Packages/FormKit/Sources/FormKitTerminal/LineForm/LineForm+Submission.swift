@@ -1,0 +1,98 @@
+internal import FormKit
+
+extension LineForm {
+  /// Submits and awaits the outcome; nil when fields have to be asked again.
+  func submit(
+    _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> FormExit? {
+    while true {
+      controller.perform { $0.submit() }
+      if engine.status == .submitting {
+        try output.line("Submitting…")
+        try output.flush()
+        try await signal.wait { self.engine.status != .submitting }
+      }
+      try showNotices(output)
+      switch engine.status {
+      case .submitted: return .submitted
+      case .editing:
+        if try reopenInvalidFields(output) { return nil }
+        if let exit = try await chooseFromMenu(&input, output) { return exit }
+      case .failed, .submitting:
+        try output.line("Not submitted. You may try again.")
+        if let exit = try await chooseFromMenu(&input, output) { return exit }
+      }
+    }
+  }
+
+  /// Prints all notices again after an attempt, as they may be its outcome.
+  private func showNotices(_ output: LineFormWriter) throws {
+    shownNotices = []
+    try showNewNotices(output)
+  }
+
+  /// Shows the errors; false when no field can be asked that would mend them.
+  private func reopenInvalidFields(_ output: LineFormWriter) throws -> Bool {
+    var errors = engine.state.issues.filter { $0.severity == .error }
+    let judgement = FormJudgement(engine)
+    var invalid: [FieldPath] = []
+    var hasOpenLists = false
+    for case .repetition(let path, _, let canAdd) in engine.layout.pages.flatMap(\.items) {
+      let found = judgement.issues(at: FieldPath(path)).filter { $0.severity == .error }
+      errors += found.filter { !errors.contains($0) }
+      guard canAdd, !found.isEmpty else { continue }
+      agenda.reopenList(path)
+      hasOpenLists = true
+    }
+    for issue in errors {
+      let wording = issue.field.flatMap(wording)
+      let place = wording.map { "\($0.label): " } ?? ""
+      try output.line("Error: \(place)\(issue.message)")
+      if let wording, wording.isEditable { invalid.append(wording.state.path) }
+    }
+    if invalid.isEmpty, !hasOpenLists {
+      // What no field is to blame for, any of them may mend.
+      invalid = engine.layout.fields.filter { wording($0)?.isEditable == true }
+      explained.subtract(invalid)
+    }
+    agenda.reopen(invalid)
+    return hasOpenLists || !invalid.isEmpty
+  }
+
+  /// The ways on from here; nil to submit.
+  func chooseFromMenu(
+    _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> FormExit? {
+    let entries =
+      [("continueButton", engine.submitLabel)] + engine.actions.map { ($0.id, $0.label) }
+    for (index, entry) in entries.enumerated() {
+      let id = showsControlIDs ? " [\(entry.0)]" : ""
+      try output.line("\(index + 1). \(entry.1)\(id)")
+    }
+    while true {
+      switch try await read("Choose: ", &input, output) {
+      case .end: return .endOfInput
+      case .refused(let sentence): try output.line("Error: \(sentence)")
+      case .line(.command(.named("continueButton"))): return nil
+      case .line(.command(.suggestion(let number))) where entries.indices.contains(number - 1):
+        return number == 1 ? nil : .action(entries[number - 1].0)
+      case .line(.command(let command)):
+        if case .exit(let exit) = try await obey(command, nil, output) { return exit }
+      case .line(.text(let text)):
+        guard let index = Self.index(of: text, in: entries) else {
+          try output.line("Choose one of the numbers 1 to \(entries.count).")
+          continue
+        }
+        return index == 0 ? nil : .action(entries[index].0)
+      }
+    }
+  }
+
+  private static func index(of text: String, in entries: [(String, String)]) -> Int? {
+    let text = LineAnswer.trimmed(text)
+    if let number = Int(text), entries.indices.contains(number - 1) { return number - 1 }
+    return entries.firstIndex {
+      $0.0 == text || $0.1.lowercased() == text.lowercased()
+    }
+  }
+}

@@ -1,0 +1,165 @@
+public import FormKit
+
+/// A form filled in line by line: for screen readers, for pipes, for terminals without a screen.
+///
+/// ```swift
+/// var input = TerminalLineSource(LineReader(descriptor: 0), output: output)
+/// let form = LineForm(
+///   controller: controller, presentation: FormPresentation(), showsControlIDs: true)
+/// let exit = try await form.run(reading: &input, writing: output)
+/// ```
+///
+/// Every visible field is asked in visual order as `Label [controlID] (required): `. An empty line
+/// keeps the present value. After an error the field is asked again. Lines that begin with a colon
+/// are commands: `:help` tells them. After the last field the form submits itself; a form without
+/// fields to fill in ends with a menu.
+///
+/// A line is judged when it is entered, also in a form that judges at submit otherwise.
+@MainActor
+public final class LineForm {
+  let controller: FormController
+  let presentation: FormPresentation
+  let showsControlIDs: Bool
+  let signal = ChangeSignal()
+  var agenda = LineAgenda()
+  var explained: Set<FieldPath> = []
+  var shownNotices: [FormNotice] = []
+  var hasAsked = false
+
+  var engine: FormEngine { controller.engine }
+
+  /// Makes a form; the controller stays the caller's.
+  ///
+  /// - Parameter showsControlIDs: Whether prompts name the controls' stable ids.
+  public init(
+    controller: FormController, presentation: FormPresentation, showsControlIDs: Bool
+  ) {
+    self.controller = controller
+    self.presentation = presentation
+    self.showsControlIDs = showsControlIDs
+  }
+
+  /// Asks until the person has submitted or leaves.
+  ///
+  /// While it runs, the form takes over the `onChange` of the controller and of the notice board.
+  ///
+  /// - Throws: What the source or the sink throws, and `CancellationError`.
+  public func run(
+    reading input: inout some FormLineSource, writing output: some FormLineSink
+  ) async throws -> FormExit {
+    let callbacks = (controller.onChange, presentation.notices.onChange)
+    let signal = signal
+    controller.onChange = { _ in signal.raise() }
+    presentation.notices.onChange = { signal.raise() }
+    defer { (controller.onChange, presentation.notices.onChange) = callbacks }
+    let writer = LineFormWriter(output)
+    agenda = LineAgenda()
+    (explained, shownNotices, hasAsked) = ([], [], false)
+    let exit = try await converse(&input, writer)
+    try writer.flush()
+    if exit == .interrupted { controller.cancelAll() }
+    return exit
+  }
+
+  private func converse(
+    _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> FormExit {
+    try introduce(output)
+    while true {
+      if let exit = try await askEverything(&input, output) { return exit }
+      if !hasAsked {
+        if let exit = try await chooseFromMenu(&input, output) { return exit }
+      }
+      if let exit = try await submit(&input, output) { return exit }
+    }
+  }
+
+  private func introduce(_ output: LineFormWriter) throws {
+    let title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " — ")
+    if !title.isEmpty { try output.line(title) }
+    try showNewNotices(output)
+    let hasFields = engine.layout.fields.contains { wording($0)?.isEditable == true }
+    guard hasFields, !engine.actions.isEmpty else { return }
+    let actions = engine.actions.map { "\($0.label): :\($0.id)" }.joined(separator: ", ")
+    try output.line("At any prompt you can also choose: \(actions)")
+  }
+
+  /// Deals with everything open; nil when nothing is left.
+  private func askEverything(
+    _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> FormExit? {
+    while let item = agenda.next(in: engine) {
+      switch item {
+      case .page(let id, let title):
+        if !title.isEmpty { try output.line("== \(title) ==") }
+        try? controller.perform { engine throws(FormEngineError) in try engine.showPage(id) }
+      case .heading(let text): try output.line("-- \(text) --")
+      case .field(let path):
+        if let exit = try await ask(path, &input, output) { return exit }
+      case .repetition(let path, let label):
+        if let exit = try await askForMore(path, label, &input, output) { return exit }
+      }
+    }
+    return nil
+  }
+
+  func wording(_ path: FieldPath) -> FieldWording? {
+    guard let state = try? engine.state(of: path) else { return nil }
+    return FieldWording(state: state, messages: engine.environment.messages)
+  }
+
+  /// Prints what the notice board says since it was last printed.
+  func showNewNotices(_ output: LineFormWriter) throws {
+    let notices = presentation.notices.notices
+    for notice in notices where !shownNotices.contains(notice) {
+      try output.line("\(notice.kind.marker): \(notice.text)")
+    }
+    shownNotices = notices
+  }
+
+  /// Asks for one line; nil for a line that could not be read, which was refused with a sentence.
+  func read(
+    _ prompt: String, isSecret: Bool = false, _ input: inout some FormLineSource,
+    _ output: LineFormWriter
+  ) async throws -> LineFormInput {
+    try Task.checkCancellation()
+    try output.prompt(isSecret ? "" : prompt)
+    let line = try await input.nextLine(secretPrompt: isSecret ? prompt : nil)
+    if !input.echoesInput { try output.line("") }
+    switch line {
+    case nil: return .end
+    case .text(let text)?: return .line(LineCommand.parse(text))
+    case .tooLong(let count)?: return .refused("That line is too long: \(count) bytes.")
+    case .invalidUTF8(let offset)?:
+      return .refused("That line is not UTF-8 text: see byte \(offset + 1).")
+    }
+  }
+}
+
+/// What came of asking for a line.
+enum LineFormInput {
+  case line(LineCommand.Input)
+  case refused(String)
+  case end
+}
+
+/// Writes sanitised lines.
+@MainActor
+struct LineFormWriter {
+  private let sink: any FormLineSink
+
+  init(_ sink: any FormLineSink) { self.sink = sink }
+
+  func line(_ text: String) throws {
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for part in parts { try sink.write(DisplayText.sanitized(String(part)) + "\n") }
+  }
+
+  func prompt(_ text: String) throws {
+    try sink.write(DisplayText.sanitized(text))
+    try sink.flush()
+  }
+
+  func flush() throws { try sink.flush() }
+}

@@ -1,0 +1,132 @@
+/// Computes what to send so that a terminal showing one frame shows another.
+///
+/// ```swift
+/// let diff = ScreenDiff(capability: .trueColor)
+/// try terminal.write(diff.bytes(from: shown, to: next))
+/// ```
+///
+/// Each result starts from and ends in the plain style. Equal frames give nothing.
+public struct ScreenDiff: Sendable {
+  private let encoder: StyleEncoder
+
+  /// Makes a diff for a terminal.
+  public init(capability: StyleCapability) {
+    self.encoder = StyleEncoder(capability: capability)
+  }
+
+  /// The bytes that turn one frame into another.
+  ///
+  /// - Parameter old: What the terminal shows; nil, or a frame of another size, clears the screen
+  ///   first.
+  public func bytes(from old: ScreenBuffer?, to new: ScreenBuffer) -> [UInt8] {
+    let shown = old.flatMap { $0.size == new.size ? $0 : nil }
+    var writer = FrameWriter(encoder: encoder, position: shown?.visibleCursor)
+    if shown == nil { writer.clear() }
+    let base = shown ?? ScreenBuffer(size: new.size)
+    for row in 0..<new.size.rows { writeRow(row, from: base, to: new, with: &writer) }
+    writer.endStyle()
+    let wasShown = shown == nil || shown?.visibleCursor != nil
+    return finish(writer, cursor: new.visibleCursor, wasCursorShown: wasShown)
+  }
+
+  private func writeRow(
+    _ row: Int, from old: ScreenBuffer, to new: ScreenBuffer, with writer: inout FrameWriter
+  ) {
+    let end = contentEnd(ofRow: row, in: new)
+    var column = 0
+    while column < new.size.columns {
+      let cell = new[row, column]
+      if areEquivalent(old[row, column], cell) {
+        column += max(1, cell.width)
+        continue
+      }
+      let position = ScreenPosition(row: row, column: column)
+      if column >= end, new.size.columns - column > 3 {
+        writer.eraseToEndOfRow(at: position)
+        return
+      }
+      writer.write(cell, at: position, columns: new.size.columns)
+      column += max(1, cell.width)
+    }
+  }
+
+  /// The first column from which the row is blank to its end.
+  private func contentEnd(ofRow row: Int, in buffer: ScreenBuffer) -> Int {
+    var end = buffer.size.columns
+    while end > 0, areEquivalent(buffer[row, end - 1], .blank) { end -= 1 }
+    return end
+  }
+
+  private func areEquivalent(_ first: Cell, _ second: Cell) -> Bool {
+    first == second
+      || first.text == second.text && first.width == second.width
+        && encoder.areEquivalent(first.style, second.style)
+  }
+
+  /// Hides the cursor while cells are drawn, then puts and shows it.
+  private func finish(
+    _ writer: FrameWriter, cursor: ScreenPosition?, wasCursorShown: Bool
+  ) -> [UInt8] {
+    let isDrawing = !writer.output.isEmpty
+    var result = ""
+    if wasCursorShown, isDrawing || cursor == nil {
+      result += ControlSequence.hideCursor
+    }
+    result += writer.output
+    if let cursor {
+      result += CursorMovement.sequence(from: writer.position, to: cursor)
+      if isDrawing || !wasCursorShown { result += ControlSequence.showCursor }
+    }
+    return Array(result.utf8)
+  }
+}
+
+/// Collects the output of one diff and follows the terminal's cursor and style.
+private struct FrameWriter {
+  let encoder: StyleEncoder
+  private(set) var position: ScreenPosition?
+  private(set) var output = ""
+  private var style = TextStyle.plain
+
+  init(encoder: StyleEncoder, position: ScreenPosition?) {
+    self.encoder = encoder
+    self.position = position
+  }
+
+  mutating func clear() {
+    output += encoder.capability == .none ? "" : "\u{1B}[m"
+    output += "\u{1B}[2J"
+    position = nil
+  }
+
+  mutating func write(_ cell: Cell, at target: ScreenPosition, columns: Int) {
+    move(to: target)
+    setStyle(cell.style)
+    output += cell.text
+    let next = target.column + cell.width
+    // In the last column terminals wait to wrap, and about clusters they disagree.
+    position =
+      next < columns && !cell.hasUncertainWidth
+      ? ScreenPosition(row: target.row, column: next) : nil
+  }
+
+  mutating func eraseToEndOfRow(at target: ScreenPosition) {
+    move(to: target)
+    endStyle()
+    output += "\u{1B}[K"
+  }
+
+  mutating func endStyle() {
+    setStyle(.plain)
+  }
+
+  private mutating func setStyle(_ new: TextStyle) {
+    output += encoder.transition(from: style, to: new)
+    style = new
+  }
+
+  private mutating func move(to target: ScreenPosition) {
+    output += CursorMovement.sequence(from: position, to: target)
+    position = target
+  }
+}

@@ -1,0 +1,58 @@
+/// The look of a form in a terminal: one ``TextStyle`` for each role.
+///
+/// The caller fills it, from design tokens for instance:
+///
+/// ```swift
+/// var style = TerminalStyle.standard
+/// style[.error] = TextStyle(foreground: .init(red: 200, green: 30, blue: 30), bold: true)
+/// ```
+public struct TerminalStyle: Hashable, Sendable {
+  /// What a piece of text is for.
+  public enum Role: Hashable, Sendable, CaseIterable {
+    /// The title of the form or a section.
+    case title
+    /// The name of a field.
+    case label
+    /// What was entered.
+    case value
+    /// What an empty field shows.
+    case placeholder
+    /// A rule's hint, or a field's hint.
+    case hint
+    /// An error.
+    case error
+    /// A warning.
+    case warning
+    /// A success.
+    case success
+    /// The field or button with the focus.
+    case focus
+    /// Lines and frames.
+    case border
+    /// The explanation of a field, and the keys at the bottom.
+    case help
+  }
+
+  private var styles: [Role: TextStyle]
+
+  /// Makes a palette; a missing role is plain.
+  public init(_ styles: [Role: TextStyle] = [:]) {
+    self.styles = styles.filter { $0.value != .plain }
+  }
+
+  /// The style of a role.
+  public subscript(role: Role) -> TextStyle {
+    get { styles[role] ?? .plain }
+    set { styles[role] = newValue == .plain ? nil : newValue }
+  }
+
+  /// Every role in the terminal's own look.
+  public static let plain = TerminalStyle()
+
+  /// A look without colours: attributes only.
+  public static let standard = TerminalStyle([
+    .title: TextStyle(bold: true), .placeholder: TextStyle(dim: true),
+    .hint: TextStyle(dim: true), .error: TextStyle(bold: true), .focus: TextStyle(reverse: true),
+    .border: TextStyle(dim: true), .help: TextStyle(dim: true),
+  ])
+}

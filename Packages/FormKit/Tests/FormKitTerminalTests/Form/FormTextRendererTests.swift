@@ -1,0 +1,56 @@
+import FormKit
+import FormKitTerminal
+import Testing
+
+@MainActor @Suite struct FormTextRendererTests {
+  @Test func `a form is rendered with values, issues and buttons`() throws {
+    let fixture = try FormFixture(
+      TestSchema.signIn, values: ["email": "ada", "password": "hunter2"])
+    fixture.engine.submit()
+    let text = FormTextRenderer.text(
+      engine: fixture.engine, notices: [FormNotice(.info, "You were signed out.")], width: 40)
+    #expect(
+      text == """
+        Sign in
+
+        Note: You were signed out.
+
+          Email *
+          [ada                              ] ✗
+          Error: Invalid email address
+          Password *
+          [•••] ✓
+
+          [ Sign in ]
+
+        """)
+  }
+
+  @Test func `all pages are rendered, however narrow`() throws {
+    let fixture = try FormFixture(TestSchema.pages)
+    let text = FormTextRenderer.text(engine: fixture.engine, notices: [], width: 0)
+    #expect(
+      text == """
+        Join
+
+        You
+          Name *
+          [             ]
+
+        Place
+          City *
+          [             ]
+
+          [ Continue ]
+
+        """)
+  }
+
+  @Test func `secrets are never rendered`() throws {
+    let fixture = try FormFixture(
+      TestSchema.review, values: ["screenName": "ada", "secret": "xyzzy"])
+    let text = FormTextRenderer.text(engine: fixture.engine, notices: [], width: 60)
+    #expect(!text.contains("xyzzy"))
+    #expect(text.contains("Recovery code: •••"))
+  }
+}

@@ -1,0 +1,66 @@
+import FormKit
+import Testing
+
+@testable import FormKitTerminal
+
+/// A form's session and its frames, without a terminal and without waiting.
+@MainActor
+final class ScreenDriver {
+  let fixture: FormFixture
+  let session: FormSession
+  private let renderer: FormScreenRenderer
+  private let size: TerminalSize
+  private(set) var frame: FormScreenRenderer.Frame
+
+  init(
+    _ fixture: FormFixture, presentation: FormPresentation? = nil, rows: Int = 24,
+    columns: Int = 60, style: TerminalStyle = .plain
+  ) {
+    self.fixture = fixture
+    size = TerminalSize(rows: rows, columns: columns)
+    renderer = FormScreenRenderer(style: style)
+    session = FormSession(
+      controller: fixture.controller, presentation: presentation ?? fixture.presentation())
+    frame = FormScreenRenderer.Frame(buffer: ScreenBuffer(size: size), scroll: 0)
+    draw()
+  }
+
+  /// The rows without the empty ones at the end.
+  var screen: String {
+    draw()
+    var rows = (0..<size.rows).map { frame.buffer.text(ofRow: $0) }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    return rows.joined(separator: "\n")
+  }
+
+  /// The rows between the title and the keys.
+  var body: String {
+    screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast()
+      .joined(separator: "\n").trimmingEndLines
+  }
+
+  @discardableResult
+  func press(_ keys: KeyPress...) -> FormSession.Outcome {
+    var outcome = FormSession.Outcome.stay
+    for key in keys { outcome = session.handle(.key(key)) }
+    session.formChanged()
+    draw()
+    return outcome
+  }
+
+  func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  private func draw() {
+    frame = renderer.frame(session.view(width: size.columns), size: size, scroll: frame.scroll)
+  }
+}
+
+extension String {
+  fileprivate var trimmingEndLines: String {
+    var text = self
+    while text.last == "\n" { text.removeLast() }
+    return text
+  }
+}
