@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "Data",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Data", targets: ["Data"]),
     .library(name: "DataMock", targets: ["DataMock"]),

@@ -1,0 +1,11 @@
+import Domain
+import Networking
+
+/// `PUT /v1/profile/avatar`
+struct UploadAvatarEndpoint: PutAPIRequest {
+  typealias Response = AvatarDTO
+  let avatar: AvatarAsset
+  var path: RequestPath { "/v1/profile/avatar" }
+  var body: RequestBody { .bytes(avatar.data, contentType: avatar.format.mediaType) }
+  var timeout: Duration? { .seconds(120) }
+}

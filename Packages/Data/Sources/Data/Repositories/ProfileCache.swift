@@ -1,0 +1,39 @@
+import Domain
+import LocalPersistence
+
+/// The copy of a profile in the secure store.
+struct ProfileCache: Sendable {
+  private static let key = "profile"
+
+  let store: any SecureStore
+  let sessions: any SessionRepository
+
+  /// The signed-in user's copy; one that is damaged or somebody else's counts as none.
+  func read() async throws -> UserProfile? {
+    let profile: UserProfile?
+    do throws(SecureStoreError) {
+      profile = try store.retrieve(key: Self.key, decoding: ProfileDTO.self)?.profile
+    } catch {
+      let failure = SessionRepositoryError(error)
+      if failure == .corrupt { return nil }
+      throw failure
+    }
+    guard let profile, try await sessions.currentSession()?.userID == profile.id else {
+      return nil
+    }
+    return profile
+  }
+
+  /// Keeps a copy in place of any other; nil removes it.
+  func write(_ profile: UserProfile?) throws(SessionRepositoryError) {
+    do throws(SecureStoreError) {
+      if let profile {
+        try store.save(key: Self.key, encoding: ProfileDTO(profile))
+      } else {
+        try store.delete(key: Self.key)
+      }
+    } catch {
+      throw SessionRepositoryError(error)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+public import Domain
+public import LocalPersistence
+
+extension SessionRepositoryError {
+  /// Translates a failure of the secure store; what does not decode is corrupt.
+  public init(_ error: SecureStoreError) {
+    switch error {
+    case .locked: self = .locked
+    case .unavailable: self = .unavailable
+    case .misconfigured, .emptyKey: self = .misconfigured
+    case .corrupt, .unreadableValue: self = .corrupt
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The order to create a profile.
+struct ProfileCreationBody: Encodable, Sendable {
+  struct Consent: Encodable, Sendable {
+    let guardianEmail: EmailAddress
+    let givenAt: Date
+  }
+
+  let screenName: ScreenName
+  let dateOfBirth: DateOfBirth
+  let avatarURL: String?
+  let region: String
+  let guardianConsent: Consent?
+
+  init(_ creation: ProfileCreation) {
+    screenName = creation.screenName
+    dateOfBirth = creation.dateOfBirth
+    avatarURL = creation.avatarURL?.absoluteString
+    region = creation.region
+    guardianConsent = creation.guardianConsent.map {
+      Consent(guardianEmail: $0.guardianEmail, givenAt: $0.givenAt)
+    }
+  }
+}
+
+/// What the service made of the order: the profile, or a `status` that says what is missing.
+enum ProfileCreationDTO: Decodable, Sendable {
+  case completed(ProfileDTO)
+  case requiresGuardianConsent
+  case requiresVerification(VerificationMethod)
+
+  private enum CodingKeys: String, CodingKey {
+    case status, method
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decodeIfPresent(String.self, forKey: .status) {
+    case "requiresGuardianConsent": self = .requiresGuardianConsent
+    case "requiresVerification":
+      self = .requiresVerification(try container.decode(VerificationMethod.self, forKey: .method))
+    default: self = .completed(try ProfileDTO(from: decoder))
+    }
+  }
+
+  var response: ProfileCreationResponse {
+    switch self {
+    case .completed(let dto): .completed(dto.profile)
+    case .requiresGuardianConsent: .requiresGuardianConsent
+    case .requiresVerification(let method): .requiresVerification(method)
+    }
+  }
+}
+
+/// A guardian's agreement; the service dates it itself.
+struct GuardianConsentBody: Encodable, Sendable {
+  let guardianEmail: EmailAddress
+  let agreed: Bool
+}

@@ -1,0 +1,61 @@
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A profile as the service sends it, and as the copy on this device is kept.
+struct ProfileDTO: Codable, Sendable {
+  let id: UserID
+  let screenName: ScreenName
+  let handle: Handle?
+  let displayName: String?
+  let bio: String?
+  let dateOfBirth: DateOfBirth?
+  let avatarURL: String?
+  let region: String?
+  let guardianConsent: String?
+
+  init(_ profile: UserProfile) {
+    id = profile.id
+    screenName = profile.screenName
+    handle = profile.handle
+    displayName = profile.displayName
+    bio = profile.bio
+    dateOfBirth = profile.dateOfBirth
+    avatarURL = profile.avatarURL?.absoluteString
+    region = profile.region
+    guardianConsent = profile.guardianConsent.rawValue
+  }
+
+  var profile: UserProfile {
+    UserProfile(
+      id: id,
+      screenName: screenName,
+      handle: handle,
+      displayName: displayName,
+      bio: bio,
+      dateOfBirth: dateOfBirth,
+      avatarURL: avatarURL.flatMap { URL(webAddress: $0) },
+      region: region,
+      guardianConsent: consent)
+  }
+
+  /// A state this version does not know is not taken for an agreement.
+  private var consent: GuardianConsentState {
+    guard let guardianConsent else { return .notRequired }
+    return GuardianConsentState(rawValue: guardianConsent) ?? .pending
+  }
+}
+
+extension URL {
+  /// Reads an absolute http or https address, nil for anything else.
+  init?(webAddress text: String) {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+      scheme == "https" || scheme == "http", let host = url.host(), !host.isEmpty
+    else { return nil }
+    self = url
+  }
+}

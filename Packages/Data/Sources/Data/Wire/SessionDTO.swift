@@ -1,0 +1,47 @@
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The tokens of a session and whose it is, as the service sends them.
+struct SessionDTO: Decodable, Sendable {
+  struct User: Decodable, Sendable {
+    let id: UserID
+    let email: String?
+  }
+
+  let user: User
+  let isNewUser: Bool
+  let accessToken: SecretString
+  let accessTokenExpiresAt: Date
+  let refreshToken: SecretString
+  let refreshTokenExpiresAt: Date
+
+  private enum CodingKeys: String, CodingKey {
+    case user, isNewUser, accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    user = try container.decode(User.self, forKey: .user)
+    isNewUser = try container.decodeIfPresent(Bool.self, forKey: .isNewUser) ?? false
+    accessToken = try container.decode(SecretString.self, forKey: .accessToken)
+    accessTokenExpiresAt = try container.decode(Date.self, forKey: .accessTokenExpiresAt)
+    refreshToken = try container.decode(SecretString.self, forKey: .refreshToken)
+    refreshTokenExpiresAt = try container.decode(Date.self, forKey: .refreshTokenExpiresAt)
+  }
+
+  /// The session; an address the app could not use is as good as none.
+  var session: UserSession {
+    UserSession(
+      userID: user.id,
+      email: user.email.flatMap { try? EmailAddress($0) },
+      accessToken: accessToken,
+      refreshToken: refreshToken,
+      accessTokenExpiresAt: accessTokenExpiresAt,
+      refreshTokenExpiresAt: refreshTokenExpiresAt)
+  }
+}

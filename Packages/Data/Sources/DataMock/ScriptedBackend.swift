@@ -1,0 +1,104 @@
+public import Networking
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A service without a network: answers each route by a script and remembers every request.
+///
+/// ```swift
+/// let backend = ScriptedBackend()
+/// backend.answer("GET /v1/profile", with: BackendReply.profileMissing)
+/// let profiles = RemoteProfileRepository(client: backend.client(baseURL: baseURL, now: now), …)
+/// ```
+///
+/// A route is a method and the path as it is sent. Its replies come in order and the last one
+/// repeats; a route without replies throws ``UnscriptedRoute``.
+public final class ScriptedBackend: HTTPClient {
+  private struct State {
+    var replies: [String: [Reply]] = [:]
+    var requests: [HTTPRequest] = []
+  }
+
+  /// What happens to one request.
+  public enum Reply: Sendable {
+    /// The service answers.
+    case response(HTTPResponse)
+    /// The network fails.
+    case failure(NetworkError)
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a service that answers nothing yet.
+  public init() {}
+
+  /// Adds answers to a route, such as `POST /v1/auth/sign-in`.
+  public func answer(_ route: String, with responses: HTTPResponse...) {
+    add(responses.map(Reply.response), to: route)
+  }
+
+  /// Adds a failure of the network to a route.
+  public func fail(_ route: String, with error: NetworkError) {
+    add([.failure(error)], to: route)
+  }
+
+  /// The requests so far, in the order of their arrival.
+  public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+  /// The routes of the requests so far, in the order of their arrival.
+  public var routes: [String] { requests.map(Self.route) }
+
+  /// Answers a request by the script.
+  ///
+  /// - Throws: The script's ``NetworkError``, ``UnscriptedRoute`` or `CancellationError`.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try Task.checkCancellation()
+    switch take(request) {
+    case .response(let response): return response
+    case .failure(let error): throw error
+    case nil: throw UnscriptedRoute(route: Self.route(of: request))
+    }
+  }
+
+  private func add(_ replies: [Reply], to route: String) {
+    state.withLock { $0.replies[route, default: []] += replies }
+  }
+
+  private func take(_ request: HTTPRequest) -> Reply? {
+    let route = Self.route(of: request)
+    return state.withLock { state in
+      state.requests.append(request)
+      guard let replies = state.replies[route] else { return nil }
+      if replies.count > 1 { state.replies[route]?.removeFirst() }
+      return replies.first
+    }
+  }
+
+  private static func route(of request: HTTPRequest) -> String {
+    "\(request.method) \(request.url.path(percentEncoded: true))"
+  }
+}
+
+/// A ``ScriptedBackend`` was asked for a route it has no reply for.
+public struct UnscriptedRoute: Error, Hashable, CustomStringConvertible {
+  /// The method and the path.
+  public let route: String
+
+  /// A sentence that names the route.
+  public var description: String { "No reply is scripted for \(route)." }
+}
+
+extension ScriptedBackend {
+  /// A client of this service, without retries and without a session.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The service's address.
+  ///   - now: The current instant.
+  public func client(baseURL: URL, now: @escaping @Sendable () -> Date) -> APIClient {
+    APIClient(configuration: APIClient.Configuration(baseURL: baseURL), client: self, now: now)
+  }
+}

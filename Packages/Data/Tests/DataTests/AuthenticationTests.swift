@@ -1,0 +1,79 @@
+import Data
+import DataMock
+import Domain
+import Networking
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct AuthenticationTests {
+  private let backend = ScriptedBackend()
+
+  private func signIn() async throws -> AuthenticationResponse {
+    let repository = RemoteAuthenticationRepository(
+      client: try Fixture.client(backend), now: Fixture.clock)
+    return try await repository.signIn(
+      email: EmailAddress("ada@example.com"), password: Password("correct-horse"))
+  }
+
+  @Test func `correct credentials open a session`() async throws {
+    let session = UserSession(
+      userID: UserID("u"), email: try EmailAddress("ada@example.com"),
+      accessToken: SecretString("a"), refreshToken: SecretString("r"),
+      accessTokenExpiresAt: Fixture.now, refreshTokenExpiresAt: Fixture.now)
+    backend.answer(
+      "POST /v1/auth/sign-in", with: BackendReply.session(session, isNewUser: true))
+    #expect(try await signIn() == .signedIn(session, isNewUser: true))
+  }
+
+  @Test func `wrong credentials are told from an ended session`() async throws {
+    backend.answer("POST /v1/auth/sign-in", with: BackendReply.unauthorized)
+    await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) { try await signIn() }
+  }
+
+  @Test func `a second factor is asked for`() async throws {
+    backend.answer("POST /v1/auth/sign-in", with: BackendReply.requiresMFA(.totp))
+    #expect(try await signIn() == .requiresMFA(.totp))
+  }
+
+  static let minimal =
+    #"{"user":{"id":"u"},"accessToken":"a","accessTokenExpiresAt":"2026-01-31T10:15:00.250Z","#
+    + #""refreshToken":"r","refreshTokenExpiresAt":"2026-02-07T11:00:00+01:00""#
+
+  @Test(arguments: [
+    "}", #","isNewUser":null,"status":null}"#, #","unknown":{"a":[1]},"isNewUser":false}"#,
+  ])
+  func `what may be absent may be null or accompanied`(rest: String) async throws {
+    backend.answer("POST /v1/auth/sign-in", with: Fixture.json(Self.minimal + rest))
+    guard case .signedIn(let session, let isNewUser) = try await signIn() else {
+      Issue.record("no session")
+      return
+    }
+    #expect(!isNewUser)
+    #expect(session.email == nil)
+    #expect(session.accessTokenExpiresAt == Fixture.now.addingTimeInterval(900.25))
+    #expect(session.refreshTokenExpiresAt == Fixture.now.addingTimeInterval(604_800))
+  }
+
+  @Test(arguments: [
+    "{}", "[]", "", #"{"user":{"id":"u"}}"#, #"{"user":null}"#, minimal, #"{"status":"requiresMFA"}"#,
+  ])
+  func `what must be there is missed`(body: String) async throws {
+    backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))
+    await #expect(throws: RemoteFailure.invalidResponse) { try await signIn() }
+  }
+
+  @Test func `an address the app cannot use counts as none`() async throws {
+    let body = Self.minimal.replacing(#"{"id":"u"}"#, with: #"{"id":"u","email":"nobody"}"#) + "}"
+    backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))
+    guard case .signedIn(let session, _) = try await signIn() else {
+      Issue.record("no session")
+      return
+    }
+    #expect(session.email == nil)
+  }
+}

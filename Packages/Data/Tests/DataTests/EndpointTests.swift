@@ -1,0 +1,134 @@
+import Data
+import DataMock
+import Domain
+import LocalPersistence
+import Networking
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What goes over the wire, to the byte.
+@Suite struct EndpointTests {
+  private let backend = ScriptedBackend()
+
+  private func only() throws -> HTTPRequest {
+    try #require(backend.requests.count == 1)
+    return backend.requests[0]
+  }
+
+  @Test func `a sign-in sends its credentials and no token`() async throws {
+    backend.answer("POST /v1/auth/sign-in", with: BackendReply.session(try Fixture.session()))
+    let repository = RemoteAuthenticationRepository(
+      client: try Fixture.client(backend), now: Fixture.clock)
+    _ = try await repository.signIn(
+      email: EmailAddress("ada@example.com"), password: Password(#"a"b/ü"#))
+    let request = try only()
+    #expect(request.url.absoluteString == "https://api.example.com/v1/auth/sign-in")
+    #expect(request.text == #"{"email":"ada@example.com","password":"a\"b/ü"}"#)
+    #expect(request.headers["Content-Type"] == "application/json")
+    #expect(!request.context.requiresAuthentication)
+    #expect(!request.isIdempotent)
+  }
+
+  @Test func `signing out names the session by its refresh token`() async throws {
+    backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
+    let repository = RemoteAuthenticationRepository(
+      client: try Fixture.client(backend), now: Fixture.clock)
+    try await repository.signOut(try Fixture.session())
+    let request = try only()
+    #expect(request.text == #"{"refreshToken":"refresh-1"}"#)
+    #expect(!request.context.requiresAuthentication)
+    #expect(request.isIdempotent)
+  }
+
+  @Test func `deleting the account is authenticated and empty`() async throws {
+    backend.answer("DELETE /v1/account", with: BackendReply.noContent)
+    let repository = RemoteAuthenticationRepository(
+      client: try Fixture.client(backend), now: Fixture.clock)
+    try await repository.deleteAccount(try Fixture.session())
+    let request = try only()
+    #expect(request.url.absoluteString == "https://api.example.com/v1/account")
+    #expect(request.context.requiresAuthentication)
+    #expect(request.body.isEmpty)
+  }
+
+  @Test func `an availability check asks by the canonical name`() async throws {
+    backend.answer("GET /v1/screen-names/cafe_1/availability", with: BackendReply.availability(true))
+    let names = RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    let answer = try await names.checkAvailability(try ScreenName(" Café_1 "))
+    #expect(answer == ScreenNameAvailability(isAvailable: true))
+    let request = try only()
+    #expect(
+      request.url.absoluteString
+        == "https://api.example.com/v1/screen-names/cafe_1/availability")
+    #expect(request.context.route == "/v1/screen-names/{}/availability")
+    #expect(request.context.requiresAuthentication)
+  }
+
+  @Test func `reserving and committing hold the name, and may be repeated`() async throws {
+    backend.answer("POST /v1/screen-names/ada/reservation", with: BackendReply.noContent)
+    let names = RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    try await names.reserve(try ScreenName("ada"))
+    try await names.commit(try ScreenName("ada"))
+    #expect(backend.requests.map(\.isIdempotent) == [true, true])
+    #expect(backend.requests.map(\.body.isEmpty) == [true, true])
+  }
+
+  @Test func `a full order to create a profile has every part`() async throws {
+    backend.answer(
+      "POST /v1/profile", with: BackendReply.profile(try Fixture.profile(), status: 201))
+    let creation = ProfileCreation(
+      screenName: try ScreenName("ada_lovelace"),
+      dateOfBirth: try Fixture.birthday("2010-02-28"),
+      avatarURL: URL(string: "https://cdn.example.com/1.png"), region: "DE",
+      guardianConsent: GuardianConsent(
+        guardianEmail: try EmailAddress("anne@example.com"), givenAt: Fixture.now))
+    _ = try await profiles().createProfile(creation)
+    #expect(
+      try only().text
+        == #"{"avatarURL":"https://cdn.example.com/1.png","dateOfBirth":"2010-02-28","#
+        + #""guardianConsent":{"givenAt":"2026-01-31T10:00:00.000Z","#
+        + #""guardianEmail":"anne@example.com"},"region":"DE","screenName":"ada_lovelace"}"#)
+    #expect(try only().isIdempotent)
+  }
+
+  @Test func `an order without picture and guardian leaves them out`() async throws {
+    backend.answer("POST /v1/profile", with: BackendReply.requiresGuardianConsent)
+    let creation = ProfileCreation(
+      screenName: try ScreenName("ada"), dateOfBirth: try Fixture.birthday("2000-01-01"),
+      region: "US")
+    _ = try await profiles().createProfile(creation)
+    #expect(
+      try only().text == #"{"dateOfBirth":"2000-01-01","region":"US","screenName":"ada"}"#)
+  }
+
+  @Test func `a guardian's agreement is sent undated`() async throws {
+    backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.noContent)
+    try await profiles().recordGuardianConsent(
+      GuardianConsent(guardianEmail: try EmailAddress("anne@example.com"), givenAt: Fixture.now))
+    #expect(try only().text == #"{"agreed":true,"guardianEmail":"anne@example.com"}"#)
+  }
+
+  @Test func `an avatar is sent as its bytes with its type`() async throws {
+    let url = try #require(URL(string: "https://cdn.example.com/avatars/123.jpg"))
+    backend.answer("PUT /v1/profile/avatar", with: BackendReply.avatar(url))
+    let uploader = RemoteMediaUploader(client: try Fixture.client(backend), now: Fixture.clock)
+    let avatar = try Fixture.avatar()
+    #expect(try await uploader.upload(avatar) == url)
+    let request = try only()
+    #expect(request.body.data == avatar.data)
+    #expect(request.headers["Content-Type"] == "image/png")
+    #expect(request.url.absoluteString == "https://api.example.com/v1/profile/avatar")
+  }
+
+  private func profiles() throws -> RemoteProfileRepository {
+    let store = InMemorySecureStore()
+    return RemoteProfileRepository(
+      client: try Fixture.client(backend), store: store,
+      sessions: SecureSessionRepository(store: store), now: Fixture.clock)
+  }
+}

@@ -1,0 +1,130 @@
+import Data
+import Domain
+import LocalPersistence
+import LocalPersistenceMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One contract, two stores.
+@Suite struct LocalAvatarStoreTests {
+  enum Kind: CaseIterable { case memory, folder }
+
+  private let folder = TemporaryFolder()
+
+  private func store(_ kind: Kind) -> LocalAvatarStore {
+    switch kind {
+    case .memory: LocalAvatarStore()
+    case .folder: onDisk()
+    }
+  }
+
+  private func onDisk() -> LocalAvatarStore {
+    LocalAvatarStore(
+      folder: folder.folder.appending("avatars"),
+      index: FileKeyValueStore(folder: folder.folder.appending("values"), namespace: "avatars"))
+  }
+
+  private func pictures() throws -> [String] {
+    try folder.folder.appending("avatars").entryNames()
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an avatar comes back as it was`(kind: Kind) async throws {
+    let store = store(kind)
+    #expect(try await store.retrieve(for: .pending) == nil)
+    try await store.store(try Fixture.avatar(), for: .pending)
+    #expect(try await store.retrieve(for: .pending) == (try Fixture.avatar()))
+    #expect(try await store.retrieve(for: .user(UserID("../u"))) == nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a new picture replaces the old one and its address`(kind: Kind) async throws {
+    let store = store(kind)
+    let url = try #require(URL(string: "https://cdn.example.com/1.png"))
+    try await store.store(try Fixture.avatar(side: 8), for: .pending)
+    try await store.completeUpload(for: .pending, at: url)
+    #expect(try await store.remoteURL(for: .pending) == url)
+    try await store.store(try Fixture.avatar(side: 9), for: .pending)
+    #expect(try await store.remoteURL(for: .pending) == nil)
+    #expect(try await store.retrieve(for: .pending)?.pixelSize == PixelSize(width: 9, height: 9))
+    if kind == .folder { #expect(try pictures().count == 1) }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `the queue is in order, without repeats, and shrinks`(kind: Kind) async throws {
+    let store = store(kind)
+    let key = AvatarKey.user(UserID("u/1"))
+    for next in [key, .pending, key] {
+      try await store.store(try Fixture.avatar(), for: next)
+      try await store.enqueueUpload(for: next)
+    }
+    #expect(try await store.pendingUploads() == [key, .pending])
+    try await store.completeUpload(
+      for: key, at: try #require(URL(string: "https://cdn.example.com/1.png")))
+    #expect(try await store.pendingUploads() == [.pending])
+    try await store.invalidate(for: .pending)
+    try await store.invalidate(for: .pending)
+    #expect(try await store.pendingUploads().isEmpty)
+    #expect(try await store.retrieve(for: .pending) == nil)
+    #expect(try await store.retrieve(for: key) != nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `removing everything leaves nothing`(kind: Kind) async throws {
+    let store = store(kind)
+    try await store.removeAll()
+    try await store.store(try Fixture.avatar(), for: .pending)
+    try await store.enqueueUpload(for: .pending)
+    try await store.removeAll()
+    #expect(try await store.retrieve(for: .pending) == nil)
+    #expect(try await store.pendingUploads().isEmpty)
+    if kind == .folder { #expect(try pictures().isEmpty) }
+  }
+
+  @Test func `the next process finds avatars and queue`() async throws {
+    let key = AvatarKey.user(UserID("u"))
+    try await onDisk().store(try Fixture.avatar(fileName: "ü.png"), for: key)
+    try await onDisk().enqueueUpload(for: key)
+    #expect(try await onDisk().retrieve(for: key)?.fileName == "ü.png")
+    #expect(try await onDisk().pendingUploads() == [key])
+  }
+
+  @Test(arguments: ["", "no picture"])
+  func `a damaged or missing picture reads as none`(contents: String) async throws {
+    let store = onDisk()
+    try await store.store(try Fixture.avatar(), for: .pending)
+    let name = try #require(try pictures().first)
+    try folder.folder.appending("avatars").file(name).write(Data(contents.utf8))
+    #expect(try await store.retrieve(for: .pending) == nil)
+    try folder.folder.appending("avatars").file(name).delete()
+    #expect(try await store.retrieve(for: .pending) == nil)
+  }
+
+  @Test func `an index that cannot be written keeps the old avatar`() async throws {
+    let index = FailingKeyValueStore()
+    let store = LocalAvatarStore(folder: folder.folder.appending("avatars"), index: index)
+    try await store.store(try Fixture.avatar(side: 8), for: .pending)
+    index.fail(.update, with: .busy)
+    await #expect(throws: KeyValueStoreError.busy) {
+      try await store.store(try Fixture.avatar(side: 9), for: .pending)
+    }
+    #expect(try await store.retrieve(for: .pending)?.pixelSize == PixelSize(width: 8, height: 8))
+  }
+
+  @Test(arguments: ["{}", #"{"entries":null,"queue":null}"#, #"{"later":1}"#])
+  func `an index of another version reads as far as it goes`(text: String) async throws {
+    struct Raw: Codable { let later: Int? }
+    let index = InMemoryKeyValueStore()
+    let raw = try JSONDecoder().decode(Raw.self, from: Data(text.utf8))
+    try index.set(raw, for: KeyValueKey("avatars", default: Raw(later: nil)))
+    let store = LocalAvatarStore(folder: folder.folder.appending("avatars"), index: index)
+    #expect(try await store.pendingUploads().isEmpty)
+    try await store.store(try Fixture.avatar(), for: .pending)
+    #expect(try await store.retrieve(for: .pending) != nil)
+  }
+}

@@ -1,0 +1,170 @@
+import Data
+import DataMock
+import Domain
+import LocalPersistence
+import LocalPersistenceMock
+import Networking
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct ProfileTests {
+  private let backend = ScriptedBackend()
+  private let store = FailingSecureStore()
+
+  private func repository(
+    signedInAs user: String? = "user-1",
+    onCacheFailure: @escaping @Sendable (SessionRepositoryError) -> Void = { _ in }
+  ) async throws -> RemoteProfileRepository {
+    let sessions = SecureSessionRepository(store: InMemorySecureStore())
+    if let user { try await sessions.save(try Fixture.session(user: user)) }
+    return RemoteProfileRepository(
+      client: try Fixture.client(backend), store: store, sessions: sessions, now: Fixture.clock,
+      onCacheFailure: onCacheFailure)
+  }
+
+  private func order() throws -> ProfileCreation {
+    ProfileCreation(
+      screenName: try ScreenName("ada_lovelace"),
+      dateOfBirth: try Fixture.birthday("1990-12-10"), region: "US")
+  }
+
+  @Test func `the service's profile becomes the copy`() async throws {
+    let profiles = try await repository()
+    let profile = try Fixture.profile()
+    backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
+    #expect(try await profiles.cachedProfile() == nil)
+    #expect(try await profiles.currentProfile() == profile)
+    #expect(try await profiles.cachedProfile() == profile)
+    try await profiles.removeCachedProfile()
+    #expect(try await profiles.cachedProfile() == nil)
+  }
+
+  @Test func `no profile is nil and removes the copy`() async throws {
+    let profiles = try await repository()
+    backend.answer(
+      "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
+      BackendReply.profileMissing)
+    _ = try await profiles.currentProfile()
+    #expect(try await profiles.currentProfile() == nil)
+    #expect(try await profiles.cachedProfile() == nil)
+  }
+
+  @Test(arguments: [400, 403, 409, 410, 500, 503])
+  func `any other status is a failure and keeps the copy`(status: Int) async throws {
+    let profiles = try await repository()
+    backend.answer(
+      "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
+      HTTPResponse(status: status))
+    _ = try await profiles.currentProfile()
+    await #expect(throws: RemoteFailure.server(status: status)) {
+      try await profiles.currentProfile()
+    }
+    #expect(try await profiles.cachedProfile() != nil)
+  }
+
+  @Test(arguments: ["user-2", nil])
+  func `nobody sees another user's copy`(user: String?) async throws {
+    let profile = try Fixture.profile()
+    backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
+    _ = try await repository().currentProfile()
+    #expect(try await repository(signedInAs: user).cachedProfile() == nil)
+  }
+
+  @Test func `a copy that cannot be written is reported and fails nothing`() async throws {
+    let failures = Mutex<[SessionRepositoryError]>([])
+    let profiles = try await repository { failure in failures.withLock { $0.append(failure) } }
+    backend.answer("GET /v1/profile", with: BackendReply.profile(try Fixture.profile()))
+    store.fail(.save, with: .locked)
+    #expect(try await profiles.currentProfile() == (try Fixture.profile()))
+    #expect(failures.withLock { $0 } == [.locked])
+  }
+
+  @Test func `a locked store is an error, a damaged copy is none`() async throws {
+    let profiles = try await repository()
+    store.fail(.retrieve, with: .locked)
+    await #expect(throws: SessionRepositoryError.locked) { try await profiles.cachedProfile() }
+    store.fail(.retrieve, with: .corrupt(key: nil))
+    #expect(try await profiles.cachedProfile() == nil)
+    store.recover()
+    try store.save(key: "profile", value: "{}")
+    #expect(try await profiles.cachedProfile() == nil)
+  }
+
+  @Test func `the least profile decodes`() async throws {
+    let profiles = try await repository()
+    let least = UserProfile(id: UserID("user-1"), screenName: try ScreenName("ada"))
+    backend.answer(
+      "GET /v1/profile",
+      with: Fixture.json(#"{"id":"user-1","screenName":"ada"}"#),
+      Fixture.json(
+        #"{"id":"user-1","screenName":"ada","handle":null,"displayName":null,"bio":null,"#
+          + #""dateOfBirth":null,"avatarURL":null,"region":null,"guardianConsent":null,"x":1}"#),
+      Fixture.json(#"{"id":"user-1","screenName":"ada","avatarURL":"/relative"}"#))
+    for _ in 1...3 { #expect(try await profiles.currentProfile() == least) }
+  }
+
+  @Test func `an unknown consent state is no agreement`() async throws {
+    let profiles = try await repository()
+    backend.answer(
+      "GET /v1/profile",
+      with: Fixture.json(#"{"id":"u","screenName":"ada","guardianConsent":"expired"}"#))
+    #expect(try await profiles.currentProfile()?.guardianConsent == .pending)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"id":"u"}"#, #"{"id":"u","screenName":null}"#, #"{"id":"u","screenName":"!"}"#,
+    #"{"id":"u","screenName":"ada","dateOfBirth":"2001-02-30"}"#,
+  ])
+  func `what is no profile is an invalid response`(body: String) async throws {
+    let profiles = try await repository()
+    backend.answer("GET /v1/profile", with: Fixture.json(body))
+    await #expect(throws: RemoteFailure.invalidResponse) { try await profiles.currentProfile() }
+  }
+
+  @Test func `a created profile becomes the copy, a waiting one does not`() async throws {
+    let profiles = try await repository()
+    let profile = try Fixture.profile()
+    backend.answer(
+      "POST /v1/profile", with: BackendReply.requiresGuardianConsent,
+      BackendReply.requiresVerification(.email), BackendReply.profile(profile, status: 201))
+    #expect(try await profiles.createProfile(order()) == .requiresGuardianConsent)
+    #expect(try await profiles.createProfile(order()) == .requiresVerification(.email))
+    #expect(try await profiles.cachedProfile() == nil)
+    #expect(try await profiles.createProfile(order()) == .completed(profile))
+    #expect(try await profiles.cachedProfile() == profile)
+  }
+
+  @Test func `refusals of the rules are the port's errors`() async throws {
+    let profiles = try await repository()
+    backend.answer(
+      "POST /v1/profile",
+      with: BackendReply.screenNameTaken(suggestions: try Fixture.names("ada2")),
+      BackendReply.ineligible(age: 12, minimum: 13),
+      BackendReply.problem(status: 403, type: "ineligible"))
+    await #expect(
+      throws: ProfileRepositoryError.screenNameTaken(suggestions: try Fixture.names("ada2"))
+    ) { try await profiles.createProfile(order()) }
+    await #expect(throws: ProfileRepositoryError.ineligible(age: 12, minimum: 13)) {
+      try await profiles.createProfile(order())
+    }
+    await #expect(throws: RemoteFailure.server(status: 403)) {
+      try await profiles.createProfile(order())
+    }
+  }
+
+  @Test func `a recorded agreement shows in the copy`() async throws {
+    let profiles = try await repository()
+    backend.answer("GET /v1/profile", with: BackendReply.profile(try Fixture.profile(consent: .pending)))
+    backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.noContent)
+    _ = try await profiles.currentProfile()
+    try await profiles.recordGuardianConsent(
+      GuardianConsent(guardianEmail: try EmailAddress("anne@example.com"), givenAt: Fixture.now))
+    #expect(try await profiles.cachedProfile()?.guardianConsent == .granted)
+  }
+}

@@ -1,0 +1,58 @@
+import Data
+import DataMock
+import Domain
+import LocalPersistence
+import Networking
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The README's snippet, so that it keeps compiling and keeps its word.
+@Suite struct ReadmeTests {
+  @Test func `the snippet does what its comments say`() async throws {
+    let now = Fixture.clock
+    let url = try Fixture.baseURL()
+    let backend = ScriptedBackend()
+    let transport: any HTTPClient = backend
+    backend.answer(
+      "GET /v1/screen-names/john_doe/availability",
+      with: BackendReply.availability(false, suggestions: [try ScreenName("john_doe2")]))
+    try await SecureSessionRepository(store: InMemorySecureStore()).clear()
+
+    let store = InMemorySecureStore()
+    let settings = APIClient.Configuration(baseURL: url)
+    let sessions = SecureSessionRepository(store: store)
+    let tokens = SessionTokenStore(
+      sessions: sessions,
+      refreshingThrough: APIClient(configuration: settings, client: transport, now: now))
+    let client = APIClient(
+      configuration: settings,
+      client: AuthenticatedHTTPClient(
+        client: transport, store: tokens, now: now, refresh: tokens.refresh,
+        onSessionExpired: {}),
+      now: now)
+
+    let authentication = RemoteAuthenticationRepository(client: client, now: now)
+    let profiles = RemoteProfileRepository(
+      client: client, store: store, sessions: sessions, now: now)
+    let names = RemoteScreenNameRepository(client: client, now: now)
+    let uploader = RemoteMediaUploader(client: client, now: now)
+    let avatars = LocalAvatarStore()
+
+    try await sessions.save(try Fixture.session())
+    let answer = try await names.checkAvailability(try ScreenName("john_doe"))
+    #expect(!answer.isAvailable)
+    let signOut = DefaultSignOutUseCase(
+      authentication: authentication, sessions: sessions, profiles: profiles, avatars: avatars)
+    backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
+    #expect(try await signOut.execute() == .signedOut)
+    backend.answer("PUT /v1/profile/avatar", with: HTTPResponse(status: 413))
+    await #expect(throws: RemoteFailure.unauthorized(.sessionEnded)) {
+      try await uploader.upload(try Fixture.avatar())
+    }
+  }
+}

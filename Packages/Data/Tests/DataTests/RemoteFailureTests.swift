@@ -1,0 +1,76 @@
+import Data
+import DataMock
+import Domain
+import Networking
+import NetworkingMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One mapping from what the network reports to what ports throw.
+@Suite struct RemoteFailureTests {
+  static let table: [(NetworkError, RemoteFailure)] = [
+    (.offline, .offline),
+    (.hostNotFound, .unreachable),
+    (.connectionRefused, .unreachable),
+    (.connectionLost, .unreachable),
+    (.secureConnectionFailed(reason: "expired"), .unreachable),
+    (.transportFailed(code: -1), .unreachable),
+    (.timedOut(.idle), .timedOut),
+    (.timedOut(.attempt), .timedOut),
+    (.timedOut(.total), .timedOut),
+    (.authenticationRequired, .unauthorized(.sessionEnded)),
+    (.sessionExpired, .unauthorized(.sessionEnded)),
+    (.status(401, nil), .unauthorized(.sessionEnded)),
+    (.status(403, nil), .server(status: 403)),
+    (.status(404, nil), .server(status: 404)),
+    (.status(429, nil), .rateLimited(until: nil)),
+    (.status(503, nil), .server(status: 503)),
+    (.rateLimited(retryAfter: nil), .rateLimited(until: nil)),
+    (
+      .rateLimited(retryAfter: .seconds(90)),
+      .rateLimited(until: Fixture.now.addingTimeInterval(90))
+    ),
+    (.decodingFailed(path: "a", excerpt: "{}"), .invalidResponse),
+    (.responseTooLarge(limit: 9), .invalidResponse),
+    (.invalidRequest(reason: "no"), .unexpected(type: "Networking.NetworkError")),
+    (.transportInvalidated, .unexpected(type: "Networking.NetworkError")),
+  ]
+
+  @Test(arguments: table)
+  func `the network's word is translated`(error: NetworkError, failure: RemoteFailure) {
+    #expect(RemoteFailure(error, now: Fixture.now) == failure)
+  }
+
+  @Test func `every endpoint goes through the mapping`() async throws {
+    let backend = ScriptedBackend()
+    backend.fail("GET /v1/screen-names/ada/availability", with: .offline)
+    let names = RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    await #expect(throws: RemoteFailure.offline) {
+      try await names.checkAvailability(try ScreenName("ada"))
+    }
+  }
+
+  @Test func `cancellation stays cancellation`() async throws {
+    let service = NetworkingServiceStub { _ in throw CancellationError() }
+    let names = RemoteScreenNameRepository(client: service, now: Fixture.clock)
+    await #expect(throws: CancellationError.self) {
+      try await names.checkAvailability(try ScreenName("ada"))
+    }
+  }
+
+  @Test func `an error outside the contract keeps only its type`() async throws {
+    struct Secretive: Error { let secret = "hush" }
+    let service = NetworkingServiceStub { _ in throw Secretive() }
+    let names = RemoteScreenNameRepository(client: service, now: Fixture.clock)
+    let error = await #expect(throws: RemoteFailure.self) {
+      try await names.checkAvailability(try ScreenName("ada"))
+    }
+    guard case .unexpected(let type) = error else { throw try #require(error) }
+    #expect(type.contains("Secretive") && !type.contains("hush"))
+  }
+}

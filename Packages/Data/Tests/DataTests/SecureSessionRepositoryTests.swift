@@ -1,0 +1,69 @@
+import Data
+import DataMock
+import Domain
+import LocalPersistence
+import LocalPersistenceMock
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct SecureSessionRepositoryTests {
+  @Test func `a session comes back as it was`() async throws {
+    let repository = SecureSessionRepository(store: InMemorySecureStore())
+    #expect(try await repository.currentSession() == nil)
+    let session = try Fixture.session()
+    try await repository.save(session)
+    #expect(try await repository.currentSession() == session)
+    try await repository.clear()
+    try await repository.clear()
+    #expect(try await repository.currentSession() == nil)
+  }
+
+  static let table: [(SecureStoreError, SessionRepositoryError)] = [
+    (.locked, .locked),
+    (.unavailable(reason: "x"), .unavailable),
+    (.misconfigured(reason: "x"), .misconfigured),
+    (.emptyKey, .misconfigured),
+    (.corrupt(key: nil), .corrupt),
+    (.unreadableValue(key: "session"), .corrupt),
+  ]
+
+  @Test(arguments: table)
+  func `the store's word is translated`(
+    error: SecureStoreError, failure: SessionRepositoryError
+  ) async throws {
+    let store = FailingSecureStore()
+    store.failEverything(with: error)
+    let repository = SecureSessionRepository(store: store)
+    let session = try Fixture.session()
+    await #expect(throws: failure) { try await repository.currentSession() }
+    await #expect(throws: failure) { try await repository.save(session) }
+    await #expect(throws: failure) { try await repository.clear() }
+  }
+
+  @Test func `what was stored by the first version is still read`() async throws {
+    let store = InMemorySecureStore()
+    try store.save(
+      key: "session",
+      value: #"{"userID":"u","accessToken":"a","refreshToken":"r","accessTokenExpiresAt":0,"#
+        + #""refreshTokenExpiresAt":1.5,"email":null,"later":[true]}"#)
+    let session = try #require(try await SecureSessionRepository(store: store).currentSession())
+    #expect(session.userID == UserID("u"))
+    #expect(session.email == nil)
+    #expect(session.refreshTokenExpiresAt == Date(timeIntervalSinceReferenceDate: 1.5))
+  }
+
+  @Test(arguments: ["", "{}", "null", "[]", #"{"userID":"u"}"#, "\u{0}"])
+  func `what is no session is corrupt, not absent`(text: String) async throws {
+    let store = InMemorySecureStore()
+    try store.save(key: "session", value: text)
+    let repository = SecureSessionRepository(store: store)
+    await #expect(throws: SessionRepositoryError.corrupt) {
+      try await repository.currentSession()
+    }
+  }
+}

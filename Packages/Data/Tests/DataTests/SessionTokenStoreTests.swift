@@ -1,0 +1,143 @@
+import Data
+import DataMock
+import Domain
+import LocalPersistence
+import LocalPersistenceMock
+import Networking
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct SessionTokenStoreTests {
+  private let backend = ScriptedBackend()
+  private let secure = FailingSecureStore()
+
+  private func signedIn() async throws -> (SecureSessionRepository, SessionTokenStore) {
+    let sessions = SecureSessionRepository(store: secure)
+    try await sessions.save(try Fixture.session())
+    return (
+      sessions, SessionTokenStore(sessions: sessions, refreshingThrough: try Fixture.client(backend))
+    )
+  }
+
+  private func authenticated(_ tokens: SessionTokenStore) throws -> APIClient {
+    let client = AuthenticatedHTTPClient(
+      client: backend, store: tokens, now: Fixture.clock, refresh: tokens.refresh,
+      onSessionExpired: {})
+    return APIClient(
+      configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()), client: client,
+      now: Fixture.clock)
+  }
+
+  private static let rotated =
+    #"{"accessToken":"access-2","accessTokenExpiresAt":"2026-01-31T10:30:00.500Z","#
+    + #""refreshToken":"refresh-2","refreshTokenExpiresAt":"2026-02-08T10:00:00Z"}"#
+
+  @Test func `the access token is the session's`() async throws {
+    let (sessions, tokens) = try await signedIn()
+    let token = try #require(try await tokens.token())
+    #expect(token.value == "access-1")
+    #expect(token.expiresAt == Fixture.now.addingTimeInterval(900))
+    try await sessions.clear()
+    #expect(try await tokens.token() == nil)
+  }
+
+  @Test func `a damaged session is none, a locked store is an error`() async throws {
+    let (_, tokens) = try await signedIn()
+    secure.fail(.retrieve, with: .corrupt(key: "session"))
+    #expect(try await tokens.token() == nil)
+    secure.fail(.retrieve, with: .locked)
+    await #expect(throws: SessionRepositoryError.locked) { try await tokens.token() }
+  }
+
+  @Test func `a rejected token is refreshed without a token and the rotation is stored`()
+    async throws
+  {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer(
+      "GET /v1/profile", with: BackendReply.unauthorized,
+      BackendReply.profile(try Fixture.profile()))
+    backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+    let profiles = RemoteProfileRepository(
+      client: try authenticated(tokens), store: secure, sessions: sessions, now: Fixture.clock)
+    #expect(try await profiles.currentProfile() == (try Fixture.profile()))
+    #expect(backend.routes == ["GET /v1/profile", "POST /v1/auth/refresh", "GET /v1/profile"])
+    #expect(backend.requests[1].text == #"{"refreshToken":"refresh-1"}"#)
+    #expect(backend.requests[1].headers["Authorization"] == nil)
+    #expect(backend.requests[2].headers["Authorization"] == "Bearer access-2")
+    let session = try #require(try await sessions.currentSession())
+    #expect(session.accessToken.revealed == "access-2")
+    #expect(session.refreshToken.revealed == "refresh-2")
+    #expect(session.accessTokenExpiresAt == Fixture.now.addingTimeInterval(1800.5))
+    #expect(session.email == (try EmailAddress("ada@example.com")))
+  }
+
+  @Test func `a service that does not rotate keeps the refresh token`() async throws {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer(
+      "POST /v1/auth/refresh",
+      with: Fixture.json(
+        #"{"accessToken":"b","accessTokenExpiresAt":"2026-01-31T10:30:00Z","refreshToken":null}"#))
+    let old = try #require(try await tokens.token())
+    let new = try await tokens.refresh(old)
+    #expect(try await tokens.replace(old, with: new))
+    let session = try #require(try await sessions.currentSession())
+    #expect(session.refreshToken.revealed == "refresh-1")
+    #expect(session.refreshTokenExpiresAt == (try Fixture.session()).refreshTokenExpiresAt)
+  }
+
+  @Test func `a refusal ends the session, an outage keeps it`() async throws {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer("GET /v1/profile", with: BackendReply.unauthorized)
+    backend.fail("POST /v1/auth/refresh", with: .offline)
+    backend.answer("POST /v1/auth/refresh", with: BackendReply.unauthorized)
+    let profiles = RemoteProfileRepository(
+      client: try authenticated(tokens), store: secure, sessions: sessions, now: Fixture.clock)
+    await #expect(throws: RemoteFailure.offline) { try await profiles.currentProfile() }
+    #expect(try await sessions.currentSession() != nil)
+    await #expect(throws: RemoteFailure.unauthorized(.sessionEnded)) {
+      try await profiles.currentProfile()
+    }
+    #expect(try await sessions.currentSession() == nil)
+  }
+
+  @Test func `tokens obtained while the store was locked are stored by the next try`()
+    async throws
+  {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+    let old = try #require(try await tokens.token())
+    let new = try await tokens.refresh(old)
+    secure.fail(.save, with: .locked)
+    await #expect(throws: SessionRepositoryError.locked) {
+      try await tokens.replace(old, with: new)
+    }
+    secure.recover()
+    #expect(try await tokens.refresh(old) == new)
+    #expect(try await tokens.replace(old, with: new))
+    #expect(try await sessions.currentSession()?.refreshToken.revealed == "refresh-2")
+    #expect(backend.requests.count == 1)
+  }
+
+  @Test func `tokens that arrive after signing out bring no session back`() async throws {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+    let old = try #require(try await tokens.token())
+    let new = try await tokens.refresh(old)
+    try await sessions.clear()
+    #expect(try await tokens.replace(old, with: new) == false)
+    #expect(try await sessions.currentSession() == nil)
+  }
+
+  @Test func `a token of another session is not refreshed`() async throws {
+    let (_, tokens) = try await signedIn()
+    await #expect(throws: NetworkError.authenticationRequired) {
+      try await tokens.refresh(AuthToken(value: "stale"))
+    }
+    #expect(backend.requests.isEmpty)
+  }
+}
