@@ -1,0 +1,49 @@
+public import Domain
+
+/// Boots the app: calls use cases, maps their results to a ``LaunchState``, asks a router.
+///
+/// It holds no rule of its own: what a session or profile means is the use cases' to say.
+@MainActor
+public struct AppBootstrapper {
+  private let restoreSession: any RestoreSessionUseCase
+  private let loadProfile: any LoadLaunchProfileUseCase
+  private let router: any LaunchRouting
+  private let phases: PhaseRecorder
+
+  /// Makes a bootstrapper; `phases` measures each step.
+  public init(
+    restoreSession: any RestoreSessionUseCase, loadProfile: any LoadLaunchProfileUseCase,
+    router: any LaunchRouting, phases: PhaseRecorder
+  ) {
+    self.restoreSession = restoreSession
+    self.loadProfile = loadProfile
+    self.router = router
+    self.phases = phases
+  }
+
+  /// Boots once.
+  ///
+  /// - Throws: `CancellationError` when the boot was cancelled.
+  public func start() async throws {
+    let state = try await launchState()
+    phases.measure("route") { router.route(to: state) }
+  }
+
+  private func launchState() async throws -> LaunchState {
+    switch await phases.measure("restoreSession", restoreSession.execute) {
+    case .unauthenticated: .unauthenticated
+    case .locked: .locked
+    case .authenticated: state(of: try await phases.measure("loadProfile", loadProfile.execute))
+    }
+  }
+
+  private func state(of profile: LaunchProfile) -> LaunchState {
+    switch profile {
+    case .complete(let profile): .authenticated(profile)
+    case .missing: .authenticatedNoProfile
+    case .ineligible(let age, let minimum): .ineligible(age: age, minimum: minimum)
+    case .unknown(.unauthorized): .unauthenticated
+    case .unknown: .authenticated(nil)
+    }
+  }
+}

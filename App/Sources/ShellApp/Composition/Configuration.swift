@@ -1,0 +1,96 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Everything the composition root is told: the one place where launch options arrive.
+public struct Configuration: Sendable {
+  /// The base URL of the development server.
+  public static let developmentURL = "http://127.0.0.1:8080"
+
+  /// The folder everything is kept in; nil keeps nothing beyond the process (mock only).
+  public var stateDirectory: String?
+  /// Pins the wall clock; nil uses the system's.
+  public var pinnedNow: Date?
+  /// The zone of "today"; default the system's.
+  public var timeZone: SystemTimeZone
+  /// The locale's identifier, such as `de-DE`; default `en-US`.
+  public var locale: String
+  /// Starts signed in as the demo user with a profile (mock only).
+  public var isSignedIn: Bool
+  /// The server (dev and prod); paths start with `/v1`, below its own path if it has one.
+  public var apiURL: URL?
+  /// Whether the console log is written at all (mock and dev); not beside a full-screen form.
+  public var hasConsoleLog = true
+  /// Whether informational events are logged to the console (mock and dev).
+  public var isVerbose: Bool
+  /// How long boot waits for the server.
+  public var bootTimeout: Duration
+
+  /// Makes a configuration.
+  public init(
+    stateDirectory: String? = nil, pinnedNow: Date? = nil, timeZone: SystemTimeZone = .current,
+    locale: String = "en-US", isSignedIn: Bool = false, apiURL: URL? = nil,
+    isVerbose: Bool = false, bootTimeout: Duration = .seconds(2)
+  ) {
+    self.stateDirectory = stateDirectory
+    self.pinnedNow = pinnedNow
+    self.timeZone = timeZone
+    self.locale = locale
+    self.isSignedIn = isSignedIn
+    self.apiURL = apiURL
+    self.isVerbose = isVerbose
+    self.bootTimeout = bootTimeout
+  }
+
+  /// The region of the locale, as ISO 3166-1 alpha-2; default `US`.
+  public var region: String {
+    let parts = locale.split(whereSeparator: { $0 == "-" || $0 == "_" })
+    let region = parts.dropFirst().first { $0.count == 2 && $0.allSatisfy(\.isLetter) }
+    return region?.uppercased() ?? "US"
+  }
+}
+
+/// A launch option that cannot be used in this build.
+public enum ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The production build was not told its server.
+  case missingServer
+  /// The server's address is no absolute HTTP URL.
+  case invalidServer(String)
+  /// Plain HTTP to another machine.
+  case insecureServer(String)
+  /// An option of another configuration.
+  case notInThisConfiguration(option: String, configuration: String)
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .missingServer:
+      "This build needs its server: set SHELL_API_URL or give --api-url."
+    case .invalidServer(let url):
+      "\"\(url)\" is no absolute URL such as https://api.example.com."
+    case .insecureServer(let url):
+      "\"\(url)\" would send secrets in the clear: use https, or http to this machine only."
+    case .notInThisConfiguration(let option, let configuration):
+      "\(option) works in the \(configuration) configuration only."
+    }
+  }
+}
+
+extension Configuration {
+  /// The server to talk to, checked by the rules of a configuration.
+  ///
+  /// - Throws: ``ConfigurationError`` for a missing, malformed or insecure address.
+  public func server(for build: BuildConfiguration) throws(ConfigurationError) -> URL {
+    guard let url = apiURL ?? (build == .dev ? URL(string: Self.developmentURL) : nil) else {
+      throw .missingServer
+    }
+    guard let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty,
+      scheme == "http" || scheme == "https"
+    else { throw .invalidServer(url.absoluteString) }
+    let isLoopback = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
+    guard scheme == "https" || isLoopback else { throw .insecureServer(url.absoluteString) }
+    return url
+  }
+}

@@ -1,0 +1,82 @@
+import Data
+import Domain
+import FormKit
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The façade over the app's use cases that screens ask through.
+struct CoreInteractor: IdentityInteractor {
+  let region: String
+  private let system: SystemEnvironment
+  private let screenNames: RemoteScreenNameRepository
+  private let updateScreenName: any UpdateScreenNameUseCase
+  private let updateDateOfBirth: any UpdateDateOfBirthUseCase
+  private let recordConsent: any RecordGuardianConsentUseCase
+  private let updateAvatar: any UpdateAvatarUseCase
+  private let submitProfile: any SubmitIdentityProfileUseCase
+  private let avatars: any AvatarStore
+  private let drafts: IdentityDraftStore
+
+  init(
+    system: SystemEnvironment, region: String, eligibility: RegionalAgeEligibility,
+    remote: Remote, stores: Stores, logger: LogManager
+  ) {
+    self.system = system
+    self.region = region
+    let profiles = remote.profiles(remote.client)
+    let uploader = RemoteMediaUploader(client: remote.client, now: system.now)
+    screenNames = RemoteScreenNameRepository(client: remote.client, now: system.now)
+    updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
+    updateDateOfBirth = DefaultUpdateDateOfBirthUseCase(
+      eligibilityPolicy: eligibility.policy(for: region), today: { system.today })
+    recordConsent = DefaultRecordGuardianConsentUseCase(profiles: profiles)
+    updateAvatar = DefaultUpdateAvatarUseCase(uploader: uploader, avatars: stores.avatars)
+    submitProfile = DefaultSubmitIdentityProfileUseCase(
+      profiles: profiles, reservation: screenNames, uploader: uploader, avatars: stores.avatars,
+      eligibility: eligibility)
+    avatars = stores.avatars
+    drafts = IdentityDraftStore(store: stores.secure, logger: logger)
+  }
+
+  var today: CalendarDate { system.today }
+  var now: Date { system.now() }
+
+  func screenNameAvailability(_ raw: String) async throws -> CheckAnswer {
+    let availability = try await screenNames.checkAvailability(ScreenName(raw))
+    return availability.isAvailable
+      ? .available : .taken(suggestions: availability.suggestions.map(\.value))
+  }
+
+  func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
+    try await updateScreenName.execute(raw)
+  }
+
+  func updateDateOfBirth(_ date: DateOfBirth) async throws -> AgeEligibilityResult {
+    try await updateDateOfBirth.execute(date)
+  }
+
+  func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult {
+    try await recordConsent.execute(consent)
+  }
+
+  func updateAvatar(_ file: PickedFile) async throws -> AvatarResult {
+    try await updateAvatar.execute(file.data, fileName: file.name, for: .pending)
+  }
+
+  func pendingAvatar() async throws -> AvatarAsset? { try await avatars.retrieve(for: .pending) }
+
+  func removePendingAvatar() async throws { try await avatars.invalidate(for: .pending) }
+
+  func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+    try await submitProfile.execute(profile)
+  }
+
+  func loadDraft() -> IdentityDraft? { drafts.load() }
+
+  func saveDraft(_ draft: IdentityDraft) { drafts.save(draft) }
+
+  func clearDraft() { drafts.clear() }
+}

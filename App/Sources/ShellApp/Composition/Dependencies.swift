@@ -1,0 +1,139 @@
+public import Domain
+import Data
+public import FormKit
+import LocalPersistence
+import Networking
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The composition root: it chooses every port's implementation for the configuration.
+///
+/// All of them are injected by constructor; nothing below it knows which configuration runs.
+public struct Dependencies: Sendable {
+  /// Who is signed in, as far as this device knows.
+  public let restoreSession: any RestoreSessionUseCase
+  /// The signed-in person's profile, cached first.
+  public let loadProfile: any LoadLaunchProfileUseCase
+  /// Signing in.
+  public let signIn: any SignInUseCase
+  /// Signing out.
+  public let signOut: any SignOutUseCase
+  /// Deleting the account.
+  public let deleteAccount: any DeleteAccountUseCase
+  /// What the identity flow may ask.
+  public let interactor: any IdentityInteractor
+  /// The built-in forms.
+  public let catalog: FormCatalog
+  /// What the identity flow says.
+  public let identityPresenter: IdentityPresenter
+  /// Where the app's own events go.
+  public let logger: LogManager
+  /// Said at the login form: the mock's demo account.
+  public let signInHint: Notice?
+
+  private let system: SystemEnvironment
+  private let stores: Stores
+  private let keySource: String
+  private let prepareDemoSession: @Sendable () async throws -> Void
+  private let prepareSession: @Sendable () async throws -> Void
+
+  /// Composes the app.
+  ///
+  /// Nothing is opened, read or sent yet; stores and transport do so at their first use.
+  /// - Throws: ``ConfigurationError`` when the configuration does not fit this build.
+  public init(configuration: Configuration) throws(ConfigurationError) {
+    let system = SystemEnvironment.live(configuration)
+    let logger = LogManager(services: LogServices.services(for: configuration))
+    let stores = Stores(configuration: configuration, logger: logger)
+    let remote = try Remote(
+      configuration: configuration, stores: stores, system: system, logger: logger)
+    self.init(configuration, system, logger, stores, remote)
+  }
+
+  private init(
+    _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager,
+    _ stores: Stores, _ remote: Remote
+  ) {
+    let today: @Sendable () -> CalendarDate = { system.today }
+    let region = configuration.region
+    let eligibility = RegionalAgeEligibility.standard
+    let sessions = stores.sessions
+    let profiles = remote.profiles(remote.client)
+    let authentication = RemoteAuthenticationRepository(client: remote.client, now: system.now)
+    restoreSession = DefaultRestoreSessionUseCase(sessions: sessions, now: system.now)
+    loadProfile = DefaultLoadLaunchProfileUseCase(
+      profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today)
+    signIn = DefaultSignInUseCase(authentication: authentication, sessions: sessions)
+    signOut = DefaultSignOutUseCase(
+      authentication: authentication, sessions: sessions, profiles: profiles,
+      avatars: stores.avatars)
+    deleteAccount = DefaultDeleteAccountUseCase(
+      authentication: authentication, sessions: sessions, profiles: profiles,
+      avatars: stores.avatars)
+    interactor = CoreInteractor(
+      system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
+      logger: logger)
+    catalog = .standard(region: region)
+    let environment: @Sendable () -> FormEnvironment = { FormEnvironment(today: system.formDate) }
+    identityPresenter = IdentityPresenter(
+      catalog: catalog, environment: environment, today: today, region: region)
+    self.logger = logger
+    self.system = system
+    self.stores = stores
+    keySource = configuration.stateDirectory == nil ? "none (in memory)" : "key file"
+    signInHint = remote.signInHint
+    prepareSession = { try await remote.prepareSession(sessions) }
+    prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
+  }
+
+  /// Signs the demo user without a profile in (mock only; elsewhere nothing happens).
+  public func signInDemoUser() async throws { try await prepareDemoSession() }
+
+  /// What has to happen before boot: with `isSignedIn`, the demo session is put in place.
+  public func prepare() async throws { try await prepareSession() }
+
+  /// What the stores hold, as counts.
+  public func storageFacts() async -> StorageFacts {
+    await StorageFacts(stores, keySource: keySource)
+  }
+
+  /// The present day in the person's zone.
+  public func today() -> CalendarDate { system.today }
+
+  /// What forms are judged by.
+  public func formEnvironment() -> FormEnvironment { FormEnvironment(today: system.formDate) }
+
+  /// The bootstrapper of this app.
+  @MainActor
+  public func bootstrapper(
+    router: any LaunchRouting, phases: PhaseRecorder? = nil
+  ) -> AppBootstrapper {
+    AppBootstrapper(
+      restoreSession: restoreSession, loadProfile: loadProfile, router: router,
+      phases: phases ?? PhaseRecorder(clock: system.clock))
+  }
+}
+
+extension SystemEnvironment {
+  /// The present day as forms write it.
+  public var formDate: FormDate {
+    FormDate(today)
+  }
+}
+
+extension FormDate {
+  /// The same day; both types hold exactly the days of the years 1–9999.
+  init(_ date: CalendarDate) {
+    self = FormDate(year: date.year, month: date.month, day: date.day) ?? .epoch
+  }
+}
+
+extension FormCatalog {
+  /// The catalogue with the age rules of a region.
+  public static func standard(region: String) -> FormCatalog {
+    FormCatalog(eligibility: RegionalAgeEligibility.standard.policy(for: region))
+  }
+}

@@ -1,0 +1,50 @@
+public import Domain
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The world outside the process: wall clock, zone, randomness, waiting.
+///
+/// ``live(_:)`` is the only place of the app that reads them; everything else is given this value.
+public struct SystemEnvironment: Sendable {
+  /// The present instant.
+  public var now: @Sendable () -> Date
+  /// The zone of "today".
+  public var timeZone: SystemTimeZone
+  /// Where pauses are waited.
+  public var clock: any Clock<Duration>
+  /// A number of [0, 1).
+  public var random: @Sendable () -> Double
+  /// A new unique text.
+  public var identifier: @Sendable () -> String
+
+  /// Makes an environment.
+  public init(
+    now: @escaping @Sendable () -> Date, timeZone: SystemTimeZone = .current,
+    clock: any Clock<Duration> = ContinuousClock(),
+    random: @escaping @Sendable () -> Double, identifier: @escaping @Sendable () -> String
+  ) {
+    self.now = now
+    self.timeZone = timeZone
+    self.clock = clock
+    self.random = random
+    self.identifier = identifier
+  }
+
+  /// The real world, with the clock and zone a configuration pins.
+  public static func live(_ configuration: Configuration) -> SystemEnvironment {
+    let pinned = configuration.pinnedNow
+    return SystemEnvironment(
+      now: { pinned ?? Date() }, timeZone: configuration.timeZone,
+      random: { Double.random(in: 0..<1) }, identifier: { UUID().uuidString })
+  }
+
+  /// The present day in the zone.
+  public var today: CalendarDate {
+    let instant = now()
+    let offset = timeZone.secondsFromGMT(at: instant)
+    return CalendarDate(instant, in: TimeZone(secondsFromGMT: offset) ?? .gmt)
+  }
+}

@@ -1,0 +1,54 @@
+public import Domain
+public import FormKit
+
+/// The built-in schemas by id, compiled with the rules the app registers from Domain's policies.
+public struct FormCatalog: Sendable {
+  private static let sources: [String: String] = [
+    "login": AccountSchemas.login, "signup": AccountSchemas.signup, "mfa": AccountSchemas.mfa,
+    "profile": ProfileSchemas.profile, "additionalInfo": ProfileSchemas.additionalInfo,
+    "payment": ProfileSchemas.payment, "screenName": IdentitySchemas.screenName,
+    "birthday": IdentitySchemas.birthday, "guardianConsent": IdentitySchemas.guardianConsent,
+    "avatar": IdentitySchemas.avatar, "review": IdentitySchemas.review,
+    "welcome": StateSchemas.welcome, "home": StateSchemas.home,
+    "profileCard": StateSchemas.profileCard, "ineligible": StateSchemas.ineligible,
+    "verification": StateSchemas.verification, "retry": StateSchemas.retry,
+  ]
+
+  /// The ids of all built-in schemas, sorted.
+  public static var ids: [String] { sources.keys.sorted() }
+
+  /// The rules schemas may name.
+  public let rules: RuleRegistry
+
+  /// Makes a catalogue.
+  ///
+  /// - Parameter eligibility: Judges ages, for the hint that a guardian will be asked.
+  public init(eligibility: any AgeEligibilityPolicy) {
+    rules = IdentityRules.registry(eligibility: eligibility)
+  }
+
+  /// The JSON text of a built-in schema; nil for an unknown id.
+  public func source(of id: String) -> String? { Self.sources[id] }
+
+  /// A built-in schema, compiled.
+  ///
+  /// - Throws: ``FormCatalog/UnknownSchema``; a built-in schema itself always compiles.
+  public func form(_ id: String) throws -> CompiledForm {
+    guard let source = Self.sources[id] else { throw UnknownSchema(id: id) }
+    return try CompiledForm(json: Array(source.utf8), rules: rules)
+  }
+
+  /// No built-in schema has the id.
+  public struct UnknownSchema: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The id asked for.
+    public let id: String
+
+    /// Makes the error for an id.
+    public init(id: String) { self.id = id }
+
+    /// The sentence, with the known ids.
+    public var description: String {
+      "There is no built-in schema \"\(id)\"; there are \(FormCatalog.ids.joined(separator: ", "))."
+    }
+  }
+}

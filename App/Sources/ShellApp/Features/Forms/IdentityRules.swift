@@ -1,0 +1,51 @@
+import Domain
+import FormKit
+
+/// Domain's identity policies as form rules: one definition for form, use case and backend.
+enum IdentityRules {
+  static func registry(
+    eligibility: any AgeEligibilityPolicy, screenNames: ScreenNamePolicy = .standard
+  ) -> RuleRegistry {
+    var registry = RuleRegistry()
+    let validator = ScreenNameValidator(policy: screenNames)
+    registry.register("screenName") { value, _ in
+      guard let text = value.stringValue, !text.isEmpty else { return nil }
+      return validator.validate(text).issue?.message
+    }
+    registry.register("dateOfBirth") { value, context in
+      issue(with: value, on: context.today)
+    }
+    registry.register("guardianConsentHint") { value, context in
+      guard let age = age(value, on: context.today),
+        case .requiresGuardianConsent = eligibility.evaluate(age: age)
+      else { return nil }
+      return "You'll need guardian consent"
+    }
+    return registry
+  }
+
+  private static func issue(with value: FormValue, on today: FormDate) -> String? {
+    guard let text = value.stringValue, !text.isEmpty else { return nil }
+    do {
+      _ = try dateOfBirth(text, on: today)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func age(_ value: FormValue, on today: FormDate) -> Int? {
+    guard let text = value.stringValue,
+      let birth = try? dateOfBirth(text, on: today), let day = try? calendarDate(today)
+    else { return nil }
+    return birth.age(on: day)
+  }
+
+  private static func dateOfBirth(_ text: String, on today: FormDate) throws -> DateOfBirth {
+    try DateOfBirth(CalendarDate(text), today: calendarDate(today))
+  }
+
+  private static func calendarDate(_ day: FormDate) throws -> CalendarDate {
+    try CalendarDate(year: day.year, month: day.month, day: day.day)
+  }
+}

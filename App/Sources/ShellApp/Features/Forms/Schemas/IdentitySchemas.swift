@@ -1,0 +1,92 @@
+/// The schemas of the identity flow, one for each step.
+enum IdentitySchemas {
+  static let screenName = #"""
+    {
+      "formatVersion": 1, "id": "screenName", "title": "Choose Your Name",
+      "submitLabel": "Continue", "validation": "live",
+      "sections": [{ "fields": [
+        { "id": "screenName", "type": "text", "label": "Screen Name",
+          "help": "3 to 20 letters, numbers or underscores. Everyone sees it.",
+          "required": true, "transforms": ["trim"],
+          "rules": [
+            { "rule": "custom", "name": "screenName" },
+            { "rule": "remote", "check": "screenNameAvailability", "debounce": 500,
+              "message": "That name is taken" }
+          ],
+          "autofill": "nickname", "keyboard": "ascii", "returnKey": "next" }
+      ] }]
+    }
+    """#
+
+  static let birthday = #"""
+    {
+      "formatVersion": 1, "id": "birthday", "title": "When's Your Birthday?",
+      "submitLabel": "Continue", "validation": "onBlur",
+      "sections": [{ "fields": [
+        { "id": "dateOfBirth", "x-controlId": "birthdayPicker", "type": "date",
+          "label": "Date of Birth", "placeholder": "YYYY-MM-DD",
+          "help": "Only your age is used; the date is never shown to others.",
+          "required": true, "sensitive": true,
+          "rules": [
+            { "rule": "custom", "name": "dateOfBirth" },
+            { "rule": "custom", "name": "guardianConsentHint", "severity": "hint" }
+          ],
+          "autofill": "bday", "returnKey": "next" }
+      ] }]
+    }
+    """#
+
+  static let guardianConsent = #"""
+    {
+      "formatVersion": 1, "id": "guardianConsent", "title": "Ask a Parent or Guardian",
+      "submitLabel": "They Agree", "validation": "onBlur",
+      "sections": [{ "fields": [
+        { "id": "guardianEmail", "type": "email", "label": "Guardian's Email",
+          "help": "We tell them about the account and how to withdraw their consent.",
+          "required": true, "sensitive": true, "transforms": ["trim", "lowercase"],
+          "rules": [{ "rule": "email" }], "keyboard": "email" },
+        { "id": "guardianAgrees", "type": "toggle",
+          "label": "My parent or guardian agrees that I use this app", "required": true }
+      ] }]
+    }
+    """#
+
+  static let avatar = #"""
+    {
+      "formatVersion": 1, "id": "avatar", "title": "Add Your Photo",
+      "submitLabel": "Continue", "validation": "onSubmit",
+      "sections": [{ "fields": [
+        { "id": "avatar", "x-controlId": "avatarButton", "type": "image",
+          "label": "Profile Picture", "placeholder": "Path of a JPEG or PNG file",
+          "help": "Up to 10 MB. You can add one later.",
+          "rules": [
+            { "rule": "fileSize", "max": 10485760,
+              "message": "Image too large. Try a smaller photo." }
+          ] }
+      ] }],
+      "actions": [{ "id": "skipAvatarButton", "label": "Skip for now" }]
+    }
+    """#
+
+  static let review = #"""
+    {
+      "formatVersion": 1, "id": "review", "title": "Is Everything Right?",
+      "submitLabel": "Create Profile",
+      "sections": [{ "fields": [
+        { "id": "screenName", "type": "text", "label": "Screen Name", "readOnly": true },
+        { "id": "age", "type": "integer", "label": "Age", "readOnly": true },
+        { "id": "avatar", "x-controlId": "avatarPreview", "type": "text", "label": "Avatar",
+          "readOnly": true, "visible": { "context": "hasAvatar", "equals": true } },
+        { "id": "placeholder", "x-controlId": "placeholderAvatar", "type": "text",
+          "label": "Avatar", "readOnly": true,
+          "visible": { "context": "hasAvatar", "equals": false } },
+        { "id": "request", "type": "textarea", "label": "What We Send", "readOnly": true }
+      ] }],
+      "actions": [
+        { "id": "editScreenNameButton", "label": "Edit screen name" },
+        { "id": "editBirthdayButton", "label": "Edit birthday" },
+        { "id": "editAvatarButton", "label": "Edit avatar" }
+      ]
+    }
+    """#
+}

@@ -1,0 +1,284 @@
+public import Domain
+public import FormKit
+
+/// Leads through the identity flow: the steps open in order, each by the typed result of the one
+/// before, and it alone decides what comes next.
+@MainActor
+public final class IdentityFlowCoordinator: ScreenCoordinator {
+  /// The facts so far.
+  public private(set) var state: IdentityState
+  private let interactor: any IdentityInteractor
+  private let presenter: IdentityPresenter
+  private let onFinish: @MainActor (Finish) -> Void
+  private var notice: Notice?
+  private var messages: [String: FormValue] = [:]
+
+  /// How the flow ends.
+  public enum Finish: Sendable, Hashable {
+    /// The profile exists.
+    case completed(UserProfile)
+    /// The person signs out instead.
+    case signOut
+  }
+
+  /// Starts the flow, at an earlier start's draft when there is one.
+  ///
+  /// - Parameters:
+  ///   - state: Where to start; default the first step.
+  ///   - onFinish: Called once, when the flow is over.
+  public init(
+    state: IdentityState = IdentityState(), interactor: any IdentityInteractor,
+    presenter: IdentityPresenter, onFinish: @escaping @MainActor (Finish) -> Void
+  ) {
+    self.state = state
+    self.interactor = interactor
+    self.presenter = presenter
+    self.onFinish = onFinish
+  }
+
+  /// Takes up the draft of an earlier start, as far as it is still valid.
+  public func resume() async {
+    guard let draft = interactor.loadDraft() else { return }
+    state.screenName = draft.screenName.flatMap { try? ScreenName($0) }
+    state.dateOfBirth = draft.dateOfBirth.flatMap {
+      try? DateOfBirth($0, today: interactor.today)
+    }
+    state.guardianConsent = draft.guardianConsent
+    if let asset = try? await interactor.pendingAvatar() { state.avatar = .queued(asset) }
+    let wanted = IdentityStep(rawValue: draft.step) ?? .screenName
+    let reached = await furthestStep(upTo: wanted)
+    state.place = .step(reached)
+    state.typed = reached == wanted ? draft.typed : [:]
+  }
+
+  /// The wanted step, or the first before it whose answer is missing.
+  private func furthestStep(upTo wanted: IdentityStep) async -> IdentityStep {
+    guard state.screenName != nil, wanted != .screenName else { return .screenName }
+    guard let birth = state.dateOfBirth, wanted != .birthday else { return .birthday }
+    let result = try? await interactor.updateDateOfBirth(birth)
+    switch result {
+    case .eligible?: return wanted == .guardianConsent ? .avatar : wanted
+    case .requiresGuardianConsent?:
+      return state.guardianConsent == nil ? .guardianConsent : wanted
+    case .ineligible?, nil: return .birthday
+    }
+  }
+
+  /// The screen of the present place.
+  public var screen: Screen? {
+    presenter.screen(
+      for: state, notice: notice,
+      checks: [
+        "screenNameAvailability": { [interactor] value in
+          try await interactor.screenNameAvailability(value.stringValue ?? "")
+        }
+      ])
+  }
+
+  /// Handles a step's accepted form.
+  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+    notice = nil
+    state.typed = [:]
+    do {
+      switch state.place {
+      case .ineligible:
+        onFinish(.signOut)
+        return .advance
+      case .verification: return try await submitProfile()
+      case .step(let step): return try await submit(step, input)
+      }
+    } catch let error as MappingError {
+      return .stay(messages: error.messages, notice: nil)
+    } catch is CancellationError {
+      return .stay(messages: [:], notice: nil)
+    } catch {
+      return .stay(messages: [:], notice: presenter.failure(error))
+    }
+  }
+
+  private func submit(_ step: IdentityStep, _ input: ScreenInput) async throws -> ScreenResponse {
+    switch step {
+    case .screenName: try await submitScreenName(try input.values.string(.screenName))
+    case .birthday: try await submitBirthday(input)
+    case .guardianConsent: try await submitConsent(input)
+    case .avatar: try await submitAvatar(input)
+    case .review: try await submitProfile()
+    }
+  }
+
+  private func submitScreenName(_ raw: String) async throws -> ScreenResponse {
+    let result = try await interactor.updateScreenName(raw)
+    switch result {
+    case .available, .availabilityUnknown:
+      state.screenName = try ScreenName(raw)
+      state.isScreenNameUnverified = result != .available
+      if let message = result.message { notice = Notice(.warning, message) }
+      return advance(to: .birthday)
+    case .taken(let suggestions):
+      return .stay(messages: ["screenName": presenter.taken(suggestions)], notice: nil)
+    case .invalid(let reason):
+      return .stay(messages: ["screenName": reason.message], notice: nil)
+    case .reservationFailed(let failure):
+      return .stay(messages: [:], notice: presenter.failure(failure))
+    }
+  }
+
+  private func submitBirthday(_ input: ScreenInput) async throws -> ScreenResponse {
+    let birth = try DateOfBirthMapping(today: interactor.today).map(input.values)
+    switch try await interactor.updateDateOfBirth(birth) {
+    case .eligible:
+      state.dateOfBirth = birth
+      state.guardianConsent = nil
+      return advance(to: .avatar)
+    case .requiresGuardianConsent:
+      state.dateOfBirth = birth
+      return advance(to: state.guardianConsent == nil ? .guardianConsent : .avatar)
+    case .ineligible(let age, let minimum):
+      state.dateOfBirth = nil
+      state.guardianConsent = nil
+      state.isEditing = false
+      state.place = .ineligible(age: age, minimum: minimum)
+      interactor.clearDraft()
+      return .advance
+    }
+  }
+
+  private func submitConsent(_ input: ScreenInput) async throws -> ScreenResponse {
+    let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }
+    let consent = GuardianConsent(guardianEmail: email, givenAt: interactor.now)
+    switch try await interactor.recordGuardianConsent(consent) {
+    case .recorded:
+      state.guardianConsent = consent
+      return advance(to: .avatar)
+    case .failed(let failure):
+      return .stay(messages: [:], notice: presenter.failure(failure))
+    }
+  }
+
+  private func submitAvatar(_ input: ScreenInput) async throws -> ScreenResponse {
+    guard let file = input.files["avatar"] else { return advance(to: .review) }
+    let result = try await interactor.updateAvatar(file)
+    let asset = try await interactor.pendingAvatar()
+    switch (result, asset) {
+    case (.uploaded, let asset?): state.avatar = .uploaded(asset)
+    case (.failed(let error, canRetry: false), _) where asset == nil || !error.isUploadFailure:
+      return .stay(messages: ["avatar": error.message], notice: nil)
+    case (_, let asset?):
+      state.avatar = .queued(asset)
+      notice = presenter.uploadFailed
+    case (_, nil): return .stay(messages: [:], notice: presenter.uploadFailed)
+    }
+    return advance(to: .review)
+  }
+
+  private func submitProfile() async throws -> ScreenResponse {
+    guard let name = state.screenName, let birth = state.dateOfBirth else {
+      return go(to: state.screenName == nil ? .screenName : .birthday)
+    }
+    let profile = IdentityProfile(
+      screenName: name, dateOfBirth: birth, avatar: state.avatar.asset,
+      region: interactor.region, guardianConsent: state.guardianConsent, today: interactor.today)
+    switch try await interactor.submit(profile) {
+    case .completed(let profile):
+      interactor.clearDraft()
+      onFinish(.completed(profile))
+      return .advance
+    case .requiresVerification(let method):
+      state.place = .verification(method)
+      return .advance
+    case .requiresGuardianConsent:
+      state.guardianConsent = nil
+      return go(to: .guardianConsent)
+    case .ineligible(let age, let minimum):
+      state.place = .ineligible(age: age, minimum: minimum)
+      interactor.clearDraft()
+      return .advance
+    case .screenNameTaken(let suggestions):
+      notice = Notice(.error, presenter.taken(suggestions))
+      state.isEditing = true
+      return go(to: .screenName)
+    case .failed(let failure):
+      return .stay(messages: [:], notice: presenter.failure(failure))
+    }
+  }
+
+  /// The step after an accepted one: the review again when only one answer was changed.
+  private func advance(to next: IdentityStep) -> ScreenResponse {
+    let returns = state.isEditing && (next == .avatar || next == .birthday || next == .review)
+    let isComplete = state.screenName != nil && state.dateOfBirth != nil
+    if returns, isComplete {
+      state.isEditing = false
+      return go(to: .review)
+    }
+    return go(to: next)
+  }
+
+  private func go(to step: IdentityStep) -> ScreenResponse {
+    state.place = .step(step)
+    if step == .review { state.isEditing = false }
+    save()
+    return .advance
+  }
+
+  private func save() {
+    interactor.saveDraft(
+      IdentityDraft(
+        step: state.step ?? .screenName, screenName: state.screenName?.value,
+        dateOfBirth: state.dateOfBirth?.date, guardianConsent: state.guardianConsent,
+        typed: state.typed))
+  }
+
+  /// Handles the buttons beside submit.
+  public func perform(action: String) async {
+    notice = nil
+    switch (state.place, action) {
+    case (.step(.avatar), "skipAvatarButton"):
+      try? await interactor.removePendingAvatar()
+      state.avatar = .none
+      _ = advance(to: .review)
+    case (.step(.review), "editScreenNameButton"): edit(.screenName)
+    case (.step(.review), "editBirthdayButton"): edit(.birthday)
+    case (.step(.review), "editAvatarButton"): edit(.avatar)
+    case (.ineligible, "contactSupportButton"): notice = presenter.support
+    case (.verification, "signOutButton"): onFinish(.signOut)
+    default: break
+    }
+  }
+
+  private func edit(_ step: IdentityStep) {
+    state.isEditing = true
+    state.place = .step(step)
+    save()
+  }
+
+  /// The step before, with its answer still there.
+  public func goBack() {
+    notice = nil
+    guard let step = state.step else { return }
+    if state.isEditing {
+      state.isEditing = false
+      state.place = .step(.review)
+      return
+    }
+    switch step {
+    case .screenName: break
+    case .birthday: state.place = .step(.screenName)
+    case .guardianConsent: state.place = .step(.birthday)
+    case .avatar: state.place = .step(state.guardianConsent == nil ? .birthday : .guardianConsent)
+    case .review: state.place = .step(.avatar)
+    }
+  }
+
+  /// Keeps what was typed, in the secure store, for the next start.
+  public func suspend(values: [String: FormValue]) async {
+    guard state.step != nil else { return }
+    state.typed = values.compactMapValues(\.stringValue)
+    save()
+  }
+}
+
+extension AvatarError {
+  fileprivate var isUploadFailure: Bool {
+    if case .uploadFailed = self { true } else { false }
+  }
+}

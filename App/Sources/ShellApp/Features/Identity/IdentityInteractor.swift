@@ -1,0 +1,39 @@
+public import Domain
+public import FormKit
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What the identity flow may ask of the app.
+public protocol IdentityInteractor: Sendable {
+  /// The present day in the person's zone.
+  var today: CalendarDate { get }
+  /// The present instant.
+  var now: Date { get }
+  /// The person's region, as ISO 3166-1 alpha-2.
+  var region: String { get }
+  /// Asks whether a screen name is free.
+  func screenNameAvailability(_ raw: String) async throws -> CheckAnswer
+  /// Checks and reserves a screen name.
+  func updateScreenName(_ raw: String) async throws -> ScreenNameResult
+  /// Judges a day of birth.
+  func updateDateOfBirth(_ date: DateOfBirth) async throws -> AgeEligibilityResult
+  /// Records a guardian's agreement.
+  func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult
+  /// Keeps and uploads a picture.
+  func updateAvatar(_ file: PickedFile) async throws -> AvatarResult
+  /// The picture kept for upload, if any.
+  func pendingAvatar() async throws -> AvatarAsset?
+  /// Forgets the picture kept for upload.
+  func removePendingAvatar() async throws
+  /// Creates the profile.
+  func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult
+  /// The draft of an earlier start.
+  func loadDraft() -> IdentityDraft?
+  /// Keeps the draft.
+  func saveDraft(_ draft: IdentityDraft)
+  /// Forgets the draft.
+  func clearDraft()
+}

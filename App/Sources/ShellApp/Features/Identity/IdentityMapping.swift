@@ -1,0 +1,59 @@
+import Domain
+import FormKit
+
+extension FieldID {
+  static let screenName: FieldID = "screenName"
+  static let dateOfBirth: FieldID = "dateOfBirth"
+  static let guardianEmail: FieldID = "guardianEmail"
+  static let avatar: FieldID = "avatar"
+  static let email: FieldID = "email"
+  static let password: FieldID = "password"
+}
+
+/// The birthday step's value as a date of birth.
+struct DateOfBirthMapping: FieldMapping {
+  let today: CalendarDate
+
+  func map(_ values: FieldValues) throws(MappingError) -> DateOfBirth {
+    try values.convert(.dateOfBirth) { try DateOfBirth(CalendarDate($0), today: today) }
+  }
+
+  func values(from model: DateOfBirth) -> [FieldID: FormValue] {
+    [.dateOfBirth: .string(model.date.description)]
+  }
+}
+
+/// The login form's values as credentials.
+struct CredentialsMapping: FieldMapping {
+  struct Credentials {
+    let email: EmailAddress
+    let password: Password
+  }
+
+  func map(_ values: FieldValues) throws(MappingError) -> Credentials {
+    let (email, password) = try values.both { () throws(MappingError) in
+      try values.convert(.email) { try EmailAddress(normalizing: $0) }
+    } _: { () throws(MappingError) in
+      try values.string(.password)
+    }
+    return Credentials(email: email, password: Password(password))
+  }
+
+  /// The password is never populated back.
+  func values(from model: Credentials) -> [FieldID: FormValue] {
+    [.email: .string(model.email.revealed)]
+  }
+}
+
+extension MappingError {
+  /// The problems as messages for a form.
+  var messages: [FieldPath: String] {
+    Dictionary(
+      problems.map { problem in
+        switch problem {
+        case .missingField(let id): (FieldPath(id), "This field is required")
+        case .invalidFormat(let id, let reason): (FieldPath(id), reason)
+        }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,148 @@
+public import Domain
+public import FormKit
+
+/// Decides what the identity flow says; it decides nothing else.
+public struct IdentityPresenter: Sendable {
+  private let catalog: FormCatalog
+  private let environment: @Sendable () -> FormEnvironment
+  private let today: @Sendable () -> CalendarDate
+  private let region: String
+
+  /// Makes a presenter.
+  ///
+  /// - Parameters:
+  ///   - catalog: The schemas of the steps.
+  ///   - environment: What the forms are judged by.
+  ///   - today: The present day, for ages.
+  ///   - region: The person's region.
+  public init(
+    catalog: FormCatalog, environment: @escaping @Sendable () -> FormEnvironment,
+    today: @escaping @Sendable () -> CalendarDate, region: String
+  ) {
+    self.catalog = catalog
+    self.environment = environment
+    self.today = today
+    self.region = region
+  }
+
+  /// The screen of a state; nil when its schema does not load.
+  public func screen(
+    for state: IdentityState, notice: Notice?, checks: [String: FormCheck]
+  ) -> Screen? {
+    switch state.place {
+    case .step(let step): stepScreen(step, state, notice, checks)
+    case .ineligible(let age, let minimum):
+      screen(
+        "ineligible", .ineligible(age: age, minimum: minimum),
+        notices: ineligible(minimum: minimum) + [notice].compactMap { $0 })
+    case .verification(let method):
+      screen(
+        "verification", .verification(method: method.rawValue),
+        notices: [Notice(.info, verification(method))] + [notice].compactMap { $0 })
+    }
+  }
+
+  private func stepScreen(
+    _ step: IdentityStep, _ state: IdentityState, _ notice: Notice?,
+    _ checks: [String: FormCheck]
+  ) -> Screen? {
+    var notices = [notice].compactMap { $0 }
+    if step == .guardianConsent {
+      notices.append(
+        Notice(
+          .info,
+          "You're under the age at which you may decide this alone. "
+            + "A parent or guardian has to agree."))
+    }
+    if step == .review, case .queued = state.avatar, notice == nil { notices.append(uploadFailed) }
+    return screen(
+      step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
+      canGoBack: step != .screenName, checks: checks,
+      context: ["hasAvatar": .bool(state.avatar.asset != nil)])
+  }
+
+  private func screen(
+    _ id: String, _ route: Route, values: [String: FormValue] = [:], notices: [Notice],
+    canGoBack: Bool = false, checks: [String: FormCheck] = [:],
+    context: [String: FormValue] = [:]
+  ) -> Screen? {
+    guard let form = try? catalog.form(id) else { return nil }
+    var environment = environment()
+    environment.context.merge(context) { $1 }
+    return Screen(
+      route: route, form: form, values: values, notices: notices, canGoBack: canGoBack,
+      checks: checks, environment: environment)
+  }
+
+  private func values(of step: IdentityStep, _ state: IdentityState) -> [String: FormValue] {
+    var values: [String: FormValue] = [:]
+    switch step {
+    case .screenName: values["screenName"] = state.screenName.map { .string($0.value) }
+    case .birthday:
+      values["dateOfBirth"] = state.dateOfBirth.map { .string($0.date.description) }
+    case .guardianConsent, .avatar: break
+    case .review: values = review(state)
+    }
+    for (id, text) in state.typed { values[id] = .string(text) }
+    return values
+  }
+
+  private func review(_ state: IdentityState) -> [String: FormValue] {
+    guard let name = state.screenName, let birth = state.dateOfBirth else { return [:] }
+    let age = birth.age(on: today())
+    var values: [String: FormValue] = [
+      "screenName": .string(name.value), "age": .number(Double(age)),
+      "placeholder": .string("No picture yet"),
+    ]
+    var request: [String: FormValue] = [
+      "screenName": .string(name.value), "dateOfBirth": "•••", "region": .string(region),
+    ]
+    if let avatar = state.avatar.asset {
+      values["avatar"] = .string(
+        "\(avatar.fileName) (\(avatar.pixelSize), \(avatar.format.rawValue))")
+      request["avatar"] = .string(avatar.fileName)
+    }
+    if state.guardianConsent != nil { request["guardianConsent"] = "•••" }
+    values["request"] = .string(FormValue.object(request).json())
+    return values
+  }
+
+  /// What is said when a name is taken.
+  public func taken(_ suggestions: [ScreenName]) -> String {
+    guard !suggestions.isEmpty else { return "That name is taken" }
+    return "That name is taken. Free are: "
+      + suggestions.map(\.value).joined(separator: ", ")
+  }
+
+  /// What is said when the service failed.
+  public func failure(_ error: any Error) -> Notice {
+    Notice(.error, (error as? RemoteFailure)?.message ?? "\(error)")
+  }
+
+  /// What is said when the picture is kept but not uploaded.
+  public var uploadFailed: Notice {
+    Notice(.warning, AvatarError.uploadFailed(.unreachable).message)
+  }
+
+  /// How to reach a person.
+  public var support: Notice {
+    Notice(.info, "Write to support@example.com and tell us what happened.")
+  }
+
+  private func ineligible(minimum: Int) -> [Notice] {
+    [
+      Notice(.error, "Sorry, you must be at least \(minimum)"),
+      Notice(
+        .info,
+        "The law where you live does not let us open an account for you yet. "
+          + "We have not kept the date you entered."),
+    ]
+  }
+
+  private func verification(_ method: VerificationMethod) -> String {
+    switch method {
+    case .email: "We sent you an email. Follow its link, then come back."
+    case .phone: "We sent you a text message. Follow its link, then come back."
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import Domain
+
+/// The facts the identity flow has gathered; what to say about them is the presenter's.
+public struct IdentityState: Sendable, Hashable {
+  /// Where the flow is.
+  public enum Place: Sendable, Hashable {
+    /// At a step.
+    case step(IdentityStep)
+    /// Too young; the end of the flow.
+    case ineligible(age: Int, minimum: Int)
+    /// A channel must be verified.
+    case verification(VerificationMethod)
+  }
+
+  /// What became of the picture.
+  public enum Avatar: Sendable, Hashable {
+    /// None was given.
+    case none
+    /// Given and uploaded.
+    case uploaded(AvatarAsset)
+    /// Given and kept; the upload failed and may be tried again.
+    case queued(AvatarAsset)
+
+    /// The picture itself.
+    public var asset: AvatarAsset? {
+      switch self {
+      case .none: nil
+      case .uploaded(let asset), .queued(let asset): asset
+      }
+    }
+  }
+
+  /// Where the flow is.
+  public var place: Place
+  /// The accepted name.
+  public var screenName: ScreenName?
+  /// Whether the name could not be checked and will be at submit.
+  public var isScreenNameUnverified = false
+  /// The accepted day of birth.
+  public var dateOfBirth: DateOfBirth?
+  /// The guardian's agreement.
+  public var guardianConsent: GuardianConsent?
+  /// The picture.
+  public var avatar: Avatar = .none
+  /// Whether the person came from the review to change one answer.
+  public var isEditing = false
+  /// What was typed but not accepted, of an earlier start.
+  public var typed: [String: String] = [:]
+
+  /// Makes the state of a flow at a place; default the first step.
+  public init(place: Place = .step(.screenName)) { self.place = place }
+
+  /// The step the flow is at; nil at its ends.
+  public var step: IdentityStep? {
+    if case .step(let step) = place { step } else { nil }
+  }
+}

@@ -1,0 +1,145 @@
+import Domain
+public import FormKit
+
+/// Owns the flow on screen: starts one for a launch state, and the next when one ends.
+@MainActor
+public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
+  /// The launch state the app was routed to; nil before boot.
+  public private(set) var launchState: LaunchState?
+  /// Whether the person quit.
+  public private(set) var isFinished = false
+  private var flow: (any ScreenCoordinator)?
+  private let dependencies: Dependencies
+
+  /// Makes a coordinator; ``route(to:)`` starts the first flow.
+  public init(dependencies: Dependencies) { self.dependencies = dependencies }
+
+  /// The route on screen.
+  public var route: Route? { screen?.route }
+
+  /// The screen of the running flow.
+  public var screen: Screen? { isFinished ? nil : flow?.screen }
+
+  /// Starts the flow of a launch state.
+  public func route(to state: LaunchState) {
+    launchState = state
+    switch state {
+    case .unauthenticated: startAuthentication()
+    case .authenticatedNoProfile: startIdentity()
+    case .authenticated(let profile): startHome(profile)
+    case .ineligible(let age, let minimum):
+      startIdentity(IdentityState(place: .ineligible(age: age, minimum: minimum)))
+    case .locked: startRetry(.locked, "The secure store is locked. Unlock it, then try again.")
+    case .maintenance: startRetry(.maintenance, "We are improving the service. Try again soon.")
+    case .failed: startRetry(.failed, "The app could not start. Try again.")
+    }
+  }
+
+  /// Takes up an unfinished identity flow of an earlier start.
+  public func resume() async {
+    if launchState == .authenticatedNoProfile { await (flow as? IdentityFlowCoordinator)?.resume() }
+  }
+
+  /// Starts the identity flow with given answers, for trying out a single step.
+  public func startIdentity(_ state: IdentityState = IdentityState()) {
+    flow = IdentityFlowCoordinator(
+      state: state, interactor: dependencies.interactor,
+      presenter: dependencies.identityPresenter
+    ) { [weak self] finish in
+      switch finish {
+      case .completed(let profile):
+        self?.startHome(profile, notice: Notice(.success, "Your profile is ready."))
+      case .signOut: self?.pendingSignOut = true
+      }
+    }
+  }
+
+  private var pendingSignOut = false
+
+  private func startAuthentication(notice: Notice? = nil) {
+    flow = AuthenticationCoordinator(
+      signIn: dependencies.signIn, catalog: dependencies.catalog,
+      environment: dependencies.formEnvironment, notice: notice, hint: dependencies.signInHint
+    ) { [weak self] finish in
+      switch finish {
+      case .quit: self?.isFinished = true
+      case .signedIn: await self?.continueAfterSignIn()
+      }
+    }
+  }
+
+  /// Signed in: what comes next depends on the profile.
+  private func continueAfterSignIn() async {
+    switch try? await dependencies.loadProfile.execute() {
+    case .complete(let profile)?: route(to: .authenticated(profile))
+    case .missing?:
+      route(to: .authenticatedNoProfile)
+      await resume()
+    case .ineligible(let age, let minimum)?: route(to: .ineligible(age: age, minimum: minimum))
+    case .unknown?: route(to: .authenticated(nil))
+    case nil: break
+    }
+  }
+
+  private func startHome(_ profile: UserProfile?, notice: Notice? = nil) {
+    flow = HomeCoordinator(
+      profile: profile, catalog: dependencies.catalog,
+      environment: dependencies.formEnvironment, today: dependencies.today, notice: notice
+    ) { [weak self] finish in
+      switch finish {
+      case .quit: self?.isFinished = true
+      case .signOut: await self?.signOut()
+      }
+    }
+  }
+
+  private func startRetry(_ route: Route, _ sentence: String) {
+    flow = RetryCoordinator(
+      route: route, notice: Notice(.error, sentence), catalog: dependencies.catalog,
+      environment: dependencies.formEnvironment
+    ) { [weak self] retries in
+      guard let self else { return }
+      guard retries else { return self.isFinished = true }
+      try? await self.dependencies.bootstrapper(router: self).start()
+      await self.resume()
+    }
+  }
+
+  private func signOut() async {
+    let outcome = try? await dependencies.signOut.execute()
+    dependencies.interactor.clearDraft()
+    switch outcome {
+    case .notCleared(let error)?: startHome(nil, notice: Notice(.error, error.message))
+    default: startAuthentication(notice: Notice(.success, "You are signed out."))
+    }
+  }
+
+  /// Hands the form to the running flow.
+  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+    let response = await flow?.submit(input) ?? .advance
+    await finishPendingSignOut()
+    return response
+  }
+
+  /// Hands the button to the running flow.
+  public func perform(action: String) async {
+    if action == "quitButton", !(flow is AuthenticationCoordinator), !(flow is RetryCoordinator) {
+      isFinished = true
+      return
+    }
+    await flow?.perform(action: action)
+    await finishPendingSignOut()
+  }
+
+  private func finishPendingSignOut() async {
+    guard pendingSignOut else { return }
+    pendingSignOut = false
+    await signOut()
+  }
+
+  /// Hands going back to the running flow.
+  public func goBack() { flow?.goBack() }
+
+  /// Hands leaving to the running flow.
+  public func suspend(values: [String: FormValue]) async { await flow?.suspend(values: values) }
+}

@@ -1,0 +1,53 @@
+/// A place in the app.
+public enum Route: Sendable, Hashable, CustomStringConvertible {
+  /// The first screen of somebody signed out.
+  case welcome
+  /// The sign-in form.
+  case signIn
+  /// A step of the identity flow.
+  case identity(IdentityStep)
+  /// A person too young for the app.
+  case ineligible(age: Int, minimum: Int)
+  /// The screen after sign-in and identity.
+  case home
+  /// The signed-in person's profile.
+  case profile
+  /// A channel must be verified.
+  case verification(method: String)
+  /// The secure store cannot be opened.
+  case locked
+  /// The service is down for maintenance.
+  case maintenance
+  /// Boot failed.
+  case failed
+
+  /// The route as scripts read it, such as `identity/birthday`.
+  public var description: String {
+    switch self {
+    case .welcome: "welcome"
+    case .signIn: "signIn"
+    case .identity(let step): "identity/\(step.rawValue)"
+    case .ineligible: "ineligible"
+    case .home: "home"
+    case .profile: "profile"
+    case .verification: "verification"
+    case .locked: "locked"
+    case .maintenance: "maintenance"
+    case .failed: "failed"
+    }
+  }
+}
+
+/// The steps of the identity flow, in order.
+public enum IdentityStep: String, Sendable, Hashable, CaseIterable {
+  /// Choosing a screen name.
+  case screenName
+  /// Saying when one was born.
+  case birthday
+  /// A guardian's agreement, for minors.
+  case guardianConsent
+  /// A picture; may be skipped.
+  case avatar
+  /// Everything once more, each part editable.
+  case review
+}

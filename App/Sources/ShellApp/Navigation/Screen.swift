@@ -1,0 +1,116 @@
+public import FormKit
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What a surface shows at a route: a form, what it starts with, and what to say around it.
+///
+/// Every screen is a form schema; a surface needs no code for a particular screen.
+public struct Screen: Sendable {
+  /// Where the screen is.
+  public let route: Route
+  /// The form.
+  public let form: CompiledForm
+  /// The values it starts with.
+  public let values: [String: FormValue]
+  /// What is said above it.
+  public let notices: [Notice]
+  /// Whether the person may go back.
+  public let canGoBack: Bool
+  /// The remote checks the form may ask.
+  public let checks: [String: FormCheck]
+  /// The day and region the form is judged by.
+  public let environment: FormEnvironment
+
+  /// Makes a screen.
+  public init(
+    route: Route, form: CompiledForm, values: [String: FormValue] = [:], notices: [Notice] = [],
+    canGoBack: Bool = false, checks: [String: FormCheck] = [:], environment: FormEnvironment
+  ) {
+    self.route = route
+    self.form = form
+    self.values = values
+    self.notices = notices
+    self.canGoBack = canGoBack
+    self.checks = checks
+    self.environment = environment
+  }
+}
+
+/// A sentence shown around a form.
+public struct Notice: Sendable, Hashable {
+  /// What kind of sentence.
+  public enum Kind: String, Sendable, Hashable {
+    /// Neutral.
+    case info
+    /// Something worked.
+    case success
+    /// Something to know before going on.
+    case warning
+    /// Something failed.
+    case error
+  }
+  /// Its kind.
+  public let kind: Kind
+  /// The sentence.
+  public let text: String
+
+  /// Makes a notice.
+  public init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+}
+
+/// A file the person picked for a field.
+public struct PickedFile: Sendable, Hashable {
+  /// The file's name, without folders.
+  public let name: String
+  /// The file's bytes.
+  public let data: Data
+
+  /// Makes a picked file.
+  public init(name: String, data: Data) {
+    self.name = name
+    self.data = data
+  }
+}
+
+/// What a screen handed in: the submitted values and the files they name.
+public struct ScreenInput: Sendable {
+  /// The submitted values by id.
+  public let values: FieldValues
+  /// The picked files by field id.
+  public let files: [String: PickedFile]
+
+  /// Makes an input.
+  public init(values: [String: FormValue], files: [String: PickedFile] = [:]) {
+    self.values = FieldValues(values)
+    self.files = files
+  }
+}
+
+/// What a coordinator made of a screen's input.
+public enum ScreenResponse: Sendable, Hashable {
+  /// The screen is done; the coordinator shows another.
+  case advance
+  /// The screen stays, with messages at fields and a notice.
+  case stay(messages: [FieldPath: String], notice: Notice?)
+}
+
+/// Decides what comes next; the only one who does.
+@MainActor
+public protocol ScreenCoordinator: AnyObject {
+  /// The screen to show; nil when the flow is over.
+  var screen: Screen? { get }
+  /// The form was submitted with valid values.
+  func submit(_ input: ScreenInput) async -> ScreenResponse
+  /// A button beside submit was pressed.
+  func perform(action: String) async
+  /// The person goes back.
+  func goBack()
+  /// The person leaves in the middle: what was typed so far is kept where it may be.
+  func suspend(values: [String: FormValue]) async
+}

@@ -1,0 +1,50 @@
+/// How much an event weighs.
+public enum LogType: String, Sendable, Hashable, CaseIterable {
+  /// Of interest while developing.
+  case info
+  /// Something a person did.
+  case analytic
+  /// Something unexpected that was dealt with.
+  case warning
+  /// A failure.
+  case severe
+}
+
+/// Something worth recording, named `Screen_Verb` or `manager_verb_Start|Success|Fail`.
+public protocol LoggableEvent: Sendable {
+  /// The event's name.
+  var eventName: String { get }
+  /// Facts about it, never a secret.
+  var parameters: [String: String] { get }
+  /// How much it weighs.
+  var type: LogType { get }
+}
+
+/// Where events go.
+public protocol LogService: Sendable {
+  /// Takes one event; never blocks and never fails.
+  func trackEvent(name: String, parameters: [String: String], type: LogType)
+}
+
+/// Sends every event to all services of the configuration.
+///
+/// It conforms to each layer's own logger port in a file of its own (`LogManager+….swift`), so that
+/// no layer knows another.
+public struct LogManager: Sendable {
+  private let services: [any LogService]
+
+  /// Makes a manager of services; none is silent.
+  public init(services: [any LogService]) { self.services = services }
+
+  /// Records an event.
+  public func trackEvent(event: any LoggableEvent) {
+    trackEvent(name: event.eventName, parameters: event.parameters, type: event.type)
+  }
+
+  /// Records an event by its parts.
+  public func trackEvent(name: String, parameters: [String: String], type: LogType) {
+    for service in services {
+      service.trackEvent(name: name, parameters: parameters, type: type)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// The command table of `shell`, with the names only the layers below know filled in.
+///
+/// List what is implemented with `ShellCommandTable().table.keeping { … }`.
+struct ShellCommandTable: Sendable, Equatable {
+  /// The ids of the built-in form schemas, completed wherever a `SCHEMA` is expected.
+  var schemas: [String] = []
+
+  /// The names of the themes; empty accepts any name.
+  var themes: [String] = []
+
+  /// The steps of the identity flow that `run` can start at.
+  var steps = ["birthday", "avatar", "review"]
+
+  /// Every command of `shell`.
+  var table: CommandTable {
+    CommandTable(
+      program: "shell",
+      summary: "Run and inspect the app from a terminal",
+      discussion: """
+        Exit status: 0 done, 1 a negative verdict, 64 wrong usage, 65 unreadable or malformed \
+        input, 69 service unavailable, 70 internal error, 75 try again later, 77 not permitted, \
+        130 interrupted.
+        """,
+      options: Self.globalOptions,
+      versionHelp: "Show the version and the configuration.",
+      commands: [run, boot, session, profile, form, tokens, diagnostics, completions])
+  }
+
+  private static let globalOptions: [Command.Option] = [
+    .flag("--json", help: "Print exactly one JSON document on standard output."),
+    .value(
+      "--state-dir", "DIR", help: "Keep everything the app stores in DIR.", accepts: .directory),
+    .value(
+      "--now", "INSTANT", help: "Pin the wall clock, for example to 2026-01-31T10:00:00Z."),
+    .value("--time-zone", "ZONE", help: "Use this time zone, for example Europe/Berlin."),
+    .value("--locale", "LOCALE", help: "Use this locale, for example de-DE."),
+    .flag("--signed-in", help: "Start with a signed-in demo user (mock configuration)."),
+    .value(
+      "--api-url", "URL",
+      help: "Use this server (dev and prod configurations). Wins over SHELL_API_URL."),
+    .flag("--accessible", help: "Print linear text that suits a screen reader."),
+    .flag("--no-color", help: "Print without colours and styles."),
+    .flag("--verbose", help: "Print more diagnostics on standard error."),
+  ]
+
+  private var run: Command {
+    Command(
+      "run", summary: "Start the interactive app",
+      options: [
+        .value(
+          "--start-at", "STEP", help: "Start at a step of the identity flow.",
+          accepts: .choices(steps))
+      ])
+  }
+
+  private let boot = Command(
+    "boot", summary: "Boot the app and report the launch state, route and phases",
+    discussion: """
+      A server that cannot be reached is no failure: a stored session boots offline, none boots \
+      signed out.
+      """)
+
+  private let session = Command(
+    "session", summary: "Show, start or end the session",
+    subcommands: [
+      Command("status", summary: "Show who is signed in"),
+      Command(
+        "sign-in", summary: "Sign in with e-mail and password",
+        options: [
+          .value("--email", "E", help: "The e-mail address of the account.", isRequired: true),
+          .flag(
+            "--password-stdin", help: "Read the password from standard input.", isRequired: true),
+        ],
+        isSensitive: true),
+      Command("sign-out", summary: "End the session"),
+      Command("delete-account", summary: "Delete the account and everything stored for it"),
+    ])
+
+  private let profile = Command(
+    "profile", summary: "Inspect the signed-in profile",
+    subcommands: [Command("show", summary: "Show the signed-in profile")])
+
+  private var tokens: Command {
+    Command(
+      "tokens", summary: "List or export the design tokens",
+      subcommands: [
+        Command(
+          "list", summary: "List the resolved design tokens",
+          options: [theme, tokenFormat(isRequired: false)]),
+        Command(
+          "build", summary: "Export the design tokens for a platform",
+          options: [theme, tokenFormat(isRequired: true)]),
+      ])
+  }
+
+  private var theme: Command.Option {
+    .value(
+      "--theme", "NAME", help: "Resolve the tokens in this theme.",
+      accepts: themes.isEmpty ? .any : .choices(themes))
+  }
+
+  private func tokenFormat(isRequired: Bool) -> Command.Option {
+    .value(
+      "--format", help: "The output format.", accepts: .choices(["css", "json", "ansi"]),
+      isRequired: isRequired)
+  }
+
+  private let diagnostics = Command(
+    "diagnostics", summary: "Show the app's state as counts, never a secret (mock and dev)")
+
+  private let completions = Command(
+    "completions", summary: "Print a completion script for a shell",
+    discussion: """
+      Load it in the running shell with one of:
+      bash: source <(shell completions bash)
+      zsh: source <(shell completions zsh)
+      fish: shell completions fish | source
+      """,
+    arguments: [
+      .required(
+        "SHELL", help: "The shell to complete in.",
+        accepts: .choices(CompletionScript.Shell.allCases.map(\.rawValue)))
+    ])
+}

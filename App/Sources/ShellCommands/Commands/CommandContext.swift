@@ -1,0 +1,59 @@
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+/// What a command works with: its arguments, where it writes, and the app it runs on.
+@MainActor
+struct CommandContext {
+  let arguments: ParsedArguments
+  private(set) var configuration: Configuration
+  let console: Console
+  let environment: [String: String]
+
+  var isJSON: Bool { arguments.flag("--json") }
+
+  /// The app, composed for the configuration; built anew on each access.
+  func dependencies() throws -> Dependencies {
+    do {
+      return try Dependencies(configuration: configuration)
+    } catch {
+      throw CommandFailure(
+        status: ExitStatus.usage, code: "configuration", message: error.description)
+    }
+  }
+
+  /// Silences the console log where it would draw over a full-screen form.
+  mutating func keepLogOffScreen() {
+    let shares = TerminalDevice.isTerminal(console.errors.descriptor)
+    configuration.hasConsoleLog = !(console.isInteractive && shares)
+  }
+
+  /// Writes a result: the JSON document with `--json`, else the text.
+  func write(_ value: @autoclosure () -> FormValue, text: @autoclosure () -> String) throws {
+    try console.write(isJSON ? value().json() + "\n" : text())
+  }
+
+  /// The day, zone and words forms are judged by, without composing the app.
+  var formEnvironment: FormEnvironment {
+    FormEnvironment(today: SystemEnvironment.live(configuration).formDate)
+  }
+
+  var catalog: FormCatalog { .standard(region: configuration.region) }
+}
+
+/// Where a command reads and writes.
+@MainActor
+struct Console {
+  let input: Int32
+  let output: FileOutputStream
+  let errors: FileOutputStream
+  let isInteractive: Bool
+
+  func write(_ text: String) throws(FileOutputStream.Failure) { try output.write(text) }
+
+  /// Diagnostics; a closed stderr is nobody's failure.
+  func note(_ text: String) {
+    try? errors.write(text + "\n")
+    try? errors.flush()
+  }
+}

@@ -1,0 +1,84 @@
+import Domain
+import FormKit
+
+/// The exit statuses of `shell`, after `sysexits.h`.
+enum ExitStatus {
+  static let done: Int32 = 0
+  static let negative: Int32 = 1
+  static let usage: Int32 = 64
+  static let badInput: Int32 = 65
+  static let unavailable: Int32 = 69
+  static let `internal`: Int32 = 70
+  static let tryAgain: Int32 = 75
+  static let notPermitted: Int32 = 77
+  static let interrupted: Int32 = 130
+  /// What a process killed by SIGPIPE reports.
+  static let closedPipe: Int32 = 141
+}
+
+/// Why a command could not do what was asked: a status, a stable code, a sentence, and facts.
+struct CommandFailure: Error {
+  let status: Int32
+  let code: String
+  let message: String
+  var details: [String: FormValue] = [:]
+
+  var formValue: FormValue {
+    .object([
+      "error": .object([
+        "code": .string(code), "message": .string(message), "details": .object(details),
+      ])
+    ])
+  }
+}
+
+extension CommandFailure {
+  static func badInput(
+    _ code: String, _ message: String, _ details: [String: FormValue] = [:]
+  ) -> CommandFailure {
+    CommandFailure(
+      status: ExitStatus.badInput, code: code, message: message, details: details)
+  }
+
+  static let notSignedIn = CommandFailure(
+    status: ExitStatus.notPermitted, code: "notSignedIn",
+    message: "Nobody is signed in. Sign in with 'shell session sign-in'.")
+
+  init(_ failure: RemoteFailure) {
+    switch failure {
+    case .offline, .unreachable, .timedOut:
+      self.init(
+        status: ExitStatus.unavailable, code: "serviceUnavailable", message: failure.message)
+    case .unauthorized(.wrongCredentials):
+      self.init(
+        status: ExitStatus.notPermitted, code: "wrongCredentials", message: failure.message)
+    case .unauthorized(.sessionEnded):
+      self.init(status: ExitStatus.notPermitted, code: "sessionEnded", message: failure.message)
+    case .rateLimited:
+      self.init(status: ExitStatus.tryAgain, code: "rateLimited", message: failure.message)
+    case .server(let status):
+      self.init(
+        status: ExitStatus.unavailable, code: "serverError", message: failure.message,
+        details: ["status": .number(Double(status))])
+    case .invalidResponse, .unexpected:
+      self.init(status: ExitStatus.internal, code: "internal", message: failure.message)
+    }
+  }
+
+  init(_ error: SessionRepositoryError) {
+    self.init(
+      status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.message)
+  }
+
+  /// Any error as a failure; one nobody expected counts as internal.
+  init(reporting error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let failure as RemoteFailure: self.init(failure)
+    case let error as SessionRepositoryError: self.init(error)
+    case is CancellationError:
+      self.init(status: ExitStatus.interrupted, code: "interrupted", message: "Interrupted.")
+    default: self.init(status: ExitStatus.internal, code: "internal", message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+/// `form fill`: fills in one form and prints the mapped, redacted result.
+enum FormFillCommand {
+  @MainActor
+  static func run(_ context: CommandContext) async throws -> Int32 {
+    let form = try InputFile(context: context).form(
+      try context.arguments.requiredArgument("SCHEMA"))
+    let dependencies = try context.dependencies()
+    let engine = FormEngine(form, environment: context.formEnvironment)
+    let controller = FormController(
+      engine: engine,
+      checks: [
+        "screenNameAvailability": { value in
+          try await dependencies.interactor.screenNameAvailability(value.stringValue ?? "")
+        }
+      ])
+    let shelf = FileShelf(home: context.environment["HOME"])
+    let surface = try context.surface(keepsOutputClean: context.isJSON)
+    defer { surface.close() }
+    let exit = try await surface.show(
+      controller,
+      FormPresentation(resolveFile: { field, path in shelf.resolve(field, path) }))
+    surface.close()
+    switch exit {
+    case .submitted:
+      let result = FormValue.object(engine.values(redacted: true))
+      try context.write(result, text: result.json(pretty: true) + "\n")
+      return ExitStatus.done
+    case .action(let id):
+      try context.write(["action": .string(id)], text: "\(id)\n")
+      return ExitStatus.done
+    case .endOfInput:
+      throw CommandFailure.badInput("endOfInput", "Input ended before the form was complete.")
+    case .back, .interrupted: throw CancellationError()
+    }
+  }
+}

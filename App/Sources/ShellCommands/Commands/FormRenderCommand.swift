@@ -1,0 +1,44 @@
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+/// `form render`: one rendering of a form in a state.
+enum FormRenderCommand {
+  @MainActor
+  static func run(_ context: CommandContext) async throws -> Int32 {
+    let input = InputFile(context: context)
+    let form = try input.form(try context.arguments.requiredArgument("SCHEMA"))
+    let values = try context.arguments.option("--values").map(input.values) ?? [:]
+    let engine = FormEngine(form, values: values, environment: context.formEnvironment)
+    if context.arguments.flag("--errors") {
+      engine.submit()
+      _ = engine.takeEffects()
+    }
+    if try context.arguments.requiredOption("--format") == "json" || context.isJSON {
+      try context.console.write(state(engine).json(pretty: !context.isJSON) + "\n")
+    } else {
+      try context.console.write(
+        FormTextRenderer.text(engine: engine, notices: [], width: 80))
+    }
+    return ExitStatus.done
+  }
+
+  @MainActor
+  private static func state(_ engine: FormEngine) -> FormValue {
+    let fields = engine.fieldStates.map { state -> FormValue in
+      let isSecret = state.field.sensitive && !state.value.isEmpty
+      return [
+        "path": .string(state.path.description),
+        "controlID": .string(state.field.controlID),
+        "type": .string(state.field.type.rawValue),
+        "value": isSecret ? "•••" : state.value, "status": .string(state.status.rawValue),
+        "issues": .array(state.issues.map(\.formValue)), "visible": .bool(state.isVisible),
+        "enabled": .bool(state.isEnabled), "required": .bool(state.isRequired),
+      ]
+    }
+    return [
+      "title": engine.title.map { .string($0) } ?? .null,
+      "submitLabel": .string(engine.submitLabel), "fields": .array(fields),
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+import FormKit
+import FormKitTerminal
+import ShellApp
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Files and standard input as the form commands read them.
+@MainActor
+struct InputFile {
+  /// The most bytes a document may have: 64 MiB.
+  static let maximumBytes = 64 << 20
+
+  let context: CommandContext
+
+  /// The bytes of a path, or of standard input for `-`.
+  func bytes(_ path: String) throws -> [UInt8] {
+    let descriptor = path == "-" ? context.console.input : try FileBytes.open(path)
+    defer { if path != "-" { FileBytes.close(descriptor) } }
+    do {
+      return try FileBytes.readAll(descriptor, limit: Self.maximumBytes)
+    } catch let error as FileBytes.Failure {
+      throw CommandFailure.badInput(
+        "unreadableFile", "\(Self.name(path)): \(error.reason).", ["file": .string(path)])
+    }
+  }
+
+  /// The JSON document of a path; malformed JSON is named with file, line and column.
+  func document(_ path: String) throws -> (value: FormValue, bytes: [UInt8]) {
+    let bytes = try bytes(path)
+    do {
+      return (try FormValue(json: bytes), bytes)
+    } catch {
+      throw CommandFailure.badInput(
+        "malformedJSON",
+        "\(Self.name(path)), line \(error.line), column \(error.column): \(error.reason).",
+        [
+          "file": .string(path), "line": .number(Double(error.line)),
+          "column": .number(Double(error.column)),
+        ])
+    }
+  }
+
+  /// An object of values by field id.
+  func values(_ path: String) throws -> [String: FormValue] {
+    let (value, _) = try document(path)
+    guard let members = value.objectValue else {
+      throw CommandFailure.badInput(
+        "malformedInput",
+        "\(Self.name(path)), line 1, column 1: the values must be a JSON object, "
+          + "not \(value.kindName).",
+        ["file": .string(path), "path": ""])
+    }
+    return members
+  }
+
+  /// A schema by built-in id, or by path when it has a `/` or ends in `.json`.
+  func form(_ schema: String) throws -> CompiledForm {
+    guard schema.contains("/") || schema.hasSuffix(".json") else {
+      return try builtIn(schema)
+    }
+    let (value, bytes) = try document(schema)
+    do {
+      return try CompiledForm(document: value, rules: context.catalog.rules)
+    } catch {
+      throw Self.refusal(error, of: schema, bytes)
+    }
+  }
+
+  private func builtIn(_ id: String) throws -> CompiledForm {
+    do {
+      return try context.catalog.form(id)
+    } catch is FormCatalog.UnknownSchema {
+      throw context.arguments.unknownChoice("SCHEMA", known: FormCatalog.ids)
+    }
+  }
+
+  /// The failure of a schema that was refused, with every finding and its place in the file.
+  static func refusal(
+    _ error: SchemaRefused, of file: String, _ bytes: [UInt8]
+  ) -> CommandFailure {
+    let errors = error.findings.filter { $0.severity == .error }
+    let lines = errors.map { finding in
+      let place = FormValue.position(of: finding.path, inJSON: bytes)
+      let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
+      return "\(name(file))\(position): \(finding.message) (\(finding.path))"
+    }
+    return CommandFailure.badInput(
+      "schemaRefused", lines.joined(separator: "\n"),
+      ["findings": .array(error.findings.map(\.formValue)), "file": .string(file)])
+  }
+
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+extension LintFinding {
+  /// The finding as the contract writes it.
+  var formValue: FormValue {
+    [
+      "severity": .string(severity.rawValue), "code": .string(code), "path": .string(path),
+      "message": .string(message),
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+import Domain
+import FormKit
+import ShellApp
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `profile show`: the signed-in person's profile, the birthday as an age.
+enum ProfileCommand {
+  @MainActor
+  static func show(_ context: CommandContext) async throws -> Int32 {
+    let dependencies = try context.dependencies()
+    try await dependencies.prepare()
+    switch await dependencies.restoreSession.execute() {
+    case .authenticated: break
+    case .unauthenticated: throw CommandFailure.notSignedIn
+    case .locked: throw CommandFailure(SessionRepositoryError.locked)
+    }
+    switch try await dependencies.loadProfile.execute() {
+    case .complete(let profile): try write(profile, context, today: dependencies.today())
+    case .missing:
+      throw CommandFailure(
+        status: ExitStatus.negative, code: "noProfile",
+        message: "There is no profile yet. Create one with 'shell run'.")
+    case .ineligible(let age, let minimum):
+      throw CommandFailure(
+        status: ExitStatus.notPermitted, code: "ineligible",
+        message: "Sorry, you must be at least \(minimum)",
+        details: ["age": .number(Double(age)), "minimum": .number(Double(minimum))])
+    case .unknown(let failure): throw CommandFailure(failure)
+    }
+    return ExitStatus.done
+  }
+
+  @MainActor
+  private static func write(
+    _ profile: UserProfile, _ context: CommandContext, today: CalendarDate
+  ) throws {
+    let age = profile.dateOfBirth.map { $0.age(on: today) }
+    let avatar = profile.avatarURL?.absoluteString
+    try context.write(
+      [
+        "id": .string(profile.id.rawValue), "screenName": .string(profile.screenName.value),
+        "age": age.map { .number(Double($0)) } ?? .null,
+        "avatarURL": avatar.map { .string($0) } ?? .null,
+        "guardianConsent": .string(profile.guardianConsent.rawValue),
+      ],
+      text: """
+        Screen name: \(profile.screenName.value)
+        Age: \(age.map(String.init) ?? "unknown")
+        Avatar: \(avatar ?? "none")
+
+        """)
+  }
+}

@@ -1,0 +1,59 @@
+import Domain
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+/// `run`: the interactive app.
+enum RunCommand {
+  @MainActor
+  static func run(_ context: CommandContext) async throws -> Int32 {
+    var context = context
+    context.keepLogOffScreen()
+    let session = try await AppSession.boot(context)
+    if let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:)) {
+      try await session.startAt(step)
+    } else {
+      await session.coordinator.resume()
+    }
+    let surface = try context.surface()
+    defer { surface.close() }
+    let runner = ScreenRunner(
+      coordinator: session.coordinator, surface: surface, home: context.environment["HOME"])
+    let ending = try await runner.run()
+    surface.close()
+    return report(ending, context)
+  }
+
+  @MainActor
+  private static func report(_ ending: ScreenRunner.Ending, _ context: CommandContext) -> Int32 {
+    switch ending {
+    case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome): return ExitStatus.done
+    case .interrupted: return ExitStatus.interrupted
+    case .endOfInput:
+      let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
+      context.console.note("shell: Input ended in the middle of a form.\(kept)")
+      return ExitStatus.badInput
+    }
+  }
+}
+
+extension AppSession {
+  /// Starts the identity flow at a step with demo answers before it.
+  fileprivate func startAt(_ step: IdentityStep) async throws {
+    guard BuildConfiguration.current == .mock else {
+      throw CommandFailure(
+        status: ExitStatus.usage, code: "configuration",
+        message: ConfigurationError.notInThisConfiguration(
+          option: "--start-at", configuration: "mock"
+        ).description)
+    }
+    try await dependencies.signInDemoUser()
+    var state = IdentityState(place: .step(step))
+    state.screenName = try ScreenName("demo_user")
+    if step == .review || step == .avatar {
+      state.dateOfBirth = try DateOfBirth(
+        year: 2000, month: 1, day: 15, today: dependencies.today())
+    }
+    coordinator.startIdentity(state)
+  }
+}

@@ -1,0 +1,109 @@
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+/// The `shell` program: parses, dispatches, reports.
+@MainActor
+public struct Shell {
+  /// The kit's version.
+  public static let version = "0.1.0"
+
+  private let console: Console
+  private let environment: [String: String]
+
+  /// Makes a program on descriptors.
+  ///
+  /// - Parameters:
+  ///   - input: What commands read; default standard input.
+  ///   - output: Where results go; default standard output.
+  ///   - errors: Where diagnostics go; default standard error.
+  ///   - environment: The environment variables.
+  public init(
+    input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2, environment: [String: String]
+  ) {
+    console = Console(
+      input: input, output: FileOutputStream(descriptor: output),
+      errors: FileOutputStream(descriptor: errors),
+      isInteractive: TerminalDevice.isTerminal(input) && TerminalDevice.isTerminal(output))
+    self.environment = environment
+  }
+
+  /// Runs one command line and returns its exit status.
+  ///
+  /// - Parameter words: The words after the program's name.
+  public func run(_ words: [String]) async -> Int32 {
+    do {
+      let status = await dispatch(words)
+      try console.output.flush()
+      return status
+    } catch {
+      return ExitStatus.closedPipe
+    }
+  }
+
+  private func dispatch(_ words: [String]) async -> Int32 {
+    do throws(UsageError) {
+      switch try Self.table.parse(words) {
+      case .help(let parsed): return write(Self.table.help(for: parsed.commandPath))
+      case .version(let parsed): return write(version(asJSON: parsed.flag("--json")))
+      case .run(let parsed): return await perform(parsed)
+      }
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func version(asJSON: Bool) -> String {
+    let configuration = BuildConfiguration.current.rawValue
+    guard asJSON else { return "shell \(Self.version) (\(configuration))\n" }
+    let value: FormValue = [
+      "version": .string(Self.version), "configuration": .string(configuration),
+    ]
+    return value.json() + "\n"
+  }
+
+  private func write(_ text: String) -> Int32 {
+    do {
+      try console.write(text)
+      return ExitStatus.done
+    } catch {
+      return ExitStatus.closedPipe
+    }
+  }
+
+  private func perform(_ arguments: ParsedArguments) async -> Int32 {
+    do {
+      let context = CommandContext(
+        arguments: arguments,
+        configuration: try LaunchOptions(arguments, environment).configuration(),
+        console: console, environment: environment)
+      guard let handler = Self.handlers[arguments.command] else { return ExitStatus.internal }
+      return try await handler(context)
+    } catch let error as UsageError {
+      return report(error)
+    } catch is FileOutputStream.Failure {
+      return ExitStatus.closedPipe
+    } catch {
+      return report(CommandFailure(reporting: error), asJSON: arguments.flag("--json"))
+    }
+  }
+
+  private func report(_ error: UsageError) -> Int32 {
+    guard error.recognized.flag("--json") else {
+      console.note(error.description)
+      return UsageError.exitStatus
+    }
+    let failure = CommandFailure(
+      status: UsageError.exitStatus, code: error.code, message: error.message)
+    return report(failure, asJSON: true)
+  }
+
+  private func report(_ failure: CommandFailure, asJSON: Bool) -> Int32 {
+    if asJSON {
+      _ = write(failure.formValue.json() + "\n")
+    } else {
+      console.note("shell: \(failure.message)")
+    }
+    return failure.status
+  }
+}

@@ -1,0 +1,56 @@
+import Domain
+import FormKit
+import FormKitTerminal
+import ShellApp
+import Synchronization
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The files a person picked for the form on screen, by field.
+final class FileShelf: Sendable {
+  /// The most bytes read of a file; the form's own rule is stricter.
+  static let maximumBytes = 64 << 20
+
+  private let files = Mutex<[String: PickedFile]>([:])
+  private let home: String?
+
+  init(home: String?) { self.home = home }
+
+  /// The files of fields that still have a value.
+  func files(for values: [String: FormValue]) -> [String: PickedFile] {
+    files.withLock { $0.filter { values[$0.key] != nil } }
+  }
+
+  /// Reads a picture and its header.
+  func resolve(_ field: FieldPath, _ path: String) -> FormFileResolution {
+    let expanded = path.hasPrefix("~/") && home != nil ? (home ?? "") + path.dropFirst() : path
+    let name = String(expanded.split(separator: "/").last ?? "")
+    let data: Data
+    do {
+      let descriptor = try FileBytes.open(expanded)
+      defer { FileBytes.close(descriptor) }
+      data = Data(try FileBytes.readAll(descriptor, limit: Self.maximumBytes))
+    } catch let failure as CommandFailure {
+      return .problem(failure.message)
+    } catch let failure as FileBytes.Failure {
+      return .problem("\(expanded): \(failure.reason).")
+    } catch {
+      return .problem("\(expanded): \(error).")
+    }
+    do {
+      let header = try ImageHeader(data)
+      files.withLock { $0[field.description] = PickedFile(name: name, data: data) }
+      return .file([
+        "name": .string(name), "size": .number(Double(data.count)),
+        "type": .string(header.format.mediaType),
+        "width": .number(Double(header.pixelSize.width)),
+        "height": .number(Double(header.pixelSize.height)),
+      ])
+    } catch {
+      return .problem(AvatarError.invalidFormat.message)
+    }
+  }
+}

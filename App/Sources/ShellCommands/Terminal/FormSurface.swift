@@ -1,0 +1,82 @@
+import FormKit
+import FormKitTerminal
+
+/// Where forms are filled in: the full screen, or line by line.
+@MainActor
+protocol FormSurface: AnyObject {
+  /// Lets a person fill in one form.
+  func show(_ controller: FormController, _ presentation: FormPresentation) async throws -> FormExit
+  /// Leaves the terminal as it was found.
+  func close()
+}
+
+/// Forms on the full screen of a terminal.
+@MainActor
+final class FullScreenSurface: FormSurface {
+  private let device: TerminalDevice
+  private let events: TerminalEventQueue
+  private let style: TerminalStyle
+  private let capability: StyleCapability
+
+  /// Takes the terminal over until ``close()``.
+  init(style: TerminalStyle, capability: StyleCapability, console: Console) throws {
+    device = TerminalDevice(input: console.input, output: console.output.descriptor)
+    self.style = style
+    self.capability = capability
+    events = TerminalEventQueue(device.events)
+    try device.activate()
+  }
+
+  func show(
+    _ controller: FormController, _ presentation: FormPresentation
+  ) async throws -> FormExit {
+    let form = FullScreenForm(
+      controller: controller, presentation: presentation, style: style, capability: capability)
+    return try await form.run(on: device, events: events)
+  }
+
+  func close() { device.deactivate() }
+}
+
+/// Forms line by line: for pipes, and for people who listen to the screen.
+@MainActor
+final class LineSurface: FormSurface {
+  private let input: TerminalLineSource
+  private let output: FileOutputStream
+
+  init(console: Console, output: FileOutputStream) {
+    input = TerminalLineSource(LineReader(descriptor: console.input), output: output)
+    self.output = output
+  }
+
+  func show(
+    _ controller: FormController, _ presentation: FormPresentation
+  ) async throws -> FormExit {
+    let form = LineForm(controller: controller, presentation: presentation, showsControlIDs: true)
+    defer { try? output.flush() }
+    var input = input
+    return try await form.run(reading: &input, writing: output)
+  }
+
+  func close() {}
+}
+
+extension CommandContext {
+  /// The surface of this run: full screen on a terminal, else lines.
+  ///
+  /// - Parameter keepsOutputClean: Prompts go to standard error.
+  func surface(keepsOutputClean: Bool = false) throws -> any FormSurface {
+    if console.isInteractive, !arguments.flag("--accessible") {
+      return try FullScreenSurface(
+        style: TokenStyle.style(environment: environment), capability: capability,
+        console: console)
+    }
+    return LineSurface(
+      console: console, output: keepsOutputClean ? console.errors : console.output)
+  }
+
+  private var capability: StyleCapability {
+    arguments.flag("--no-color")
+      ? .none : StyleCapability(environment: environment, isTerminal: true)
+  }
+}

@@ -1,0 +1,16 @@
+import ShellCommands
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@main
+struct Main {
+  static func main() async {
+    exit(await Shell(environment: ProcessEnvironment.variables).run(ProcessEnvironment.words))
+  }
+}

@@ -1,0 +1,154 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One of two views of the layers. SwiftPM refuses a versioned dependency on a package that itself
+// depends on local packages, so this manifest declares every target of `Packages/*` by path, and
+// each `Packages/*/Package.swift` stands alone. `Tests/ArchitectureTests` keeps the two equal.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func layer(_ name: String, in package: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Packages/\(package)/Sources/\(name)",
+    swiftSettings: settings)
+}
+
+func layerTests(_ name: String, in package: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Packages/\(package)/Tests/\(name)",
+    swiftSettings: settings)
+}
+
+func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "App/Sources/\(name)", swiftSettings: settings)
+}
+
+func appTests(_ name: String, exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: [
+      "ShellApp", "ShellCommands", "DebugTools", "ReferenceBackend",
+      "Domain", "DomainMock",
+      "Networking", "NetworkingMock",
+      "Cryptography", "LocalPersistence", "LocalPersistenceMock",
+      "Data", "DataMock",
+      "FormKit", "FormKitTerminal", "FormKitMock",
+      "DesignTokens", "DesignTokensMock",
+    ],
+    path: "Tests/\(name)", exclude: exclude, swiftSettings: settings)
+}
+
+let domain: [Target] = [
+  layer("Domain", in: "Domain"),
+  layer("DomainMock", in: "Domain", ["Domain"]),
+  layerTests("DomainTests", in: "Domain", ["Domain", "DomainMock"]),
+]
+
+let networking: [Target] = [
+  layer("Networking", in: "Networking"),
+  layer("NetworkingURLSession", in: "Networking", ["Networking"]),
+  layer("NetworkingMock", in: "Networking", ["Networking"]),
+  layerTests(
+    "NetworkingTests", in: "Networking", ["Networking", "NetworkingURLSession", "NetworkingMock"]),
+]
+
+let localPersistence: [Target] = [
+  .systemLibrary(
+    name: "CCrypto", path: "Packages/LocalPersistence/Sources/CCrypto", pkgConfig: "libcrypto",
+    providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+  layer(
+    "Cryptography", in: "LocalPersistence",
+    [.target(name: "CCrypto", condition: .when(platforms: [.linux]))]),
+  layer("LocalPersistence", in: "LocalPersistence", ["Cryptography"]),
+  layer("LocalPersistenceMock", in: "LocalPersistence", ["Cryptography", "LocalPersistence"]),
+  layerTests(
+    "LocalPersistenceTests", in: "LocalPersistence",
+    ["Cryptography", "LocalPersistence", "LocalPersistenceMock"]),
+]
+
+let data: [Target] = [
+  layer("Data", in: "Data", ["Domain", "Networking", "LocalPersistence", "Cryptography"]),
+  layer("DataMock", in: "Data", ["Data", "Domain", "Networking"]),
+  layerTests(
+    "DataTests", in: "Data",
+    [
+      "Data", "DataMock", "Domain", "Networking", "LocalPersistence", "NetworkingMock",
+      "LocalPersistenceMock",
+    ]),
+]
+
+let formKit: [Target] = [
+  layer("FormKit", in: "FormKit"),
+  layer("FormKitTerminal", in: "FormKit", ["FormKit"]),
+  layer("FormKitMock", in: "FormKit", ["FormKit"]),
+  layerTests("FormKitTests", in: "FormKit", ["FormKit", "FormKitMock"]),
+  layerTests(
+    "FormKitTerminalTests", in: "FormKit", ["FormKit", "FormKitMock", "FormKitTerminal"]),
+]
+
+let designTokens: [Target] = [
+  layer("DesignTokens", in: "DesignTokens"),
+  layer("DesignTokensMock", in: "DesignTokens", ["DesignTokens"]),
+  layerTests("DesignTokensTests", in: "DesignTokens", ["DesignTokens", "DesignTokensMock"]),
+]
+
+let application: [Target] = [
+  app(
+    "ShellApp",
+    [
+      "Domain", "Data", "Networking", "LocalPersistence", "Cryptography", "FormKit", "DesignTokens",
+      .target(name: "NetworkingURLSession", condition: .when(traits: ["dev", "prod"])),
+      .target(name: "ReferenceBackend", condition: .when(traits: ["mock"])),
+    ]),
+  app(
+    "ReferenceBackend", ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"]),
+  app("DebugTools", ["ShellApp"]),
+  app(
+    "ShellCommands",
+    [
+      "ShellApp", "Domain", "FormKit", "FormKitTerminal", "DesignTokens",
+      .target(name: "DebugTools", condition: .when(traits: ["mock", "dev"])),
+    ]),
+  .executableTarget(
+    name: "shell", dependencies: ["ShellCommands"], path: "App/Sources/shell",
+    swiftSettings: settings),
+  .testTarget(
+    name: "ArchitectureTests", path: "Tests/ArchitectureTests", exclude: ["Package.swift"],
+    swiftSettings: settings),
+  appTests("CompositionTests"),
+  appTests("FlowTests"),
+  appTests("CommandTests", exclude: ["Arguments/Snapshots"]),
+]
+
+let libraries = [
+  "Domain", "DomainMock",
+  "Networking", "NetworkingURLSession", "NetworkingMock",
+  "Cryptography", "LocalPersistence", "LocalPersistenceMock",
+  "Data", "DataMock",
+  "FormKit", "FormKitTerminal", "FormKitMock",
+  "DesignTokens", "DesignTokensMock",
+  "ReferenceBackend",
+]
+
+let package = Package(
+  name: "ShellStarterKit",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: libraries.map { .library(name: $0, targets: [$0]) } + [
+    .executable(name: "shell", targets: ["shell"])
+  ],
+  traits: [
+    .trait(name: "mock", description: "In-process reference backend and debug tools."),
+    .trait(name: "dev", description: "HTTP to a development server, with debug tools."),
+    .trait(name: "prod", description: "HTTPS to SHELL_API_URL; no debug tools, no test doubles."),
+    .default(enabledTraits: ["mock"]),
+  ],
+  targets: domain + networking + localPersistence + data + formKit + designTokens + application,
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,81 @@
+import Testing
+
+@Suite struct ImportTests {
+  @Test func `every import is in the layer table and declared`() throws {
+    let rule = ImportRule(
+      table: .kit, targets: try Manifests.repository.get().root.targets)
+    let files = try SourceTree.repository.get().swiftFiles
+    let violations = files.flatMap(rule.violations)
+    #expect(violations.isEmpty, "\(violations.report)")
+  }
+
+  @Test func `every declared dependency is in the layer table`() throws {
+    let rule = ImportRule(table: .kit, targets: try Manifests.repository.get().root.targets)
+    let violations = rule.violationsOfDeclarations()
+    #expect(violations.isEmpty, "\(violations.report)")
+  }
+
+  static let forbidden: [(path: String, text: String, module: String)] = [
+    ("Packages/Domain/Sources/Domain/A.swift", "import FormKit", "FormKit"),
+    ("Packages/Domain/Sources/Domain/A.swift", "public import Networking", "Networking"),
+    ("Packages/FormKit/Sources/FormKit/A.swift", "@testable import Domain", "Domain"),
+    ("Packages/FormKit/Sources/FormKit/A.swift", "import struct Domain.User", "Domain"),
+    ("Packages/FormKit/Sources/FormKit/A.swift", "@_exported import `Data`", "Data"),
+    (
+      "Packages/Networking/Sources/Networking/A.swift",
+      "#if canImport(FoundationNetworking)\n  import FoundationNetworking\n#endif",
+      "FoundationNetworking"
+    ),
+    ("Packages/Domain/Sources/DomainMock/A.swift", "import Testing", "Testing"),
+    ("Packages/Data/Sources/Data/A.swift", "import Foundation; import FormKit", "FormKit"),
+    ("App/Sources/shell/main.swift", "import ShellApp", "ShellApp"),
+    ("App/Sources/ShellApp/A.swift", "private import DebugTools", "DebugTools"),
+    ("Packages/Domain/Tests/DomainTests/A.swift", "import FormKit", "FormKit"),
+  ]
+
+  @Test(arguments: forbidden)
+  func `a forbidden import is found`(path: String, text: String, module: String) throws {
+    let rule = ImportRule(table: .kit, targets: try Manifests.repository.get().root.targets)
+    let found = rule.violations(in: SourceFile(path: path, text: text))
+    let violation = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(violation.message.hasSuffix("may not import \(module)"))
+  }
+
+  @Test func `an import the table grants but no manifest declares is found`() throws {
+    var targets = try Manifests.repository.get().root.targets
+    let index = try #require(targets.firstIndex { $0.name == "Data" })
+    targets[index].dependencies.removeAll { $0.name == "Networking" }
+    let file = SourceFile(path: "Packages/Data/Sources/Data/A.swift", text: "import Networking")
+    let found = ImportRule(table: .kit, targets: targets).violations(in: file)
+    #expect(found.map(\.message) == ["Data imports Networking, which no manifest declares"])
+  }
+
+  @Test func `an allowed import, a comment and a member called import pass`() throws {
+    let text = """
+      // import FormKit
+      public import FoundationEssentials
+      import class Foundation.NSLock
+      let mode = Mode.import
+      let prose = "import FormKit"
+      """
+    let rule = ImportRule(table: .kit, targets: try Manifests.repository.get().root.targets)
+    let file = SourceFile(path: "Packages/Domain/Sources/Domain/A.swift", text: text)
+    #expect(rule.violations(in: file).isEmpty)
+    #expect(ImportRule.imports(in: file).map(\.module) == ["FoundationEssentials", "Foundation"])
+  }
+
+  @Test func `a dependency outside the table and a module without a row are found`() throws {
+    var targets = try Manifests.repository.get().root.targets
+    let index = try #require(targets.firstIndex { $0.name == "Domain" })
+    targets[index].dependencies.append(.init(name: "FormKit"))
+    var stranger = targets[index]
+    stranger.name = "Helpers"
+    targets.append(stranger)
+    let found = ImportRule(table: .kit, targets: targets).violationsOfDeclarations()
+    #expect(
+      Set(found.map(\.message)) == [
+        "Domain may not depend on FormKit", "Helpers has no row in the layer table",
+      ])
+  }
+}

@@ -1,0 +1,46 @@
+/// One Swift file of the tree, read once.
+struct SourceFile: Sendable {
+  /// Where the file is, relative to the root of the repository.
+  let path: String
+
+  /// The lines of the file.
+  let lineCount: Int
+
+  /// The code, without comments and literals.
+  let tokens: [Token]
+
+  /// The comment text of each line, starting with line 1.
+  let comments: [String]
+
+  /// Reads `text` as the contents of `path`.
+  init(path: String, text: String) {
+    let lexer = SwiftLexer(text)
+    self.path = path
+    tokens = Token.tokens(of: lexer.code)
+    comments = lexer.comments.split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    lineCount = text.isEmpty ? 0 : comments.count - (text.utf8.last == .newline ? 1 : 0)
+  }
+
+  /// The lines on which the tokens of `pattern` follow each other.
+  func lines(matching pattern: String) -> [Int] {
+    let wanted = Token.tokens(of: Array(pattern.utf8)).map(\.text)
+    guard let first = wanted.first else { return [] }
+    return tokens.indices.compactMap { start in
+      guard tokens[start].text == first, start + wanted.count <= tokens.count else { return nil }
+      let found = tokens[start..<(start + wanted.count)].lazy.map(\.text)
+      return found.elementsEqual(wanted) ? tokens[start].line : nil
+    }
+  }
+
+  /// The comment that explains a line: on it, or directly above it without a blank line between.
+  func comment(explaining line: Int) -> String {
+    var explanation = comments[line - 1]
+    var above = line - 2
+    while above >= 0, comments[above].contains(where: { $0 != " " }) {
+      explanation = comments[above] + explanation
+      above -= 1
+    }
+    return explanation
+  }
+}

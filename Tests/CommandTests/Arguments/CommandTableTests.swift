@@ -1,0 +1,73 @@
+import Testing
+
+@testable import ShellCommands
+
+@Suite struct CommandTableTests {
+  @Test func `the tables are sound`() {
+    #expect(shellTable.problems.isEmpty)
+    #expect(ShellCommandTable().table.problems.isEmpty)
+    #expect(sampleTable.problems.isEmpty)
+  }
+
+  @Test func `mistakes in a definition are named`() {
+    let table = CommandTable(
+      program: "tool", summary: "S", options: [.flag("--json", help: "H")],
+      commands: [
+        Command(
+          "a", summary: "S",
+          arguments: [
+            .optional("X", help: "H"), .required("Y", help: "H", accepts: .choices([])),
+            .variadic("Z", help: "H"), .optional("X", help: "H"),
+          ],
+          options: [.flag("--json", help: "H"), .flag("verbose", help: "H")]),
+        Command("a", summary: "S", options: [.value("--v", help: "H", accepts: .choices(["$x"]))]),
+        Command(
+          "b c", summary: "S", arguments: [.required("X", help: "H")],
+          subcommands: [Command("d", summary: "S", options: [.flag("-5", help: "H")])]),
+      ])
+    #expect(
+      table.problems == [
+        "tool: the command 'a' is defined twice",
+        "tool a: the required Y follows the optional X",
+        "tool a: X follows the variadic Z",
+        "tool a: the argument X is defined twice",
+        "tool a: Y has no choice",
+        "tool a: the option '--json' is defined twice",
+        "tool a: the option name 'verbose' is not '--name' or '-n'",
+        "tool a: the value '$x' of --v is not made of letters, digits, '-' and '_'",
+        "tool b c: the name 'b c' is not made of letters, digits, '-' and '_'",
+        "tool b c: a group takes no arguments",
+        "tool b c d: the option name '-5' is not '--name' or '-n'",
+      ])
+  }
+
+  @Test func `a table keeps only the commands asked for and drops empty groups`() {
+    let kept = shellTable.keeping { [["boot"], ["form", "lint"]].contains($0) }
+    #expect(kept.commandPaths == [["boot"], ["form", "lint"]])
+    #expect(kept.root.subcommands.map(\.name) == ["boot", "form"])
+    #expect(kept.globalOptions == shellTable.globalOptions)
+  }
+
+  @Test func `a command left out is unknown, unlisted and not completed`() {
+    let kept = shellTable.keeping { $0 != ["form", "replay"] }
+    #expect(
+      kept.failure("form replay x")?.reason == .unknownCommand("replay", path: ["form"]))
+    #expect(!kept.help(for: ["form"]).contains("replay"))
+    for shell in CompletionScript.Shell.allCases {
+      #expect(!CompletionScript(table: kept).text(for: shell).contains("replay"))
+    }
+  }
+
+  @Test func `every global option of the command line is there`() {
+    #expect(
+      shellTable.globalOptions.map(\.name) == [
+        "--json", "--state-dir", "--now", "--time-zone", "--locale", "--signed-in", "--api-url",
+        "--accessible", "--no-color", "--verbose", "--help", "--version",
+      ])
+  }
+
+  @Test func `an entry is the deepest one that a path leads to`() {
+    #expect(shellTable.entry(at: ["form", "bogus", "lint"]).path == ["form"])
+    #expect(sampleTable.entry(at: ["paint", "wall"]).options.map(\.name) == ["--wet", "--tool"])
+  }
+}

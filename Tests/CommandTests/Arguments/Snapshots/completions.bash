@@ -1,0 +1,139 @@
+# bash completion for shell: source <(shell completions bash)
+
+# These functions share the variables of _shell: cur, prefix, head, path.
+_shell_offer() {
+  local word
+  for word in "$@"; do
+    [[ "$word" == "$cur"* ]] && word="$prefix$word" && COMPREPLY+=("${word#"$head"}")
+  done
+}
+
+_shell_paths() {
+  local entry
+  while IFS= read -r entry; do
+    entry="$prefix$entry"
+    COMPREPLY+=("${entry#"$head"}")
+  done < <(compgen "$1" -- "$cur")
+  compopt -o filenames 2>/dev/null
+}
+
+_shell_commands() {
+  case "$path" in
+    '') _shell_offer 'run' 'boot' 'session' 'profile' 'form' 'tokens' 'diagnostics' 'completions' ;;
+    'session') _shell_offer 'status' 'sign-in' 'sign-out' 'delete-account' ;;
+    'profile') _shell_offer 'show' ;;
+    'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' ;;
+    'tokens') _shell_offer 'list' 'build' ;;
+  esac
+}
+
+_shell_descend() {
+  case "$path $1" in
+    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|' tokens'|'tokens list'|'tokens build'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    *) return 1 ;;
+  esac
+}
+
+_shell_options() {
+  _shell_offer '--json' '--state-dir' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--no-color' '--verbose' '--help' '--version'
+  case "$path" in
+    'run') _shell_offer '--start-at' ;;
+    'session sign-in') _shell_offer '--email' '--password-stdin' ;;
+    'form check') _shell_offer '--checks' '--batch' ;;
+    'form render') _shell_offer '--format' '--values' '--errors' ;;
+    'tokens list') _shell_offer '--theme' '--format' ;;
+    'tokens build') _shell_offer '--theme' '--format' ;;
+  esac
+}
+
+_shell_takes_value() {
+  case "$path $1" in
+    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'tokens list --theme'|'tokens list --format'|'tokens build --theme'|'tokens build --format'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+_shell_value() {
+  case "$path $1" in
+    'run --start-at') _shell_offer 'birthday' 'avatar' 'review' ;;
+    'session sign-in --email') : ;;
+    'form check --checks') _shell_paths -f ;;
+    'form check --batch') _shell_paths -f ;;
+    'form render --format') _shell_offer 'text' 'json' ;;
+    'form render --values') _shell_paths -f ;;
+    'tokens list --theme') _shell_offer 'light' 'dark' ;;
+    'tokens list --format') _shell_offer 'css' 'json' 'ansi' ;;
+    'tokens build --theme') _shell_offer 'light' 'dark' ;;
+    'tokens build --format') _shell_offer 'css' 'json' 'ansi' ;;
+    *' --state-dir') _shell_paths -d ;;
+    *' --now') : ;;
+    *' --time-zone') : ;;
+    *' --locale') : ;;
+    *' --api-url') : ;;
+  esac
+}
+
+_shell_argument() {
+  case "$path $1" in
+    'form show 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
+    'form lint 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
+    'form check 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
+    'form check 1') _shell_paths -f ;;
+    'form fill 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
+    'form replay 0') _shell_paths -f ;;
+    'form render 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
+    'completions 0') _shell_offer 'bash' 'zsh' 'fish' ;;
+  esac
+}
+
+# Bash splits words at '=', ':' and '@' too; this joins what no blank separates.
+_shell_join() {
+  local line="$COMP_LINE" index word
+  words=()
+  for ((index = 0; index <= COMP_CWORD; index++)); do
+    word="${COMP_WORDS[index]}"
+    if [[ $index -eq 0 || $line == [[:blank:]]* ]]; then
+      words+=("$word")
+    else
+      words[${#words[@]}-1]+="$word"
+    fi
+    line="${line#*"$word"}"
+  done
+}
+
+_shell() {
+  local IFS=$' \t\n' words cur head prefix='' path='' pending='' ended=0 count=0 index word
+  COMPREPLY=()
+  _shell_join
+  cur="${words[${#words[@]}-1]}" head="${COMP_WORDS[COMP_CWORD]}"
+  [[ $head == [=:@]* ]] && head=''
+  head="${cur%"$head"}"
+  for ((index = 1; index < ${#words[@]} - 1; index++)); do
+    word="${words[index]}"
+    if [[ -n $pending ]]; then
+      pending=''
+    elif ((ended)) || [[ $word != -[!0-9]* ]]; then
+      _shell_descend "$word" || count=$((count + 1))
+    elif [[ $word == '--' ]]; then
+      ended=1
+    elif _shell_takes_value "$word"; then
+      pending="$word"
+    fi
+  done
+  if [[ -n $pending ]]; then
+    _shell_value "$pending"
+  elif ((!ended)) && [[ $cur == --*=* ]]; then
+    word="${cur%%=*}" prefix="${cur%%=*}=" cur="${cur#*=}"
+    _shell_value "$word"
+  elif ((!ended)) && [[ $cur == -* ]]; then
+    _shell_options
+  else
+    _shell_commands
+    _shell_argument "$count"
+    if [[ ${#COMPREPLY[@]} -eq 0 && -z $cur && $ended -eq 0 ]]; then
+      _shell_options
+    fi
+  fi
+}
+
+complete -F _shell shell

@@ -1,0 +1,108 @@
+# fish completion for shell: shell completions fish | source
+
+# Prints the commands typed so far, then the number of arguments after them.
+function __shell_state
+  set -l path
+  set -l count 0
+  set -l pending 0
+  set -l ended 0
+  for word in (commandline -opc)[2..-1]
+    if test $pending -eq 1
+      set pending 0
+    else if test $ended -eq 0; and string match -qr -- '^-[^0-9]' $word
+      if test "$word" = --
+        set ended 1
+      else if contains -- $word --api-url --batch --checks --email --format --locale --now --start-at --state-dir --theme --time-zone --values
+        set pending 1
+      end
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'tokens' 'tokens list' 'tokens build' 'diagnostics' 'completions'
+      set -a path $word
+    else
+      set count (math $count + 1)
+    end
+  end
+  string join ' ' -- $path
+  echo $count
+end
+
+# Succeeds at the commands $argv[1] and, if given, at argument $argv[2] or one past it with '+'.
+function __shell_at
+  set -l state (__shell_state)
+  test (count $state) -eq 2; or set -p state ''
+  test "$state[1]" = "$argv[1]"; or return 1
+  test (count $argv) -lt 2; and return 0
+  test "$argv[2]" = '+'; or test $state[2] -eq $argv[2]
+end
+
+complete -c shell -f
+complete -c shell -l json -d 'Print exactly one JSON document on standard output'
+complete -c shell -l state-dir -x -a '(__fish_complete_directories)' -d 'Keep everything the app stores in DIR'
+complete -c shell -l now -x -d 'Pin the wall clock, for example to 2026-01-31T10:00:00Z'
+complete -c shell -l time-zone -x -d 'Use this time zone, for example Europe/Berlin'
+complete -c shell -l locale -x -d 'Use this locale, for example de-DE'
+complete -c shell -l signed-in -d 'Start with a signed-in demo user (mock configuration)'
+complete -c shell -l api-url -x -d 'Use this server (dev and prod configurations)'
+complete -c shell -l accessible -d 'Print linear text that suits a screen reader'
+complete -c shell -l no-color -d 'Print without colours and styles'
+complete -c shell -l verbose -d 'Print more diagnostics on standard error'
+complete -c shell -l help -s h -d 'Show this help'
+complete -c shell -l version -d 'Show the version and the configuration'
+complete -c shell -n '__shell_at ""' -a 'run' -d 'Start the interactive app'
+complete -c shell -n '__shell_at ""' -a 'boot' -d 'Boot the app and report the launch state, route and phases'
+complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the session'
+complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the signed-in profile'
+complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill and render forms'
+complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List or export the design tokens'
+complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, never a secret (mock and dev)'
+complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for a shell'
+complete -c shell -n '__shell_at "run"' -l start-at -x -a 'birthday avatar review' -d 'Start at a step of the identity flow'
+complete -c shell -n '__shell_at "session"' -a 'status' -d 'Show who is signed in'
+complete -c shell -n '__shell_at "session"' -a 'sign-in' -d 'Sign in with e-mail and password'
+complete -c shell -n '__shell_at "session"' -a 'sign-out' -d 'End the session'
+complete -c shell -n '__shell_at "session"' -a 'delete-account' -d 'Delete the account and everything stored for it'
+complete -c shell -n '__shell_at "session sign-in"' -l email -x -d 'The e-mail address of the account'
+complete -c shell -n '__shell_at "session sign-in"' -l password-stdin -d 'Read the password from standard input'
+complete -c shell -n '__shell_at "profile"' -a 'show' -d 'Show the signed-in profile'
+complete -c shell -n '__shell_at "form"' -a 'list' -d 'List the built-in schemas'
+complete -c shell -n '__shell_at "form"' -a 'show' -d 'Print a schema as JSON'
+complete -c shell -n '__shell_at "form"' -a 'lint' -d 'Look for mistakes in a schema'
+complete -c shell -n '__shell_at "form"' -a 'check' -d 'Judge values as a submit would'
+complete -c shell -n '__shell_at "form"' -a 'fill' -d 'Fill in a form and print the result'
+complete -c shell -n '__shell_at "form"' -a 'replay' -d 'Drive a form through a script on a virtual clock'
+complete -c shell -n '__shell_at "form"' -a 'render' -d 'Render a form once'
+complete -c shell -n '__shell_at "form show" 0' -a 'login' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form show" 0' -a 'signup' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form show" 0' -a 'profile' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form show" 0' -F
+complete -c shell -n '__shell_at "form lint" 0' -a 'login' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form lint" 0' -a 'signup' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form lint" 0' -a 'profile' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form lint" 0' -F
+complete -c shell -n '__shell_at "form check" 0' -a 'login' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form check" 0' -a 'signup' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form check" 0' -a 'profile' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form check" 0' -F
+complete -c shell -n '__shell_at "form check" 1' -F
+complete -c shell -n '__shell_at "form check"' -l checks -r -F -d 'Answer remote checks from FILE; otherwise they are listed as unverified'
+complete -c shell -n '__shell_at "form check"' -l batch -r -F -d 'Judge every line of a JSON Lines file, or - for standard input, in the place of SCHEMA and VALUES'
+complete -c shell -n '__shell_at "form fill" 0' -a 'login' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form fill" 0' -a 'signup' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form fill" 0' -a 'profile' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form fill" 0' -F
+complete -c shell -n '__shell_at "form replay" 0' -F
+complete -c shell -n '__shell_at "form render" 0' -a 'login' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form render" 0' -a 'signup' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form render" 0' -a 'profile' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form render" 0' -F
+complete -c shell -n '__shell_at "form render"' -l format -x -a 'text json' -d 'The output format'
+complete -c shell -n '__shell_at "form render"' -l values -r -F -d 'Fill in the values of FILE'
+complete -c shell -n '__shell_at "form render"' -l errors -d 'Show the errors that a submit would show'
+complete -c shell -n '__shell_at "tokens"' -a 'list' -d 'List the resolved design tokens'
+complete -c shell -n '__shell_at "tokens"' -a 'build' -d 'Export the design tokens for a platform'
+complete -c shell -n '__shell_at "tokens list"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme'
+complete -c shell -n '__shell_at "tokens list"' -l format -x -a 'css json ansi' -d 'The output format'
+complete -c shell -n '__shell_at "tokens build"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme'
+complete -c shell -n '__shell_at "tokens build"' -l format -x -a 'css json ansi' -d 'The output format'
+complete -c shell -n '__shell_at "completions" 0' -a 'bash' -d 'SHELL'
+complete -c shell -n '__shell_at "completions" 0' -a 'zsh' -d 'SHELL'
+complete -c shell -n '__shell_at "completions" 0' -a 'fish' -d 'SHELL'

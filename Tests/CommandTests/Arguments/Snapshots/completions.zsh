@@ -1,0 +1,282 @@
+#compdef shell
+
+_shell() {
+  local -a global_options
+  global_options=(
+    '--json[Print exactly one JSON document on standard output]'
+    '--state-dir=[Keep everything the app stores in DIR]:DIR:_files -/'
+    '--now=[Pin the wall clock, for example to 2026-01-31T10\:00\:00Z]:INSTANT: '
+    '--time-zone=[Use this time zone, for example Europe/Berlin]:ZONE: '
+    '--locale=[Use this locale, for example de-DE]:LOCALE: '
+    '--signed-in[Start with a signed-in demo user (mock configuration)]'
+    '--api-url=[Use this server (dev and prod configurations)]:URL: '
+    '--accessible[Print linear text that suits a screen reader]'
+    '--no-color[Print without colours and styles]'
+    '--verbose[Print more diagnostics on standard error]'
+    '(-h)--help[Show this help]'
+    '(--help)-h[Show this help]'
+    '--version[Show the version and the configuration]'
+  )
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'run:Start the interactive app'
+      'boot:Boot the app and report the launch state, route and phases'
+      'session:Show, start or end the session'
+      'profile:Inspect the signed-in profile'
+      'form:Inspect, check, fill and render forms'
+      'tokens:List or export the design tokens'
+      'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
+      'completions:Print a completion script for a shell'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      run) _shell_run ;;
+      boot) _shell_boot ;;
+      session) _shell_session ;;
+      profile) _shell_profile ;;
+      form) _shell_form ;;
+      tokens) _shell_tokens ;;
+      diagnostics) _shell_diagnostics ;;
+      completions) _shell_completions ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_run() {
+  _arguments -S \
+    $global_options \
+    '--start-at=[Start at a step of the identity flow]:STEP:(birthday avatar review)'
+}
+
+_shell_boot() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_session() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'status:Show who is signed in'
+      'sign-in:Sign in with e-mail and password'
+      'sign-out:End the session'
+      'delete-account:Delete the account and everything stored for it'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      status) _shell_session_status ;;
+      sign-in) _shell_session_sign_in ;;
+      sign-out) _shell_session_sign_out ;;
+      delete-account) _shell_session_delete_account ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_session_status() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_session_sign_in() {
+  _arguments -S \
+    $global_options \
+    '--email=[The e-mail address of the account]:E: ' \
+    '--password-stdin[Read the password from standard input]'
+}
+
+_shell_session_sign_out() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_session_delete_account() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_profile() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'show:Show the signed-in profile'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      show) _shell_profile_show ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_profile_show() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_form() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'list:List the built-in schemas'
+      'show:Print a schema as JSON'
+      'lint:Look for mistakes in a schema'
+      'check:Judge values as a submit would'
+      'fill:Fill in a form and print the result'
+      'replay:Drive a form through a script on a virtual clock'
+      'render:Render a form once'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      list) _shell_form_list ;;
+      show) _shell_form_show ;;
+      lint) _shell_form_lint ;;
+      check) _shell_form_check ;;
+      fill) _shell_form_fill ;;
+      replay) _shell_form_replay ;;
+      render) _shell_form_render ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_form_list() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_form_show() {
+  _arguments -S \
+    $global_options \
+    '1:SCHEMA:{compadd - login signup profile; _files}'
+}
+
+_shell_form_lint() {
+  _arguments -S \
+    $global_options \
+    '1:SCHEMA:{compadd - login signup profile; _files}'
+}
+
+_shell_form_check() {
+  _arguments -S \
+    $global_options \
+    '--checks=[Answer remote checks from FILE; otherwise they are listed as unverified]:FILE:_files' \
+    '--batch=[Judge every line of a JSON Lines file, or - for standard input, in the place of SCHEMA and VALUES]:FILE:_files' \
+    '1:SCHEMA:{compadd - login signup profile; _files}' \
+    '2:VALUES:_files'
+}
+
+_shell_form_fill() {
+  _arguments -S \
+    $global_options \
+    '1:SCHEMA:{compadd - login signup profile; _files}'
+}
+
+_shell_form_replay() {
+  _arguments -S \
+    $global_options \
+    '1:FILE:_files'
+}
+
+_shell_form_render() {
+  _arguments -S \
+    $global_options \
+    '--format=[The output format]:text|json:(text json)' \
+    '--values=[Fill in the values of FILE]:FILE:_files' \
+    '--errors[Show the errors that a submit would show]' \
+    '1:SCHEMA:{compadd - login signup profile; _files}'
+}
+
+_shell_tokens() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'list:List the resolved design tokens'
+      'build:Export the design tokens for a platform'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      list) _shell_tokens_list ;;
+      build) _shell_tokens_build ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_tokens_list() {
+  _arguments -S \
+    $global_options \
+    '--theme=[Resolve the tokens in this theme]:NAME:(light dark)' \
+    '--format=[The output format]:css|json|ansi:(css json ansi)'
+}
+
+_shell_tokens_build() {
+  _arguments -S \
+    $global_options \
+    '--theme=[Resolve the tokens in this theme]:NAME:(light dark)' \
+    '--format=[The output format]:css|json|ansi:(css json ansi)'
+}
+
+_shell_diagnostics() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_completions() {
+  _arguments -S \
+    $global_options \
+    '1:SHELL:(bash zsh fish)'
+}
+
+if [ "$funcstack[1]" = "_shell" ]; then
+  _shell "$@"
+else
+  compdef _shell shell
+fi

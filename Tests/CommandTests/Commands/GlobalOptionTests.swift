@@ -1,0 +1,67 @@
+import FormKit
+import Testing
+
+@MainActor
+struct GlobalOptionTests {
+  @Test func `--version tells version and configuration`() async throws {
+    #expect(try await ShellRun(["--version"]).output == "shell 0.1.0 (mock)\n")
+    let json = try await ShellRun(["--json", "--version"]).json()
+    #expect(json == ["version": "0.1.0", "configuration": "mock"])
+  }
+
+  @Test func `--help lists the commands and exits 0`() async throws {
+    let run = try await ShellRun(["--help"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("boot"))
+    #expect(run.output.contains("completions"))
+  }
+
+  @Test func `a typo gets a suggestion, usage and 64`() async throws {
+    let run = try await ShellRun(["boott"])
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors.contains("boot"))
+    #expect(run.errors.contains("Usage:"))
+  }
+
+  @Test func `with --json a usage error is one document on standard output`() async throws {
+    let run = try await ShellRun(["--json", "form", "show", "loginn"])
+    #expect(run.status == 64)
+    let error = try #require(try run.json()["error"])
+    #expect(error["code"] == "unknownValue")
+    #expect(error["details"] == [:])
+    #expect(error["message"]?.stringValue?.contains("login") == true)
+  }
+
+  @Test(arguments: [
+    ["--now", "yesterday"], ["--now", "2026-02-30T10:00:00Z"], ["--now", "2026-01-31"],
+    ["--time-zone", "Mars/Base"], ["--locale", "🎉"], ["--state-dir", ""],
+    ["--api-url", "https://x.example"],
+  ])
+  func `an unusable option value exits 64`(option: [String]) async throws {
+    let run = try await ShellRun(option + ["boot"])
+    #expect(run.status == 64)
+    #expect(run.errors != "")
+  }
+
+  @Test(arguments: [
+    "2026-01-31T10:00:00Z", "2026-01-31T10:00:00.250+02:00", "2026-01-31t10:00z",
+  ])
+  func `instants are accepted with zones and fractions`(text: String) async throws {
+    #expect(try await ShellRun(["--now", text, "boot"]).status == 0)
+  }
+
+  @Test func `options may stand before or after the command`() async throws {
+    let before = try await ShellRun(["--json", "form", "list"])
+    let after = try await ShellRun(["form", "list", "--json"])
+    #expect(before.output == after.output)
+    #expect(try before.json()["schemas"]?.arrayValue?.isEmpty == false)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions are printed for each shell`(shell: String) async throws {
+    let run = try await ShellRun(["completions", shell])
+    #expect(run.status == 0)
+    #expect(run.output.contains("shell"))
+  }
+}

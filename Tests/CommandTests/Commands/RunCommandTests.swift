@@ -1,0 +1,113 @@
+import FormKit
+import Foundation
+import Testing
+
+@MainActor
+struct RunCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ lines: [String], _ options: [String] = []) async throws -> ShellRun {
+    try await ShellRun(
+      ["run", "--state-dir", folder.path + "/state", "--now", "2026-01-31T10:00:00Z"] + options,
+      input: lines.map { $0 + "\n" }.joined())
+  }
+
+  private static let signIn = ["1", "demo@example.com", "correct-horse"]
+
+  @Test func `the whole flow by pipe ends at home, and the next start boots home`() async throws {
+    let run = try await run(
+      Self.signIn + [
+        "ab", "john_doe", ":1", "2000-02-30", "2000-01-15", ":skipAvatarButton", "1", "1",
+      ])
+    #expect(run.status == 0)
+    #expect(run.output.contains("At least 3 characters"))
+    #expect(run.output.contains("That name is taken"))
+    #expect(run.output.contains(":1 john_doe2"))
+    #expect(run.output.contains("Enter a real date"))
+    #expect(run.output.contains("[placeholderAvatar]"))
+    #expect(run.output.contains("@john_doe2"))
+    #expect(!run.output.contains("2000-01-15"))
+    let boot = try await ShellRun([
+      "boot", "--json", "--state-dir", folder.path + "/state", "--now", "2026-01-31T10:05:00Z",
+    ])
+    #expect(try boot.json()["route"] == "home")
+  }
+
+  @Test func `someone under 13 reads why they cannot go on`() async throws {
+    let run = try await run(Self.signIn + ["young_one", "2016-01-15"])
+    #expect(run.output.contains("Sorry, you must be at least 13"))
+    #expect(run.output.contains("[contactSupportButton]"))
+  }
+
+  @Test func `someone of 15 asks a guardian first`() async throws {
+    let run = try await run(
+      Self.signIn + ["teen_one", "2010-06-15", "mum@example.com", "y", "", "1", "1"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("You'll need guardian consent"))
+    #expect(run.output.contains("Ask a Parent or Guardian"))
+    #expect(run.output.contains("@teen_one"))
+  }
+
+  @Test func `wrong credentials are said and asked again`() async throws {
+    let run = try await run(["1", "demo@example.com", "wrong-horse"])
+    #expect(run.output.contains("The email or password is incorrect."))
+  }
+
+  @Test func `input that ends in the middle keeps the answers for the next start`() async throws {
+    let first = try await run(Self.signIn + ["kept_name"])
+    #expect(first.status == 65)
+    #expect(first.errors.contains("Your answers are kept."))
+    let second = try await run(["2000-01-15", ":skipAvatarButton", "1", "1"])
+    #expect(second.status == 0)
+    #expect(second.output.contains("@kept_name"))
+  }
+
+  @Test func `a picture is checked, kept and uploaded`() async throws {
+    let text = try folder.file("notes.png", "no picture at all")
+    let path = folder.path + "/me.png"
+    try SamplePicture.png.write(to: URL(filePath: path))
+    let run = try await run(
+      Self.signIn + ["with_photo", "2000-01-15", text, path, "1", "1"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("Choose a JPEG or PNG image."))
+    #expect(run.output.contains("me.png (2×3, png)"))
+  }
+
+  @Test func `an emoji in the name, a 10 MB line and broken UTF-8 are answered, not crashed on`()
+    async throws
+  {
+    let long = String(repeating: "x", count: 10 << 20)
+    let run = try await run(Self.signIn + ["john🎉", long, "fine_name", "2000-01-15"])
+    #expect(run.output.contains("Letters, numbers, and underscore only"))
+    #expect(run.output.contains("When's Your Birthday?"))
+    #expect(run.status == 65)
+  }
+
+  @Test(arguments: [
+    ("birthday", "[birthdayPicker]"), ("avatar", "[avatarButton]"),
+    ("review", "[editBirthdayButton]"),
+  ])
+  func `--start-at opens a step with demo answers before it`(
+    step: String, control: String
+  ) async throws {
+    let run = try await ShellRun(["run", "--start-at", step])
+    #expect(run.output.contains(control))
+  }
+
+  @Test func `signing out from home leads to welcome`() async throws {
+    let run = try await ShellRun(["run", "--signed-in"], input: "3\n2\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains("You are signed out."))
+  }
+}
+
+/// A 2 × 3 PNG: signature, IHDR and IEND.
+enum SamplePicture {
+  static let png = Data([
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+    2, 0, 0, 0, 3, 8, 2, 0, 0, 0, 0x36, 0x88, 0x49, 0xD6, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE,
+    0x42, 0x60, 0x82,
+  ])
+}

@@ -1,0 +1,111 @@
+import FormKit
+import Foundation
+import Testing
+
+@MainActor
+struct SessionCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ words: [String], input: String = "") async throws -> ShellRun {
+    try await ShellRun(words + ["--state-dir", folder.path + "/state"], input: input)
+  }
+
+  private func signIn(
+    _ email: String = "demo@example.com", password: String = "correct-horse"
+  ) async throws -> ShellRun {
+    try await run(
+      ["session", "sign-in", "--email", email, "--password-stdin", "--json"],
+      input: password + "\n")
+  }
+
+  @Test func `boot without a session leads to welcome`() async throws {
+    let run = try await ShellRun(["boot", "--json"])
+    #expect(run.status == 0)
+    let json = try run.json()
+    #expect(json["configuration"] == "mock")
+    #expect(json["launchState"] == "unauthenticated")
+    #expect(json["route"] == "welcome")
+    let names = json["phases"]?.arrayValue?.map { $0["name"] }
+    #expect(names == ["compose", "prepare", "restoreSession", "route"])
+  }
+
+  @Test func `--signed-in boots home with a profile`() async throws {
+    let json = try await ShellRun(["boot", "--signed-in", "--json"]).json()
+    #expect(json["launchState"] == "authenticated")
+    #expect(json["route"] == "home")
+    let profile = try await ShellRun(
+      ["profile", "show", "--signed-in", "--json", "--now", "2026-01-31T10:00:00Z"]
+    ).json()
+    #expect(profile["screenName"] == "ada_lovelace")
+    #expect(profile["age"] == 35)
+  }
+
+  @Test func `a session is kept in the state folder, and no secret lies there in clear`()
+    async throws
+  {
+    #expect(try await signIn().status == 0)
+    let status = try await run(["session", "status", "--json"]).json()
+    #expect(status["status"] == "authenticated")
+    #expect(status["email"] == "demo@example.com")
+    #expect(try await run(["boot", "--json"]).json()["launchState"] == "authenticatedNoProfile")
+    let secure = folder.path + "/state/secure"
+    for name in try FileManager.default.subpathsOfDirectory(atPath: secure) {
+      guard let data = FileManager.default.contents(atPath: secure + "/" + name) else { continue }
+      #expect(!String(decoding: data, as: UTF8.self).contains("demo@example.com"))
+    }
+  }
+
+  @Test func `wrong credentials exit 77`() async throws {
+    let run = try await signIn(password: "wrong-horse")
+    #expect(run.status == 77)
+    #expect(try run.json()["error"]?["code"] == "wrongCredentials")
+    #expect(!run.output.contains("wrong-horse"))
+  }
+
+  @Test func `an empty standard input holds no password`() async throws {
+    let run = try await run(
+      ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"])
+    #expect(run.status == 65)
+  }
+
+  @Test func `an address that is none exits 64 and is not repeated`() async throws {
+    let run = try await signIn("no-address")
+    #expect(run.status == 64)
+    #expect(!run.output.contains("no-address"))
+  }
+
+  @Test func `sign-out ends the session`() async throws {
+    #expect(try await signIn().status == 0)
+    #expect(try await run(["session", "sign-out"]).status == 0)
+    #expect(try await run(["session", "status", "--json"]).json()["status"] == "unauthenticated")
+    #expect(try await run(["session", "sign-out"]).status == 0)
+  }
+
+  @Test func `a deleted account cannot sign in again`() async throws {
+    #expect(try await signIn().status == 0)
+    #expect(try await run(["session", "delete-account", "--json"]).json()["status"] == "deleted")
+    #expect(try await signIn().status == 77)
+  }
+
+  @Test func `commands that need a session exit 77 without one`() async throws {
+    #expect(try await run(["profile", "show"]).status == 77)
+    #expect(try await run(["session", "delete-account"]).status == 77)
+  }
+
+  @Test func `a signed-in person without a profile is told so`() async throws {
+    #expect(try await signIn().status == 0)
+    let run = try await run(["profile", "show", "--json"])
+    #expect(run.status == 1)
+    #expect(try run.json()["error"]?["code"] == "noProfile")
+  }
+
+  @Test func `diagnostics show counts and the key source, never contents`() async throws {
+    #expect(try await signIn().status == 0)
+    let run = try await run(["diagnostics", "--json"])
+    #expect(try run.json()["keySource"] == "key file")
+    #expect(try run.json()["secureItemCount"] == 1)
+    #expect(!run.output.contains("demo@example.com"))
+  }
+}

@@ -1,0 +1,64 @@
+import Domain
+import DomainMock
+import ShellApp
+import Testing
+
+@MainActor
+struct AppBootstrapperTests {
+  final class LaunchRouterSpy: LaunchRouting {
+    private(set) var routedStates: [LaunchState] = []
+    func route(to state: LaunchState) { routedStates.append(state) }
+  }
+
+  private let router = LaunchRouterSpy()
+
+  private func start(
+    _ status: SessionStatus, _ profile: LaunchProfile = .missing
+  ) async throws -> RestoreSessionUseCaseFake {
+    let restore = RestoreSessionUseCaseFake(status)
+    let bootstrapper = AppBootstrapper(
+      restoreSession: restore, loadProfile: LoadLaunchProfileUseCaseFake(profile),
+      router: router, phases: PhaseRecorder(clock: ContinuousClock()))
+    try await bootstrapper.start()
+    return restore
+  }
+
+  @Test func `an unauthenticated session routes to unauthenticated`() async throws {
+    _ = try await start(.unauthenticated)
+    #expect(router.routedStates == [.unauthenticated])
+  }
+
+  @Test func `a locked store routes to locked`() async throws {
+    _ = try await start(.locked)
+    #expect(router.routedStates == [.locked])
+  }
+
+  @Test func `the session is restored exactly once`() async throws {
+    let restore = try await start(.authenticated(.sample))
+    #expect(restore.executeCount == 1)
+    #expect(router.routedStates.count == 1)
+  }
+
+  @Test(arguments: [
+    (LaunchProfile.missing, LaunchState.authenticatedNoProfile),
+    (.ineligible(age: 12, minimum: 13), .ineligible(age: 12, minimum: 13)),
+    (.unknown(.offline), .authenticated(nil)), (.unknown(.timedOut), .authenticated(nil)),
+    (.unknown(.unauthorized(.sessionEnded)), .unauthenticated),
+    (.complete(.sample), .authenticated(.sample)),
+  ])
+  func `an authenticated session routes by its profile`(
+    profile: LaunchProfile, expected: LaunchState
+  ) async throws {
+    _ = try await start(.authenticated(.sample), profile)
+    #expect(router.routedStates == [expected])
+  }
+
+  @Test func `every phase is measured in order`() async throws {
+    let phases = PhaseRecorder(clock: ContinuousClock())
+    try await AppBootstrapper(
+      restoreSession: RestoreSessionUseCaseFake(.authenticated(.sample)),
+      loadProfile: LoadLaunchProfileUseCaseFake(.missing), router: router, phases: phases
+    ).start()
+    #expect(phases.phases.map(\.name) == ["restoreSession", "loadProfile", "route"])
+  }
+}

@@ -1,0 +1,59 @@
+import Domain
+import Foundation
+import ShellApp
+import Testing
+
+struct ConfigurationTests {
+  private func server(_ text: String?, _ build: BuildConfiguration) -> Result<URL, any Error> {
+    Result {
+      try Configuration(apiURL: text.flatMap(URL.init(string:))).server(for: build)
+    }
+  }
+
+  @Test func `this build has the configuration of its trait`() {
+    #expect(BuildConfiguration.current == .mock)
+  }
+
+  @Test func `dev talks to this machine unless told otherwise`() throws {
+    #expect(try server(nil, .dev).get().absoluteString == "http://127.0.0.1:8080")
+  }
+
+  @Test func `prod refuses to start without a server`() {
+    #expect(throws: ConfigurationError.missingServer) { try server(nil, .prod).get() }
+  }
+
+  @Test(arguments: [
+    "https://api.example.com/v1", "http://localhost:9/v1", "http://127.0.0.1/v1",
+    "http://[::1]:8080/v1",
+  ])
+  func `https and loopback addresses are accepted`(text: String) throws {
+    #expect(try server(text, .prod).get().absoluteString == text)
+  }
+
+  @Test(arguments: ["http://api.example.com/v1", "http://10.0.0.1/v1", "http://localhost.evil.com"])
+  func `plain http to another machine is refused`(text: String) {
+    #expect(throws: ConfigurationError.insecureServer(text)) { try server(text, .prod).get() }
+  }
+
+  @Test(arguments: ["api.example.com", "ftp://api.example.com", "https://"])
+  func `an address that is no absolute http URL is refused`(text: String) {
+    #expect(throws: ConfigurationError.invalidServer(text)) { try server(text, .dev).get() }
+  }
+
+  @Test(arguments: [("en-US", "US"), ("de-DE", "DE"), ("de", "US"), ("zh-Hans-CN", "CN")])
+  func `the region is the locale's`(locale: String, region: String) {
+    #expect(Configuration(locale: locale).region == region)
+  }
+
+  @Test func `today is the day in the pinned zone`() throws {
+    let instant = Date(timeIntervalSince1970: 1_769_900_400)  // 2026-01-31T23:00:00Z
+    var configuration = Configuration(pinnedNow: instant)
+    configuration.timeZone = try #require(SystemTimeZone(named: "Europe/Berlin"))
+    #expect(SystemEnvironment.live(configuration).today.description == "2026-02-01")
+    configuration.timeZone = try #require(SystemTimeZone(named: "UTC"))
+    #expect(SystemEnvironment.live(configuration).today.description == "2026-01-31")
+  }
+
+  @Test(arguments: ["Nowhere/Here", "", "../etc/passwd", "Europe/", "Europe"])
+  func `an unknown zone is refused`(name: String) { #expect(SystemTimeZone(named: name) == nil) }
+}

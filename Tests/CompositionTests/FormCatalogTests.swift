@@ -1,0 +1,70 @@
+import FormKit
+import ShellApp
+import Testing
+
+struct FormCatalogTests {
+  private let catalog = FormCatalog.standard(region: "US")
+  private let environment = FormEnvironment(today: .epoch)
+
+  @Test(arguments: FormCatalog.ids)
+  func `every built-in schema compiles without a finding`(id: String) throws {
+    #expect(try catalog.form(id).findings == [])
+    #expect(try catalog.form(id).schema.id == id)
+  }
+
+  @Test func `the schemas of the first release are built in`() {
+    let promised = [
+      "login", "signup", "profile", "payment", "screenName", "birthday", "avatar", "mfa",
+      "additionalInfo",
+    ]
+    #expect(promised.filter { !FormCatalog.ids.contains($0) } == [])
+  }
+
+  @Test func `an unknown id names the known ones`() {
+    #expect(throws: FormCatalog.UnknownSchema(id: "loginn")) { try catalog.form("loginn") }
+    #expect(FormCatalog.UnknownSchema(id: "x").description.contains("screenName"))
+  }
+
+  @Test(arguments: [
+    ("ab", "At least 3 characters"), ("root", "That name is reserved"),
+    ("john🎉", "Letters, numbers, and underscore only"),
+  ])
+  func `the screen name form says what Domain's policy says`(raw: String, message: String) throws {
+    let verdict = try catalog.form("screenName").check(
+      ["screenName": .string(raw)], environment: environment)
+    #expect(verdict.issues.map(\.message) == [message])
+  }
+
+  @Test func `the screen name waits for its remote check`() throws {
+    let verdict = try catalog.form("screenName").check(
+      ["screenName": "john_doe_123"], environment: environment)
+    #expect(verdict.isValid)
+    #expect(verdict.unverified == ["screenName"])
+  }
+
+  @Test func `login trims and lowercases the email and hides the password`() throws {
+    let verdict = try catalog.form("login").check(
+      ["email": "  Test@Email.COM  ", "password": "secret1"], environment: environment)
+    #expect(verdict.isValid)
+    #expect(verdict.values["email"] == "test@email.com")
+    #expect(verdict.redactedValues["password"] == "•••")
+  }
+
+  @Test func `signup asks a business for its name`() throws {
+    var values: [String: FormValue] = [
+      "name": "Ada", "email": "ada@example.com", "phone": "(555) 123-4567",
+      "accountType": "Business", "password": "secret1", "confirmPassword": "secret2",
+    ]
+    values["phone"] = nil
+    let verdict = try catalog.form("signup").check(values, environment: environment)
+    #expect(
+      verdict.issues.map { "\($0.field?.description ?? "") \($0.rule)" }
+        == ["companyName required", "confirmPassword matches"])
+  }
+
+  @Test func `30 February is no birthday`() throws {
+    let verdict = try catalog.form("birthday").check(
+      ["dateOfBirth": "2000-02-30"], environment: environment)
+    #expect(verdict.issues.map(\.rule) == ["type"])
+  }
+}

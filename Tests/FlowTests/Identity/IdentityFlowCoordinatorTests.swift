@@ -1,0 +1,241 @@
+import Domain
+import DomainMock
+import FormKit
+import Foundation
+import ShellApp
+import Testing
+
+@MainActor
+struct IdentityFlowCoordinatorTests {
+  private final class Finishes {
+    var all: [IdentityFlowCoordinator.Finish] = []
+  }
+  private let interactor = IdentityInteractorFake()
+  private let finishes = Finishes()
+
+  private func coordinator(_ state: IdentityState = IdentityState()) -> IdentityFlowCoordinator {
+    let today = interactor.today
+    let presenter = IdentityPresenter(
+      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
+      today: { today }, region: "US")
+    return IdentityFlowCoordinator(
+      state: state, interactor: interactor, presenter: presenter
+    ) { [finishes] in finishes.all.append($0) }
+  }
+
+  private func at(
+    _ step: IdentityStep, consent: GuardianConsent? = nil
+  ) throws -> IdentityFlowCoordinator {
+    var state = IdentityState()
+    state.place = .step(step)
+    state.screenName = try ScreenName("john_doe2")
+    state.dateOfBirth = try DateOfBirth(
+      year: 2000, month: 1, day: 15, today: interactor.today)
+    state.guardianConsent = consent
+    return coordinator(state)
+  }
+
+  private func picture() throws -> AvatarAsset {
+    try AvatarAsset(data: SampleImage.png(width: 8, height: 8), fileName: "me.png")
+  }
+
+  @Test func `the flow starts with the screen name and opens the birthday after it`() async {
+    let flow = coordinator()
+    #expect(flow.screen?.route == .identity(.screenName))
+    let response = await flow.submit(ScreenInput(values: ["screenName": "John_Doe2"]))
+    #expect(response == .advance)
+    #expect(flow.state.screenName?.value == "john_doe2")
+    #expect(flow.screen?.route == .identity(.birthday))
+  }
+
+  @Test func `a name taken meanwhile stays at the step with suggestions`() async throws {
+    interactor.set {
+      $0.screenName = .taken(suggestions: [try? ScreenName("john_doe_23")].compactMap { $0 })
+    }
+    let flow = coordinator()
+    let response = await flow.submit(ScreenInput(values: ["screenName": "john_doe"]))
+    #expect(
+      response
+        == .stay(
+          messages: ["screenName": "That name is taken. Free are: john_doe_23"], notice: nil))
+    #expect(flow.screen?.route == .identity(.screenName))
+  }
+
+  @Test func `an unchecked name goes on and says so`() async {
+    interactor.set { $0.screenName = .availabilityUnknown(.offline) }
+    let flow = coordinator()
+    _ = await flow.submit(ScreenInput(values: ["screenName": "john_doe"]))
+    #expect(flow.screen?.route == .identity(.birthday))
+    #expect(
+      flow.screen?.notices == [Notice(.warning, "We'll check this name when you're online")])
+  }
+
+  @Test(arguments: [
+    (AgeEligibilityResult.eligible(age: 26), Route.identity(.avatar)),
+    (.requiresGuardianConsent(age: 15), .identity(.guardianConsent)),
+    (.ineligible(age: 10, minimum: 13), .ineligible(age: 10, minimum: 13)),
+  ])
+  func `the birthday's result decides what comes next`(
+    result: AgeEligibilityResult, route: Route
+  ) async throws {
+    interactor.set { $0.dateOfBirth = result }
+    let flow = try at(.birthday)
+    _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2000-01-15"]))
+    #expect(flow.screen?.route == route)
+  }
+
+  @Test func `an underage person reads why, and nothing of the date is kept`() async throws {
+    interactor.set { $0.dateOfBirth = .ineligible(age: 10, minimum: 13) }
+    let flow = try at(.birthday)
+    _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2016-01-15"]))
+    #expect(flow.screen?.notices.first == Notice(.error, "Sorry, you must be at least 13"))
+    #expect(flow.state.dateOfBirth == nil)
+    #expect(interactor.draft == nil)
+    await flow.perform(action: "contactSupportButton")
+    #expect(flow.screen?.notices.last?.text.contains("support@example.com") == true)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    #expect(finishes.all == [.signOut])
+  }
+
+  @Test func `a guardian's consent opens the avatar step`() async throws {
+    let flow = try at(.guardianConsent)
+    let response = await flow.submit(
+      ScreenInput(values: ["guardianEmail": "mum@example.com", "guardianAgrees": true]))
+    #expect(response == .advance)
+    #expect(flow.screen?.route == .identity(.avatar))
+    #expect(interactor.consents.map(\.guardianEmail.revealed) == ["mum@example.com"])
+  }
+
+  @Test func `skipping the avatar shows a placeholder in the review`() async throws {
+    let flow = try at(.avatar)
+    await flow.perform(action: "skipAvatarButton")
+    let screen = try #require(flow.screen)
+    #expect(screen.route == .identity(.review))
+    let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    let visible = engine.fieldStates.filter(\.isVisible).map(\.field.controlID)
+    #expect(visible.contains("placeholderAvatar"))
+    #expect(!visible.contains("avatarPreview"))
+  }
+
+  @Test func `a failed upload never blocks and shows the retry banner`() async throws {
+    let asset = try picture()
+    interactor.set {
+      $0.avatar = .failed(.uploadFailed(.unreachable), canRetry: true)
+      $0.asset = asset
+    }
+    let flow = try at(.avatar)
+    let file = PickedFile(name: "me.png", data: asset.data)
+    _ = await flow.submit(ScreenInput(values: ["avatar": [:]], files: ["avatar": file]))
+    #expect(flow.screen?.route == .identity(.review))
+    #expect(flow.state.avatar == .queued(asset))
+    #expect(flow.screen?.notices == [Notice(.warning, "Upload failed. Try again later?")])
+  }
+
+  @Test func `a picture that cannot be used stays at the step`() async throws {
+    interactor.set { $0.avatar = .failed(.tooLarge, canRetry: false) }
+    let flow = try at(.avatar)
+    let response = await flow.submit(
+      ScreenInput(
+        values: ["avatar": [:]], files: ["avatar": PickedFile(name: "x", data: Data())]))
+    #expect(
+      response
+        == .stay(
+          messages: ["avatar": "Image too large. Try a smaller photo."], notice: nil))
+  }
+
+  @Test func `the review is redacted`() async throws {
+    let screen = try #require(try at(.review).screen)
+    #expect(screen.values["age"] == 26)
+    #expect(screen.values["request"]?.stringValue?.contains("2000") == false)
+    #expect(screen.values["request"]?.stringValue?.contains("•••") == true)
+  }
+
+  @Test(arguments: [
+    ("editScreenNameButton", IdentityStep.screenName), ("editBirthdayButton", .birthday),
+    ("editAvatarButton", .avatar),
+  ])
+  func `each step can be edited from the review and returns to it`(
+    action: String, step: IdentityStep
+  ) async throws {
+    let flow = try at(.review)
+    await flow.perform(action: action)
+    #expect(flow.screen?.route == .identity(step))
+    _ = await flow.submit(
+      ScreenInput(values: ["screenName": "new_name", "dateOfBirth": "1999-01-15"]))
+    #expect(flow.screen?.route == .identity(.review))
+  }
+
+  @Test func `an edited birthday that needs consent asks for it before the review`() async throws {
+    let flow = try at(.review)
+    await flow.perform(action: "editBirthdayButton")
+    interactor.set { $0.dateOfBirth = .requiresGuardianConsent(age: 15) }
+    _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2010-06-15"]))
+    #expect(flow.screen?.route == .identity(.guardianConsent))
+    _ = await flow.submit(
+      ScreenInput(values: ["guardianEmail": "mum@example.com", "guardianAgrees": true]))
+    #expect(flow.screen?.route == .identity(.review))
+  }
+
+  @Test func `a completed submission finishes with the profile and forgets the draft`() async throws
+  {
+    let profile = UserProfile(id: UserID("u1"), screenName: try ScreenName("john_doe2"))
+    interactor.set {
+      $0.submission = .completed(profile)
+      $0.draft = IdentityDraft()
+    }
+    let flow = try at(.review)
+    #expect(await flow.submit(ScreenInput(values: [:])) == .advance)
+    #expect(finishes.all == [.completed(profile)])
+    #expect(interactor.draft == nil)
+    #expect(interactor.submitted.map(\.screenName.value) == ["john_doe2"])
+  }
+
+  @Test(arguments: [
+    (ProfileSubmissionResult.requiresGuardianConsent, Route.identity(.guardianConsent)),
+    (.requiresVerification(.email), .verification(method: "email")),
+    (.ineligible(age: 9, minimum: 13), .ineligible(age: 9, minimum: 13)),
+    (.screenNameTaken(suggestions: []), .identity(.screenName)),
+  ])
+  func `every outcome of the submission has its screen`(
+    result: ProfileSubmissionResult, route: Route
+  ) async throws {
+    interactor.set { $0.submission = result }
+    let flow = try at(.review)
+    _ = await flow.submit(ScreenInput(values: [:]))
+    #expect(flow.screen?.route == route)
+  }
+
+  @Test func `a failed submission stays with the failure's sentence`() async throws {
+    interactor.set { $0.submission = .failed(.timedOut) }
+    let flow = try at(.review)
+    #expect(
+      await flow.submit(ScreenInput(values: [:]))
+        == .stay(messages: [:], notice: Notice(.error, RemoteFailure.timedOut.message)))
+  }
+
+  @Test func `going back keeps the answers`() async throws {
+    let flow = try at(.avatar)
+    flow.goBack()
+    #expect(flow.screen?.route == .identity(.birthday))
+    #expect(flow.screen?.values["dateOfBirth"] == "2000-01-15")
+    flow.goBack()
+    #expect(flow.screen?.values["screenName"] == "john_doe2")
+  }
+
+  @Test func `an interrupted flow resumes where it was, with what was typed`() async throws {
+    let flow = try at(.birthday)
+    await flow.suspend(values: ["dateOfBirth": "2000-0"])
+    let resumed = coordinator()
+    await resumed.resume()
+    #expect(resumed.screen?.route == .identity(.birthday))
+    #expect(resumed.screen?.values["dateOfBirth"] == "2000-0")
+    #expect(resumed.state.screenName?.value == "john_doe2")
+  }
+
+  @Test func `a draft that skips a step resumes at the missing one`() async {
+    interactor.set { $0.draft = IdentityDraft(step: .review, screenName: "john_doe2") }
+    let flow = coordinator()
+    await flow.resume()
+    #expect(flow.screen?.route == .identity(.birthday))
+  }
+}

@@ -1,0 +1,59 @@
+import Domain
+import DomainMock
+import FormKit
+import Foundation
+import ShellApp
+import Synchronization
+
+/// Answers the identity flow from scripts and records what was asked.
+final class IdentityInteractorFake: IdentityInteractor {
+  struct State {
+    var screenName: ScreenNameResult = .available
+    var dateOfBirth: AgeEligibilityResult = .eligible(age: 26)
+    var consent: GuardianConsentResult = .recorded
+    var avatar: AvatarResult = .cached(.pending)
+    var asset: AvatarAsset?
+    var submission: ProfileSubmissionResult = .failed(.unreachable)
+    var draft: IdentityDraft?
+    var submitted: [IdentityProfile] = []
+    var consents: [GuardianConsent] = []
+  }
+  private let state = Mutex(State())
+
+  func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+  var draft: IdentityDraft? { state.withLock { $0.draft } }
+  var submitted: [IdentityProfile] { state.withLock { $0.submitted } }
+  var consents: [GuardianConsent] { state.withLock { $0.consents } }
+
+  let today = CalendarDate(Date(timeIntervalSince1970: 1_769_904_000), in: .gmt)  // 2026-02-01
+  let now = Date(timeIntervalSince1970: 1_769_904_000)
+  let region = "US"
+
+  func screenNameAvailability(_ raw: String) async throws -> CheckAnswer { .available }
+  func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
+    state.withLock { $0.screenName }
+  }
+  func updateDateOfBirth(_ date: DateOfBirth) async throws -> AgeEligibilityResult {
+    state.withLock { $0.dateOfBirth }
+  }
+  func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult {
+    state.withLock {
+      $0.consents.append(consent)
+      return $0.consent
+    }
+  }
+  func updateAvatar(_ file: PickedFile) async throws -> AvatarResult {
+    state.withLock { $0.avatar }
+  }
+  func pendingAvatar() async throws -> AvatarAsset? { state.withLock { $0.asset } }
+  func removePendingAvatar() async throws { state.withLock { $0.asset = nil } }
+  func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+    state.withLock {
+      $0.submitted.append(profile)
+      return $0.submission
+    }
+  }
+  func loadDraft() -> IdentityDraft? { draft }
+  func saveDraft(_ draft: IdentityDraft) { state.withLock { $0.draft = draft } }
+  func clearDraft() { state.withLock { $0.draft = nil } }
+}

@@ -1,0 +1,140 @@
+"""The identity flow by keyboard."""
+
+import os
+import struct
+import subprocess
+import zlib
+
+import pexpect
+import pytest
+
+from terminal import ALT_1, CTRL_C, CTRL_R, ENTER, SPACE, TAB, App
+
+NOW = ("--now", "2026-01-31T10:00:00Z")
+
+
+def picture(path):
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    header = struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"".join(b"\0" + b"\x40\x80\xc0" * 8 for _ in range(8)))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b""))
+    return str(path)
+
+
+@pytest.fixture
+def start(tmp_path):
+    apps = []
+
+    def run(*words, **options):
+        app = App("run", "--state-dir", str(tmp_path / "state"), *NOW, *words, **options)
+        apps.append(app)
+        return app
+
+    yield run
+    for app in apps:
+        app.process.close(force=True)
+
+
+def sign_in(app):
+    app.until("Welcome", "[ Sign in ]").type(ENTER)
+    app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
+    return app.until("Choose Your Name")
+
+
+def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
+    app = sign_in(start())
+    app.type("ab").until("At least 3 characters")
+    app.type("\x7f\x7f", "john_doe").until("Checking availability")
+    app.until("That name is taken", "1 john_doe2").type(ALT_1)
+    app.until("[john_doe2", "✓").type(ENTER)
+    app.until("When's Your Birthday?").type("2000-02-30", ENTER)
+    app.until("Enter a real date").type("\x7f" * 5, "01-15", ENTER)
+    app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
+    app.until("Is Everything Right?", "john_doe2", "Age: 26", "me.png (8×8, png)")
+    assert "2000-01-15" not in app.text
+    app.type(ENTER).until("Home", "@john_doe2").type(ENTER)
+    assert app.exit_status() == 0
+    assert start().until("Home", "@john_doe2").type(ENTER).exit_status() == 0
+
+
+def test_a_review_step_is_edited_and_comes_back(start):
+    app = start("--start-at", "review").until("Is Everything Right?", "demo_user")
+    app.type(TAB, ENTER).until("Choose Your Name", "[demo_user")
+    app.type("\x7f" * 9, "other_name").until("✓").type(ENTER)
+    app.until("Is Everything Right?", "other_name")
+
+
+def test_someone_too_young_is_told(start):
+    app = start("--start-at", "birthday").until("When's Your Birthday?")
+    app.type("2016-01-15", ENTER).until("Sorry, you must be at least 13", "[ Contact support ]")
+
+
+def test_a_minor_asks_a_guardian(start):
+    app = start("--start-at", "birthday").until("When's Your Birthday?")
+    app.type("2010-06-15", TAB).until("You'll need guardian consent").type(ENTER)
+    app.until("Ask a Parent or Guardian").type("mum@example.com", TAB, SPACE, TAB, ENTER)
+    app.until("Add Your Photo").type(TAB, TAB, ENTER).until("No picture yet")
+
+
+def test_a_secret_is_masked_and_shown_on_request(start):
+    app = start().until("Welcome").type(ENTER).until("Password").type(TAB, "correct-horse")
+    app.until("•••••••••••••")
+    assert "[correct-horse" not in app.text
+    app.type(CTRL_R).until("[correct-horse")
+
+
+def test_a_key_press_sends_only_what_changed(start):
+    app = start().until("Welcome").type(ENTER).until("Password").quiet()
+    before = app.received
+    app.type("d").until("[d ").quiet()
+    assert app.received - before < 40
+
+
+@pytest.mark.parametrize("rows,columns", [(24, 80), (10, 40), (6, 20)])
+def test_the_screen_follows_its_size(start, rows, columns):
+    app = start().until("Welcome")
+    app.resize(rows, columns).until("Sign in").type(ENTER).until("Email")
+
+
+def test_ctrl_c_keeps_the_draft(start):
+    app = sign_in(start())
+    app.type("kept_name").until("✓").type(ENTER)
+    app.until("When's Your Birthday?").type("2000-0", CTRL_C)
+    assert app.exit_status() == 130
+    again = start().until("When's Your Birthday?", "[2000-0")
+    again.type("1-15", ENTER).until("Add Your Photo")
+
+
+def test_ctrl_c_restores_the_terminal():
+    script = "stty -g; $SHELL_BINARY run; echo status $?; stty -g; echo done"
+    process = pexpect.spawn("bash", ["-c", script], timeout=20, encoding="utf-8")
+    process.expect(r"([0-9a-f:]{20,})\r\n")
+    before = process.match.group(1)
+    process.expect("Welcome")
+    process.send(CTRL_C)
+    process.expect(r"status 130\r\n([0-9a-f:]{20,})\r\ndone")
+    assert process.match.group(1) == before
+
+
+def test_the_screen_is_left_as_it_was(start):
+    app = start().until("Welcome").type(CTRL_C)
+    assert app.exit_status() == 130
+    sent = app.process.before
+    assert b"\x1b[?1049l" in sent and b"\x1b[?25h" in sent
+
+
+def test_accessible_mode_is_plain_lines(start):
+    app = start("--accessible").until("Sign in [continueButton]", "Choose:")
+    app.type("1\r").until("Email [emailField] (required):")
+    assert b"\x1b[" not in (app.process.before or b"")
+
+
+def test_a_closed_pipe_ends_quietly(tmp_path):
+    command = f"{os.environ['SHELL_BINARY']} tokens list | head -n 1; echo ${{PIPESTATUS[0]}}"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines()[-1] in ("0", "141")
+    assert result.stderr == ""
