@@ -10,7 +10,7 @@ struct Refusal: Error {
   let status: Int
   let type: String
   let title: String
-  var facts: [String: JSONNode] = [:]
+  var facts: [String: JSONValue] = [:]
   var headers: HTTPHeaders = [:]
 
   static let notFound = Refusal(status: 404, type: "not-found", title: "There is no such thing.")
@@ -35,32 +35,14 @@ struct Refusal: Error {
   }
 }
 
-/// JSON being written.
-enum JSONNode: Encodable, Sendable {
-  case string(String)
-  case number(Double)
-  case bool(Bool)
-  case array([JSONNode])
-  case object([String: JSONNode])
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .string(let text): try container.encode(text)
-    case .number(let number): try container.encode(number)
-    case .bool(let flag): try container.encode(flag)
-    case .array(let items): try container.encode(items)
-    case .object(let members): try container.encode(members)
-    }
-  }
-
+extension JSONValue {
   /// An instant in the one form the contract writes: ISO 8601 in UTC.
-  static func instant(_ date: Date) -> JSONNode { .string(date.formatted(.iso8601)) }
+  static func instant(_ date: Date) -> JSONValue { .string(date.formatted(.iso8601)) }
 }
 
 extension HTTPResponse {
   static func json(
-    _ node: JSONNode, status: Int = 200, mediaType: String = "application/json"
+    _ node: JSONValue, status: Int = 200, mediaType: String = "application/json"
   ) -> HTTPResponse { encoding(node, status: status, mediaType: mediaType) }
 
   static func encoding(

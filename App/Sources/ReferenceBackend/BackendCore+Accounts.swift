@@ -20,7 +20,7 @@ extension BackendCore {
   /// A session just opened: its JSON and its value.
   struct OpenedSession {
     let session: UserSession
-    let members: [String: JSONNode]
+    let members: [String: JSONValue]
   }
 
   func signIn(_ request: IncomingRequest) throws -> HTTPResponse {

@@ -56,7 +56,7 @@ extension BackendCore {
     return reservation.userID != user
   }
 
-  private func suggestions(for name: ScreenName, _ user: UserID?) -> [JSONNode] {
+  private func suggestions(for name: ScreenName, _ user: UserID?) -> [JSONValue] {
     ScreenNameSuggestionGenerator().generate(basedOn: name.value, count: 12)
       .filter { !isTaken($0, for: user) }.prefix(3).map { .string($0.value) }
   }

@@ -49,7 +49,8 @@ import Testing
 
   @Test(
     arguments: [
-      (304, "Networking_Request_Success", .info), (404, "Networking_Request_Fail", .warning),
+      (304, "Networking_Request_Success", .info), (404, "Networking_Request_Fail", .info),
+      (409, "Networking_Request_Fail", .info), (403, "Networking_Request_Fail", .warning),
       (503, "Networking_Request_Fail", .severe),
     ] as [(Int, String, NetworkingLogType)])
   func `the status decides how much an answer matters`(

@@ -115,7 +115,8 @@ extension RequestLogEvent.Phase {
 extension NetworkingLogType {
   fileprivate init(_ response: HTTPResponse) {
     switch response.status {
-    case ..<400: self = .info
+    // Absence and a lost race are answers a caller asks for, not something unexpected.
+    case ..<400, 404, 409: self = .info
     case 400..<500: self = .warning
     default: self = .severe
     }
