@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "{}", "[]", "", #"{"user":{"id":"u"}}"#, #"{"user":null}"#, minimal, #"{"status":"requiresMFA"}"#,
+    "{}", "[]", "", #"{"user":{"id":"u"}}"#, #"{"user":null}"#, minimal,
+    #"{"status":"requiresMFA"}"#,
   ])
   func `what must be there is missed`(body: String) async throws {
     backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))

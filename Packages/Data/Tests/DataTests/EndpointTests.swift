@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test func `an availability check asks by the canonical name`() async throws {
-    backend.answer("GET /v1/screen-names/cafe_1/availability", with: BackendReply.availability(true))
+    backend.answer(
+      "GET /v1/screen-names/cafe_1/availability", with: BackendReply.availability(true))
     let names = RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
     let answer = try await names.checkAvailability(try ScreenName(" Café_1 "))
     #expect(answer == ScreenNameAvailability(isAvailable: true))

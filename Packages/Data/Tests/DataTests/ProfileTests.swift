@@ -160,7 +160,8 @@ import Testing
 
   @Test func `a recorded agreement shows in the copy`() async throws {
     let profiles = try await repository()
-    backend.answer("GET /v1/profile", with: BackendReply.profile(try Fixture.profile(consent: .pending)))
+    backend.answer(
+      "GET /v1/profile", with: BackendReply.profile(try Fixture.profile(consent: .pending)))
     backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.noContent)
     _ = try await profiles.currentProfile()
     try await profiles.recordGuardianConsent(

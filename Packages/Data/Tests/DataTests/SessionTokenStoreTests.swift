@@ -20,7 +20,8 @@ import Testing
     let sessions = SecureSessionRepository(store: secure)
     try await sessions.save(try Fixture.session())
     return (
-      sessions, SessionTokenStore(sessions: sessions, refreshingThrough: try Fixture.client(backend))
+      sessions,
+      SessionTokenStore(sessions: sessions, refreshingThrough: try Fixture.client(backend))
     )
   }
 

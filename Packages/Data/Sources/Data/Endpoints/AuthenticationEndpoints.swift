@@ -1,6 +1,6 @@
 import Networking
 
-/// `POST /v1/auth/sign-in`
+/// Sends `POST /v1/auth/sign-in`.
 struct SignInEndpoint: PostAPIRequest {
   typealias Response = SignInDTO
   let credentials: SignInBody
@@ -9,7 +9,7 @@ struct SignInEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// `POST /v1/auth/refresh`; never decorated with a token, as it is what renews one.
+/// Sends `POST /v1/auth/refresh`; never decorated with a token, as it is what renews one.
 struct RefreshEndpoint: PostAPIRequest {
   typealias Response = RefreshDTO
   let token: RefreshTokenBody
@@ -18,7 +18,7 @@ struct RefreshEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// `POST /v1/auth/sign-out`; the refresh token names the session, so that it can be ended after
+/// Sends `POST /v1/auth/sign-out`; the refresh token names the session, so that it can be ended after
 /// its access token has expired or has been removed from this device.
 struct SignOutEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
@@ -29,7 +29,7 @@ struct SignOutEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// `DELETE /v1/account`
+/// Sends `DELETE /v1/account`.
 struct DeleteAccountEndpoint: DeleteAPIRequest {
   typealias Response = EmptyResponse
   var path: RequestPath { "/v1/account" }

@@ -1,7 +1,7 @@
 import Domain
 import Networking
 
-/// `PUT /v1/profile/avatar`
+/// Sends `PUT /v1/profile/avatar`.
 struct UploadAvatarEndpoint: PutAPIRequest {
   typealias Response = AvatarDTO
   let avatar: AvatarAsset

@@ -1,12 +1,12 @@
 import Networking
 
-/// `GET /v1/profile`
+/// Sends `GET /v1/profile`.
 struct FetchProfileEndpoint: GetAPIRequest {
   typealias Response = ProfileDTO
   var path: RequestPath { "/v1/profile" }
 }
 
-/// `POST /v1/profile`; the service answers the same order twice with the same profile.
+/// Sends `POST /v1/profile`; the service answers the same order twice with the same profile.
 struct CreateProfileEndpoint: PostAPIRequest {
   typealias Response = ProfileCreationDTO
   let creation: ProfileCreationBody
@@ -15,7 +15,7 @@ struct CreateProfileEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// `POST /v1/profile/guardian-consent`
+/// Sends `POST /v1/profile/guardian-consent`.
 struct GuardianConsentEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let consent: GuardianConsentBody

@@ -1,14 +1,14 @@
 import Domain
 import Networking
 
-/// `GET /v1/screen-names/{name}/availability`
+/// Sends `GET /v1/screen-names/{name}/availability`.
 struct ScreenNameAvailabilityEndpoint: GetAPIRequest {
   typealias Response = ScreenNameAvailabilityDTO
   let name: ScreenName
   var path: RequestPath { "/v1/screen-names/\(name.value)/availability" }
 }
 
-/// `POST /v1/screen-names/{name}/reservation`; holding a name again renews the hold.
+/// Sends `POST /v1/screen-names/{name}/reservation`; holding a name again renews the hold.
 struct ScreenNameReservationEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let name: ScreenName
