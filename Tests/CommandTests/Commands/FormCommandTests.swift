@@ -146,6 +146,33 @@ struct FormCommandTests {
     #expect(run.status == 65)
   }
 
+  @Test func `form replay drives the live engine on a virtual clock`() async throws {
+    let script = try folder.file(
+      "r.json",
+      """
+      { "schema": "screenName", "checks": { "screenNameAvailability": { "delay": 200,
+        "taken": ["john_doe"] } }, "steps": [
+        { "at": 0, "set": { "field": "screenName", "value": "john_doe" } },
+        { "at": 100, "observe": true } ] }
+      """)
+    let result = try await ShellRun(["form", "replay", script, "--json"]).json()
+    let observed = result["observations"]?.arrayValue?.map {
+      $0["fields"]?["screenName"]?["status"]
+    }
+    #expect(observed == ["pending", "invalid"])
+    #expect(
+      result["calls"]?["screenNameAvailability"]
+        == [["at": 500, "value": "john_doe", "outcome": "answered"]])
+  }
+
+  @Test func `a script whose time runs back exits 65 with its place`() async throws {
+    let run = try await ShellRun(
+      ["form", "replay", "-"],
+      input: #"{"schema":"login","steps":[{"at":5,"observe":true},{"at":4,"observe":true}]}"#)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("(/steps/1/at)"))
+  }
+
   @Test func `form render prints text and JSON`() async throws {
     let text = try await ShellRun(["form", "render", "login", "--format", "text", "--errors"])
     #expect(text.status == 0)

@@ -121,7 +121,7 @@ struct IdentityFlowCoordinatorTests {
     let asset = try picture()
     interactor.set {
       $0.avatar = .failed(.uploadFailed(.unreachable), canRetry: true)
-      $0.asset = asset
+      $0.kept = .queued(asset)
     }
     let flow = try at(.avatar)
     let file = PickedFile(name: "me.png", data: asset.data)
@@ -129,6 +129,21 @@ struct IdentityFlowCoordinatorTests {
     #expect(flow.screen?.route == .identity(.review))
     #expect(flow.state.avatar == .queued(asset))
     #expect(flow.screen?.notices == [Notice(.warning, "Upload failed. Try again later?")])
+  }
+
+  @Test func `an uploaded picture raises no banner, also after a resume`() async throws {
+    let asset = try picture()
+    interactor.set {
+      $0.kept = .uploaded(asset)
+      $0.draft = IdentityDraft(
+        step: .review, screenName: "john_doe2",
+        dateOfBirth: try? CalendarDate(year: 2000, month: 1, day: 15))
+    }
+    let flow = coordinator()
+    await flow.resume()
+    #expect(flow.screen?.route == .identity(.review))
+    #expect(flow.state.avatar == .uploaded(asset))
+    #expect(flow.screen?.notices == [])
   }
 
   @Test func `a picture that cannot be used stays at the step`() async throws {

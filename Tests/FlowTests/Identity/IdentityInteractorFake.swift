@@ -12,7 +12,7 @@ final class IdentityInteractorFake: IdentityInteractor {
     var dateOfBirth: AgeEligibilityResult = .eligible(age: 26)
     var consent: GuardianConsentResult = .recorded
     var avatar: AvatarResult = .cached(.pending)
-    var asset: AvatarAsset?
+    var kept: IdentityState.Avatar = .none
     var submission: ProfileSubmissionResult = .failed(.unreachable)
     var draft: IdentityDraft?
     var submitted: [IdentityProfile] = []
@@ -45,8 +45,8 @@ final class IdentityInteractorFake: IdentityInteractor {
   func updateAvatar(_ file: PickedFile) async throws -> AvatarResult {
     state.withLock { $0.avatar }
   }
-  func pendingAvatar() async throws -> AvatarAsset? { state.withLock { $0.asset } }
-  func removePendingAvatar() async throws { state.withLock { $0.asset = nil } }
+  func keptAvatar() async throws -> IdentityState.Avatar { state.withLock { $0.kept } }
+  func removeKeptAvatar() async throws { state.withLock { $0.kept = .none } }
   func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
     state.withLock {
       $0.submitted.append(profile)

@@ -66,9 +66,13 @@ struct CoreInteractor: IdentityInteractor {
     try await updateAvatar.execute(file.data, fileName: file.name, for: .pending)
   }
 
-  func pendingAvatar() async throws -> AvatarAsset? { try await avatars.retrieve(for: .pending) }
+  func keptAvatar() async throws -> IdentityState.Avatar {
+    guard let asset = try await avatars.retrieve(for: .pending) else { return .none }
+    return try await avatars.pendingUploads().contains(.pending)
+      ? .queued(asset) : .uploaded(asset)
+  }
 
-  func removePendingAvatar() async throws { try await avatars.invalidate(for: .pending) }
+  func removeKeptAvatar() async throws { try await avatars.invalidate(for: .pending) }
 
   func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
     try await submitProfile.execute(profile)

@@ -106,11 +106,16 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   }
 
   private func signOut() async {
-    let outcome = try? await dependencies.signOut.execute()
-    dependencies.interactor.clearDraft()
-    switch outcome {
-    case .notCleared(let error)?: startHome(nil, notice: Notice(.error, error.message))
-    default: startAuthentication(notice: Notice(.success, "You are signed out."))
+    do {
+      let outcome = try await dependencies.signOut.execute()
+      dependencies.interactor.clearDraft()
+      switch outcome {
+      case .notCleared(let error): startHome(nil, notice: Notice(.error, error.message))
+      case .signedOut, .signedOutLocally:
+        startAuthentication(notice: Notice(.success, "You are signed out."))
+      }
+    } catch {
+      // Cancelled: whoever was signed in stays so.
     }
   }
 

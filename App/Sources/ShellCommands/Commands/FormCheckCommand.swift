@@ -8,14 +8,11 @@ enum FormCheckCommand {
 
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
-    let checks =
-      try context.arguments.option("--checks").map {
-        try ChecksFile.read($0, context)
-      } ?? [:]
+    let input = InputFile(context: context)
+    let checks = try context.arguments.option("--checks").map(input.checks) ?? [:]
     if let file = context.arguments.option("--batch") {
       return try FormBatch(context: context, checks: checks).run(file)
     }
-    let input = InputFile(context: context)
     let form = try input.form(try context.arguments.requiredArgument("SCHEMA"))
     let values = try input.values(try context.arguments.requiredArgument("VALUES"))
     let verdict = form.check(values, environment: context.formEnvironment, checks: checks)
@@ -34,40 +31,6 @@ enum FormCheckCommand {
         "Not checked: \(verdict.unverified.map(\.description).joined(separator: ", "))")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-/// Answers of remote checks, read from a file in the format of replay scripts.
-enum ChecksFile {
-  @MainActor
-  static func read(_ path: String, _ context: CommandContext) throws -> FormCheckCommand.Checks {
-    var result: FormCheckCommand.Checks = [:]
-    for (name, value) in try InputFile(context: context).values(path) {
-      guard let members = value.objectValue else {
-        throw CommandFailure.badInput(
-          "malformedInput",
-          "\(InputFile.name(path)): the check \"\(name)\" must be an object, "
-            + "not \(value.kindName).",
-          ["file": .string(path), "path": .string("/\(name)")])
-      }
-      result[name] = check(members)
-    }
-    return result
-  }
-
-  private static func check(
-    _ members: [String: FormValue]
-  ) -> @Sendable (FormValue) -> CheckAnswer {
-    let taken = members["taken"]?.arrayValue ?? []
-    let suggestions = members["suggestions"]?.objectValue ?? [:]
-    let isOffline = members["offline"]?.boolValue ?? false
-    return { value in
-      if isOffline { return .offline }
-      guard taken.contains(value) else { return .available }
-      let text = value.stringValue ?? value.json()
-      let offered = suggestions[text]?.arrayValue?.compactMap(\.stringValue)
-      return .taken(suggestions: offered ?? ["1", "2", "3"].map { text + $0 })
-    }
   }
 }
 

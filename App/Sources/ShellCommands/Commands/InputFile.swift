@@ -77,13 +77,38 @@ struct InputFile {
     }
   }
 
+  /// Answers of remote checks, as replay scripts write them.
+  func checks(_ path: String) throws -> FormCheckCommand.Checks {
+    let (value, bytes) = try document(path)
+    do {
+      let script = try ReplayScript(["schema": "", "checks": value])
+      return script.checks.mapValues { check in { check.answer(for: $0) } }
+    } catch {
+      let place = String(error.path.dropFirst("/checks".count))
+      throw Self.failure(error.reason, at: place, in: path, bytes)
+    }
+  }
+
+  /// The failure of a file of the wrong shape, with the place in it.
+  static func failure(
+    _ reason: String, at path: String, in file: String, _ bytes: [UInt8]
+  ) -> CommandFailure {
+    let place = FormValue.position(of: path, inJSON: bytes)
+    let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
+    return .badInput(
+      "malformedInput", "\(name(file))\(position): \(reason) (\(path))",
+      ["file": .string(file), "path": .string(path)])
+  }
+
   /// The failure of a schema that was refused, with every finding and its place in the file.
+  ///
+  /// - Parameter prefix: Where in the file the schema stands; default the whole file.
   static func refusal(
-    _ error: SchemaRefused, of file: String, _ bytes: [UInt8]
+    _ error: SchemaRefused, of file: String, _ bytes: [UInt8], at prefix: String = ""
   ) -> CommandFailure {
     let errors = error.findings.filter { $0.severity == .error }
     let lines = errors.map { finding in
-      let place = FormValue.position(of: finding.path, inJSON: bytes)
+      let place = FormValue.position(of: prefix + finding.path, inJSON: bytes)
       let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
       return "\(name(file))\(position): \(finding.message) (\(finding.path))"
     }

@@ -27,6 +27,7 @@ extension Shell {
     "form check": FormCheckCommand.run,
     "form fill": FormFillCommand.run,
     "form render": FormRenderCommand.run,
+    "form replay": FormReplayCommand.run,
     "tokens list": TokensCommand.list,
     "tokens build": TokensCommand.build,
     "completions": CompletionsCommand.run,

@@ -134,6 +134,18 @@ import Testing
     #expect(try await sessions.currentSession() == nil)
   }
 
+  @Test func `tokens that arrive after another sign-in leave that session alone`() async throws {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+    let old = try #require(try await tokens.token())
+    let new = try await tokens.refresh(old)
+    let other = try Fixture.session(user: "user-2", access: "other", refresh: "other")
+    try await sessions.save(other)
+    #expect(try await tokens.replace(old, with: new) == false)
+    #expect(try await tokens.replace(old, with: nil) == false)
+    #expect(try await sessions.currentSession() == other)
+  }
+
   @Test func `a token of another session is not refreshed`() async throws {
     let (_, tokens) = try await signedIn()
     await #expect(throws: NetworkError.authenticationRequired) {

@@ -141,6 +141,6 @@ extension FormEnvironment {
   public static func fixture(
     today: String = "2026-01-31", context: [String: FormValue] = [:]
   ) -> FormEnvironment {
-    FormEnvironment(today: FormDate(today) ?? .unixEpoch, context: context)
+    FormEnvironment(today: FormDate(today) ?? .epoch, context: context)
   }
 }

@@ -50,7 +50,7 @@ func logIn(today: FormDate) throws -> Credentials? {
 
 @Suite struct ReadmeTests {
   @Test func `the README's snippet does what it says`() throws {
-    let credentials = try #require(try logIn(today: .unixEpoch))
+    let credentials = try #require(try logIn(today: .epoch))
     #expect(credentials.email == "ada@example.com")
     #expect(credentials.password == "secret1")
   }

@@ -44,7 +44,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
       try? DateOfBirth($0, today: interactor.today)
     }
     state.guardianConsent = draft.guardianConsent
-    if let asset = try? await interactor.pendingAvatar() { state.avatar = .queued(asset) }
+    state.avatar = await keptAvatar()
     let wanted = IdentityStep(rawValue: draft.step) ?? .screenName
     let reached = await furthestStep(upTo: wanted)
     state.place = .step(reached)
@@ -158,17 +158,19 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   private func submitAvatar(_ input: ScreenInput) async throws -> ScreenResponse {
     guard let file = input.files["avatar"] else { return advance(to: .review) }
     let result = try await interactor.updateAvatar(file)
-    let asset = try await interactor.pendingAvatar()
-    switch (result, asset) {
-    case (.uploaded, let asset?): state.avatar = .uploaded(asset)
-    case (.failed(let error, canRetry: false), _) where asset == nil || !error.isUploadFailure:
+    state.avatar = await keptAvatar()
+    switch (result, state.avatar) {
+    case (.failed(let error, _), _) where !error.isUploadFailure || state.avatar == .none:
       return .stay(messages: ["avatar": error.message], notice: nil)
-    case (_, let asset?):
-      state.avatar = .queued(asset)
-      notice = presenter.uploadFailed
-    case (_, nil): return .stay(messages: [:], notice: presenter.uploadFailed)
+    case (_, .queued): notice = presenter.uploadFailed
+    case (_, .uploaded), (_, .none): break
     }
     return advance(to: .review)
+  }
+
+  /// The picture on this device; one that cannot be read counts as none.
+  private func keptAvatar() async -> IdentityState.Avatar {
+    (try? await interactor.keptAvatar()) ?? .none
   }
 
   private func submitProfile() async throws -> ScreenResponse {
@@ -233,15 +235,23 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     notice = nil
     switch (state.place, action) {
     case (.step(.avatar), "skipAvatarButton"):
-      try? await interactor.removePendingAvatar()
-      state.avatar = .none
-      _ = advance(to: .review)
+      await skipAvatar()
     case (.step(.review), "editScreenNameButton"): edit(.screenName)
     case (.step(.review), "editBirthdayButton"): edit(.birthday)
     case (.step(.review), "editAvatarButton"): edit(.avatar)
     case (.ineligible, "contactSupportButton"): notice = presenter.support
     case (.verification, "signOutButton"): onFinish(.signOut)
     default: break
+    }
+  }
+
+  private func skipAvatar() async {
+    do {
+      try await interactor.removeKeptAvatar()
+      state.avatar = .none
+      _ = advance(to: .review)
+    } catch {
+      notice = presenter.failure(error)
     }
   }
 

@@ -24,10 +24,10 @@ public protocol IdentityInteractor: Sendable {
   func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult
   /// Keeps and uploads a picture.
   func updateAvatar(_ file: PickedFile) async throws -> AvatarResult
-  /// The picture kept for upload, if any.
-  func pendingAvatar() async throws -> AvatarAsset?
-  /// Forgets the picture kept for upload.
-  func removePendingAvatar() async throws
+  /// The picture kept on this device, and whether it has been uploaded.
+  func keptAvatar() async throws -> IdentityState.Avatar
+  /// Forgets the picture kept on this device.
+  func removeKeptAvatar() async throws
   /// Creates the profile.
   func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult
   /// The draft of an earlier start.

@@ -28,13 +28,6 @@ public struct FormDate: Sendable, Hashable, Comparable, CustomStringConvertible 
   /// 1970-01-01.
   public static let epoch = FormDate(knownYear: 1970, month: 1, day: 1)
 
-  private init(epochYear year: Int) {
-    (self.year, month, day) = (year, 1, 1)
-  }
-
-  /// 1970-01-01.
-  public static let unixEpoch = FormDate(epochYear: 1970)
-
   /// Parses exactly `YYYY-MM-DD`; nil for anything else.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)

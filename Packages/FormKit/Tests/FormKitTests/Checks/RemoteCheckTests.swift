@@ -109,6 +109,9 @@ import Testing
     driver.settle()
     #expect(driver.calls.count == 3)
     #expect(try driver.status(of: "name") == .valid)
+    try driver.type("Ada", into: "name")
+    driver.settle()
+    #expect(driver.calls.count == 4)
   }
 
   @Test func `offline ends unverified, is never cached, and submit asks again and goes on`() throws

@@ -337,7 +337,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   func `messages are sentences, the schema's own first`(rule: String, expected: String) throws {
     let form = try form(text("f", "\"rules\": [{ \(rule) }]"))
     let environment = FormEnvironment(
-      today: .unixEpoch, messages: FormMessages(overrides: ["my.key": "Mine"]))
+      today: .epoch, messages: FormMessages(overrides: ["my.key": "Mine"]))
     #expect(form.check(["f": "!"], environment: environment).issues.map(\.message) == [expected])
   }
 }

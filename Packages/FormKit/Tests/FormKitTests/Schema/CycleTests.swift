@@ -21,7 +21,7 @@ import Testing
         == "x → y → x")
     #expect(
       try cycle(
-        text("a"), text("z", "\"visible\": \(filled("b"))"),
+        text("a", "\"visible\": \(filled("c"))"), text("z", "\"visible\": \(filled("b"))"),
         text("b", "\"compute\": { \"field\": \"c\" }"),
         text("c", "\"default\": { \"field\": \"z\" }"))
         == "z → b → c → z")
@@ -90,6 +90,15 @@ import Testing
       text("y", #""required": { "field": "x", "isValid": true }"#))
     #expect(form.check([:]).issues.count <= 2)
     #expect(form.check(["x": "1", "y": "1"]).isValid)
+  }
+
+  @Test func `visibility that swings through enabled and validity stands after a few rounds`()
+    throws
+  {
+    let form = try form(
+      text("x", #""visible": { "field": "y", "isValid": true }, "whenHidden": "omit""#),
+      text("y", #""required": true, "enabled": { "field": "x", "isFilled": true }"#))
+    #expect(form.check(["x": "1"]).visible.contains("y"))
   }
 
   @Test func `a long chain of validity is judged without recursion`() throws {
