@@ -1,77 +1,74 @@
+public import Cryptography
+public import Domain
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-import Cryptography
 
-/// What a backend needs of the world.
+/// What a ``ReferenceBackend`` depends on and what may be set.
 public struct BackendConfiguration: Sendable {
-  /// The present instant.
+  /// The current instant.
   public var now: @Sendable () -> Date
-  /// A new secret token; must be unguessable outside tests.
-  public var token: @Sendable () -> String
-  /// The address avatars are served from, without a slash at the end.
-  public var publicURL: String
-  /// The file the whole state is kept in; nil keeps it in memory.
+  /// Random bytes, from which identifiers and tokens are made; the system's by default.
+  public var randomBytes: @Sendable (_ count: Int) throws -> Data
+  /// The address avatars are served from, without a slash at the end; nil, the default, stands
+  /// for the host each request comes to.
+  public var publicURL: String?
+  /// The file the state is kept in between processes; nil, the default, keeps it in memory.
   public var statePath: String?
-  /// Hears of state that could not be read or written.
-  public var onWarning: @Sendable (String) -> Void
-
-  /// How long an access token is good for.
-  public static let accessLifetime: TimeInterval = 15 * 60
-  /// How long a refresh token is good for.
-  public static let refreshLifetime: TimeInterval = 7 * 24 * 3600
-  /// How long a reserved name is held.
-  public static let reservationLifetime: TimeInterval = 10 * 60
-  /// The most bytes a request's body may have.
-  public static let bodyLimit = 11 << 20
-  /// Failed sign-ins of one account before it has to wait, and for how long.
-  public static let signInLimit = (failures: 10, pause: 15 * 60.0)
-
-  /// Makes a configuration.
+  /// Hears of trouble with that file.
+  public var onWarning: @Sendable (BackendWarning) -> Void
+  /// What checking a password costs; N = 2^13, some 25 ms, by default.
   ///
-  /// - Parameter token: Default 256 random bits as hexadecimal digits.
+  /// Another cost makes the first request hash the demo passwords anew.
+  public var passwordCost: Scrypt.Parameters
+  /// How long an access token is accepted; 15 minutes by default.
+  public var accessTokenLifetime: Duration
+  /// How long a refresh token is accepted, counted anew with every rotation; 7 days by default.
+  public var refreshTokenLifetime: Duration
+  /// How many wrong passwords in a row an account bears; 10 by default.
+  public var signInAttempts: Int
+  /// How long an account refuses to be signed in to after that; 15 minutes by default.
+  public var signInPause: Duration
+  /// How long a screen name is held; 10 minutes by default.
+  public var holdDuration: Duration
+  /// The most bytes of a JSON body; 64 KiB by default.
+  public var jsonBodyLimit: Int
+  /// The greatest avatars; Domain's limits by default.
+  public var avatarLimits: AvatarLimits
+  /// The age rules; Domain's by default.
+  public var eligibility: RegionalAgeEligibility
+
+  /// Creates a configuration; what is no parameter has its default.
+  ///
+  /// - Parameters:
+  ///   - now: The current instant.
+  ///   - publicURL: The address avatars are served from; the host of each request by default.
+  ///   - statePath: The file the state is kept in; none by default. Missing folders are made.
+  ///   - randomBytes: Random bytes; the system's by default.
+  ///   - onWarning: Hears of trouble as a sentence; set ``onWarning`` to hear of the facts.
   public init(
-    now: @escaping @Sendable () -> Date,
-    token: (@Sendable () -> String)? = nil,
-    publicURL: String = "https://api.mock.invalid", statePath: String? = nil,
+    now: @escaping @Sendable () -> Date, publicURL: String? = nil, statePath: String? = nil,
+    randomBytes: @escaping @Sendable (_ count: Int) throws -> Data = { count in
+      try SecureRandom.bytes(count: count)
+    },
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.now = now
-    self.token = token ?? { Self.randomToken(onWarning) }
     self.publicURL = publicURL
     self.statePath = statePath
-    self.onWarning = onWarning
-  }
-
-  /// Without randomness there is no token anybody may use: the empty text is never accepted.
-  private static func randomToken(_ onWarning: (String) -> Void) -> String {
-    do {
-      return Hexadecimal.text(try SecureRandom.bytes(count: 32))
-    } catch {
-      onWarning("No random bytes: \(error)")
-      return ""
-    }
-  }
-}
-
-/// Bytes as hexadecimal digits.
-enum Hexadecimal {
-  static func text(_ data: Data) -> String {
-    data.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
-
-  static func data(_ text: String) -> Data {
-    var result = Data()
-    var digits = text[...]
-    while let byte = UInt8(digits.prefix(2), radix: 16), digits.count >= 2 {
-      result.append(byte)
-      digits = digits.dropFirst(2)
-    }
-    return result
+    self.randomBytes = randomBytes
+    self.onWarning = { onWarning($0.description) }
+    passwordCost = DemoData.precomputedCost
+    accessTokenLifetime = .seconds(15 * 60)
+    refreshTokenLifetime = .seconds(7 * 24 * 3_600)
+    signInAttempts = 10
+    signInPause = .seconds(15 * 60)
+    holdDuration = .seconds(10 * 60)
+    jsonBodyLimit = 64 * 1_024
+    avatarLimits = .standard
+    eligibility = .standard
   }
 }

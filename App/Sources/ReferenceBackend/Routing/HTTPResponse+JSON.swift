@@ -1,0 +1,26 @@
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension HTTPResponse {
+  /// A success without content.
+  static let noContent = HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
+
+  /// A value as JSON, not to be kept by any cache.
+  static func json(
+    _ value: some Encodable, status: Int = 200, mediaType: String = "application/json",
+    headers: HTTPHeaders = [:]
+  ) -> HTTPResponse {
+    do throws(NetworkError) {
+      let body = try JSONCoding().encode(value)
+      let standard: HTTPHeaders = ["Content-Type": mediaType, "Cache-Control": "no-store"]
+      return HTTPResponse(status: status, headers: standard.merging(headers), body: body)
+    } catch {
+      return HTTPResponse(status: 500, headers: ["Cache-Control": "no-store"])
+    }
+  }
+}

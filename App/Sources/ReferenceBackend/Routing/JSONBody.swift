@@ -1,0 +1,76 @@
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The members of a JSON object somebody sent, read one by one with their pointer in every refusal.
+struct JSONBody {
+  private let members: [String: JSONValue]
+  private let pointer: String
+
+  /// Reads a body: 415 for another media type, 400 for malformed JSON, 422 for no object.
+  init(_ data: Data, of request: HTTPRequest) throws(Problem) {
+    guard request.mediaType == "application/json" else {
+      throw .unsupportedMediaType("application/json")
+    }
+    let value: JSONValue
+    do throws(NetworkError) {
+      value = try JSONCoding().decode(JSONValue.self, from: data)
+    } catch {
+      throw .badRequest("The content is not JSON.")
+    }
+    try self.init(value, at: "")
+  }
+
+  private init(_ value: JSONValue, at pointer: String) throws(Problem) {
+    guard case .object(let members) = value else { throw .invalid(pointer, "Expected an object.") }
+    self.members = members
+    self.pointer = pointer
+  }
+
+  /// A text that has to be there.
+  func string(_ name: String) throws(Problem) -> String {
+    guard let text = try optionalString(name) else { throw invalid(name, "Expected a text.") }
+    return text
+  }
+
+  /// A text, nil when it is missing or null.
+  func optionalString(_ name: String) throws(Problem) -> String? {
+    switch members[name] {
+    case .string(let text): return text
+    case nil, .null: return nil
+    default: throw invalid(name, "Expected a text.")
+    }
+  }
+
+  /// A Boolean that has to be there.
+  func bool(_ name: String) throws(Problem) -> Bool {
+    guard case .bool(let value) = members[name] else {
+      throw invalid(name, "Expected true or false.")
+    }
+    return value
+  }
+
+  /// An object, nil when it is missing or null.
+  func optionalObject(_ name: String) throws(Problem) -> JSONBody? {
+    guard let value = members[name], value != .null else { return nil }
+    return try JSONBody(value, at: pointer + "/" + name)
+  }
+
+  /// A refusal of a member.
+  func invalid(_ name: String, _ detail: String) -> Problem {
+    .invalid(pointer + "/" + name, detail)
+  }
+}
+
+extension HTTPRequest {
+  /// The media type of the content in lower case, without parameters.
+  var mediaType: String? {
+    headers["Content-Type"].map { value in
+      value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A refusal, answered as problem details (RFC 9457).
+///
+/// The type is `/problems/` and a kind, by which clients tell refusals apart.
+struct Problem: Error {
+  let status: Int
+  let kind: String
+  let title: String
+  var detail: String?
+  var extensions: [String: JSONValue] = [:]
+  var headers: HTTPHeaders = [:]
+
+  var response: HTTPResponse {
+    let details = ProblemDetails(
+      type: "/problems/\(kind)", title: title, status: status, detail: detail,
+      extensions: extensions)
+    return .json(details, status: status, mediaType: "application/problem+json", headers: headers)
+  }
+
+  static let notFound = Problem(status: 404, kind: "not-found", title: "There is nothing here.")
+
+  static let noProfile = Problem(status: 404, kind: "no-profile", title: "There is no profile yet.")
+
+  static let unavailable = Problem(
+    status: 503, kind: "unavailable", title: "The service is unavailable.")
+
+  static let wrongCredentials = Problem(
+    status: 401, kind: "wrong-credentials", title: "The email or password is incorrect.",
+    headers: ["WWW-Authenticate": "Bearer"])
+
+  static func tooManyAttempts(seconds: Int) -> Problem {
+    Problem(
+      status: 429, kind: "too-many-attempts", title: "Too many attempts. Try again later.",
+      headers: ["Retry-After": String(seconds)])
+  }
+
+  static let unauthorized = Problem(
+    status: 401, kind: "unauthorized", title: "The session is not valid.",
+    headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\""])
+
+  static let profileExists = Problem(
+    status: 409, kind: "profile-exists", title: "There is another profile already.")
+
+  static func badRequest(_ detail: String) -> Problem {
+    Problem(status: 400, kind: "bad-request", title: "The request is malformed.", detail: detail)
+  }
+
+  static func methodNotAllowed(_ allowed: [String]) -> Problem {
+    Problem(
+      status: 405, kind: "method-not-allowed", title: "The method is not allowed here.",
+      headers: ["Allow": allowed.joined(separator: ", ")])
+  }
+
+  static func contentTooLarge(limit: Int) -> Problem {
+    Problem(
+      status: 413, kind: "content-too-large", title: "The content is too large.",
+      extensions: ["limit": .number(Double(limit))])
+  }
+
+  static func unsupportedMediaType(_ expected: String) -> Problem {
+    Problem(
+      status: 415, kind: "unsupported-media-type", title: "The content has the wrong type.",
+      detail: "Expected \(expected).")
+  }
+
+  /// A member of the body is missing, of the wrong type or against a rule (RFC 6901 pointer).
+  static func invalid(_ pointer: String, _ detail: String) -> Problem {
+    Problem(
+      status: 422, kind: "invalid", title: "The content breaks a rule.", detail: detail,
+      extensions: ["pointer": .string(pointer)])
+  }
+
+  static func ineligible(age: Int, minimum: Int) -> Problem {
+    Problem(
+      status: 403, kind: "ineligible", title: "You must be at least \(minimum) years old",
+      extensions: ["age": .number(Double(age)), "minimum": .number(Double(minimum))])
+  }
+
+  static func screenNameTaken(suggestions: [String]) -> Problem {
+    Problem(
+      status: 409, kind: "screen-name-taken", title: "That name is taken",
+      extensions: ["suggestions": .array(suggestions.map(JSONValue.string))])
+  }
+}

@@ -1,0 +1,119 @@
+import Cryptography
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension BackendService {
+  /// `POST /v1/auth/sign-in`.
+  mutating func signIn(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+    let email = try body.string("email")
+    let password = try body.string("password")
+    let known = account(email: email)
+    if let until = known?.blockedUntil, until > now {
+      throw .tooManyAttempts(seconds: Int(until.timeIntervalSince(now).rounded(.up)))
+    }
+    let hash = known?.password ?? DemoData.decoy(passwordCost: configuration.passwordCost)
+    guard try Self.matches(password, hash), let known else {
+      if let known { countFailure(known) }
+      throw .wrongCredentials
+    }
+    return .json(try signIn(known))
+  }
+
+  /// Signs an account in without its password; nil when there is none.
+  mutating func issueSession(email: String) throws(Problem) -> UserSession? {
+    state.removeExpired(at: now)
+    guard let account = account(email: email) else { return nil }
+    return try signIn(account).session
+  }
+
+  /// `POST /v1/auth/refresh`: a token that was spent before ends its whole session, as one of the
+  /// two who had it stole it (RFC 9700, section 4.14.2).
+  mutating func refresh(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+    let token = try body.string("refreshToken")
+    let digest = try Self.digest(token)
+    guard let id = Self.sessionID(in: token), let session = state.sessions[id],
+      let account = state.accounts[session.userID]
+    else { throw .unauthorized }
+    if ConstantTime.areEqual(digest, session.refreshDigest) {
+      return .json(try rotate(id, session, account))
+    }
+    if session.spentDigests.contains(where: { ConstantTime.areEqual(digest, $0) }) {
+      state.sessions[id] = nil
+    }
+    throw .unauthorized
+  }
+
+  /// `POST /v1/auth/sign-out`, by the refresh token in the body or by the access token.
+  ///
+  /// Ending a session that is over already succeeds (as in RFC 7009, section 2.2).
+  mutating func signOut(_ request: HTTPRequest, _ body: Data) throws(Problem) -> HTTPResponse {
+    guard !body.isEmpty else {
+      let token = Self.bearerToken(of: request)
+      let userID = try authenticatedUser(of: request)
+      if let token, let id = Self.sessionID(in: token), state.sessions[id]?.userID == userID {
+        state.sessions[id] = nil
+      }
+      return .noContent
+    }
+    let token = try JSONBody(body, of: request).string("refreshToken")
+    let digest = try Self.digest(token)
+    if let id = Self.sessionID(in: token), let session = state.sessions[id],
+      ([session.refreshDigest] + session.spentDigests).contains(where: {
+        ConstantTime.areEqual(digest, $0)
+      })
+    {
+      state.sessions[id] = nil
+    }
+    return .noContent
+  }
+
+  /// `DELETE /v1/account`: the account and everything that belongs to it.
+  mutating func deleteAccount(of userID: String) -> HTTPResponse {
+    state.accounts[userID] = nil
+    state.profiles[userID] = nil
+    state.consents[userID] = nil
+    state.nameOwners = state.nameOwners.filter { $0.value != userID }
+    state.holds = state.holds.filter { $0.value.userID != userID }
+    state.sessions = state.sessions.filter { $0.value.userID != userID }
+    state.avatars = state.avatars.filter { $0.value.userID != userID }
+    return .noContent
+  }
+
+  private mutating func signIn(
+    _ account: BackendState.Account
+  ) throws(Problem) -> IssuedSession {
+    let isNewUser = state.profiles[account.id] == nil
+    let issued = try startSession(of: account, isNewUser: isNewUser)
+    state.accounts[account.id]?.failedSignIns = 0
+    state.accounts[account.id]?.blockedUntil = nil
+    return issued
+  }
+
+  private mutating func countFailure(_ account: BackendState.Account) {
+    let isLast = account.failedSignIns + 1 >= configuration.signInAttempts
+    state.accounts[account.id]?.failedSignIns = isLast ? 0 : account.failedSignIns + 1
+    state.accounts[account.id]?.blockedUntil =
+      isLast ? now.adding(configuration.signInPause) : nil
+  }
+
+  private func account(email: String) -> BackendState.Account? {
+    guard let address = try? EmailAddress(normalizing: email) else { return nil }
+    return state.accounts.values.first { $0.email == address.revealed }
+  }
+
+  private static func matches(
+    _ password: String, _ hash: PasswordHash
+  ) throws(Problem) -> Bool {
+    do throws(CryptographyError) {
+      return try hash.matches(password)
+    } catch {
+      throw .unavailable
+    }
+  }
+}

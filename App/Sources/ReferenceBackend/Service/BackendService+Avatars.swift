@@ -1,0 +1,72 @@
+import Cryptography
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension BackendService {
+  /// `PUT /v1/profile/avatar`: judged by its header, it replaces the user's avatar.
+  mutating func uploadAvatar(
+    _ data: Data, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    let asset: AvatarAsset
+    do throws(AvatarError) {
+      asset = try AvatarAsset(data: data, limits: configuration.avatarLimits)
+    } catch {
+      throw error == .tooLarge
+        ? .contentTooLarge(limit: configuration.avatarLimits.maximumBytes)
+        : .unsupportedMediaType("image/jpeg or image/png")
+    }
+    guard request.mediaType == asset.format.mediaType else {
+      throw .unsupportedMediaType(asset.format.mediaType)
+    }
+    let id = try random(byteCount: 16)
+    let entityTag = "\"\(try Self.entityTag(of: data))\""
+    state.avatars = state.avatars.filter { $0.value.userID != userID }
+    state.avatars[id] = BackendState.Avatar(
+      userID: userID, mediaType: asset.format.mediaType, entityTag: entityTag, data: data)
+    state.profiles[userID]?.avatarID = id
+    return .json(["url": avatarURL(id, request)])
+  }
+
+  /// `GET /v1/avatars/{id}`: for whoever knows the address, which nobody can guess.
+  func avatar(_ id: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    guard let avatar = state.avatars[id] else { throw .notFound }
+    let headers: HTTPHeaders = [
+      "ETag": avatar.entityTag, "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    ]
+    if Self.isKnown(avatar.entityTag, to: request) {
+      return HTTPResponse(status: 304, headers: headers)
+    }
+    return HTTPResponse(
+      status: 200, headers: headers.merging(["Content-Type": avatar.mediaType]), body: avatar.data)
+  }
+
+  /// The address of an avatar: at the public address, else at the host the request came to.
+  func avatarURL(_ id: String, _ request: HTTPRequest) -> String {
+    if let address = configuration.publicURL { return "\(address)/v1/avatars/\(id)" }
+    let host = request.url.host(percentEncoded: true) ?? "localhost"
+    let port = request.url.port.map { ":\($0)" } ?? ""
+    return "\(request.url.scheme ?? "https")://\(host)\(port)/v1/avatars/\(id)"
+  }
+
+  private static func entityTag(of data: Data) throws(Problem) -> String {
+    do throws(CryptographyError) {
+      return try SHA256.digest(of: data).prefix(16).hexadecimal
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  /// Compares weakly, as `If-None-Match` asks for (RFC 9110, section 13.1.2).
+  private static func isKnown(_ entityTag: String, to request: HTTPRequest) -> Bool {
+    guard let value = request.headers["If-None-Match"] else { return false }
+    let tags = value.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+    return tags.contains { $0 == "*" || $0 == entityTag || $0 == "W/" + entityTag }
+  }
+}

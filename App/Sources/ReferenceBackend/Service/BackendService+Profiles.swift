@@ -1,0 +1,121 @@
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension BackendService {
+  /// `GET /v1/profile`.
+  func profile(of userID: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    guard let profile = state.profiles[userID] else { throw .noProfile }
+    return .json(body(profile, userID, request))
+  }
+
+  /// `POST /v1/profile`: judges the age, takes the name, asks for what is missing, and creates.
+  ///
+  /// The same order again is answered with the same profile, so that a client may repeat it.
+  mutating func createProfile(
+    _ json: JSONBody, _ userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    let order = try ProfileOrder(json, today: today)
+    let avatarID = try avatarID(of: order, userID)
+    let verdict = configuration.eligibility.policy(for: order.region)
+      .evaluate(age: order.dateOfBirth.age(on: today))
+    if case .ineligible(let age, let minimum) = verdict {
+      throw .ineligible(age: age, minimum: minimum)
+    }
+    if let existing = state.profiles[userID] {
+      return try repeated(order, existing, avatarID, userID, request)
+    }
+    try requireFree(order.screenName, for: userID)
+    let consent = try consentState(verdict, order, userID)
+    hold(order.screenName, for: userID)
+    if let method = state.accounts[userID]?.verification {
+      return .json(["status": "requiresVerification", "method": method.rawValue])
+    }
+    guard consent != .pending else { return .json(["status": "requiresGuardianConsent"]) }
+    let profile = BackendState.Profile(
+      screenName: order.screenName, dateOfBirth: order.dateOfBirth, region: order.region,
+      avatarID: avatarID, guardianConsent: consent)
+    state.holds[order.screenName.value] = nil
+    state.nameOwners[order.screenName.value] = userID
+    state.profiles[userID] = profile
+    return created(profile, userID, request)
+  }
+
+  /// `POST /v1/profile/guardian-consent`: an agreement, or its withdrawal.
+  mutating func recordConsent(
+    _ json: JSONBody, of userID: String
+  ) throws(Problem) -> HTTPResponse {
+    let guardian = try ProfileOrder.guardianEmail(json)
+    let hasAgreed = try json.bool("agreed")
+    try record(guardian, hasAgreed: hasAgreed, userID, at: "/guardianEmail")
+    return .noContent
+  }
+
+  private mutating func record(
+    _ guardian: EmailAddress, hasAgreed: Bool, _ userID: String, at pointer: String
+  ) throws(Problem) {
+    guard guardian.revealed != state.accounts[userID]?.email else {
+      throw .invalid(pointer, "Nobody is their own guardian.")
+    }
+    state.consents[userID] =
+      hasAgreed
+      ? BackendState.Consent(guardianEmail: guardian.revealed, givenAt: now) : nil
+    guard let consent = state.profiles[userID]?.guardianConsent, consent != .notRequired else {
+      return
+    }
+    state.profiles[userID]?.guardianConsent = hasAgreed ? .granted : .pending
+  }
+
+  /// Whether a guardian is needed and has agreed; an agreement in the order is recorded.
+  private mutating func consentState(
+    _ verdict: AgeEligibilityResult, _ order: ProfileOrder, _ userID: String
+  ) throws(Problem) -> GuardianConsentState {
+    guard case .requiresGuardianConsent = verdict else { return .notRequired }
+    if let guardian = order.guardianEmail {
+      try record(guardian, hasAgreed: true, userID, at: "/guardianConsent/guardianEmail")
+    }
+    return state.consents[userID] == nil ? .pending : .granted
+  }
+
+  private mutating func repeated(
+    _ order: ProfileOrder, _ existing: BackendState.Profile, _ avatarID: String?,
+    _ userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    guard order.screenName == existing.screenName, order.region == existing.region,
+      order.dateOfBirth == existing.dateOfBirth
+    else { throw .profileExists }
+    var profile = existing
+    profile.avatarID = avatarID ?? existing.avatarID
+    state.profiles[userID] = profile
+    return created(profile, userID, request)
+  }
+
+  private func created(
+    _ profile: BackendState.Profile, _ userID: String, _ request: HTTPRequest
+  ) -> HTTPResponse {
+    .json(
+      body(profile, userID, request), status: 201, headers: ["Location": "/v1/profile"])
+  }
+
+  private func body(
+    _ profile: BackendState.Profile, _ userID: String, _ request: HTTPRequest
+  ) -> ProfileBody {
+    ProfileBody(profile, userID: userID) { avatarURL($0, request) }
+  }
+
+  /// The avatar an order names: one this user uploaded, whatever host the address has.
+  private func avatarID(of order: ProfileOrder, _ userID: String) throws(Problem) -> String? {
+    guard let url = order.avatarURL else { return nil }
+    let path = url.path(percentEncoded: true)
+    let id = String(path.split(separator: "/").last ?? "")
+    guard path == "/v1/avatars/\(id)", state.avatars[id]?.userID == userID else {
+      throw .invalid("/avatarURL", "Expected an avatar of yours.")
+    }
+    return id
+  }
+}

@@ -1,0 +1,84 @@
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One request's view of the state: it changes a copy, which is kept once the answer is there.
+struct BackendService {
+  var state: BackendState
+  let configuration: BackendConfiguration
+  /// The instant of the request, in whole milliseconds as the wire has them.
+  let now: Date
+
+  init(state: BackendState, configuration: BackendConfiguration) {
+    self.state = state
+    self.configuration = configuration
+    let milliseconds = (configuration.now().timeIntervalSince1970 * 1_000).rounded(.down)
+    now = Date(timeIntervalSince1970: milliseconds / 1_000)
+  }
+
+  /// Answers a request that found its route.
+  mutating func answer(_ route: Route, _ request: HTTPRequest, body: Data) -> HTTPResponse {
+    state.removeExpired(at: now)
+    do throws(Problem) {
+      return try handle(route, request, body: body)
+    } catch {
+      return error.response
+    }
+  }
+
+  private mutating func handle(
+    _ route: Route, _ request: HTTPRequest, body: Data
+  ) throws(Problem) -> HTTPResponse {
+    switch route {
+    case .signIn: return try signIn(JSONBody(body, of: request))
+    case .refresh: return try refresh(JSONBody(body, of: request))
+    case .signOut: return try signOut(request, body)
+    case .avatar(let id): return try avatar(id, request)
+    default: break
+    }
+    let userID = try authenticatedUser(of: request)
+    switch route {
+    case .deleteAccount: return deleteAccount(of: userID)
+    case .availability(let name): return try availability(of: name, for: userID)
+    case .reservation(let name): return try reserve(name, for: userID)
+    case .fetchProfile: return try profile(of: userID, request)
+    case .createProfile: return try createProfile(JSONBody(body, of: request), userID, request)
+    case .guardianConsent: return try recordConsent(JSONBody(body, of: request), of: userID)
+    case .uploadAvatar: return try uploadAvatar(body, of: userID, request)
+    case .signIn, .refresh, .signOut, .avatar: throw .notFound
+    }
+  }
+
+  /// The latest day it is anywhere on Earth: nobody's birthday comes too late for the server.
+  var today: CalendarDate {
+    let seconds = now.timeIntervalSince1970 + 14 * 3_600
+    let days = Int((min(max(seconds, -6e10), 2.5e11) / 86_400).rounded(.down))
+    return (try? CalendarDate(daysSinceEpoch: days)) ?? .last
+  }
+
+  /// A new identifier or secret: random bytes in hexadecimal.
+  func random(byteCount: Int) throws(Problem) -> String {
+    do {
+      return try configuration.randomBytes(byteCount).hexadecimal
+    } catch {
+      throw .unavailable
+    }
+  }
+}
+
+extension Data {
+  /// The bytes as lower-case hexadecimal digits.
+  var hexadecimal: String {
+    map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+  }
+}
+
+extension Date {
+  /// The instant a duration later.
+  func adding(_ duration: Duration) -> Date { addingTimeInterval(duration / .seconds(1)) }
+}

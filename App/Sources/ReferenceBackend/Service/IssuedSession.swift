@@ -1,0 +1,32 @@
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A session as it is handed out, the only time its tokens are known.
+struct IssuedSession: Encodable {
+  struct User: Encodable {
+    let id: String
+    let email: String
+  }
+
+  let user: User
+  var isNewUser: Bool
+  let accessToken: String
+  let accessTokenExpiresAt: Date
+  let refreshToken: String
+  let refreshTokenExpiresAt: Date
+
+  var session: UserSession {
+    UserSession(
+      userID: UserID(user.id),
+      email: try? EmailAddress(user.email),
+      accessToken: SecretString(accessToken),
+      refreshToken: SecretString(refreshToken),
+      accessTokenExpiresAt: accessTokenExpiresAt,
+      refreshTokenExpiresAt: refreshTokenExpiresAt)
+  }
+}

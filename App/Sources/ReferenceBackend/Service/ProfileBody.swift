@@ -1,0 +1,26 @@
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A profile as it is sent.
+struct ProfileBody: Encodable {
+  let id: String
+  let screenName: ScreenName
+  let dateOfBirth: DateOfBirth
+  let region: String
+  let avatarURL: String?
+  let guardianConsent: GuardianConsentState
+
+  init(_ profile: BackendState.Profile, userID: String, avatarURL: (String) -> String) {
+    id = userID
+    screenName = profile.screenName
+    dateOfBirth = profile.dateOfBirth
+    region = profile.region
+    self.avatarURL = profile.avatarID.map(avatarURL)
+    guardianConsent = profile.guardianConsent
+  }
+}

@@ -1,0 +1,62 @@
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An order to create a profile, each part by Domain's rules.
+struct ProfileOrder {
+  let screenName: ScreenName
+  let dateOfBirth: DateOfBirth
+  let region: String
+  let avatarURL: URL?
+  let guardianEmail: EmailAddress?
+
+  /// Reads an order: 422 with the member's pointer where one breaks a rule.
+  init(_ body: JSONBody, today: CalendarDate) throws(Problem) {
+    screenName = try BackendService.screenName(body.string("screenName"), at: "/screenName")
+    dateOfBirth = try Self.dateOfBirth(body, today: today)
+    region = try Self.region(body)
+    avatarURL = try Self.avatarURL(body)
+    guardianEmail = try body.optionalObject("guardianConsent").map { (consent) throws(Problem) in
+      try Self.guardianEmail(consent)
+    }
+  }
+
+  /// A guardian's address.
+  static func guardianEmail(_ body: JSONBody) throws(Problem) -> EmailAddress {
+    let text = try body.string("guardianEmail")
+    do throws(EmailAddress.Error) {
+      return try EmailAddress(normalizing: text)
+    } catch {
+      throw body.invalid("guardianEmail", error.description)
+    }
+  }
+
+  private static func dateOfBirth(
+    _ body: JSONBody, today: CalendarDate
+  ) throws(Problem) -> DateOfBirth {
+    let text = try body.string("dateOfBirth")
+    do {
+      return try DateOfBirth(CalendarDate(text), today: today)
+    } catch {
+      throw body.invalid("dateOfBirth", "\(error)")
+    }
+  }
+
+  private static func region(_ body: JSONBody) throws(Problem) -> String {
+    let text = (try body.optionalString("region") ?? "US").uppercased()
+    guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      throw body.invalid("region", "Expected a two-letter country code.")
+    }
+    return text
+  }
+
+  private static func avatarURL(_ body: JSONBody) throws(Problem) -> URL? {
+    guard let text = try body.optionalString("avatarURL") else { return nil }
+    guard let url = URL(string: text) else { throw body.invalid("avatarURL", "Expected a URL.") }
+    return url
+  }
+}

@@ -1,0 +1,99 @@
+import Cryptography
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a new backend knows.
+enum DemoData {
+  /// The cost the digests below were made with.
+  static let precomputedCost = Scrypt.Parameters(cost: 1 << 13)
+
+  private struct Seed {
+    let id: String
+    let account: DemoAccount
+    let salt: String
+    let scrypt: String
+    let pbkdf2: String
+  }
+
+  private static let seeds = [
+    Seed(
+      id: "user_demo", account: .demo, salt: "fS8alMBrXjih9NKQfDvmFQ==",
+      scrypt: "P5ohZknNtUTbFHRUawzI5ZV6PMSkgOblCwOuvGVuQE0=",
+      pbkdf2: "ibZOrqH5Gz/Fdw3A8TL4+Z70NXZgTXmSbnUIx9xSwBs="),
+    Seed(
+      id: "user_ada", account: .ada, salt: "xJGOD2PXWrJJD33mgTylKw==",
+      scrypt: "vYqQQyDlzC7SwP64gcHBPo2zccnlRfRY9dmomW0Qp0o=",
+      pbkdf2: "hf9oaVgtD/3NYef3FRHCeoFvVfjVNZZ4TxhkyDc78tA="),
+    Seed(
+      id: "user_unverified", account: .unverified, salt: "Gea4XXKjD8TYG0bwWpfOMw==",
+      scrypt: "0MfISISK6NZFIAITfqm2jJGh6PB4wVxspxaTvr9vSuE=",
+      pbkdf2: "t+H5cAbtl9aCdFKZ6siYw2MabwHBGs//NOMs2650Evc="),
+  ]
+
+  /// The names of users who never sign in, so that there is something to be taken.
+  private static let takenNames = [
+    "john_doe": "user_john", "jane_doe": "user_jane", "taken_name": "user_taken",
+  ]
+
+  static func state(passwordCost: Scrypt.Parameters) throws(Problem) -> BackendState {
+    var state = BackendState()
+    for seed in seeds {
+      let password = try hash(of: seed, cost: passwordCost)
+      state.accounts[seed.id] = BackendState.Account(
+        id: seed.id, email: seed.account.email, password: password)
+    }
+    state.accounts["user_unverified"]?.verification = .email
+    state.nameOwners = takenNames
+    if let ada = adaProfile {
+      state.profiles["user_ada"] = ada
+      state.nameOwners[ada.screenName.value] = "user_ada"
+    }
+    return state
+  }
+
+  /// A digest no password is known for, so that an unknown address costs the same time.
+  static func decoy(passwordCost: Scrypt.Parameters) -> PasswordHash {
+    PasswordHash(
+      algorithm: .preferred, salt: Data(count: 16), key: Data(count: PasswordHash.byteCount),
+      cost: passwordCost)
+  }
+
+  /// The digest of a platform without scrypt.
+  static func fallbackHash(of account: DemoAccount) -> PasswordHash? {
+    guard let seed = seeds.first(where: { $0.account == account }),
+      let salt = Data(base64Encoded: seed.salt), let key = Data(base64Encoded: seed.pbkdf2)
+    else { return nil }
+    return PasswordHash(algorithm: .pbkdf2, salt: salt, key: key, cost: precomputedCost)
+  }
+
+  private static func hash(
+    of seed: Seed, cost: Scrypt.Parameters
+  ) throws(Problem) -> PasswordHash {
+    let salt = Data(base64Encoded: seed.salt) ?? Data(seed.id.utf8)
+    if PasswordHash.Algorithm.preferred == .pbkdf2, let hash = fallbackHash(of: seed.account) {
+      return hash
+    }
+    if cost == precomputedCost, let key = Data(base64Encoded: seed.scrypt) {
+      return PasswordHash(algorithm: .scrypt, salt: salt, key: key, cost: cost)
+    }
+    do throws(CryptographyError) {
+      return try PasswordHash(password: seed.account.password, salt: salt, cost: cost)
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  private static var adaProfile: BackendState.Profile? {
+    guard let name = try? ScreenName("ada_lovelace"),
+      let day = try? CalendarDate(year: 1990, month: 12, day: 10),
+      let birthday = try? DateOfBirth(day, today: day)
+    else { return nil }
+    return BackendState.Profile(
+      screenName: name, dateOfBirth: birthday, region: "US", guardianConsent: .notRequired)
+  }
+}

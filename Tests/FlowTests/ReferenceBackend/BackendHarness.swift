@@ -1,0 +1,134 @@
+import Cryptography
+import Domain
+import LocalPersistence
+import Networking
+import ReferenceBackend
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A backend on a clock a test moves, with numbered instead of random bytes.
+final class BackendHarness: Sendable {
+  static let start = Date(timeIntervalSince1970: 1_769_853_600)
+
+  private struct State {
+    var now = BackendHarness.start
+    var counter: UInt64 = 0
+    var warnings: [BackendWarning] = []
+  }
+
+  private let state = Mutex(State())
+  private let path: String?
+  private let adjust: @Sendable (inout BackendConfiguration) -> Void
+
+  init(
+    path: String? = nil,
+    _ adjust: @escaping @Sendable (inout BackendConfiguration) -> Void = { _ in }
+  ) {
+    self.path = path
+    self.adjust = adjust
+  }
+
+  var warnings: [BackendWarning] { state.withLock { $0.warnings } }
+
+  func advance(by duration: Duration) {
+    state.withLock { $0.now.addTimeInterval(duration / .seconds(1)) }
+  }
+
+  /// A backend as a new process makes it.
+  func backend() -> ReferenceBackend {
+    var configuration = BackendConfiguration(
+      now: { self.state.withLock { $0.now } }, statePath: path,
+      randomBytes: { count in
+        let number = self.state.withLock { state in
+          state.counter += 1
+          return state.counter
+        }
+        var bytes = Data(count: max(0, count - 8))
+        for shift in stride(from: 56, through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+        }
+        return bytes
+      })
+    configuration.onWarning = { warning in self.state.withLock { $0.warnings.append(warning) } }
+    adjust(&configuration)
+    return ReferenceBackend(configuration: configuration)
+  }
+}
+
+extension ReferenceBackend {
+  /// Sends a request and reads the answer.
+  func call(
+    _ method: HTTPMethod, _ path: String, token: String? = nil, json: String? = nil,
+    bytes: Data? = nil, headers: HTTPHeaders = [:]
+  ) async throws -> Answer {
+    var headers = headers
+    if json != nil, headers["Content-Type"] == nil { headers["Content-Type"] = "application/json" }
+    if let token { headers["Authorization"] = "Bearer \(token)" }
+    let url = try #require(URL(string: "https://api.example.com" + path))
+    let body = bytes ?? json.map { Data($0.utf8) } ?? Data()
+    let response = await respond(
+      to: HTTPRequest(method: method, url: url, headers: headers, body: .bytes(body)))
+    return Answer(response: response)
+  }
+
+  func signIn(
+    _ email: String = "demo@example.com", password: String = "correct-horse"
+  ) async throws -> Answer {
+    try await call(
+      .post, "/v1/auth/sign-in", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
+  }
+
+  /// The access token of an account, without its password.
+  func token(_ email: String = "demo@example.com") async throws -> String {
+    try #require(await issueSession(for: email)).accessToken.revealed
+  }
+
+  func createProfile(
+    _ token: String, name: String = "grace_h", born: String = "1990-12-09", more: String = ""
+  ) async throws -> Answer {
+    try await call(
+      .post, "/v1/profile", token: token,
+      json: #"{"screenName":"\#(name)","dateOfBirth":"\#(born)"\#(more)}"#)
+  }
+}
+
+/// A response and its JSON.
+struct Answer {
+  let response: HTTPResponse
+
+  var status: Int { response.status }
+  var json: JSONValue? { try? JSONCoding().decode(JSONValue.self, from: response.body) }
+  /// The last segment of a problem's type.
+  var problem: String? {
+    guard response.mediaType == "application/problem+json" else { return nil }
+    return json?["type"]?.stringValue?.split(separator: "/").last.map(String.init)
+  }
+  subscript(name: String) -> JSONValue? { json?[name] }
+  func text(_ name: String) throws -> String { try #require(json?[name]?.stringValue) }
+}
+
+/// Bytes with a valid picture header.
+enum Picture {
+  static func png(side: UInt8 = 8) -> Data {
+    Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+      + Data([0, 0, 0, side, 0, 0, 0, side, 8, 6, 0, 0, 0])
+  }
+}
+
+/// A path of its own for one test, deleted with the value.
+final class TemporaryStatePath: Sendable {
+  let folder =
+    FileManager.default.temporaryDirectory.path()
+    + "/BackendTests-\(UInt64.random(in: .min ... .max))"
+  var path: String { folder + "/backend/state.json" }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func contents() throws -> [String] { try SecureFolder(path: folder + "/backend").entryNames() }
+}

@@ -1,0 +1,228 @@
+import Domain
+import Networking
+import ReferenceBackend
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct BackendProfileTests {
+  private let harness = BackendHarness()
+
+  @Test func `there is no profile before one is created`() async throws {
+    let backend = harness.backend()
+    let answer = try await backend.call(.get, "/v1/profile", token: try await backend.token())
+    #expect(answer.status == 404)
+    #expect(answer.problem == "no-profile")
+  }
+
+  @Test func `a created profile is there and has its name`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let created = try await backend.createProfile(token, name: "Grace_H")
+    #expect(created.status == 201)
+    #expect(
+      created.json
+        == .object([
+          "id": .string("user_demo"), "screenName": .string("grace_h"),
+          "dateOfBirth": .string("1990-12-09"), "region": .string("US"),
+          "guardianConsent": .string("notRequired"),
+        ]))
+    #expect(try await backend.call(.get, "/v1/profile", token: token).json == created.json)
+    let other = try await backend.token("ada@example.com")
+    let answer = try await backend.call(
+      .post, "/v1/screen-names/grace_h/reservation", token: other)
+    #expect(answer.status == 409)
+    #expect(try await backend.signIn()["isNewUser"] == .bool(false))
+  }
+
+  @Test func `the same order again gives the same profile, another is refused`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let created = try await backend.createProfile(token)
+    #expect(try await backend.createProfile(token).response == created.response)
+    let other = try await backend.createProfile(token, name: "grace_m")
+    #expect(other.status == 409)
+    #expect(other.problem == "profile-exists")
+    #expect(try await backend.createProfile(token, born: "1990-12-08").status == 409)
+  }
+
+  @Test(arguments: ["john_doe", "ada_lovelace"])
+  func `a taken name is refused with suggestions`(name: String) async throws {
+    let backend = harness.backend()
+    let answer = try await backend.createProfile(try await backend.token(), name: name)
+    #expect(answer.status == 409)
+    #expect(answer.problem == "screen-name-taken")
+    guard case .array(let suggestions)? = answer["suggestions"] else {
+      Issue.record("no suggestions")
+      return
+    }
+    #expect(suggestions.count == 3)
+  }
+
+  @Test func `a name somebody else holds is refused`() async throws {
+    let backend = harness.backend()
+    let other = try await backend.token("ada@example.com")
+    _ = try await backend.call(.post, "/v1/screen-names/grace_h/reservation", token: other)
+    #expect(try await backend.createProfile(try await backend.token()).status == 409)
+  }
+
+  @Test(arguments: [
+    ("2013-02-02", "US", 12), ("2020-01-01", "US", 6), ("2013-02-02", "DE", 12),
+    ("2013-02-02", "JP", 12),
+  ])
+  func `who is too young is told the age and the minimum`(
+    born: String, region: String, age: Int
+  ) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let answer = try await backend.createProfile(
+      token, born: born, more: #","region":"\#(region)""#)
+    #expect(answer.status == 403)
+    #expect(answer.problem == "ineligible")
+    #expect(answer["age"] == .number(Double(age)))
+    #expect(answer["minimum"] == .number(13))
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
+  }
+
+  @Test func `a birthday counts from the first place on Earth that has it`() async throws {
+    // It is 10:00 UTC on 31 January, and 1 February on Kiritimati.
+    let backend = harness.backend()
+    let token = try await backend.token()
+    #expect(try await backend.createProfile(token, born: "2013-02-02").status == 403)
+    #expect(try await backend.createProfile(token, born: "2013-02-01").status == 200)
+  }
+
+  @Test(arguments: [
+    ("2012-06-01", "US", "requiresGuardianConsent"),
+    ("2008-02-02", "US", "requiresGuardianConsent"),
+    ("2010-06-01", "DE", "requiresGuardianConsent"),
+  ])
+  func `a minor waits for a guardian`(born: String, region: String, status: String) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let more = #","region":"\#(region)""#
+    let waiting = try await backend.createProfile(token, born: born, more: more)
+    #expect(waiting.status == 200)
+    #expect(waiting["status"] == .string(status))
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
+    #expect(try await consent(backend, token, agreed: true).status == 204)
+    let created = try await backend.createProfile(token, born: born, more: more)
+    #expect(created.status == 201)
+    #expect(created["guardianConsent"] == .string("granted"))
+  }
+
+  @Test(arguments: [("2008-01-31", "US"), ("2010-01-31", "DE"), ("2013-01-31", "JP")])
+  func `who is old enough in the region needs nobody`(born: String, region: String) async throws {
+    let backend = harness.backend()
+    let answer = try await backend.createProfile(
+      try await backend.token(), born: born, more: #","region":"\#(region)""#)
+    #expect(answer.status == 201)
+    #expect(answer["guardianConsent"] == .string("notRequired"))
+  }
+
+  @Test func `an agreement may come with the order`() async throws {
+    let backend = harness.backend()
+    let answer = try await backend.createProfile(
+      try await backend.token(), born: "2010-06-01",
+      more:
+        #","guardianConsent":{"guardianEmail":"anne@example.com","givenAt":"2026-01-31T10:00:00Z"}"#
+    )
+    #expect(answer.status == 201)
+    #expect(answer["guardianConsent"] == .string("granted"))
+  }
+
+  @Test func `a withdrawn agreement is none`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await consent(backend, token, agreed: true)
+    _ = try await consent(backend, token, agreed: false)
+    let waiting = try await backend.createProfile(token, born: "2010-06-01")
+    #expect(waiting["status"] == .string("requiresGuardianConsent"))
+    _ = try await consent(backend, token, agreed: true)
+    _ = try await backend.createProfile(token, born: "2010-06-01")
+    _ = try await consent(backend, token, agreed: false)
+    let profile = try await backend.call(.get, "/v1/profile", token: token)
+    #expect(profile["guardianConsent"] == .string("pending"))
+  }
+
+  @Test func `the name of a waiting minor is held`() async throws {
+    let backend = harness.backend()
+    _ = try await backend.createProfile(try await backend.token(), born: "2010-06-01")
+    let answer = try await backend.call(
+      .post, "/v1/screen-names/grace_h/reservation",
+      token: try await backend.token("ada@example.com"))
+    #expect(answer.status == 409)
+  }
+
+  @Test(arguments: [
+    #"{"agreed":true}"#, #"{"guardianEmail":"anne","agreed":true}"#,
+    #"{"guardianEmail":"anne@example.com"}"#,
+    #"{"guardianEmail":"anne@example.com","agreed":"yes"}"#,
+    #"{"guardianEmail":"DEMO@example.com","agreed":true}"#,
+  ])
+  func `an agreement needs a guardian who is somebody else`(body: String) async throws {
+    let backend = harness.backend()
+    let answer = try await backend.call(
+      .post, "/v1/profile/guardian-consent", token: try await backend.token(), json: body)
+    #expect(answer.status == 422)
+  }
+
+  @Test func `an address has to be proved where the account says so`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token(DemoAccount.unverified.email)
+    let answer = try await backend.createProfile(token)
+    #expect(answer.status == 200)
+    #expect(
+      answer.json
+        == .object(["status": .string("requiresVerification"), "method": .string("email")]))
+  }
+
+  static let broken: [(String, String)] = [
+    ("{}", "/screenName"),
+    (#"{"screenName":"grace_h"}"#, "/dateOfBirth"),
+    (#"{"screenName":7,"dateOfBirth":"1990-12-09"}"#, "/screenName"),
+    (#"{"screenName":"admin","dateOfBirth":"1990-12-09"}"#, "/screenName"),
+    (#"{"screenName":"grace_h","dateOfBirth":"2001-02-30"}"#, "/dateOfBirth"),
+    (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09T00:00:00Z"}"#, "/dateOfBirth"),
+    (#"{"screenName":"grace_h","dateOfBirth":"2026-02-02"}"#, "/dateOfBirth"),
+    (#"{"screenName":"grace_h","dateOfBirth":"1900-01-01"}"#, "/dateOfBirth"),
+    (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":"USA"}"#, "/region"),
+    (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":["US"]}"#, "/region"),
+    (
+      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","guardianConsent":{}}"#,
+      "/guardianConsent/guardianEmail"
+    ),
+    (
+      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","guardianConsent":true}"#,
+      "/guardianConsent"
+    ),
+    (
+      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","avatarURL":"https://evil.example/x"}"#,
+      "/avatarURL"
+    ),
+  ]
+
+  @Test(arguments: broken)
+  func `a broken order names its member and changes nothing`(
+    body: String, pointer: String
+  ) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let answer = try await backend.call(.post, "/v1/profile", token: token, json: body)
+    #expect(answer.status == 422)
+    #expect(answer["pointer"] == .string(pointer))
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
+  }
+
+  private func consent(
+    _ backend: ReferenceBackend, _ token: String, agreed: Bool
+  ) async throws -> Answer {
+    try await backend.call(
+      .post, "/v1/profile/guardian-consent", token: token,
+      json: #"{"guardianEmail":"anne@example.com","agreed":\#(agreed)}"#)
+  }
+}
