@@ -37,7 +37,7 @@ count_tests() {
     }
     /^[^[:alnum:]]*Test .* passed after [0-9.]+ seconds/ { passed += 1 }
     /^[^[:alnum:]]*Test .* failed after [0-9.]+ seconds/ { failed += 1 }
-    /^[^[:alnum:]]*Test .* skipped/ { skipped += 1 }
+    /^[^[:alnum:]]*Test .* skipped(: .*|\.)$/ { skipped += 1 }
     # What pytest ends with, such as "1 failed, 13 passed in 9.59s".
     /^[0-9]+ (passed|failed|error).* in [0-9.]+s/ {
       for (word = 2; word <= NF; word++) {
