@@ -49,12 +49,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
       switch finish {
       case .completed(let profile):
         self?.startHome(profile, notice: Notice(.success, "Your profile is ready."))
-      case .signOut: self?.pendingSignOut = true
+      case .signOut: await self?.signOut()
       }
     }
   }
-
-  private var pendingSignOut = false
 
   private func startAuthentication(notice: Notice? = nil) {
     flow = AuthenticationCoordinator(
@@ -121,25 +119,12 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
 
   /// Hands the form to the running flow.
   public func submit(_ input: ScreenInput) async -> ScreenResponse {
-    let response = await flow?.submit(input) ?? .advance
-    await finishPendingSignOut()
-    return response
+    await flow?.submit(input) ?? .advance
   }
 
   /// Hands the button to the running flow.
   public func perform(action: String) async {
-    if action == "quitButton", !(flow is AuthenticationCoordinator), !(flow is RetryCoordinator) {
-      isFinished = true
-      return
-    }
     await flow?.perform(action: action)
-    await finishPendingSignOut()
-  }
-
-  private func finishPendingSignOut() async {
-    guard pendingSignOut else { return }
-    pendingSignOut = false
-    await signOut()
   }
 
   /// Hands going back to the running flow.

@@ -9,7 +9,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   public private(set) var state: IdentityState
   private let interactor: any IdentityInteractor
   private let presenter: IdentityPresenter
-  private let onFinish: @MainActor (Finish) -> Void
+  private let onFinish: @MainActor (Finish) async -> Void
   private var notice: Notice?
   private var messages: [String: FormValue] = [:]
 
@@ -28,7 +28,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   ///   - onFinish: Called once, when the flow is over.
   public init(
     state: IdentityState = IdentityState(), interactor: any IdentityInteractor,
-    presenter: IdentityPresenter, onFinish: @escaping @MainActor (Finish) -> Void
+    presenter: IdentityPresenter, onFinish: @escaping @MainActor (Finish) async -> Void
   ) {
     self.state = state
     self.interactor = interactor
@@ -82,7 +82,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     do {
       switch state.place {
       case .ineligible:
-        onFinish(.signOut)
+        await onFinish(.signOut)
         return .advance
       case .verification: return try await submitProfile()
       case .step(let step): return try await submit(step, input)
@@ -183,7 +183,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     switch try await interactor.submit(profile) {
     case .completed(let profile):
       interactor.clearDraft()
-      onFinish(.completed(profile))
+      await onFinish(.completed(profile))
       return .advance
     case .requiresVerification(let method):
       state.place = .verification(method)
@@ -240,7 +240,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     case (.step(.review), "editBirthdayButton"): edit(.birthday)
     case (.step(.review), "editAvatarButton"): edit(.avatar)
     case (.ineligible, "contactSupportButton"): notice = presenter.support
-    case (.verification, "signOutButton"): onFinish(.signOut)
+    case (.verification, "signOutButton"): await onFinish(.signOut)
     default: break
     }
   }
