@@ -18,6 +18,12 @@ public final class CompiledForm: Sendable {
   let actions: [CompiledAction]
   let fieldCount: Int
   let hasRepeats: Bool
+  /// The fields that read something or change what was given, in the order of what they read.
+  let evaluationOrder: [EvaluationStep]
+  /// Whether one pass in that order judges the form; false when validity is read, which may go in
+  /// circles, or a region that comes later.
+  let isJudgedInOnePass: Bool
+  let sentences = SentenceCache()
 
   /// Decodes and compiles format 1 JSON.
   ///
@@ -50,6 +56,8 @@ public final class CompiledForm: Sendable {
     actions = output.actions
     fieldCount = output.fieldCount
     hasRepeats = output.hasRepeats
+    evaluationOrder = output.evaluationOrder
+    isJudgedInOnePass = output.isJudgedInOnePass
   }
 
   /// Lints a parsed document without keeping it; an empty result means nothing to say.

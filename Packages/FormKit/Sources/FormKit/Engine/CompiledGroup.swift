@@ -1,20 +1,38 @@
 /// The fields of one scope: the form itself, or one item of a repeat.
 final class CompiledGroup: Sendable {
+  /// The scope's number; 0 is the form itself.
+  let scope: Int
   let fields: [CompiledField]
   let repeats: [CompiledRepeat]
   let pages: [LayoutPage]
-  let fieldIndex: [String: Int]
-  let repeatIndex: [String: Int]
+  /// Fields and repeats by id.
+  let members: MemberTable
+  /// Fields and repeats in visual order, without pages and sections.
+  let visualOrder: [GroupMember]
+  /// What a verdict needs to know of each field before it looks at the field itself.
+  let outlines: FieldOutlines
 
-  init(fields: [CompiledField], repeats: [CompiledRepeat], pages: [LayoutPage]) {
+  init(scope: Int, fields: [CompiledField], repeats: [CompiledRepeat], pages: [LayoutPage]) {
+    self.scope = scope
     self.fields = fields
     self.repeats = repeats
     self.pages = pages
-    fieldIndex = Dictionary(
-      zip(fields.map(\.field.id.rawValue), fields.indices), uniquingKeysWith: { first, _ in first })
-    repeatIndex = Dictionary(
-      zip(repeats.map(\.id), repeats.indices), uniquingKeysWith: { first, _ in first })
+    members = MemberTable(fields: fields.map(\.field.id.rawValue), repeats: repeats.map(\.id))
+    outlines = FieldOutlines(fields)
+    visualOrder = pages.flatMap { $0.items.flatMap(\.members) }
   }
+}
+
+/// A field or repeat of a group, by its index.
+enum GroupMember: Sendable, Hashable {
+  case field(Int)
+  case repetition(Int)
+}
+
+/// A field to be evaluated, in every item of its scope.
+struct EvaluationStep: Sendable {
+  let scope: Int
+  let field: Int
 }
 
 final class CompiledRepeat: Sendable {
@@ -56,12 +74,29 @@ final class CompiledField: Sendable {
   let formRules: [Int]
   /// The fields whose validity this field's own verdict reads.
   let validityReads: [Reference]
+  /// The path outside any repeat.
+  let path: FieldPath
+  // What every judgement asks of the field, without copying the field.
+  let type: FieldType
+  let whenHidden: HiddenValuePolicy
+  let transforms: [Transform]
+  let maxLength: Int?
+  /// The values of fixed options.
+  let choices: [FormValue]?
+  /// Always visible, and its value is what was given.
+  let isPlain: Bool
+  let isAlwaysEnabled: Bool
+  /// Whether it is required, when that does not depend on anything.
+  let isRequired: Bool?
+  let hasRemoteRules: Bool
+  let transformsByRegion: Bool
 
   init(
     field: FormField, page: Int, rank: Int, visible: [CompiledCondition],
     enabled: CompiledCondition, readOnly: CompiledCondition, required: CompiledCondition,
     defaultValue: CompiledExpression?, compute: CompiledExpression?, rules: [CompiledRule],
-    region: CompiledRegion, readers: [Reader], formRules: [Int], validityReads: [Reference]
+    region: CompiledRegion, readers: [Reader], formRules: [Int], validityReads: [Reference],
+    isPlain: Bool
   ) {
     self.field = field
     self.page = page
@@ -77,6 +112,21 @@ final class CompiledField: Sendable {
     self.readers = readers
     self.formRules = formRules
     self.validityReads = validityReads
+    path = FieldPath(field.id)
+    type = field.type
+    whenHidden = field.whenHidden
+    transforms = field.transforms
+    maxLength = field.maxLength
+    if case .fixed(let options)? = field.options {
+      choices = options.map(\.value)
+    } else {
+      choices = nil
+    }
+    isAlwaysEnabled = field.enabled.isAlways
+    isRequired = field.required.isAlways ? true : field.required.isNever ? false : nil
+    self.isPlain = isPlain
+    hasRemoteRules = rules.contains { $0.remote != nil }
+    transformsByRegion = field.transforms.contains(.e164)
   }
 }
 
@@ -157,17 +207,39 @@ enum CompiledRegion: Sendable {
   case unspecified
 }
 
-struct CompiledRule: Sendable {
+final class CompiledRule: Sendable {
   let rule: FieldRule
+  let kind: FieldRule.Kind
+  let appliesToEmpty: Bool
   let when: CompiledCondition
+  let isUnconditional: Bool
   /// The other field of matches, before, after.
   let other: Reference?
   let region: CompiledRegion
-  let pattern: LinearPattern?
+  /// What the rule asks of the value alone, and the pattern it does so with.
+  let test: RuleTest
+  let patterns: [LinearPattern]
   let custom: CustomRule?
+
+  init(
+    rule: FieldRule, when: CompiledCondition, other: Reference?, region: CompiledRegion,
+    pattern: LinearPattern?, custom: CustomRule?, stepBase: Double
+  ) {
+    self.rule = rule
+    kind = rule.kind
+    patterns = pattern.map { [$0] } ?? []
+    test = RuleTest(rule.kind, base: stepBase, pattern: pattern == nil ? nil : 0)
+    appliesToEmpty = rule.kind.appliesToEmpty
+    self.when = when
+    isUnconditional = rule.when.isAlways
+    self.other = other
+    self.region = region
+    self.custom = custom
+  }
+
   /// The check's name, for an asynchronous rule.
   var remote: (check: String, debounce: Int?)? {
-    if case .remote(let check, let debounce) = rule.kind { (check, debounce) } else { nil }
+    if case .remote(let check, let debounce) = kind { (check, debounce) } else { nil }
   }
 }
 
@@ -175,6 +247,13 @@ struct CompiledFormRule: Sendable {
   let rule: FormRule
   let that: CompiledCondition
   let when: CompiledCondition
+
+  /// What to say when it does not hold.
+  func issue(_ messages: FormMessages) -> FormIssue {
+    FormIssue(
+      field: rule.field.map { FieldPath($0) }, rule: "assert", severity: rule.severity,
+      message: rule.message.map(messages.resolve) ?? messages.text("rule.assert"))
+  }
 }
 
 struct CompiledAction: Sendable {
@@ -200,4 +279,38 @@ indirect enum LayoutItem: Sendable {
   case field(Int)
   case section(LayoutSection)
   case repetition(Int)
+
+  /// The fields and repeats, without the sections around them.
+  var members: [GroupMember] {
+    switch self {
+    case .field(let index): [.field(index)]
+    case .section(let section): section.items.flatMap(\.members)
+    case .repetition(let index): [.repetition(index)]
+    }
+  }
+}
+
+extension CompiledRepeat {
+  /// What to say of too few or too many items.
+  func countIssue(_ count: Int, at path: FieldPath, _ messages: FormMessages) -> FormIssue? {
+    if count < policy.minimum { return issue("minItems", policy.minimum, path, messages) }
+    if let maximum = policy.maximum, count > maximum {
+      return issue("maxItems", maximum, path, messages)
+    }
+    return nil
+  }
+
+  private func issue(
+    _ rule: String, _ bound: Int, _ path: FieldPath, _ messages: FormMessages
+  ) -> FormIssue {
+    FormIssue(
+      field: path, rule: rule, severity: .error,
+      message: messages.text("rule.\(rule).repeat", ["n": String(bound)]))
+  }
+
+  /// What to say of a value that is no list of items.
+  func malformed(at path: FieldPath, _ messages: FormMessages) -> FormIssue {
+    FormIssue(
+      field: path, rule: "type", severity: .error, message: messages.text("rule.type.repeat"))
+  }
 }

@@ -45,8 +45,12 @@ struct FieldDraft {
 
     var verdict = Resolver(names: names, scope: scope)
     required = verdict.condition(field.required, at: pointer.appending("required"))
+    let bounds = field.rules.lazy.compactMap { rule -> Double? in
+      if case .min(.number(let minimum)) = rule.kind { minimum } else { nil }
+    }
+    let stepBase = bounds.first ?? 0
     rules = field.rules.enumerated().map { index, rule in
-      verdict.rule(rule, at: pointer.appending("rules").appending(index))
+      verdict.rule(rule, stepBase: stepBase, at: pointer.appending("rules").appending(index))
     }
     ruleNodes = verdict.nodes
     ruleValidityNodes = verdict.validityNodes
@@ -63,12 +67,17 @@ struct FieldDraft {
     regionNodes = field.transforms.contains(.e164) ? verdict.regionNodes : []
   }
 
+  /// Always visible, and its value is what was given.
+  var isPlain: Bool {
+    visible.isEmpty && defaultValue == nil && compute == nil && field.transforms.isEmpty
+  }
+
   func compiled(rank: Int, readers: [Reader], formRules: [Int]) -> CompiledField {
     CompiledField(
       field: field, page: page, rank: rank, visible: visible, enabled: enabled,
       readOnly: readOnly, required: required, defaultValue: defaultValue, compute: compute,
       rules: rules, region: region, readers: readers, formRules: formRules,
-      validityReads: validityReads)
+      validityReads: validityReads, isPlain: isPlain)
   }
 }
 

@@ -1,3 +1,7 @@
+extension FieldType {
+  var isNumeric: Bool { self == .number || self == .integer }
+}
+
 /// Turns what was typed into what rules see.
 enum FieldParser {
   static func isText(_ type: FieldType) -> Bool {
@@ -17,34 +21,56 @@ enum FieldParser {
       value = .string(
         field.transforms.reduce(text) { TextFolding.apply($1, to: $0, region: region) })
     }
-    value = number(value, for: field)
-    return (value, !accepts(value, for: field))
+    value = number(value, for: field.type)
+    return (value, !accepts(value, for: field.type))
+  }
+
+  /// What a field holds of a computed value.
+  static func computed(_ value: FormValue, for type: FieldType) -> FormValue {
+    number(text(value, for: type), for: type)
+  }
+
+  /// A computed number as the text of a text field; every other value as it is.
+  static func text(_ value: FormValue, for type: FieldType) -> FormValue {
+    guard case .number(let number) = value, isText(type) else { return value }
+    return .string(FormNumber.text(number))
   }
 
   /// The number a number field's text spells; every other value as it is.
-  static func number(_ value: FormValue, for field: FormField) -> FormValue {
-    guard field.type == .number || field.type == .integer, case .string(let text) = value,
+  static func number(_ value: FormValue, for type: FieldType) -> FormValue {
+    guard type.isNumeric, case .string(let text) = value,
       let number = FormNumber.parse(text)
     else { return value }
     return .number(number)
   }
 
   /// Whether a value has the type of the field; empty values always do.
-  static func accepts(_ value: FormValue, for field: FormField) -> Bool {
-    if value.isEmpty { return true }
-    switch (field.type, value) {
-    case (.text, .string), (.textarea, .string), (.email, .string), (.phone, .string),
-      (.url, .string), (.password, .string), (.choice, .string), (.toggle, .bool):
-      return true
-    case (.number, .number(let number)): return number.isFinite
-    case (.integer, .number(let number)):
-      return number.rounded() == number && abs(number) <= FormNumber.largestInteger
-    case (.date, .string(let text)): return FormDate(text) != nil
-    case (.time, .string(let text)): return FormTime(text) != nil
-    case (.multiChoice, .array(let items)): return items.allSatisfy { $0.stringValue != nil }
-    case (.file, .object(let facts)): return isFile(facts)
-    case (.image, .object(let facts)): return isFile(facts)
-    default: return false
+  static func accepts(_ value: FormValue, for type: FieldType) -> Bool {
+    switch value {
+    case .null: true
+    case .string(let text): text.isEmpty || accepts(text, for: type)
+    case .number(let number): accepts(number, for: type)
+    case .bool: type == .toggle
+    case .array(let items):
+      items.isEmpty || (type == .multiChoice && items.allSatisfy { $0.stringValue != nil })
+    case .object(let facts): (type == .file || type == .image) && isFile(facts)
+    }
+  }
+
+  static func accepts(_ text: String, for type: FieldType) -> Bool {
+    switch type {
+    case .text, .textarea, .email, .phone, .url, .password, .choice: true
+    case .date: FormDate(text) != nil
+    case .time: FormTime(text) != nil
+    case .number, .integer, .multiChoice, .toggle, .image, .file: false
+    }
+  }
+
+  static func accepts(_ number: Double, for type: FieldType) -> Bool {
+    switch type {
+    case .number: number.isFinite
+    case .integer: abs(number) <= FormNumber.largestInteger && FormNumber.isWhole(number)
+    default: false
     }
   }
 

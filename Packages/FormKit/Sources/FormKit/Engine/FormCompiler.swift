@@ -9,6 +9,8 @@ struct FormCompiler {
     let actions: [CompiledAction]
     let fieldCount: Int
     let hasRepeats: Bool
+    let evaluationOrder: [EvaluationStep]
+    let isJudgedInOnePass: Bool
   }
 
   let schema: FormSchema
@@ -45,9 +47,12 @@ struct FormCompiler {
     var builder = GroupBuilder(compiler: self)
     builder.resolve()
     self = builder.compiler
+    let ranks = order()
     return Output(
-      root: builder.root(ranks: order()), formRules: builder.formRules, actions: builder.actions,
-      fieldCount: nodes.count { !$0.isRepeat }, hasRepeats: nodes.contains(where: \.isRepeat))
+      root: builder.root(ranks: ranks), formRules: builder.formRules, actions: builder.actions,
+      fieldCount: nodes.count { !$0.isRepeat }, hasRepeats: nodes.contains(where: \.isRepeat),
+      evaluationOrder: builder.evaluationOrder(ranks: ranks),
+      isJudgedInOnePass: builder.isJudgedInOnePass(ranks: ranks))
   }
 
   /// Where the section of this number, in visual order, stands.

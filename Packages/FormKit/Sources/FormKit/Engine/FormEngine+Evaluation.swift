@@ -74,7 +74,7 @@ extension FormEngine {
       visibilityChanged(slot)
     }
     if isVisible { slot.hasAppeared = true }
-    if slot.field.transforms.contains(.e164), slot.compiled.compute == nil {
+    if slot.compiled.transformsByRegion, slot.compiled.compute == nil {
       assign(slot.raw, to: slot)
     }
     applyDefault(slot)
@@ -137,21 +137,18 @@ extension FormEngine {
   }
 
   private func assignComputed(_ value: FormValue, _ slot: FieldSlot) {
-    var value = value
-    if case .number(let number) = value, FieldParser.isText(slot.field.type) {
-      value = .string(FormNumber.text(number))
-    }
+    let value = FieldParser.text(value, for: slot.compiled.type)
     guard !Comparison.equal(value, slot.raw) else { return }
     slot.raw = value
-    slot.value = FieldParser.number(value, for: slot.field)
-    slot.hasTypeError = !FieldParser.accepts(slot.value, for: slot.field)
+    slot.value = FieldParser.number(value, for: slot.compiled.type)
+    slot.hasTypeError = !FieldParser.accepts(slot.value, for: slot.compiled.type)
     cancelChecks(of: slot)
     mark(slot)
   }
 
   func parse(_ slot: FieldSlot) {
     let region: String? =
-      slot.field.transforms.contains(.e164)
+      slot.compiled.transformsByRegion
       ? self.region(slot.compiled.region, in: slot.item) : nil
     (slot.value, slot.hasTypeError) = FieldParser.parse(slot.raw, as: slot.field, region: region)
   }
@@ -204,15 +201,8 @@ extension FormEngine {
   private func evaluateFormRule(_ index: Int) {
     let compiled = form.formRules[index]
     let before = formFailures[index]
-    if holds(compiled.when, in: root), !holds(compiled.that, in: root) {
-      let message = compiled.rule.message.map(environment.messages.resolve)
-      formFailures[index] = FormIssue(
-        field: compiled.rule.field.map { FieldPath($0) }, rule: "assert",
-        severity: compiled.rule.severity,
-        message: message ?? environment.messages.text("rule.assert"))
-    } else {
-      formFailures[index] = nil
-    }
+    let fails = holds(compiled.when, in: root) && !holds(compiled.that, in: root)
+    formFailures[index] = fails ? compiled.issue(environment.messages) : nil
     if before != formFailures[index] { markFormRule(index) }
   }
 
@@ -220,7 +210,7 @@ extension FormEngine {
   func markFormRule(_ index: Int) {
     formChanged = true
     guard let id = form.formRules[index].rule.field?.rawValue,
-      let position = root.group.fieldIndex[id]
+      let position = root.group.members.field(id)
     else { return }
     mark(root.slots[position])
   }

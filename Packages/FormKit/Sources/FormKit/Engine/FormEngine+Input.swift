@@ -24,7 +24,7 @@ extension FormEngine {
   func find(_ path: FieldPath) throws(FormEngineError) -> FieldSlot {
     guard let steps = path.steps, let last = steps.last, last.index == nil,
       let node = descend(steps.dropLast()),
-      let position = node.group.fieldIndex[last.id]
+      let position = node.group.members.field(last.id)
     else { throw .unknownField(path) }
     return node.slots[position]
   }
@@ -34,7 +34,7 @@ extension FormEngine {
     var node = root
     for step in steps {
       guard let index = step.index,
-        let repetition = node.group.repeatIndex[step.id],
+        let repetition = node.group.members.repetition(step.id),
         index < node.children[repetition].count
       else { return nil }
       node = node.children[repetition][index]

@@ -150,7 +150,8 @@ extension FormEngine {
     guard let steps = FieldPath(path).steps, let last = steps.last, last.index == nil else {
       throw .unknownItem(path)
     }
-    guard let node = descend(steps.dropLast()), let index = node.group.repeatIndex[last.id] else {
+    guard let node = descend(steps.dropLast()), let index = node.group.members.repetition(last.id)
+    else {
       throw .unknownItem(path)
     }
     return (node, index)

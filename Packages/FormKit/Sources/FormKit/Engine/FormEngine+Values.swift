@@ -27,10 +27,9 @@ extension FormEngine {
     guard form.hasRepeats else { return result }
     collectRepeatIssues(root, into: &result)
     for (node, index) in malformedRepeats where isVisible(index, of: node) {
-      let path = FieldPath(node.prefix + node.group.repeats[index].id)
-      result[path] = FormIssue(
-        field: path, rule: "type", severity: .error,
-        message: environment.messages.text("rule.type.repeat"))
+      let repetition = node.group.repeats[index]
+      let path = FieldPath(node.prefix + repetition.id)
+      result[path] = repetition.malformed(at: path, environment.messages)
     }
     return result
   }
@@ -41,17 +40,7 @@ extension FormEngine {
       for item in items { collectRepeatIssues(item, into: &result) }
       guard isVisible(index, of: node) else { continue }
       let path = FieldPath(node.prefix + repetition.id)
-      if items.count < repetition.policy.minimum {
-        result[path] = countIssue(path, "minItems", repetition.policy.minimum)
-      } else if let maximum = repetition.policy.maximum, items.count > maximum {
-        result[path] = countIssue(path, "maxItems", maximum)
-      }
+      result[path] = repetition.countIssue(items.count, at: path, environment.messages)
     }
-  }
-
-  private func countIssue(_ path: FieldPath, _ rule: String, _ count: Int) -> FormIssue {
-    FormIssue(
-      field: path, rule: rule, severity: .error,
-      message: environment.messages.text("rule.\(rule).repeat", ["n": String(count)]))
   }
 }

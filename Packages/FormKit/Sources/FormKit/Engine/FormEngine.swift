@@ -127,7 +127,7 @@ public final class FormEngine {
       fill(repetition, index: index, of: node, given: values[repetition.id], isPartial: isPartial)
     }
     for key in values.keys.sorted()
-    where group.fieldIndex[key] == nil && group.repeatIndex[key] == nil {
+    where group.members[key] == nil {
       unknownFields.append(FieldPath(node.prefix + key))
     }
   }

@@ -7,6 +7,7 @@ struct GroupBuilder {
   private var repeats: [Int: RepeatDraft] = [:]
   private var pages: [LayoutPage] = []
   private var formRulesAt: [Int: [Int]] = [:]
+  private var formRulesReadValidity = false
   private var cursor = Cursor()
 
   private struct Cursor {
@@ -140,6 +141,7 @@ struct GroupBuilder {
     let that = resolver.condition(rule.that, at: pointer.appending("that"))
     let when = resolver.condition(rule.when, at: pointer.appending("when"))
     register(resolver.nodes, 0, .formRule(index), .rules)
+    if !resolver.validityNodes.isEmpty { formRulesReadValidity = true }
     formRules.append(CompiledFormRule(rule: rule, that: that, when: when))
     guard let field = rule.field else { return }
     _ = resolver.reference(field.rawValue, at: pointer.appending("field"))
@@ -160,9 +162,29 @@ extension GroupBuilder {
   /// The compiled form itself, once ranks are known.
   func root(ranks: [Int]) -> CompiledGroup { group(scope: 0, ranks: ranks, pages: pages) }
 
+  /// The fields that read something or change what was given, in the order of their ranks.
+  func evaluationOrder(ranks: [Int]) -> [EvaluationStep] {
+    var nodes = [Int](repeating: 0, count: ranks.count)
+    for (node, rank) in ranks.enumerated() { nodes[rank] = node }
+    return nodes.compactMap { node in
+      let info = compiler.nodes[node]
+      guard let draft = fields[node], !draft.isPlain else { return nil }
+      return EvaluationStep(scope: info.scope, field: info.local)
+    }
+  }
+
+  /// Whether every field is fully known once everything of a lower rank is.
+  func isJudgedInOnePass(ranks: [Int]) -> Bool {
+    !formRulesReadValidity && compiler.validityReads.allSatisfy(\.isEmpty)
+      && fields.allSatisfy { node, draft in
+        draft.validityReads.isEmpty && draft.regionNodes.allSatisfy { ranks[$0] < ranks[node] }
+      }
+  }
+
   private func group(scope: Int, ranks: [Int], pages: [LayoutPage]) -> CompiledGroup {
     let info = compiler.table.scopes[scope]
     return CompiledGroup(
+      scope: scope,
       fields: info.fields.compactMap { node in
         fields[node]?.compiled(
           rank: ranks[node], readers: compiler.readers[node], formRules: formRulesAt[node] ?? [])

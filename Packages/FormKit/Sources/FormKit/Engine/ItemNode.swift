@@ -35,14 +35,9 @@ final class ItemNode {
 
   /// Every field in visual order, items of repeats included.
   func forEachSlot(_ body: (FieldSlot) -> Void) {
-    for page in group.pages { visit(page.items, body) }
-  }
-
-  private func visit(_ items: [LayoutItem], _ body: (FieldSlot) -> Void) {
-    for item in items {
-      switch item {
+    for member in group.visualOrder {
+      switch member {
       case .field(let index): body(slots[index])
-      case .section(let section): visit(section.items, body)
       case .repetition(let index): for child in children[index] { child.forEachSlot(body) }
       }
     }

@@ -20,6 +20,8 @@ struct NameTable {
 
   let rules: RuleRegistry
   let sink: FindingSink
+  /// Patterns by source: many fields share one.
+  let patterns = PatternTable()
   private(set) var nodes: [Node] = []
   private(set) var scopes: [Scope] = [Scope()]
 
@@ -96,5 +98,17 @@ struct NameTable {
       current = scopes[index].parent
     }
     return false
+  }
+}
+
+/// The patterns of one schema, each compiled once.
+final class PatternTable {
+  private var compiled: [String: LinearPattern] = [:]
+
+  func pattern(_ source: String) throws(LinearPattern.Unsupported) -> LinearPattern {
+    if let known = compiled[source], Comparison.equal(known.source, source) { return known }
+    let pattern = try LinearPattern(source)
+    compiled[source] = pattern
+    return pattern
   }
 }

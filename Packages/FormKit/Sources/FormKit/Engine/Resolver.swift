@@ -66,7 +66,7 @@ struct Resolver {
 
   private func compile(pattern source: String, at place: JSONPointer) -> LinearPattern? {
     do {
-      return try LinearPattern(source)
+      return try names.patterns.pattern(source)
     } catch {
       names.sink.error("unsupportedPattern", place, error.description)
       return nil
@@ -137,7 +137,10 @@ extension Resolver {
     return .sum(reference, field: names.nodes[target].local)
   }
 
-  mutating func rule(_ rule: FieldRule, at place: JSONPointer) -> CompiledRule {
+  /// - Parameter stepBase: Where steps begin that name no base: the field's min, else 0.
+  mutating func rule(
+    _ rule: FieldRule, stepBase: Double, at place: JSONPointer
+  ) -> CompiledRule {
     var other: Reference?
     var region = CompiledRegion.unspecified
     var pattern: LinearPattern?
@@ -152,7 +155,7 @@ extension Resolver {
     }
     return CompiledRule(
       rule: rule, when: condition(rule.when, at: place.appending("when")), other: other,
-      region: region, pattern: pattern, custom: custom)
+      region: region, pattern: pattern, custom: custom, stepBase: stepBase)
   }
 
   private mutating func region(_ source: RegionSource, at place: JSONPointer) -> CompiledRegion {

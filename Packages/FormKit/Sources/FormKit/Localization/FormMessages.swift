@@ -1,12 +1,23 @@
 /// The texts a form shows, by key; English unless overridden.
 public struct FormMessages: Sendable {
-  private var overrides: [String: String]
+  /// Tells catalogues apart: copies share it.
+  final class Identity: Sendable, Hashable {
+    static func == (lhs: Identity, rhs: Identity) -> Bool { lhs === rhs }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  let identity: Identity
+  private static let builtIn = Identity()
+  private let overrides: [String: String]
 
   /// Makes a catalogue.
   ///
   /// - Parameter overrides: Texts by key, for the schema's `{ "key": … }` texts and for the built-in
   ///   keys (`rule.minLength` with `{n}`, …); default none.
-  public init(overrides: [String: String] = [:]) { self.overrides = overrides }
+  public init(overrides: [String: String] = [:]) {
+    self.overrides = overrides
+    identity = overrides.isEmpty ? Self.builtIn : Identity()
+  }
 
   /// The text of a schema: itself, or what the catalogue has for its key, else the key.
   public func resolve(_ text: FormText) -> String {

@@ -4,7 +4,7 @@
 /// classes (nested, with `--` and `&&`), escapes (`\d \w \s \b`, `\xHH`, `\uHHHH`, `\u{…}`, general
 /// categories by `\p{…}`), groups, alternation and quantifiers. Back-references, look-around, set
 /// literals and scripts are refused. Matching simulates all alternatives at once (Thompson 1968).
-struct LinearPattern: Sendable {
+final class LinearPattern: Sendable {
   /// A pattern that is no valid ECMA-262, or uses what cannot be matched in linear time.
   struct Unsupported: Error, CustomStringConvertible {
     let reason: String
@@ -27,6 +27,8 @@ struct LinearPattern: Sendable {
 
   let source: String
   let program: [Instruction]
+  /// For ASCII texts; nil when the pattern is too large for it.
+  private let automaton: ASCIIAutomaton?
 
   init(_ source: String) throws(Unsupported) {
     self.source = source
@@ -36,10 +38,16 @@ struct LinearPattern: Sendable {
     try builder.emit(tree)
     builder.program.append(.match)
     program = builder.program
+    automaton = ASCIIAutomaton(program)
   }
 
   /// Whether the whole text matches; O(text × pattern).
   func matches(_ text: String) -> Bool {
+    automaton?.matches(text) ?? simulates(text)
+  }
+
+  /// The same by simulation, which knows every pattern and every text.
+  func simulates(_ text: String) -> Bool {
     var simulation = Simulation(program: program)
     var previous: Unicode.Scalar?
     simulation.begin()

@@ -24,6 +24,16 @@ struct ScalarSet: Sendable {
     return isMember != isNegated
   }
 
+  /// The ASCII members.
+  var asciiMask: ASCIIMask {
+    if categories.isEmpty, subsets.isEmpty, properties.isEmpty {
+      return isNegated ? ASCIIMask(low: ~low, high: ~high) : ASCIIMask(low: low, high: high)
+    }
+    var mask = ASCIIMask(low: 0, high: 0)
+    for byte in UInt8(0)..<0x80 where contains(Unicode.Scalar(byte)) { mask.insert(byte) }
+    return mask
+  }
+
   private func slowContains(_ scalar: Unicode.Scalar) -> Bool {
     if categories.isEmpty, subsets.isEmpty, properties.isEmpty { return false }
     return categories.contains { set, negated in

@@ -13,16 +13,21 @@ enum Comparison {
   }
 
   /// Whether two texts are the same code points: Swift's `==` would normalise.
-  static func equal(_ lhs: String, _ rhs: String) -> Bool { lhs.utf8.elementsEqual(rhs.utf8) }
+  static func equal(_ lhs: String, _ rhs: String) -> Bool {
+    lhs == rhs && lhs.utf8.elementsEqual(rhs.utf8)
+  }
 
   static func equal(_ lhs: FormValue, _ rhs: FormValue) -> Bool {
     switch (lhs, rhs) {
     case (.string(let a), .string(let b)): equal(a, b)
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.null, .null): true
     case (.array(let a), .array(let b)):
       a.count == b.count && zip(a, b).allSatisfy { equal($0, $1) }
     case (.object(let a), .object(let b)):
       a.count == b.count && a.allSatisfy { key, value in b[key].map { equal(value, $0) } ?? false }
-    default: lhs == rhs
+    default: false
     }
   }
 

@@ -30,12 +30,16 @@ public struct FormDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   /// Parses exactly `YYYY-MM-DD`; nil for anything else.
   public init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
-      let year = FormDate.digits(bytes[0..<4]), let month = FormDate.digits(bytes[5..<7]),
-      let day = FormDate.digits(bytes[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    var copy = text
+    let parts = copy.withUTF8 { bytes -> (year: Int, month: Int, day: Int)? in
+      guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
+        let year = FormDate.digits(bytes, 0..<4), let month = FormDate.digits(bytes, 5..<7),
+        let day = FormDate.digits(bytes, 8..<10)
+      else { return nil }
+      return (year, month, day)
+    }
+    guard let parts else { return nil }
+    self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
   /// The day `seconds` after 1970-01-01T00:00:00Z in a zone `offset` seconds east of UTC.
@@ -107,11 +111,13 @@ public struct FormDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+  private static func digits(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Int? {
     var result = 0
-    for byte in bytes {
-      guard byte >= 0x30, byte <= 0x39 else { return nil }
-      result = result * 10 + Int(byte - 0x30)
+    for index in range {
+      guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
+      result = result * 10 + Int(bytes[index] - 0x30)
     }
     return result
   }

@@ -43,11 +43,23 @@ enum FormNumber {
     return number.isFinite ? number.description : "null"
   }
 
+  /// Whether a number has no fraction.
+  static func isWhole(_ number: Double) -> Bool {
+    abs(number) < 0x1p53 ? Double(Int64(number)) == number : number.isFinite
+  }
+
   /// Whether `value − base` is a whole multiple of `step`, in exact decimal arithmetic.
   ///
   /// Falls back to a relative tolerance of 1e-9 for operands beyond 18 significant digits.
   static func isMultiple(_ value: Double, of step: Double, base: Double) -> Bool {
     guard step > 0 else { return true }
+    for digits in 0...6 {
+      if let step = decimal(step, digits), let value = decimal(value, digits),
+        let base = decimal(base, digits)
+      {
+        return (value - base) % step == 0
+      }
+    }
     let parts = [value, base, step].map(DecimalParts.init)
     let scale = parts.map(\.exponent).min() ?? 0
     let scaled = parts.map { $0.scaled(to: scale) }
@@ -57,6 +69,21 @@ enum FormNumber {
     }
     let quotient = (value - base) / step
     return abs(quotient - quotient.rounded()) <= 1e-9 * max(1, abs(quotient))
+  }
+}
+
+extension FormNumber {
+  private static let powers: InlineArray<7, Double> = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
+
+  /// The number × 10^digits when it is spelt with at most so many decimals, else nil.
+  ///
+  /// Exact: a whole number below 2^53 divided by a power of ten is the double nearest to that
+  /// decimal, which is what the spelling was read as.
+  private static func decimal(_ number: Double, _ digits: Int) -> Int64? {
+    let scaled = number * powers[digits]
+    guard abs(scaled) < 1e15 else { return nil }
+    let nearest = Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+    return Double(nearest) / powers[digits] == number ? nearest : nil
   }
 }
 

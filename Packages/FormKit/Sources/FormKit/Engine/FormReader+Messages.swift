@@ -1,21 +1,56 @@
-extension FormEngine {
-  /// The failure of one declared rule, in words.
-  func failure(of compiled: CompiledRule, _ slot: FieldSlot, index: Int) -> RuleFailure {
-    let rule = compiled.rule
-    return RuleFailure(
-      rule: rule.kind.name, severity: rule.severity,
-      message: rule.message.map(environment.messages.resolve) ?? sentence(compiled, slot),
-      timing: rule.timing, index: index)
+extension RuleSite {
+  /// The name issues carry.
+  func name(in compiled: CompiledField) -> String {
+    switch self {
+    case .type: "type"
+    case .required: "required"
+    case .maxLength: "maxLength"
+    case .oneOf: "oneOf"
+    default: compiled.rules[rawValue].kind.name
+    }
   }
 
-  func plural(_ key: String, _ count: Int) -> String { count == 1 ? "\(key).one" : key }
+  /// How much the failure weighs; of an implied rule always an error.
+  func severity(in compiled: CompiledField) -> Severity {
+    rawValue < 0 ? .error : compiled.rules[rawValue].rule.severity
+  }
+}
 
-  private func sentence(_ compiled: CompiledRule, _ slot: FieldSlot) -> String {
+extension FormReader {
+  /// What to say when a value fails a rule; formatted once for each form, rule and catalogue.
+  func message(of site: RuleSite, _ judged: Judged, in scope: Scope) -> String {
+    let messages = environment.messages
+    if let rule = judged.compiled.rules[safe: site.rawValue] {
+      if let own = rule.rule.message { return messages.resolve(own) }
+      if case .custom = rule.rule.kind { return sentence(rule, judged, scope) }
+    }
+    return form.sentences.sentence(for: site, of: judged.compiled, in: messages) {
+      switch site {
+      case .type: messages.text("rule.type.\(typeKey(judged.compiled.type))")
+      case .required:
+        messages.text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
+      case .maxLength:
+        messages.text(
+          plural("rule.maxLength", judged.compiled.maxLength ?? 0),
+          ["n": String(judged.compiled.maxLength ?? 0)])
+      case .oneOf: messages.text("rule.oneOf")
+      default: sentence(judged.compiled.rules[site.rawValue], judged, scope)
+      }
+    }
+  }
+
+  private func typeKey(_ type: FieldType) -> String {
+    FieldParser.isText(type) ? "text" : type.rawValue
+  }
+
+  private func plural(_ key: String, _ count: Int) -> String { count == 1 ? "\(key).one" : key }
+
+  private func sentence(_ compiled: CompiledRule, _ judged: Judged, _ scope: Scope) -> String {
     let name = "rule.\(compiled.rule.kind.name)"
     switch compiled.rule.kind {
     case .custom:
       let context = RuleContext(today: environment.today, context: environment.context)
-      return compiled.custom?.judge(slot.value, context) ?? text(name)
+      return compiled.custom?.judge(judged.value, context) ?? text(name)
     case .minLength(let limit, _), .maxLength(let limit, _):
       return text(plural(name, limit), ["n": String(limit)])
     case .minItems(let count), .maxItems(let count), .minAge(let count, _, _),
@@ -26,9 +61,9 @@ extension FormEngine {
     case .equals(let value): return text(name, ["n": spell(value)])
     case .step(let step, _): return text(name, ["n": FormNumber.text(step)])
     case .matches(let id):
-      return text(name, ["label": label(of: compiled.other, slot) ?? id.rawValue])
+      return text(name, ["label": label(of: compiled.other, scope) ?? id.rawValue])
     case .before(let date, let strict), .after(let date, let strict):
-      return text(strict ? name : name + ".inclusive", ["n": spell(date, compiled, slot)])
+      return text(strict ? name : name + ".inclusive", ["n": spell(date, compiled, scope)])
     case .fileSize(let maximum): return text(name, ["n": spell(bytes: maximum)])
     case .imageSize(let minWidth, let minHeight, let maxWidth, let maxHeight):
       return text(name, ["n": spell(size: (minWidth, minHeight), (maxWidth, maxHeight))])
@@ -46,17 +81,16 @@ extension FormEngine {
     value == "today" ? text("today") : value.stringValue ?? value.json()
   }
 
-  private func spell(_ date: RuleDate, _ compiled: CompiledRule, _ slot: FieldSlot) -> String {
+  private func spell(_ date: RuleDate, _ compiled: CompiledRule, _ scope: Scope) -> String {
     switch date {
     case .day(let day): day.description
     case .today: text("today")
-    case .field(let id): label(of: compiled.other, slot) ?? id.rawValue
+    case .field(let id): label(of: compiled.other, scope) ?? id.rawValue
     }
   }
 
-  private func label(of reference: Reference?, _ slot: FieldSlot) -> String? {
-    reference.flatMap { self.slot($0, from: slot.item)?.field.label }
-      .map(environment.messages.resolve)
+  private func label(of reference: Reference?, _ scope: Scope) -> String? {
+    reference.flatMap { label(of: $0, from: scope) }.map(environment.messages.resolve)
   }
 
   private func spell(bytes: Int) -> String {

@@ -1,0 +1,120 @@
+/// What a rule asks of a value alone, in a form that costs nothing to copy.
+///
+/// A rule that also needs another field, a list, a registered function or a check is ``other``:
+/// ``FormReader`` judges it.
+enum RuleTest: Sendable {
+  case notEmpty
+  case email
+  case number
+  case integer
+  case alphanumericWithUnderscore
+  case minLength(Int, LengthUnit)
+  case maxLength(Int, LengthUnit)
+  case atLeast(Double)
+  case atMost(Double)
+  case minItems(Int)
+  case maxItems(Int)
+  case step(Double, base: Double)
+  case minAge(Int, february28: Bool)
+  case maxAge(Int, february28: Bool)
+  case pattern(Int)
+  case webAddress
+  case always
+  case other
+}
+
+extension RuleTest {
+  /// - Parameters:
+  ///   - base: Where the steps of a `step` rule without a base of its own begin.
+  ///   - pattern: The number of the rule's pattern.
+  init(_ kind: FieldRule.Kind, base: Double, pattern: Int?) {
+    switch kind {
+    case .notEmpty: self = .notEmpty
+    case .email: self = .email
+    case .number: self = .number
+    case .integer: self = .integer
+    case .alphanumericWithUnderscore: self = .alphanumericWithUnderscore
+    case .minLength(let limit, let unit): self = .minLength(limit, unit)
+    case .maxLength(let limit, let unit): self = .maxLength(limit, unit)
+    case .min(.number(let bound)): self = .atLeast(bound)
+    case .max(.number(let bound)): self = .atMost(bound)
+    case .minItems(let count): self = .minItems(count)
+    case .maxItems(let count): self = .maxItems(count)
+    case .step(let step, let own): self = .step(step, base: own ?? base)
+    case .minAge(let years, .today, let february28):
+      self = .minAge(years, february28: february28)
+    case .maxAge(let years, .today, let february28):
+      self = .maxAge(years, february28: february28)
+    case .pattern: self = pattern.map { .pattern($0) } ?? .always
+    case .url(["http", "https"]): self = .webAddress
+    case .remote: self = .always
+    default: self = .other
+    }
+  }
+
+  /// Whether the value passes; nil when more than the value must be known.
+  func passes(_ value: FormValue, today: FormDate, patterns: [LinearPattern]) -> Bool? {
+    switch value {
+    case .string(let text): passes(text, today, patterns)
+    case .number(let number): passes(number)
+    case .array(let items): passes(count: items.count)
+    case .null: passesEmpty
+    case .bool, .object: passesFilled
+    }
+  }
+
+  func passes(_ text: String, _ today: FormDate, _ patterns: [LinearPattern]) -> Bool? {
+    switch self {
+    case .notEmpty: return !TextFolding.isBlank(text)
+    case .email: return TextFormat.isEmail(text)
+    case .number: return FormNumber.parse(text) != nil
+    case .integer: return FormNumber.parse(text).map(FormNumber.isWhole) ?? false
+    case .alphanumericWithUnderscore: return TextFormat.isAlphanumericWithUnderscore(text)
+    case .minLength(let limit, let unit): return TextFormat.length(text, unit) >= limit
+    case .maxLength(let limit, let unit): return TextFormat.length(text, unit) <= limit
+    case .minAge(let years, let february28):
+      guard let day = FormDate(text) else { return true }
+      return day.age(on: today, leapDayIn28February: february28) >= years
+    case .maxAge(let years, let february28):
+      guard let day = FormDate(text) else { return true }
+      return day.age(on: today, leapDayIn28February: february28) <= years
+    case .pattern(let index): return patterns[index].matches(text)
+    case .webAddress: return URLFormat.isWebAddress(text)
+    case .atLeast, .atMost, .minItems, .maxItems, .step, .always: return true
+    case .other: return nil
+    }
+  }
+
+  func passes(_ number: Double) -> Bool? {
+    switch self {
+    case .atLeast(let bound): number >= bound
+    case .atMost(let bound): number <= bound
+    case .integer: FormNumber.isWhole(number)
+    case .step(let step, let base): FormNumber.isMultiple(number, of: step, base: base)
+    case .other: nil
+    default: true
+    }
+  }
+
+  private func passes(count: Int) -> Bool? {
+    switch self {
+    case .notEmpty: count > 0
+    case .minItems(let minimum): count >= minimum
+    case .maxItems(let maximum): count <= maximum
+    case .other: nil
+    default: true
+    }
+  }
+
+  private var passesEmpty: Bool? {
+    switch self {
+    case .notEmpty: false
+    case .other: nil
+    default: true
+    }
+  }
+
+  var passesFilled: Bool? {
+    if case .other = self { nil } else { true }
+  }
+}

@@ -1,0 +1,109 @@
+/// Answers for remote checks by name; a check without one leaves its fields unverified.
+typealias CheckAnswers = [String: @Sendable (FormValue) -> CheckAnswer]
+
+extension VerdictSheet {
+  struct Result {
+    var issues: [FormIssue] = []
+    var unverified: [FieldPath] = []
+    /// What the field at hand fails.
+    fileprivate var sites: [RuleSite] = []
+  }
+
+  /// Judges every active field, in visual order, then the form's own rules.
+  mutating func judgeAll(checks: CheckAnswers) -> Result {
+    var result = Result()
+    judge(frame: 0, checks, into: &result)
+    result.issues += unknownFields.map {
+      FormIssue(
+        field: $0, rule: "unknownField", severity: .warning,
+        message: environment.messages.text("rule.unknownField"))
+    }
+    for rule in form.formRules where holds(rule.when, in: 0) && !holds(rule.that, in: 0) {
+      result.issues.append(rule.issue(environment.messages))
+    }
+    return result
+  }
+
+  private mutating func judge(frame: Int, _ checks: CheckAnswers, into result: inout Result) {
+    let group = frames[frame].group
+    let base = frames[frame].base
+    let outlines = group.outlines
+    let today = environment.today
+    for member in group.visualOrder {
+      switch member {
+      case .field(let index):
+        let flags = flags[base + index]
+        if flags.contains(.isFine)
+          || (flags.contains(.isUndecided)
+            && outlines.surelyPasses(index, values[base + index], today: today))
+        {
+          continue
+        }
+        judge(group.fields[index], base + index, frame, checks, into: &result)
+      case .repetition(let index):
+        if let issue = countIssue(of: index, in: frame) { result.issues.append(issue) }
+        for item in frames[frame].items[index] { judge(frame: item, checks, into: &result) }
+      }
+    }
+  }
+
+  private mutating func judge(
+    _ compiled: CompiledField, _ place: Int, _ frame: Int, _ checks: CheckAnswers,
+    into result: inout Result
+  ) {
+    guard compiled.isAlwaysEnabled || holds(compiled.enabled, in: frame) else {
+      flags[place].insert(.isDisabled)
+      return
+    }
+    guard flags[place].contains(.isVisible) else { return }
+    let judged = Judged(
+      compiled: compiled, value: values[place], hasTypeError: flags[place].contains(.hasTypeError),
+      isRequired: compiled.isRequired ?? holds(compiled.required, in: frame))
+    result.sites.removeAll(keepingCapacity: true)
+    judge(judged, in: frame, into: &result.sites)
+    if compiled.hasRemoteRules, !judged.value.isEmpty,
+      !result.sites.contains(where: { $0.severity(in: compiled) == .error }),
+      ask(judged, frame, checks, taken: &result.sites)
+    {
+      result.unverified.append(path(of: compiled, in: frame))
+    }
+    for site in result.sites { result.issues.append(issue(site, judged, frame)) }
+  }
+
+  private func issue(
+    _ site: RuleSite, _ judged: Judged, _ frame: Int
+  ) -> FormIssue {
+    FormIssue(
+      field: path(of: judged.compiled, in: frame), rule: site.name(in: judged.compiled),
+      severity: site.severity(in: judged.compiled), message: message(of: site, judged, in: frame))
+  }
+
+  /// Answers a field's checks; true when one stays without an answer.
+  private func ask(
+    _ judged: Judged, _ frame: Int, _ checks: CheckAnswers, taken sites: inout [RuleSite]
+  ) -> Bool {
+    var isUnverified = false
+    for (index, rule) in judged.compiled.rules.enumerated() {
+      guard let name = rule.remote?.check, holds(rule.when, in: frame) else { continue }
+      switch checks[name]?(judged.value) {
+      case .available?: break
+      case .taken?: sites.append(.declared(index))
+      case .offline?, nil: isUnverified = true
+      }
+    }
+    sites.sort { $0.rawValue < $1.rawValue }
+    return isUnverified
+  }
+
+  /// Too few or too many items, or no list of items at all.
+  private func countIssue(of index: Int, in frame: Int) -> FormIssue? {
+    guard isVisible(index, of: frame) else { return nil }
+    let repetition = frames[frame].group.repeats[index]
+    let path = FieldPath(prefix(of: frame) + repetition.id)
+    if malformedRepeats.contains(RepeatSite(frame: frame, repetition: index)) {
+      return repetition.malformed(at: path, environment.messages)
+    }
+    return repetition.countIssue(
+      frames[frame].items[index].count, at: path, environment.messages)
+  }
+}

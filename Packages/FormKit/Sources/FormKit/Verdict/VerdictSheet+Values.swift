@@ -1,0 +1,45 @@
+extension VerdictSheet {
+  /// The visible fields, in visual order.
+  var visible: [FieldPath] {
+    var result: [FieldPath] = []
+    collectVisible(in: 0, into: &result)
+    return result
+  }
+
+  private func collectVisible(in frame: Int, into result: inout [FieldPath]) {
+    for member in frames[frame].group.visualOrder {
+      switch member {
+      case .field(let index):
+        if flags[frames[frame].base + index].contains(.isVisible) {
+          result.append(path(of: frames[frame].group.fields[index], in: frame))
+        }
+      case .repetition(let index):
+        for item in frames[frame].items[index] { collectVisible(in: item, into: &result) }
+      }
+    }
+  }
+
+  /// The submitted values: visible, enabled, filled and transformed; hidden ones when kept.
+  func values(redacted: Bool) -> [String: FormValue] { values(of: 0, redacted) }
+
+  private func values(of frame: Int, _ redacted: Bool) -> [String: FormValue] {
+    var result: [String: FormValue] = [:]
+    let group = frames[frame].group
+    result.reserveCapacity(group.fields.count)
+    for (index, compiled) in group.fields.enumerated() {
+      let place = frames[frame].base + index
+      guard !flags[place].contains(.isDisabled),
+        !flags[place].isDisjoint(with: [.isVisible, .isKept]), !values[place].isEmpty
+      else { continue }
+      result[compiled.field.id.rawValue] =
+        redacted && compiled.field.sensitive ? .string("•••") : values[place]
+    }
+    for (index, repetition) in group.repeats.enumerated() {
+      let items = frames[frame].items[index].map { values(of: $0, redacted) }
+      let isShown = isVisible(index, of: frame)
+      guard isShown ? !items.isEmpty : items.contains(where: { !$0.isEmpty }) else { continue }
+      result[repetition.id] = .array(items.map(FormValue.object))
+    }
+    return result
+  }
+}

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Benchmarks have a manifest of their own: nobody who uses a package builds them.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../../Packages/FormKit")],
+  targets: [
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "FormBenchmarks",
+      dependencies: ["CAllocations", .product(name: "FormKit", package: "FormKit")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+  ]
+)
