@@ -138,9 +138,13 @@ extension FormEngine {
 
   private func assignComputed(_ value: FormValue, _ slot: FieldSlot) {
     let value = FieldParser.text(value, for: slot.compiled.type)
-    guard !Comparison.equal(value, slot.raw) else { return }
+    let parsed = FieldParser.number(value, for: slot.compiled.type)
+    // A value given to a computed field was transformed; what compute says is not.
+    guard !Comparison.equal(value, slot.raw) || !Comparison.equal(parsed, slot.value) else {
+      return
+    }
     slot.raw = value
-    slot.value = FieldParser.number(value, for: slot.compiled.type)
+    slot.value = parsed
     slot.hasTypeError = !FieldParser.accepts(slot.value, for: slot.compiled.type)
     cancelChecks(of: slot)
     mark(slot)

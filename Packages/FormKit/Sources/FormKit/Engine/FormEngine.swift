@@ -99,6 +99,8 @@ public final class FormEngine {
     now = 0
     root = ItemNode(group: form.root, parent: nil, repetition: 0)
     fill(root, with: values, isPartial: false)
+    // A submit touches everything: what shows only then must not lose its value by being hidden first.
+    root.forEachSlot { $0.isTouched = true }
     start()
   }
 
