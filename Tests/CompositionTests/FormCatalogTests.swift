@@ -12,6 +12,12 @@ struct FormCatalogTests {
     #expect(try catalog.form(id).schema.id == id)
   }
 
+  @Test(arguments: FormCatalog.ids)
+  func `every built-in schema lints clean`(id: String) throws {
+    let document = try FormValue(json: try #require(catalog.source(id)))
+    #expect(CompiledForm.lint(document: document, rules: catalog.rules) == [])
+  }
+
   @Test func `the schemas of the first release are built in`() {
     let promised = [
       "login", "signup", "profile", "payment", "screenName", "birthday", "avatar", "mfa",

@@ -11,8 +11,12 @@
 public final class CompiledForm: Sendable {
   /// The schema as decoded.
   public let schema: FormSchema
-  /// What the linter found, warnings only: errors refuse the schema.
+  /// What loading found, warnings only: errors refuse the schema.
+  ///
+  /// ``lint(document:rules:limits:)`` looks further.
   public let findings: [LintFinding]
+  /// How large the schema and its values may be.
+  public let limits: FormLimits
   let root: CompiledGroup
   let formRules: [CompiledFormRule]
   let actions: [CompiledAction]
@@ -27,22 +31,26 @@ public final class CompiledForm: Sendable {
 
   /// Decodes and compiles format 1 JSON.
   ///
-  /// - Parameter rules: The app's own rules by name; a `custom` rule that is not among them is a
-  ///   lint error.
+  /// - Parameters:
+  ///   - rules: The app's own rules by name; a `custom` rule that is not among them is a lint error.
+  ///   - limits: How large the document and what it describes may be; default ``FormLimits``.
   /// - Throws: ``JSONSyntaxError`` for malformed JSON, ``SchemaRefused`` with all findings for a
   ///   schema with lint errors.
-  public convenience init(json bytes: [UInt8], rules: RuleRegistry = RuleRegistry()) throws {
-    try self.init(document: FormValue(json: bytes), rules: rules)
+  public convenience init(
+    json bytes: [UInt8], rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
+  ) throws {
+    try self.init(
+      document: FormValue(json: bytes, limits: limits), rules: rules, limits: limits)
   }
 
   /// Compiles a parsed format 1 document.
   ///
   /// - Throws: ``SchemaRefused`` with all findings.
   public init(
-    document: FormValue, rules: RuleRegistry = RuleRegistry()
+    document: FormValue, rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
   ) throws(SchemaRefused) {
     let sink = FindingSink()
-    var decoder = SchemaDecoder(sink: sink)
+    var decoder = SchemaDecoder(sink: sink, limits: limits)
     guard let schema = decoder.schema(document) else {
       throw SchemaRefused(findings: sink.findings)
     }
@@ -50,6 +58,7 @@ public final class CompiledForm: Sendable {
     let output = compiler.compile()
     if sink.hasErrors { throw SchemaRefused(findings: sink.findings) }
     self.schema = schema
+    self.limits = limits
     findings = sink.findings
     root = output.root
     formRules = output.formRules
@@ -58,16 +67,5 @@ public final class CompiledForm: Sendable {
     hasRepeats = output.hasRepeats
     evaluationOrder = output.evaluationOrder
     isJudgedInOnePass = output.isJudgedInOnePass
-  }
-
-  /// Lints a parsed document without keeping it; an empty result means nothing to say.
-  public static func lint(
-    document: FormValue, rules: RuleRegistry = RuleRegistry()
-  ) -> [LintFinding] {
-    do {
-      return try CompiledForm(document: document, rules: rules).findings
-    } catch {
-      return error.findings
-    }
   }
 }

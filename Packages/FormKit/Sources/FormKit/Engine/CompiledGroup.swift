@@ -12,13 +12,16 @@ final class CompiledGroup: Sendable {
   /// What a verdict needs to know of each field before it looks at the field itself.
   let outlines: FieldOutlines
 
-  init(scope: Int, fields: [CompiledField], repeats: [CompiledRepeat], pages: [LayoutPage]) {
+  init(
+    scope: Int, fields: [CompiledField], repeats: [CompiledRepeat], pages: [LayoutPage],
+    limits: FormLimits
+  ) {
     self.scope = scope
     self.fields = fields
     self.repeats = repeats
     self.pages = pages
     members = MemberTable(fields: fields.map(\.field.id.rawValue), repeats: repeats.map(\.id))
-    outlines = FieldOutlines(fields)
+    outlines = FieldOutlines(fields, textLength: limits.textLength)
     visualOrder = pages.flatMap { $0.items.flatMap(\.members) }
   }
 }
@@ -292,12 +295,11 @@ indirect enum LayoutItem: Sendable {
 
 extension CompiledRepeat {
   /// What to say of too few or too many items.
-  func countIssue(_ count: Int, at path: FieldPath, _ messages: FormMessages) -> FormIssue? {
+  func countIssue(
+    _ count: Int, maximum: Int, at path: FieldPath, _ messages: FormMessages
+  ) -> FormIssue? {
     if count < policy.minimum { return issue("minItems", policy.minimum, path, messages) }
-    if let maximum = policy.maximum, count > maximum {
-      return issue("maxItems", maximum, path, messages)
-    }
-    return nil
+    return count > maximum ? issue("maxItems", maximum, path, messages) : nil
   }
 
   private func issue(

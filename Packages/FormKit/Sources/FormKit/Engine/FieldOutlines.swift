@@ -29,7 +29,11 @@ struct FieldOutlines: Sendable {
   /// What every field's flags are before anything is given.
   private(set) var flags: [VerdictSheet.Flags] = []
 
-  init(_ compiled: [CompiledField]) {
+  /// The longest text in bytes that rules look at.
+  private let textLength: Int
+
+  init(_ compiled: [CompiledField], textLength: Int) {
+    self.textLength = textLength
     fields.reserveCapacity(compiled.count)
     for field in compiled { append(field) }
   }
@@ -84,7 +88,9 @@ struct FieldOutlines: Sendable {
 
   private func surelyPasses(_ outline: Outline, _ text: String, _ today: FormDate) -> Bool {
     if text.isEmpty { return !outline.isRequired && !outline.forbidsEmpty }
-    guard FieldParser.accepts(text, for: outline.type) else { return false }
+    guard text.utf8.count <= textLength, FieldParser.accepts(text, for: outline.type) else {
+      return false
+    }
     if outline.maxLength != .max, TextFormat.length(text, .graphemes) > outline.maxLength {
       return false
     }

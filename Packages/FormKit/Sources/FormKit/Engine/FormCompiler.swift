@@ -34,13 +34,14 @@ struct FormCompiler {
   init(schema: FormSchema, decoder: SchemaDecoder, rules: RuleRegistry, sink: FindingSink) {
     self.schema = schema
     self.sink = sink
-    table = NameTable(rules: rules, sink: sink)
+    table = NameTable(rules: rules, sink: sink, limits: decoder.limits)
     fieldPointers = decoder.fieldPointers
     sectionPointers = decoder.sectionPointers
   }
 
   mutating func compile() -> Output {
     for page in schema.pages { declare(page.sections, scope: 0) }
+    checkStartingSize()
     let none: [[Int]] = Array(repeating: [], count: nodes.count)
     (reads, ruleReads, validityReads, ruleValidityReads) = (none, none, none, none)
     readers = Array(repeating: [], count: nodes.count)
@@ -53,6 +54,22 @@ struct FormCompiler {
       fieldCount: nodes.count { !$0.isRepeat }, hasRepeats: nodes.contains(where: \.isRepeat),
       evaluationOrder: builder.evaluationOrder(ranks: ranks),
       isJudgedInOnePass: builder.isJudgedInOnePass(ranks: ranks))
+  }
+
+  /// Repeats that start with items multiply: refuses a form that would start with too many fields.
+  private func checkStartingSize() {
+    func fields(_ sections: [FormSection]) -> Int {
+      sections.reduce(0) { sum, section in
+        let (count, overflow) = (section.fields.count + fields(section.sections))
+          .multipliedReportingOverflow(by: max(section.itemCount?.minimum ?? 1, 1))
+        return min(sum + (overflow ? limit : min(count, limit)), limit)
+      }
+    }
+    let limit = table.limits.fields + 1
+    guard schema.pages.reduce(0, { min($0 + fields($1.sections), limit) }) == limit else { return }
+    sink.error(
+      "tooManyFields", .root,
+      "The repeats' \"min\" make more than \(table.limits.fields) fields to start with.")
   }
 
   /// Where the section of this number, in visual order, stands.

@@ -90,17 +90,15 @@ extension FormEngine {
 }
 
 extension FormEngine {
-  /// The most items one repeat may hold without a `max` of its own.
-  static let maximumItems = 1000
-
-  /// Adds an empty item at the end of a repeat; does nothing at the repeat's maximum.
+  /// Adds an empty item at the end of a repeat; does nothing at the repeat's maximum, or at
+  /// ``FormLimits/repeatItems``.
   ///
   /// - Throws: ``FormEngineError/unknownItem(_:)``.
   public func addItem(to path: String) throws(FormEngineError) {
     let (parent, index) = try findRepeat(path)
     let repetition = parent.group.repeats[index]
     let items = parent.children[index]
-    guard items.count < repetition.policy.maximum ?? Self.maximumItems else { return }
+    guard items.count < form.maximum(of: repetition.policy) else { return }
     let item = ItemNode(
       group: repetition.group, parent: parent, repetition: index, position: items.count)
     fill(item, with: [:], isPartial: true)

@@ -40,7 +40,8 @@ extension FormEngine {
       for item in items { collectRepeatIssues(item, into: &result) }
       guard isVisible(index, of: node) else { continue }
       let path = FieldPath(node.prefix + repetition.id)
-      result[path] = repetition.countIssue(items.count, at: path, environment.messages)
+      result[path] = repetition.countIssue(
+        items.count, maximum: form.maximum(of: repetition.policy), at: path, environment.messages)
     }
   }
 }

@@ -148,7 +148,7 @@ public final class FormEngine {
     case nil, .null?: break
     default: if !isPartial { malformedRepeats.append((node, index)) }
     }
-    while isPartial, items.count < min(repetition.policy.minimum, 1000) { items.append([:]) }
+    while isPartial, items.count < repetition.policy.minimum { items.append([:]) }
     for values in items {
       let child = ItemNode(
         group: repetition.group, parent: node, repetition: index,

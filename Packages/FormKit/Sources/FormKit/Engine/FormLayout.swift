@@ -87,7 +87,7 @@ extension FormEngine {
       result.append(.heading("\(label) \(position + 1)", level: level))
       for page in item.group.pages { result += self.items(page.items, in: item, level: level + 1) }
     }
-    let canAdd = items.count < repetition.policy.maximum ?? Self.maximumItems
+    let canAdd = items.count < form.maximum(of: repetition.policy)
     result.append(
       .repetition(path: node.prefix + repetition.id, label: label, canAdd: canAdd))
     return result

@@ -2,6 +2,8 @@
 struct RuleSite: Hashable {
   let rawValue: Int
 
+  /// The form's own limit of a text's length.
+  static let textLimit = RuleSite(rawValue: -5)
   static let type = RuleSite(rawValue: -4)
   static let required = RuleSite(rawValue: -3)
   static let maxLength = RuleSite(rawValue: -2)
@@ -24,9 +26,13 @@ struct Judged {
 
 extension FormReader {
   /// Adds every synchronous rule the value fails: `type` alone, else `required` alone, else
-  /// length, options and the declared rules in order.
+  /// length, options and the declared rules in order. Beyond the form's limit of a text's length no
+  /// other rule looks at it.
   func judge(_ judged: borrowing Judged, in scope: Scope, into failing: inout [RuleSite]) {
     if judged.hasTypeError { return failing.append(.type) }
+    if case .string(let text) = judged.value, text.utf8.count > form.limits.textLength {
+      return failing.append(.textLimit)
+    }
     let isEmpty = judged.value.isEmpty
     if judged.isRequired, isEmpty || judged.isSwitchedOff { return failing.append(.required) }
     if !isEmpty { implied(judged, into: &failing) }

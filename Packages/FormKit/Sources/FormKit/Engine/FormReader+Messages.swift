@@ -4,7 +4,7 @@ extension RuleSite {
     switch self {
     case .type: "type"
     case .required: "required"
-    case .maxLength: "maxLength"
+    case .maxLength, .textLimit: "maxLength"
     case .oneOf: "oneOf"
     default: compiled.rules[rawValue].kind.name
     }
@@ -29,14 +29,16 @@ extension FormReader {
       case .type: messages.text("rule.type.\(typeKey(judged.compiled.type))")
       case .required:
         messages.text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
-      case .maxLength:
-        messages.text(
-          plural("rule.maxLength", judged.compiled.maxLength ?? 0),
-          ["n": String(judged.compiled.maxLength ?? 0)])
+      case .maxLength: tooLong(judged.compiled.maxLength ?? 0)
+      case .textLimit: tooLong(form.limits.textLength)
       case .oneOf: messages.text("rule.oneOf")
       default: sentence(judged.compiled.rules[site.rawValue], judged, scope)
       }
     }
+  }
+
+  private func tooLong(_ limit: Int) -> String {
+    text(plural("rule.maxLength", limit), ["n": String(limit)])
   }
 
   private func typeKey(_ type: FieldType) -> String {

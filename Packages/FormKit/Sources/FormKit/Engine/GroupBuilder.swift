@@ -189,7 +189,8 @@ extension GroupBuilder {
         fields[node]?.compiled(
           rank: ranks[node], readers: compiler.readers[node], formRules: formRulesAt[node] ?? [])
       },
-      repeats: info.repeats.compactMap { repetition($0, ranks: ranks) }, pages: pages)
+      repeats: info.repeats.compactMap { repetition($0, ranks: ranks) }, pages: pages,
+      limits: compiler.table.limits)
   }
 
   private func repetition(_ node: Int, ranks: [Int]) -> CompiledRepeat? {

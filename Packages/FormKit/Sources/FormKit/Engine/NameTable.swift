@@ -20,13 +20,15 @@ struct NameTable {
 
   let rules: RuleRegistry
   let sink: FindingSink
+  let limits: FormLimits
   /// Patterns by source: many fields share one.
   let patterns = PatternTable()
   private(set) var nodes: [Node] = []
   private(set) var scopes: [Scope] = [Scope()]
 
-  init(rules: RuleRegistry, sink: FindingSink) {
+  init(rules: RuleRegistry, sink: FindingSink, limits: FormLimits) {
     self.rules = rules
+    self.limits = limits
     self.sink = sink
   }
 
@@ -105,9 +107,11 @@ struct NameTable {
 final class PatternTable {
   private var compiled: [String: LinearPattern] = [:]
 
-  func pattern(_ source: String) throws(LinearPattern.Unsupported) -> LinearPattern {
+  func pattern(
+    _ source: String, maximumSize: Int
+  ) throws(LinearPattern.Unsupported) -> LinearPattern {
     if let known = compiled[source], Comparison.equal(known.source, source) { return known }
-    let pattern = try LinearPattern(source)
+    let pattern = try LinearPattern(source, maximumSize: maximumSize)
     compiled[source] = pattern
     return pattern
   }

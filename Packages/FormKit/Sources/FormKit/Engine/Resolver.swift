@@ -66,7 +66,7 @@ struct Resolver {
 
   private func compile(pattern source: String, at place: JSONPointer) -> LinearPattern? {
     do {
-      return try names.patterns.pattern(source)
+      return try names.patterns.pattern(source, maximumSize: names.limits.patternSize)
     } catch {
       names.sink.error("unsupportedPattern", place, error.description)
       return nil

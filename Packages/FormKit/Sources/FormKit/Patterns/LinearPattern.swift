@@ -2,8 +2,9 @@
 ///
 /// The syntax is a subset of ECMA-262 with flag `v`, by code point, on the whole text: literals,
 /// classes (nested, with `--` and `&&`), escapes (`\d \w \s \b`, `\xHH`, `\uHHHH`, `\u{…}`, general
-/// categories by `\p{…}`), groups, alternation and quantifiers. Back-references, look-around, set
-/// literals and scripts are refused. Matching simulates all alternatives at once (Thompson 1968).
+/// categories, scripts and common binary properties by `\p{…}`), groups, alternation and quantifiers.
+/// Back-references, look-around and set literals are refused. Matching simulates all alternatives at
+/// once (Thompson 1968); small patterns become a table for ASCII texts.
 final class LinearPattern: Sendable {
   /// A pattern that is no valid ECMA-262, or uses what cannot be matched in linear time.
   struct Unsupported: Error, CustomStringConvertible {
@@ -22,19 +23,21 @@ final class LinearPattern: Sendable {
 
   enum Assertion: Sendable { case start, end, boundary, notBoundary }
 
-  /// The most instructions a pattern may compile to.
-  static let maximumSize = 20_000
-
   let source: String
   let program: [Instruction]
   /// For ASCII texts; nil when the pattern is too large for it.
   private let automaton: ASCIIAutomaton?
 
-  init(_ source: String) throws(Unsupported) {
+  /// Compiles a pattern.
+  ///
+  /// - Parameter maximumSize: The most instructions it may compile to.
+  init(
+    _ source: String, maximumSize: Int = FormLimits().patternSize
+  ) throws(Unsupported) {
     self.source = source
     var parser = PatternParser(source)
     let tree = try parser.parse()
-    var builder = ProgramBuilder()
+    var builder = ProgramBuilder(maximumSize: maximumSize)
     try builder.emit(tree)
     builder.program.append(.match)
     program = builder.program
@@ -43,17 +46,21 @@ final class LinearPattern: Sendable {
 
   /// Whether the whole text matches; O(text × pattern).
   func matches(_ text: String) -> Bool {
-    automaton?.matches(text) ?? simulates(text)
+    if let automaton, let isMatch = automaton.matches(text) { return isMatch }
+    var steps = 0
+    return simulates(text, steps: &steps)
   }
 
-  /// The same by simulation, which knows every pattern and every text.
-  func simulates(_ text: String) -> Bool {
+  /// The same by simulation, which knows every pattern and every text, adding up the instructions
+  /// visited: at most the program's length for every place in the text.
+  func simulates(_ text: String, steps: inout Int) -> Bool {
     var simulation = Simulation(program: program)
     var previous: Unicode.Scalar?
     simulation.begin()
     var iterator = text.unicodeScalars.makeIterator()
     var current = iterator.next()
     simulation.close(before: previous, after: current)
+    defer { steps += simulation.steps }
     while let scalar = current {
       guard simulation.isAlive else { return false }
       let next = iterator.next()
@@ -67,13 +74,16 @@ final class LinearPattern: Sendable {
 }
 
 private struct ProgramBuilder {
+  let maximumSize: Int
   var program: [LinearPattern.Instruction] = []
   /// Counts empty parts too, which emit nothing but may be repeated without end.
   private var steps = 0
 
+  init(maximumSize: Int) { self.maximumSize = maximumSize }
+
   mutating func emit(_ node: PatternNode) throws(LinearPattern.Unsupported) {
     steps += 1
-    guard program.count < LinearPattern.maximumSize, steps < 4 * LinearPattern.maximumSize else {
+    guard program.count < maximumSize, steps / 4 < maximumSize else {
       throw LinearPattern.Unsupported(reason: "it repeats too much", offset: 0)
     }
     switch node {
@@ -134,6 +144,8 @@ private struct Simulation {
   private var mark: [Int]
   private var generation = 0
   private(set) var isMatch = false
+  /// The instructions visited so far.
+  private(set) var steps = 0
 
   init(program: [LinearPattern.Instruction]) {
     self.program = program
@@ -160,6 +172,7 @@ private struct Simulation {
     while let index = pending.popLast() {
       guard mark[index] != generation else { continue }
       mark[index] = generation
+      steps += 1
       switch program[index] {
       case .set: active.append(index)
       case .split(let first, let second):

@@ -1,10 +1,22 @@
 extension ScalarSet {
-  /// A general category or binary property by its ECMA-262 name or alias; nil when unknown.
+  /// A script, general category or binary property by its ECMA-262 name or alias; nil when unknown.
   static func property(_ name: String, negated: Bool) -> ScalarSet? {
-    guard let test = propertyNames[name] else { return category(name, negated: negated) }
+    guard let test = propertyNames[name] ?? script(name) else {
+      return category(name, negated: negated)
+    }
     var set = ScalarSet()
     set.add(test, negated: negated)
     return set
+  }
+
+  private static func script(_ name: String) -> Property? {
+    let parts = name.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, ["Script", "sc", "Script_Extensions", "scx"].contains(parts[0])
+    else { return nil }
+    let table = ScriptTable.shared
+    guard let number = table.number(of: parts[1]) else { return nil }
+    if parts[0] == "Script" || parts[0] == "sc" { return { table.isScript(number, $0) } }
+    return { table.isExtended(number, $0) }
   }
 
   /// A general category by its ECMA-262 name or alias; nil when unknown.

@@ -42,6 +42,18 @@ struct ScalarSet: Sendable {
       || properties.contains { $0.test(scalar) != $0.negated }
   }
 
+  /// The code points where membership may change, without those of categories and properties.
+  var boundaries: [UInt32] {
+    ranges.flatMap { [$0.lowerBound, $0.upperBound, $0.upperBound + 1] }
+      + ranges.compactMap { $0.lowerBound > 0 ? $0.lowerBound - 1 : nil }
+      + subsets.flatMap(\.boundaries)
+  }
+
+  /// Whether membership also follows a category or property.
+  var readsProperties: Bool {
+    !categories.isEmpty || !properties.isEmpty || subsets.contains(where: \.readsProperties)
+  }
+
   mutating func insert(_ range: ClosedRange<UInt32>) {
     ranges.append(range)
     guard range.lowerBound < 128 else { return }

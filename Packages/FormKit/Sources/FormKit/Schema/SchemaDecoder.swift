@@ -1,10 +1,9 @@
 /// Reads a format 1 document into a ``FormSchema``, collecting every finding on the way.
 struct SchemaDecoder {
   static let formatVersion = 1
-  /// The most fields a schema may hold, fragments counted as often as they are used.
-  static let maximumFields = 50_000
 
   let sink: FindingSink
+  let limits: FormLimits
   var fieldPointers: [JSONPointer] = []
   var sectionPointers: [JSONPointer] = []
   private var fragments: [String: [FormValue]] = [:]
@@ -12,7 +11,10 @@ struct SchemaDecoder {
   private var isFull = false
   private var conditions: ConditionReader { ConditionReader(sink: sink) }
 
-  init(sink: FindingSink) { self.sink = sink }
+  init(sink: FindingSink, limits: FormLimits = FormLimits()) {
+    self.sink = sink
+    self.limits = limits
+  }
 
   mutating func schema(_ document: FormValue) -> FormSchema? {
     guard let reader = SchemaReader(document, .root, sink, what: "A schema") else { return nil }
@@ -107,8 +109,10 @@ struct SchemaDecoder {
   }
 
   private mutating func sections(_ reader: SchemaReader, depth: Int) -> [FormSection] {
-    guard depth < 16 else {
-      sink.error("tooDeep", reader.pointer, "Sections nest deeper than 16 levels.")
+    guard reader.has("sections") else { return [] }
+    guard depth < limits.sectionDepth else {
+      sink.error(
+        "tooDeep", reader.pointer, "Sections nest deeper than \(limits.sectionDepth) levels.")
       return []
     }
     var result: [FormSection] = []
@@ -142,7 +146,14 @@ struct SchemaDecoder {
     let minimum = inner.integer("min") ?? 0
     let maximum = inner.integer("max")
     if let maximum, maximum < minimum {
-      sink.error("deadRule", pointer, "\"min\" \(minimum) is above \"max\" \(maximum).")
+      sink.warning(
+        "deadRule", pointer,
+        "\"min\" \(minimum) is above \"max\" \(maximum): no number of items is right.")
+    }
+    if minimum > limits.repeatItems {
+      sink.error(
+        "tooManyItems", pointer.appending("min"),
+        "A repeat holds at most \(limits.repeatItems) items.")
     }
     return RepeatPolicy(minimum: minimum, maximum: maximum, itemLabel: inner.text("itemLabel"))
   }
@@ -164,9 +175,9 @@ struct SchemaDecoder {
   }
 
   private mutating func checkSize(_ place: JSONPointer) {
-    guard fieldPointers.count > Self.maximumFields else { return }
+    guard fieldPointers.count > limits.fields else { return }
     isFull = true
-    sink.error("tooManyFields", place, "A schema holds at most \(Self.maximumFields) fields.")
+    sink.error("tooManyFields", place, "A schema holds at most \(limits.fields) fields.")
   }
 
   private mutating func fragment(_ name: String, _ place: JSONPointer) -> [FormField] {
@@ -182,8 +193,9 @@ struct SchemaDecoder {
         "cycle", place, "These fragments use each other: " + path.joined(separator: " → ") + ".")
       return []
     }
-    guard openFragments.count < 16 else {
-      sink.error("tooDeep", place, "Fragments nest deeper than 16 levels.")
+    guard openFragments.count < limits.fragmentDepth else {
+      sink.error(
+        "tooDeep", place, "Fragments nest deeper than \(limits.fragmentDepth) levels.")
       return []
     }
     openFragments.append(name)

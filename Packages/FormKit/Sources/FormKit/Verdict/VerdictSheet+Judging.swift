@@ -104,6 +104,7 @@ extension VerdictSheet {
       return repetition.malformed(at: path, environment.messages)
     }
     return repetition.countIssue(
-      frames[frame].items[index].count, at: path, environment.messages)
+      frames[frame].items[index].count, maximum: form.maximum(of: repetition.policy), at: path,
+      environment.messages)
   }
 }

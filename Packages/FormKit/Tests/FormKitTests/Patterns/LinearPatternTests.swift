@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     "(", ")", "[", "]", "a**", "+", "{", "a{", "a{1", "a{2,1}", "a{,3}", "\\", "\\q", "[b-a]",
-    "[a&&]", "[a&&b--c]", "[a-z&&b]", "[(]", "[a||b]", "[a!!]", "\\p{Nope}", "\\p{Script=Greek}",
+    "[a&&]", "[a&&b--c]", "[a-z&&b]", "[(]", "[a||b]", "[a!!]", "\\p{Nope}", "\\p{Script=Nope}",
     "\\pL", "\\u{110000}", "\\ud83d\\u0041", "\\x4", "\\01", "(?x)", "(?<1a>b)", "(?<>b)",
     "(?<a", "^*", "[\\q{abc}]", "a{1001}", "\\c1", "}",
   ])
@@ -64,6 +64,7 @@ import Testing
 
   @Test(arguments: [
     "(?:(?:(?:(?:){1000}){1000}){1000}){1000}", "(?:(?:a{1000}){1000}){1000}",
+    "(a{1,1000}){1,1000}",
     String(repeating: "(", count: 1000), String(repeating: "[", count: 1000),
   ])
   func `a pattern that would grow without end is refused at once`(source: String) {
@@ -80,5 +81,84 @@ import Testing
       }
       _ = try? LinearPattern(source).matches("abab1")
     }
+  }
+
+  @Test(arguments: [
+    ("\\p{Script=Greek}+", "αΩ", true), ("\\p{sc=Grek}", "a", false), ("\\P{sc=Latin}", "я", true),
+    ("[\\p{sc=Han}\\p{sc=Hira}]+", "漢ひ", true), ("\\p{Script=Hiragana}", "ー", false),
+    ("\\p{Script_Extensions=Hiragana}", "ー", true), ("\\p{scx=Kana}", "ー", true),
+    ("\\p{scx=Hira}", "漢", false), ("\\p{scx=Latin}", "a", true), ("\\p{sc=Common}+", "1 ー", true),
+    ("\\p{sc=Zinh}", "\u{301}", true), ("\\p{sc=Qaai}", "\u{301}", true),
+    ("\\p{sc=Arabic}", "،", false),
+    ("\\p{sc=Unknown}", "\u{10FFFF}", true), ("\\p{sc=Egyp}", "\u{13000}", true),
+    ("[\\p{sc=Cyrl}--[а-я]]", "Я", true), ("[\\p{sc=Cyrl}--[а-я]]", "я", false),
+  ])
+  func `scripts and script extensions of Unicode`(source: String, text: String, expected: Bool)
+    throws
+  {
+    #expect(try LinearPattern(source).matches(text) == expected)
+  }
+
+  @Test func `every code point has one script, and every script a name and code points`() {
+    let table = ScriptTable.shared
+    let names = ScriptTable.names.description.split(separator: " ").map(String.init)
+    #expect(names.count % 2 == 0)
+    let numbers = Set(names.compactMap(table.number))
+    #expect(numbers.count == names.count / 2)
+    var seen: Set<UInt8> = []
+    for value in stride(from: UInt32(0), to: 0x3_2000, by: 7) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let scripts = numbers.filter { table.isScript($0, scalar) }
+      #expect(scripts.count == 1)
+      seen.formUnion(scripts)
+    }
+    #expect(seen.count > 150)
+  }
+
+  @Test(arguments: [
+    ("\\p{sc=Greek}", "Ά", "\u{385}"), ("\\p{sc=Latn}", "ꟿ", "\u{A7FF}x"),
+  ])
+  func `ranges begin and end where Scripts says`(source: String, inside: String, outside: String)
+    throws
+  {
+    #expect(try LinearPattern(source).matches(inside))
+    #expect(try !LinearPattern(source).matches(outside))
+  }
+
+  @Test func `docs/form-schema.md says which syntax is supported`() throws {
+    let rows = try tableRows(under: "## Patterns", in: "docs/form-schema.md")
+    #expect(rows.count > 10)
+    for row in rows {
+      let isSupported = row[1].hasPrefix("yes")
+      for source in row[0].codeSpans {
+        #expect(((try? LinearPattern(source)) != nil) == isSupported, "\(source)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "(?:a+)+b", "(a|aa)+$", "(.*)*", "(a*)*b", "(x+x+)+y", "(a?){30}a{30}",
+    "^(([a-z])+.)+[A-Z]([a-z])+$",
+  ])
+  func `a pathological pattern cannot hang validation: steps are bounded by text and pattern`(
+    source: String
+  ) throws {
+    let pattern = try LinearPattern(source)
+    var before = 0
+    for length in [100, 200, 400, 800] {
+      var steps = 0
+      _ = pattern.simulates(String(repeating: "a", count: length) + "!", steps: &steps)
+      #expect(steps > 0)
+      #expect(steps <= (length + 2) * pattern.program.count)
+      // Twice the text takes about twice the steps.
+      #expect(steps <= before * 2 + 2 * pattern.program.count || before == 0)
+      before = steps
+    }
+  }
+
+  @Test func `the size of a pattern is limited`() throws {
+    #expect(try LinearPattern("a{9}", maximumSize: 10).program.count == 10)
+    #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern("a{12}", maximumSize: 10) }
+    #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern("(a{1,1000}){1,1000}") }
   }
 }

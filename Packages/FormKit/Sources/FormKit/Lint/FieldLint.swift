@@ -1,0 +1,140 @@
+/// Checks one field apart from its rules: its names, options, conditions, default and autofill.
+struct FieldLint {
+  let sink: FindingSink
+  let facts: ConditionFacts
+  let conditions: ConditionOperand
+
+  func check(_ known: LintField) {
+    checkConditions(known)
+    checkNames(known)
+    checkAutofill(known)
+    checkOptions(known)
+    checkDefault(known)
+    checkCompute(known)
+    checkRequired(known)
+    if known.field.sensitive, known.field.whenHidden == .keep {
+      sink.warning(
+        .sensitiveKept, known.pointer.appending("whenHidden"),
+        "A secret that is submitted while hidden is easily forgotten; use \"clear\" or \"omit\".")
+    }
+  }
+
+  private func checkConditions(_ known: LintField) {
+    let field = known.field
+    for (key, condition) in [
+      ("visible", field.visible), ("enabled", field.enabled), ("readOnly", field.readOnly),
+      ("required", field.required),
+    ] {
+      conditions.check(condition, known.pointer.appending(key), in: known.scope)
+    }
+  }
+
+  private func checkNames(_ known: LintField) {
+    let field = known.field
+    let name = field.accessibility.label
+    let isBlank = [field.label, name].allSatisfy { $0?.isBlank != false }
+    if isBlank, field.label != nil || name != nil {
+      sink.warning(
+        .missingLabel, known.pointer.appending(field.label == nil ? "accessibility" : "label"),
+        "The field \"\(field.id)\" has an empty label: people who cannot see the form would not "
+          + "know it.")
+    }
+    guard case .literal(let label)? = field.label, case .literal(let spoken)? = name,
+      !AccessibleName.contains(label, in: spoken)
+    else { return }
+    sink.warning(
+      .labelNotInName, known.pointer.appending("accessibility").appending("label"),
+      "\"\(spoken)\" does not contain the visible label \"\(label)\": who speaks the label does not "
+        + "reach the field (WCAG 2.5.3). Start with the visible label.")
+  }
+
+  private func checkAutofill(_ known: LintField) {
+    guard let text = known.field.autofill else { return }
+    let token = AutofillToken(text)
+    let place = known.pointer.appending("autofill")
+    if let problem = token.problem {
+      sink.warning(.autofillToken, place, problem)
+    } else if !token.fits(known.field.type), let name = token.name {
+      sink.warning(
+        .autofillType, place,
+        "\"\(name)\" cannot be filled into a field of type \(known.field.type.rawValue). Change the "
+          + "type or the token.")
+    }
+  }
+
+  private func checkOptions(_ known: LintField) {
+    guard case .fixed(let options)? = known.field.options else { return }
+    let place = known.pointer.appending("options")
+    if options.isEmpty {
+      sink.warning(.emptyOptions, place, "There is nothing to choose. Add options or a source.")
+    }
+    var seen: Set<[UInt8]> = []
+    for (index, option) in options.enumerated() {
+      let item = place.appending(index)
+      if option.value.stringValue?.isEmpty != false {
+        sink.warning(
+          .optionType, item.appending("value"),
+          "An option's value is a text, not \(option.value.json()): this one cannot be chosen.")
+      }
+      if !seen.insert(Array(option.value.json().utf8)).inserted {
+        sink.warning(
+          .duplicateOption, item.appending("value"),
+          "The value \(option.value.json()) stands twice. Give each option its own.")
+      }
+      if option.label.isBlank, option.value != "" {
+        sink.warning(.missingLabel, item.appending("label"), "An option has an empty label.")
+      }
+    }
+  }
+
+  private func checkDefault(_ known: LintField) {
+    guard let expression = known.field.defaultValue else { return }
+    let place = known.pointer.appending("default")
+    guard case .value(let value) = expression else {
+      let kind = ExpressionLint(sink: sink, conditions: conditions)
+        .check(expression, place, in: known.scope)
+      return checkFit(kind, known, place, isComputed: false)
+    }
+    if FieldParser.parse(value, as: known.field, region: nil).hasTypeError {
+      sink.warning(
+        .defaultType, place,
+        "\(value.json()) is no value of a field of type \(known.field.type.rawValue).")
+      return
+    }
+    guard let options = known.options else { return }
+    for item in value.arrayValue ?? [value]
+    where !item.isEmpty && !options.contains(where: { Comparison.equal($0, item) }) {
+      sink.warning(.unknownOption, place, "\(item.json()) is none of the field's options.")
+    }
+  }
+
+  private func checkCompute(_ known: LintField) {
+    guard let expression = known.field.compute else { return }
+    let place = known.pointer.appending("compute")
+    let kind = ExpressionLint(sink: sink, conditions: conditions)
+      .check(expression, place, in: known.scope)
+    checkFit(kind, known, place, isComputed: true)
+  }
+
+  private func checkFit(
+    _ kind: ValueKind, _ known: LintField, _ place: JSONPointer, isComputed: Bool
+  ) {
+    guard !ExpressionLint.fits(kind, known.field.type, isComputed: isComputed) else { return }
+    sink.warning(
+      .expressionType, place,
+      "This is \(kind.rawValue), and the field's type is \(known.field.type.rawValue).")
+  }
+
+  private func checkRequired(_ known: LintField) {
+    let field = known.field
+    guard facts.truth(field.required, in: known.scope) == .always, field.defaultValue == nil,
+      field.compute == nil
+    else { return }
+    let isReadOnly = facts.truth(field.readOnly, in: known.scope) == .always
+    let isDisabled = facts.truth(field.enabled, in: known.scope) == .never
+    guard isReadOnly || isDisabled || facts.isUnreachable(known) else { return }
+    sink.warning(
+      .requiredUnfillable, known.pointer.appending("required"),
+      "A value is required that nobody can enter. Give a default, or drop \"required\".")
+  }
+}
