@@ -29,7 +29,11 @@ struct Resolver {
     return Reference(up: up, target: info.isRepeat ? .repetition(info.local) : .field(info.local))
   }
 
-  mutating func condition(_ condition: Condition, at place: JSONPointer) -> CompiledCondition {
+  mutating func condition(
+    _ condition: Condition, at pointer: @autoclosure () -> JSONPointer
+  ) -> CompiledCondition {
+    if case .constant(let flag) = condition { return .constant(flag) }
+    let place = pointer()
     switch condition {
     case .constant(let flag): return .constant(flag)
     case .all(let parts): return .all(list(parts, at: place.appending("all")))

@@ -16,8 +16,11 @@ struct SchemaReader {
   }
 
   func allow(_ keys: [String]) {
-    for key in members.keys.sorted() where !keys.contains(key) {
-      guard key != "$schema", !key.hasPrefix("x-") else { continue }
+    var unknown: [String] = []
+    for key in members.keys where !keys.contains(key) {
+      if key != "$schema", !key.hasPrefix("x-") { unknown.append(key) }
+    }
+    for key in unknown.sorted() {
       sink.warning(
         "unknownKey", pointer.appending(key),
         "The key \"\(key)\" means nothing here and is ignored."

@@ -117,7 +117,6 @@ struct JSONParser {
   }
 
   private mutating func object(depth: Int) throws(JSONSyntaxError) -> FormValue {
-    var members: [String: FormValue] = [:]
     let outer = pointer
     index += 1
     skipSpace()
@@ -125,6 +124,8 @@ struct JSONParser {
       index += 1
       return .object([:])
     }
+    // Most objects of a schema or record have some members: one allocation instead of three.
+    var members = [String: FormValue](minimumCapacity: 4)
     while true {
       skipSpace()
       let start = index
@@ -199,10 +200,24 @@ struct JSONParser {
       if index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D { index += 1 }
       try requireDigits()
     }
+    if let number = smallInteger(start..<index) { return .number(number) }
     guard let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)),
       number.isFinite
     else { throw failure("the number is too large", at: start) }
     return .number(number)
+  }
+
+  /// A whole number without exponent of at most 15 characters, which a double holds exactly; not -0.
+  private func smallInteger(_ range: Range<Int>) -> Double? {
+    guard range.count <= 15 else { return nil }
+    let isNegative = bytes[range.lowerBound] == 0x2D
+    var result: Int64 = 0
+    for index in (isNegative ? range.dropFirst() : range) {
+      guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
+      result = result * 10 + Int64(bytes[index] - 0x30)
+    }
+    if isNegative { return result == 0 ? nil : Double(-result) }
+    return Double(result)
   }
 
   private mutating func skipDigits() {
@@ -218,12 +233,18 @@ struct JSONParser {
   private mutating func string() throws(JSONSyntaxError) -> String {
     index += 1
     let start = index
+    var seen: UInt8 = 0
     while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C, bytes[index] >= 0x20 {
+      seen |= bytes[index]
       index += 1
     }
     if index < bytes.count, bytes[index] == 0x22 {
       defer { index += 1 }
-      return try decode(bytes[start..<index], at: start)
+      guard seen < 0x80 else { return try decode(bytes[start..<index], at: start) }
+      let range = start..<index
+      return bytes.withUnsafeBufferPointer {
+        String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
+      }
     }
     return try escapedString(from: start)
   }

@@ -1,9 +1,11 @@
 /// A JSON Pointer (RFC 6901) being built while walking a document.
-struct JSONPointer: Hashable, CustomStringConvertible {
-  private(set) var description = ""
-
+///
+/// It is put into words only when something is found: a walk makes many, findings need few.
+indirect enum JSONPointer: Sendable, Hashable, CustomStringConvertible {
   /// The pointer to the whole document.
-  static let root = JSONPointer()
+  case root
+  case key(JSONPointer, String)
+  case index(JSONPointer, Int)
 
   static func escape(_ key: String) -> String {
     guard key.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return key }
@@ -18,15 +20,24 @@ struct JSONPointer: Hashable, CustomStringConvertible {
     return result
   }
 
-  func appending(_ key: String) -> JSONPointer {
-    var copy = self
-    copy.description += "/" + JSONPointer.escape(key)
-    return copy
-  }
+  func appending(_ key: String) -> JSONPointer { .key(self, key) }
 
-  func appending(_ index: Int) -> JSONPointer {
-    var copy = self
-    copy.description += "/\(index)"
-    return copy
+  func appending(_ index: Int) -> JSONPointer { .index(self, index) }
+
+  /// The pointer as text; empty for the root.
+  var description: String {
+    var parts: [String] = []
+    var rest = self
+    while true {
+      switch rest {
+      case .root: return parts.reversed().joined()
+      case .key(let parent, let key):
+        parts.append("/" + JSONPointer.escape(key))
+        rest = parent
+      case .index(let parent, let index):
+        parts.append("/\(index)")
+        rest = parent
+      }
+    }
   }
 }
