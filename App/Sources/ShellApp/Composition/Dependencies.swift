@@ -35,6 +35,7 @@ public struct Dependencies: Sendable {
   public let signInHint: Notice?
 
   private let system: SystemEnvironment
+  private let messages: FormMessages
   private let stores: Stores
   private let keySource: String
   private let prepareDemoSession: @Sendable () async throws -> Void
@@ -77,7 +78,11 @@ public struct Dependencies: Sendable {
       system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
       logger: logger)
     catalog = .standard(region: region)
-    let environment: @Sendable () -> FormEnvironment = { FormEnvironment(today: system.formDate) }
+    let messages = configuration.messages
+    let environment: @Sendable () -> FormEnvironment = {
+      FormEnvironment(today: system.formDate, messages: messages)
+    }
+    self.messages = messages
     identityPresenter = IdentityPresenter(
       catalog: catalog, environment: environment, today: today, region: region)
     self.logger = logger
@@ -104,7 +109,9 @@ public struct Dependencies: Sendable {
   public func today() -> CalendarDate { system.today }
 
   /// What forms are judged by.
-  public func formEnvironment() -> FormEnvironment { FormEnvironment(today: system.formDate) }
+  public func formEnvironment() -> FormEnvironment {
+    FormEnvironment(today: system.formDate, messages: messages)
+  }
 
   /// The bootstrapper of this app.
   @MainActor
@@ -129,6 +136,11 @@ extension FormDate {
   init(_ date: CalendarDate) {
     self = FormDate(year: date.year, month: date.month, day: date.day) ?? .epoch
   }
+}
+
+extension Configuration {
+  /// The forms' texts in the configuration's locale.
+  public var messages: FormMessages { FormMessages(locale: FormLocale(locale)) }
 }
 
 extension FormCatalog {

@@ -35,7 +35,8 @@ struct CommandContext {
 
   /// The day, zone and words forms are judged by, without composing the app.
   var formEnvironment: FormEnvironment {
-    FormEnvironment(today: SystemEnvironment.live(configuration).formDate)
+    FormEnvironment(
+      today: SystemEnvironment.live(configuration).formDate, messages: configuration.messages)
   }
 
   var catalog: FormCatalog { .standard(region: configuration.region) }

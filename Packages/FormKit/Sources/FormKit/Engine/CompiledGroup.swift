@@ -307,7 +307,7 @@ extension CompiledRepeat {
   ) -> FormIssue {
     FormIssue(
       field: path, rule: rule, severity: .error,
-      message: messages.text("rule.\(rule).repeat", ["n": String(bound)]))
+      message: messages.text("rule.\(rule).repeat", count: bound))
   }
 
   /// What to say of a value that is no list of items.

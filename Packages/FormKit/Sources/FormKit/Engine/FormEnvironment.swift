@@ -4,7 +4,7 @@ public struct FormEnvironment: Sendable {
   public var today: FormDate
   /// The read-only values conditions may ask for: auth state, feature flags, experiment arms.
   public var context: [String: FormValue]
-  /// The texts of issues, and of the schema's message keys.
+  /// The texts of issues, and of the schema's message keys; they know the locale.
   public var messages: FormMessages
   /// What `notReserved` and `noProfanity` refuse.
   public var words: WordLists
@@ -14,7 +14,7 @@ public struct FormEnvironment: Sendable {
   /// - Parameters:
   ///   - today: The day rules call "today".
   ///   - context: The read-only values; default none.
-  ///   - messages: The texts; default English.
+  ///   - messages: The texts, and with them the locale; default English.
   ///   - words: The word lists; default a small English one.
   public init(
     today: FormDate, context: [String: FormValue] = [:], messages: FormMessages = FormMessages(),
@@ -25,6 +25,12 @@ public struct FormEnvironment: Sendable {
     self.messages = messages
     self.words = words
   }
+
+  /// The locale of the texts: how numbers and days are written and read.
+  public var locale: FormLocale { messages.locale }
+
+  /// The direction of the locale, for surfaces that mirror themselves.
+  public var direction: LayoutDirection { messages.direction }
 }
 
 /// The words that the `notReserved` and `noProfanity` rules refuse.

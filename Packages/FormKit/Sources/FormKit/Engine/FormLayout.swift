@@ -46,9 +46,10 @@ extension FormEngine {
   /// The form's heading, resolved.
   public var title: String? { form.schema.title.map(environment.messages.resolve) }
 
-  /// The submit button's label; default "Continue".
+  /// The submit button's label; default "Continue" in the locale's language.
   public var submitLabel: String {
-    form.schema.submitLabel.map(environment.messages.resolve) ?? "Continue"
+    form.schema.submitLabel.map(environment.messages.resolve)
+      ?? environment.messages.text("form.submit")
   }
 
   /// The visible buttons beside submit, with resolved labels.
@@ -84,7 +85,9 @@ extension FormEngine {
       .map(environment.messages.resolve) ?? repetition.id
     var result: [FormLayout.Item] = []
     for (position, item) in items.enumerated() {
-      result.append(.heading("\(label) \(position + 1)", level: level))
+      let number = environment.locale.text(of: position + 1)
+      let heading = environment.messages.text("form.item", ["label": label, "n": number])
+      result.append(.heading(heading, level: level))
       for page in item.group.pages { result += self.items(page.items, in: item, level: level + 1) }
     }
     let canAdd = items.count < form.maximum(of: repetition.policy)

@@ -41,8 +41,11 @@ struct FieldWording {
   /// The form of input expected, where the type fixes one.
   var format: String? {
     switch field.type {
-    case .date: "YYYY-MM-DD"
-    case .time: "HH:MM"
+    case .date:
+      messages.locale.dayPattern(
+        year: messages.text("format.year"), month: messages.text("format.month"),
+        day: messages.text("format.day"))
+    case .time: messages.text("format.time")
     default: nil
     }
   }
@@ -50,7 +53,8 @@ struct FieldWording {
   /// What is going on with the value, in words; nil when there is nothing to say.
   var status: String? {
     switch state.status {
-    case .pending: isCheckedRemotely ? "Checking availability…" : "Checking…"
+    case .pending:
+      messages.text(isCheckedRemotely ? "status.checkingAvailability" : "status.checking")
     case .unverified: messages.text("status.unverified")
     default: nil
     }
@@ -62,7 +66,7 @@ struct FieldWording {
   /// The value as it is read, secrets hidden; empty for an empty one.
   var shownValue: String {
     guard !state.value.isEmpty else { return "" }
-    return field.sensitive ? "•••" : Self.text(of: state.value, options: options)
+    return field.sensitive ? "•••" : text(of: state.value)
   }
 
   private var field: FormField { state.field }
@@ -73,14 +77,17 @@ struct FieldWording {
 }
 
 extension FieldWording {
-  /// A value in words.
-  static func text(of value: FormValue, options: [Option]? = nil) -> String {
+  /// A value of the field in words.
+  func text(of value: FormValue) -> String { text(of: value, options: options) }
+
+  /// A value in words, by the labels of some options.
+  func text(of value: FormValue, options: [Option]?) -> String {
     if let option = options?.first(where: { $0.value == value }) { return option.label }
     switch value {
     case .null: return ""
-    case .bool(let flag): return flag ? "Yes" : "No"
-    case .string(let text): return text
-    case .number: return value.json()
+    case .bool(let flag): return messages.text(flag ? "value.yes" : "value.no")
+    case .string(let text): return messages.locale.display(text, as: field.type)
+    case .number(let number): return messages.locale.text(of: number)
     case .array(let items):
       return items.map { text(of: $0, options: options) }.joined(separator: ", ")
     case .object(let facts): return fileText(facts)
@@ -88,45 +95,27 @@ extension FieldWording {
   }
 
   /// `photo.png, 24 kB, 640 × 480 pixels`.
-  private static func fileText(_ facts: [String: FormValue]) -> String {
-    var parts = [facts["name"]?.stringValue ?? "file"]
-    if let size = facts["size"]?.integerValue { parts.append(spell(bytes: size)) }
+  private func fileText(_ facts: [String: FormValue]) -> String {
+    var parts = [facts["name"]?.stringValue ?? messages.text("value.file")]
+    if let size = facts["size"]?.integerValue { parts.append(messages.spell(bytes: size)) }
     if let width = facts["width"]?.integerValue, let height = facts["height"]?.integerValue {
-      parts.append("\(width) × \(height) pixels")
+      let locale = messages.locale
+      let sides = ["width": locale.text(of: width), "height": locale.text(of: height)]
+      parts.append(messages.text("size.pixels", sides))
     }
     return parts.joined(separator: ", ")
   }
+}
 
-  private static func spell(bytes: Int) -> String {
-    for (unit, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")]
+extension FormMessages {
+  /// A size as people compare them: tenths below ten of a unit, whole units above.
+  func spell(bytes: Int) -> String {
+    for (unit, key) in [(1_000_000_000, "size.GB"), (1_000_000, "size.MB"), (1_000, "size.kB")]
     where bytes >= unit {
       let whole = bytes / unit
-      let tenth = bytes % unit * 10 / unit
-      return tenth == 0 || whole >= 10 ? "\(whole) \(name)" : "\(whole).\(tenth) \(name)"
+      let tenth = whole >= 10 ? 0 : bytes % unit * 10 / unit
+      return text(key, ["n": locale.text(of: Double(whole) + Double(tenth) / 10)])
     }
-    return bytes == 1 ? "1 byte" : "\(bytes) bytes"
-  }
-}
-
-extension Severity {
-  /// The word before an issue, so that no one depends on colours.
-  var marker: String {
-    switch self {
-    case .error: "Error"
-    case .warning: "Warning"
-    case .hint: "Hint"
-    }
-  }
-}
-
-extension FormNotice.Kind {
-  /// The word before a notice, so that no one depends on colours.
-  var marker: String {
-    switch self {
-    case .info: "Note"
-    case .success: "Done"
-    case .warning: "Warning"
-    case .error: "Error"
-    }
+    return text("size.bytes", count: bytes)
   }
 }

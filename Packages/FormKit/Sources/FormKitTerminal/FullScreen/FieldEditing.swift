@@ -6,17 +6,16 @@ enum FieldEditing {
   static let lineBreak: Character = "\u{2424}"
 
   /// The text an editor starts with for a value.
-  static func text(of value: FormValue, _ field: FormField) -> String {
-    switch value {
-    case .string(let text): field.type == .textarea ? shown(text) : text
-    case .number: value.json()
-    case .bool, .null, .array, .object: ""
-    }
+  static func text(of value: FormValue, _ wording: FieldWording) -> String {
+    let text = LocalEntry.text(of: value, wording.state.field, wording.messages.locale)
+    return wording.state.field.type == .textarea ? shown(text) : text
   }
 
   /// The value of what an editor holds.
-  static func value(of text: String, _ field: FormField) -> FormValue {
-    guard field.type == .textarea else { return .string(text) }
+  static func value(of text: String, _ wording: FieldWording) -> FormValue {
+    guard wording.state.field.type == .textarea else {
+      return LocalEntry.value(of: text, wording.state.field, wording.messages.locale)
+    }
     return .string(String(text.map { $0 == lineBreak ? "\n" : $0 }))
   }
 
@@ -26,7 +25,6 @@ enum FieldEditing {
   }
 
   static func editor(for wording: FieldWording) -> LineEditor {
-    LineEditor(
-      text(of: wording.state.value, wording.state.field), mask: wording.isMasked ? "•" : nil)
+    LineEditor(text(of: wording.state.value, wording), mask: wording.isMasked ? "•" : nil)
   }
 }

@@ -7,10 +7,12 @@ struct FormLines {
   private(set) var cursor: ScreenPosition?
   let style: TerminalStyle
   let width: Int
+  private let words: FormWords
 
   init(_ view: FormView, style: TerminalStyle, width: Int) {
     self.style = style
     self.width = max(1, width)
+    words = view.words
     for notice in view.notices { append(notice) }
     for (index, line) in view.summary.enumerated() {
       wrap(index == 0 ? "✗ " : "  - ", line, style[.error])
@@ -27,7 +29,7 @@ struct FormLines {
       case .warning: .warning
       case .error: .error
       }
-    wrap("\(notice.kind.marker): ", notice.text, style[role])
+    wrap("\(words.marker(notice.kind)): ", notice.text, style[role])
   }
 
   private mutating func append(_ row: FormView.Row) {
@@ -98,7 +100,7 @@ struct FormLines {
     var text = StyledText(field.isFocused ? "› " : "  ")
     text.append(field.label, style: labelStyle)
     if field.isRequired { text.append(" *", style: style[.label]) }
-    if field.isOptional { text.append(" (optional)", style: style[.hint]) }
+    if field.isOptional { text.append(" (\(words.optional))", style: style[.hint]) }
     return text
   }
 
@@ -157,12 +159,12 @@ struct FormLines {
   }
 
   private mutating func appendOptions(
-    _ options: [FormView.Option], _ filter: String, _ above: Int, _ below: Int,
+    _ options: [FormView.Option], _ filter: String, _ above: String?, _ below: String?,
     _ isMultiple: Bool, isFocused: Bool
   ) {
-    if !filter.isEmpty { wrap("    ", "Filter: \(filter)", style[.hint]) }
-    if above > 0 { wrap("    ", "↑ \(above) more", style[.hint]) }
-    if options.isEmpty { wrap("    ", "Nothing matches", style[.hint]) }
+    if !filter.isEmpty { wrap("    ", filter, style[.hint]) }
+    if let above { wrap("    ", "↑ \(above)", style[.hint]) }
+    if options.isEmpty { wrap("    ", words.noMatch, style[.hint]) }
     for option in options {
       let box =
         isMultiple ? (option.isChosen ? "[x] " : "[ ] ") : (option.isChosen ? "(•) " : "( ) ")
@@ -172,7 +174,7 @@ struct FormLines {
         + StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value])
       lines.append(text.truncated(toWidth: width))
     }
-    if below > 0 { wrap("    ", "↓ \(below) more", style[.hint]) }
+    if let below { wrap("    ", "↓ \(below)", style[.hint]) }
   }
 
   private func append(mark: FormView.Mark?, to text: inout StyledText) {
@@ -204,12 +206,12 @@ struct FormLines {
       case .warning: .warning
       case .hint: .hint
       }
-    wrap("  \(issue.severity.marker): ", issue.message, style[role])
+    wrap("  \(words.marker(issue.severity)): ", issue.message, style[role])
   }
 
   private mutating func appendSuggestions(of field: FormView.Field) {
     guard !field.suggestions.isEmpty else { return }
-    wrap("  ", "Suggestions:", style[.hint])
+    wrap("  ", words.suggestions, style[.hint])
     for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
       let isMarked = field.highlightedSuggestion == index
       if isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }

@@ -6,12 +6,16 @@ extension FormSession {
     let path = wording.state.path
     switch key {
     case .character(" "): set(path, to: .bool(wording.state.value != .bool(true)))
-    case .character("y"), .right: set(path, to: true)
-    case .character("n"), .left: set(path, to: false)
+    case .right: set(path, to: true)
+    case .left: set(path, to: false)
     case .enter: goOn()
     case .up: moveFocus(by: -1)
     case .down: moveFocus(by: 1)
-    default: break
+    default:
+      guard case .character(let character) = key.key, key.modifiers.isEmpty,
+        let answer = wording.messages.answer(String(character))
+      else { return }
+      set(path, to: .bool(answer))
     }
   }
 
@@ -77,16 +81,17 @@ extension FormSession {
     guard key == .up || key == .down, let editor = state.editors[wording.state.path] else {
       return false
     }
-    let amount = key == .up ? 1 : -1
+    let locale = wording.messages.locale
+    let date = (try? locale.canonical(editor.text, as: .date)).flatMap { FormDate($0) }
     let next: FormDate? =
       if editor.isEmpty, key == .up {
         engine.environment.today
       } else {
-        FormDate(editor.text).flatMap { DateStepper.step($0, by: amount, cursor: editor.cursor) }
+        date.flatMap { DateStepper.step($0, by: key == .up ? 1 : -1, in: editor, locale) }
       }
-    guard let next else { return FormDate(editor.text) != nil }
-    var changed = LineEditor(next.description)
-    if !editor.isEmpty {
+    guard let next else { return date != nil }
+    var changed = LineEditor(locale.text(of: next))
+    if editor.characters.count == changed.characters.count {
       while changed.cursor > editor.cursor { changed.moveBackward() }
     }
     state.editors[wording.state.path] = changed
@@ -136,7 +141,7 @@ extension FormSession {
     state.editors[path] = editor
     guard editor.text != before else { return }
     guard wording.isFile else {
-      return set(path, to: FieldEditing.value(of: editor.text, wording.state.field))
+      return set(path, to: FieldEditing.value(of: editor.text, wording))
     }
     state.fileProblems[path] = nil
     knownFiles[path] = nil

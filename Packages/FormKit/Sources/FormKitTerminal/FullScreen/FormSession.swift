@@ -58,8 +58,9 @@ final class FormSession {
 
   /// The view of the present state.
   func view(width: Int) -> FormView {
-    state.busy =
-      engine.status == .submitting ? "Submitting…" : isResolving ? "Reading the file…" : nil
+    let busy: String? =
+      engine.status == .submitting ? "form.submitting" : isResolving ? "form.readingFile" : nil
+    state.busy = busy.map { engine.environment.messages.text($0) }
     return FormViewBuilder(engine: engine, presentation: presentation, width: width).view(&state)
   }
 
@@ -207,8 +208,8 @@ final class FormSession {
         if isCleared, knownFiles[path] == editor.text { state.editors[path]?.replace(with: "") }
         continue
       }
-      let text = FieldEditing.text(of: wording.state.value, wording.state.field)
-      if FieldEditing.value(of: editor.text, wording.state.field) != wording.state.value,
+      let text = FieldEditing.text(of: wording.state.value, wording)
+      if FieldEditing.value(of: editor.text, wording) != wording.state.value,
         editor.text != text
       {
         state.editors[path]?.replace(with: text)

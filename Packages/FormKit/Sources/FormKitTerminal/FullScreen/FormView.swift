@@ -3,6 +3,8 @@ internal import FormKit
 /// Everything a full screen shows of a form, without looks: a value, cheap to compare.
 struct FormView: Hashable, Sendable {
   var title = ""
+  /// The fixed words the view is drawn with.
+  var words = FormWords()
   var page: String?
   var notices: [FormNotice] = []
   /// The heading of the error summary and its lines; empty when none shows.
@@ -43,7 +45,7 @@ struct FormView: Hashable, Sendable {
 
   enum Control: Hashable, Sendable {
     case editor(LineEditor.Window, width: Int, placeholder: String)
-    case options([Option], filter: String, above: Int, below: Int, isMultiple: Bool)
+    case options([Option], filter: String, above: String?, below: String?, isMultiple: Bool)
     case closed(String, placeholder: String)
     case toggle(Bool)
     case readOnly(String)

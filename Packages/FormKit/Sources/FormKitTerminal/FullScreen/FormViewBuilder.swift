@@ -9,6 +9,7 @@ struct FormViewBuilder {
   /// Whether secrets are not even shown by their length, and sensitive values not at all.
   let hidesSecrets: Bool
   private let issues: [FieldPath?: [FormIssue]]
+  private var messages: FormMessages { engine.environment.messages }
 
   /// The options of a list that show at once.
   static let visibleOptions = 7
@@ -27,11 +28,12 @@ struct FormViewBuilder {
   func view(_ state: inout FormViewState) -> FormView {
     var view = FormView()
     let pages = FormPages(engine)
+    view.words = FormWords(messages)
     view.title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
       .joined(separator: " — ")
     if pages.pages.count > 1 {
       let title = pages.page?.title.map { ": \($0)" } ?? ""
-      view.page = "Page \(pages.current + 1) of \(pages.pages.count)\(title)"
+      view.page = text("form.page", pages.current + 1, ["total": pages.pages.count]) + title
     }
     view.notices = presentation.notices.notices
     view.summary = summary(state)
@@ -52,7 +54,11 @@ struct FormViewBuilder {
       case .repetition(let path, let label, let canAdd):
         let own = shownIssues(FieldPath(path), state).map { FormView.Row.issue($0) }
         guard canAdd else { return own }
-        return own + [.add(label: "Add \(label)", isFocused: state.focus == .addItem(path))]
+        return own + [
+          .add(
+            label: messages.text("form.add", ["label": label]),
+            isFocused: state.focus == .addItem(path))
+        ]
       }
     }
   }
@@ -73,28 +79,33 @@ struct FormViewBuilder {
     return Self.targets(pages, engine: engine, canGoBack: presentation.canGoBack).map { button in
       let label =
         switch button {
-        case .previousPage: "Previous page"
-        case .nextPage: "Next page"
+        case .previousPage: messages.text("form.previous")
+        case .nextPage: messages.text("form.next")
         case .submit: engine.submitLabel
         case .action(let id): actions[id] ?? id
-        case .back: "Back"
+        case .back: messages.text("form.back")
         }
       return FormView.Button(label: label, isFocused: focus == .button(button))
     }
   }
 
   private func summary(_ state: FormViewState) -> [String] {
-    if state.showsFailure { return ["Not submitted. You may try again."] }
+    if state.showsFailure { return [messages.text("form.failed")] }
     guard state.showsSummary else { return [] }
     var lines = engine.state.issues.filter { $0.severity == .error }.map(summaryLine)
     lines += state.pageIssues.values.joined().filter { $0.severity == .error }.map(summaryLine)
       .filter { !lines.contains($0) }.sorted()
     guard !lines.isEmpty else { return [] }
-    let heading =
-      lines.count == 1 ? "1 thing needs attention:" : "\(lines.count) things need attention:"
+    let heading = messages.text("form.attention", count: lines.count)
     let shown = lines.prefix(5)
-    let more = lines.count > shown.count ? ["and \(lines.count - shown.count) more"] : []
+    let more =
+      lines.count > shown.count ? [text("form.attentionMore", lines.count - shown.count)] : []
     return [heading] + shown + more
+  }
+
+  /// A text with a count, and perhaps other numbers, in the locale's digits.
+  private func text(_ key: String, _ count: Int, _ others: [String: Int] = [:]) -> String {
+    messages.text(key, count: count, others.mapValues(messages.locale.text(of:)))
   }
 
   private func summaryLine(_ issue: FormIssue) -> String {
@@ -105,7 +116,7 @@ struct FormViewBuilder {
   }
 
   private func wording(_ state: FieldState) -> FieldWording {
-    FieldWording(state: state, messages: engine.environment.messages)
+    FieldWording(state: state, messages: messages)
   }
 
   private func field(_ path: FieldPath, _ state: inout FormViewState) -> FormView.Field? {
@@ -142,7 +153,8 @@ struct FormViewBuilder {
   }
 
   private func help(_ wording: FieldWording) -> [String] {
-    [wording.help, wording.hint, wording.format.map { "Format: \($0)" }].compactMap(\.self)
+    let format = wording.format.map { messages.text("form.format", ["format": $0]) }
+    return [wording.help, wording.hint, format].compactMap(\.self)
   }
 
   private func control(
@@ -171,12 +183,12 @@ struct FormViewBuilder {
   }
 
   private func closedPlaceholder(_ wording: FieldWording) -> String {
-    wording.placeholder.isEmpty ? "Choose" : wording.placeholder
+    wording.placeholder.isEmpty ? messages.text("form.choose") : wording.placeholder
   }
 
   private func editorPlaceholder(_ wording: FieldWording) -> String {
     if !wording.placeholder.isEmpty { return wording.placeholder }
-    return wording.isFile ? "path to a file" : wording.format ?? ""
+    return wording.isFile ? messages.text("form.filePath") : wording.format ?? ""
   }
 
   private func list(
@@ -186,13 +198,16 @@ struct FormViewBuilder {
     let place = picker.highlight.flatMap(matches.firstIndex(of:)) ?? 0
     let start = max(0, min(place - Self.visibleOptions / 2, matches.count - Self.visibleOptions))
     let shown = matches.dropFirst(start).prefix(Self.visibleOptions)
+    let below = matches.count - start - shown.count
     let chosen = state.value.arrayValue ?? [state.value]
     return .options(
       shown.map { index in
         FormView.Option(
           label: options[index].label, isChosen: chosen.contains(options[index].value),
           isMarked: index == picker.highlight)
-      }, filter: picker.filter, above: start, below: matches.count - start - shown.count,
+      }, filter: picker.filter.isEmpty ? "" : messages.text("form.filter", ["text": picker.filter]),
+      above: start > 0 ? text("form.optionsMore", start) : nil,
+      below: below > 0 ? text("form.optionsMore", below) : nil,
       isMultiple: state.field.type == .multiChoice)
   }
 }

@@ -12,30 +12,50 @@ enum LineAnswer {
   static func read(_ line: String, for wording: FieldWording) -> Reading {
     if let options = wording.options {
       return wording.state.field.type == .multiChoice
-        ? readSeveral(line, options) : readOne(line, options)
+        ? readSeveral(line, options, wording) : readOne(line, options, wording)
     }
-    guard wording.state.field.type == .toggle else { return .value(.string(line)) }
+    guard wording.state.field.type == .toggle else { return readText(line, wording) }
     switch trimmed(line).lowercased() {
-    case "y", "yes", "true", "on", "1": return .value(true)
-    case "n", "no", "false", "off", "0": return .value(false)
-    default: return .problem("Answer y or n.")
+    case "true", "on", "1": return .value(true)
+    case "false", "off", "0": return .value(false)
+    default: break
+    }
+    guard let answer = wording.messages.answer(line) else {
+      return .problem(wording.messages.text("line.answer"))
+    }
+    return .value(.bool(answer))
+  }
+
+  /// Reads a text as the locale writes numbers, days and times.
+  private static func readText(_ line: String, _ wording: FieldWording) -> Reading {
+    let field = wording.state.field
+    do {
+      return .value(.string(try wording.messages.locale.canonical(line, as: field.type)))
+    } catch {
+      if let key = error.messageKey { return .problem(wording.messages.text(key)) }
+      return .value(LocalEntry.refused(line, field))
     }
   }
 
-  private static func readOne(_ line: String, _ options: [FieldWording.Option]) -> Reading {
-    guard let option = find(line, options) else {
-      return .problem("Choose one of the numbers 1 to \(options.count), or a name from the list.")
+  private static func readOne(
+    _ line: String, _ options: [FieldWording.Option], _ wording: FieldWording
+  ) -> Reading {
+    guard let option = find(line, options, wording) else {
+      return .problem(wording.messages.text("line.chooseOption", count: options.count))
     }
     return .value(option.value)
   }
 
-  /// Several, separated by commas, in the order of the options.
-  private static func readSeveral(_ line: String, _ options: [FieldWording.Option]) -> Reading {
+  /// Several, separated by commas of any script, in the order of the options.
+  private static func readSeveral(
+    _ line: String, _ options: [FieldWording.Option], _ wording: FieldWording
+  ) -> Reading {
     var chosen: Set<FormValue> = []
-    for part in line.split(separator: ",") where !trimmed(String(part)).isEmpty {
-      guard let option = find(String(part), options) else {
-        return .problem(
-          "\"\(trimmed(String(part)))\" is not on the list. Give numbers separated by commas.")
+    for part in line.split(whereSeparator: ",،、，".contains) {
+      let text = trimmed(String(part))
+      guard !text.isEmpty else { continue }
+      guard let option = find(text, options, wording) else {
+        return .problem(wording.messages.text("line.notListed", ["text": text]))
       }
       chosen.insert(option.value)
     }
@@ -44,18 +64,21 @@ enum LineAnswer {
 
   /// By value or label as it is written, then by number, then by label in any case.
   private static func find(
-    _ text: String, _ options: [FieldWording.Option]
+    _ text: String, _ options: [FieldWording.Option], _ wording: FieldWording
   ) -> FieldWording.Option? {
     let text = trimmed(text)
-    if let exact = options.first(where: { FieldWording.text(of: $0.value) == text })
+    func spelling(_ value: FormValue) -> String { wording.text(of: value, options: nil) }
+    if let exact = options.first(where: { spelling($0.value) == text })
       ?? options.first(where: { $0.label == text })
     {
       return exact
     }
-    if let number = Int(text), options.indices.contains(number - 1) { return options[number - 1] }
+    if let number = wording.messages.number(text), options.indices.contains(number - 1) {
+      return options[number - 1]
+    }
     let folded = text.lowercased()
     return options.first { $0.label.lowercased() == folded }
-      ?? options.first { FieldWording.text(of: $0.value).lowercased() == folded }
+      ?? options.first { spelling($0.value).lowercased() == folded }
   }
 
   static func trimmed(_ text: String) -> String {

@@ -42,7 +42,8 @@ extension LineForm {
   }
 
   private func prompt(_ wording: FieldWording) -> String {
-    "\(name(wording)) (\(wording.state.isRequired ? "required" : "optional")): "
+    let demand = messages.text(wording.state.isRequired ? "form.required" : "form.optional")
+    return "\(name(wording)) (\(demand)): "
   }
 
   private func showReadOnly(_ wording: FieldWording, _ output: LineFormWriter) throws {
@@ -53,18 +54,21 @@ extension LineForm {
   private func explain(_ wording: FieldWording, _ output: LineFormWriter) throws {
     guard explained.insert(wording.state.path).inserted else { return }
     for text in [wording.help, wording.hint].compactMap(\.self) { try output.line(text) }
-    if let format = wording.format { try output.line("Format: \(format)") }
-    if wording.isFile { try output.line("Give the path of a file.") }
-    if wording.state.field.type == .toggle { try output.line("Answer y or n.") }
+    if let format = wording.format {
+      try output.line(messages.text("form.format", ["format": format]))
+    }
+    if wording.isFile { try output.line(messages.text("line.file")) }
+    if wording.state.field.type == .toggle { try output.line(messages.text("line.answer")) }
     for (index, option) in (wording.options ?? []).enumerated() {
       try output.line("\(index + 1). \(option.label)")
     }
     if wording.state.field.type == .multiChoice, wording.options != nil {
-      try output.line("Several are possible, separated by commas.")
+      try output.line(messages.text("line.several"))
     }
     if !wording.state.value.isEmpty {
-      let value = wording.state.field.sensitive ? "hidden" : wording.shownValue
-      try output.line("Press Enter to keep: \(value)")
+      let isSecret = wording.state.field.sensitive
+      let value = isSecret ? messages.text("value.hidden") : wording.shownValue
+      try output.line(messages.text("line.keep", ["value": value]))
     }
   }
 
@@ -74,7 +78,7 @@ extension LineForm {
     switch line {
     case .end: return .exit(.endOfInput)
     case .refused(let sentence):
-      try output.line("Error: \(sentence)")
+      try error(sentence, output)
       return .again
     case .line(.command(let command)): return try await obey(command, wording, output)
     case .line(.text(let text)): return try await enter(text, wording, output)
@@ -95,7 +99,7 @@ extension LineForm {
     guard !wording.isFile else { return try await enterFile(text, wording, output) }
     switch LineAnswer.read(text, for: wording) {
     case .problem(let problem):
-      try output.line("Error: \(problem)")
+      try error(problem, output)
       return .again
     case .value(let value):
       set(path, to: value)
@@ -109,13 +113,17 @@ extension LineForm {
     let path = wording.state.path
     switch await presentation.resolve(path, LineAnswer.trimmed(text)) {
     case .problem(let problem):
-      try output.line("Error: \(problem)")
+      try error(problem, output)
       return .again
     case .file(let facts):
       set(path, to: facts)
-      try output.line(FieldWording.text(of: facts))
+      try output.line(wording.text(of: facts))
       return try await judge(path, output)
     }
+  }
+
+  func error(_ sentence: String, _ output: LineFormWriter) throws {
+    try output.line("\(messages.marker(Severity.error)): \(sentence)")
   }
 
   func set(_ path: FieldPath, to value: FormValue) {
@@ -133,7 +141,7 @@ extension LineForm {
     try showNewNotices(output)
     guard let wording = wording(path), wording.isEditable else { return .done }
     let found = issues(of: wording.state)
-    for issue in found { try output.line("\(issue.severity.marker): \(issue.message)") }
+    for issue in found { try output.line("\(messages.marker(issue.severity)): \(issue.message)") }
     if wording.state.status == .unverified, let status = wording.status {
       try output.line(status)
     }
@@ -151,7 +159,7 @@ extension LineForm {
 
   private func showSuggestions(_ wording: FieldWording, _ output: LineFormWriter) throws {
     guard !wording.state.suggestions.isEmpty else { return }
-    try output.line("Suggestions:")
+    try output.line(messages.text("form.suggestions"))
     for (index, suggestion) in wording.state.suggestions.enumerated() {
       try output.line(":\(index + 1) \(suggestion)")
     }
@@ -163,25 +171,28 @@ extension LineForm {
   ) async throws -> FormExit? {
     hasAsked = true
     while true {
-      let line = try await read("Add \(label)? (y/n): ", &input, output)
+      let prompt = messages.text("line.add", ["label": label])
+      let line = try await read(prompt, &input, output)
       switch line {
       case .end: return .endOfInput
-      case .refused(let sentence): try output.line("Error: \(sentence)")
+      case .refused(let sentence): try error(sentence, output)
       case .line(.command(let command)):
         switch try await obey(command, nil, output) {
         case .exit(let exit): return exit
         case .done, .again: return nil
         }
       case .line(.text(let text)):
-        switch LineAnswer.trimmed(text).lowercased() {
-        case "y", "yes":
-          try? controller.perform { engine throws(FormEngineError) in try engine.addItem(to: path) }
-          return nil
-        case "", "n", "no":
-          agenda.closeList(path)
-          return nil
-        default: try output.line("Answer y or n.")
+        let answer = LineAnswer.trimmed(text).isEmpty ? false : messages.answer(text)
+        guard let answer else {
+          try output.line(messages.text("line.answer"))
+          continue
         }
+        if answer {
+          try? controller.perform { engine throws(FormEngineError) in try engine.addItem(to: path) }
+        } else {
+          agenda.closeList(path)
+        }
+        return nil
       }
     }
   }

@@ -10,7 +10,7 @@ extension LineForm {
     case .quit: return .exit(.interrupted)
     case .back:
       if presentation.canGoBack { return .exit(.back) }
-      try output.line("There is nothing to go back to.")
+      try output.line(messages.text("line.noWayBack"))
     case .clear:
       guard let wording else { break }
       set(wording.state.path, to: .null)
@@ -19,7 +19,7 @@ extension LineForm {
     case .remove(let item): try remove(item, output)
     case .named(let name):
       if engine.actions.contains(where: { $0.id == name }) { return .exit(.action(name)) }
-      try output.line("There is no command \":\(name)\". Type :help for the commands.")
+      try output.line(messages.text("line.noCommand", ["name": name]))
     }
     return .again
   }
@@ -28,7 +28,7 @@ extension LineForm {
     _ number: Int, _ wording: FieldWording?, _ output: LineFormWriter
   ) async throws -> Step {
     guard let wording, wording.state.suggestions.indices.contains(number - 1) else {
-      try output.line("There is no suggestion \(number).")
+      try output.line(messages.text("line.noSuggestion", count: number))
       return .again
     }
     set(wording.state.path, to: .string(wording.state.suggestions[number - 1]))
@@ -41,23 +41,23 @@ extension LineForm {
       let list = String(item.prefix(upTo: item.lastIndex(of: "[") ?? item.endIndex))
       agenda.reopenList(list)
     } catch {
-      try output.line("Error: \(error.description)")
+      try self.error(messages.text("line.noItem", ["path": item]), output)
     }
   }
 
   private func showHelp(_ wording: FieldWording?, _ output: LineFormWriter) throws {
     if let wording {
       explained.remove(wording.state.path)
-      try output.line("An empty line keeps the present value. :clear empties it.")
+      try output.line(messages.text("line.helpKeep"))
       if !wording.state.suggestions.isEmpty {
-        try output.line(":1, :2 and so on take a suggestion.")
+        try output.line(messages.text("line.helpSuggestions"))
       }
     }
     for action in engine.actions { try output.line(":\(action.id) – \(action.label)") }
-    if presentation.canGoBack { try output.line(":back goes back.") }
+    if presentation.canGoBack { try output.line(messages.text("line.helpBack")) }
     if !engine.layout.pages.allSatisfy(\.repetitions.isEmpty) {
-      try output.line(":remove and a path such as members[1] removes an item.")
+      try output.line(messages.text("line.helpRemove"))
     }
-    try output.line(":quit leaves. :help shows this. A text that begins with a colon needs two.")
+    try output.line(messages.text("line.helpQuit"))
   }
 }

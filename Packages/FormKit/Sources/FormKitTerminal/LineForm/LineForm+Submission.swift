@@ -8,7 +8,7 @@ extension LineForm {
     while true {
       controller.perform { $0.submit() }
       if engine.status == .submitting {
-        try output.line("Submitting…")
+        try output.line(messages.text("form.submitting"))
         try output.flush()
         try await signal.wait { self.engine.status != .submitting }
       }
@@ -19,7 +19,7 @@ extension LineForm {
         if try reopenInvalidFields(output) { return nil }
         if let exit = try await chooseFromMenu(&input, output) { return exit }
       case .failed, .submitting:
-        try output.line("Not submitted. You may try again.")
+        try output.line(messages.text("form.failed"))
         if let exit = try await chooseFromMenu(&input, output) { return exit }
       }
     }
@@ -47,7 +47,7 @@ extension LineForm {
     for issue in errors {
       let wording = issue.field.flatMap(wording)
       let place = wording.map { "\($0.label): " } ?? ""
-      try output.line("Error: \(place)\(issue.message)")
+      try error("\(place)\(issue.message)", output)
       if let wording, wording.isEditable { invalid.append(wording.state.path) }
     }
     if invalid.isEmpty, !hasOpenLists {
@@ -70,17 +70,17 @@ extension LineForm {
       try output.line("\(index + 1). \(entry.1)\(id)")
     }
     while true {
-      switch try await read("Choose: ", &input, output) {
+      switch try await read(messages.text("line.choose"), &input, output) {
       case .end: return .endOfInput
-      case .refused(let sentence): try output.line("Error: \(sentence)")
+      case .refused(let sentence): try error(sentence, output)
       case .line(.command(.named("continueButton"))): return nil
       case .line(.command(.suggestion(let number))) where entries.indices.contains(number - 1):
         return number == 1 ? nil : .action(entries[number - 1].0)
       case .line(.command(let command)):
         if case .exit(let exit) = try await obey(command, nil, output) { return exit }
       case .line(.text(let text)):
-        guard let index = Self.index(of: text, in: entries) else {
-          try output.line("Choose one of the numbers 1 to \(entries.count).")
+        guard let index = index(of: text, in: entries) else {
+          try output.line(messages.text("line.chooseNumber", count: entries.count))
           continue
         }
         return index == 0 ? nil : .action(entries[index].0)
@@ -88,9 +88,11 @@ extension LineForm {
     }
   }
 
-  private static func index(of text: String, in entries: [(String, String)]) -> Int? {
+  private func index(of text: String, in entries: [(String, String)]) -> Int? {
     let text = LineAnswer.trimmed(text)
-    if let number = Int(text), entries.indices.contains(number - 1) { return number - 1 }
+    if let number = messages.number(text), entries.indices.contains(number - 1) {
+      return number - 1
+    }
     return entries.firstIndex {
       $0.0 == text || $0.1.lowercased() == text.lowercased()
     }

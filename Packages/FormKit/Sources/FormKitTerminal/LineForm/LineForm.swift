@@ -27,6 +27,7 @@ public final class LineForm {
   var hasAsked = false
 
   var engine: FormEngine { controller.engine }
+  var messages: FormMessages { engine.environment.messages }
 
   /// Makes a form; the controller stays the caller's.
   ///
@@ -82,7 +83,7 @@ public final class LineForm {
     let hasFields = engine.layout.fields.contains { wording($0)?.isEditable == true }
     guard hasFields, !engine.actions.isEmpty else { return }
     let actions = engine.actions.map { "\($0.label): :\($0.id)" }.joined(separator: ", ")
-    try output.line("At any prompt you can also choose: \(actions)")
+    try output.line(messages.text("line.actions", ["actions": actions]))
   }
 
   /// Deals with everything open; nil when nothing is left.
@@ -106,14 +107,14 @@ public final class LineForm {
 
   func wording(_ path: FieldPath) -> FieldWording? {
     guard let state = try? engine.state(of: path) else { return nil }
-    return FieldWording(state: state, messages: engine.environment.messages)
+    return FieldWording(state: state, messages: messages)
   }
 
   /// Prints what the notice board says since it was last printed.
   func showNewNotices(_ output: LineFormWriter) throws {
     let notices = presentation.notices.notices
     for notice in notices where !shownNotices.contains(notice) {
-      try output.line("\(notice.kind.marker): \(notice.text)")
+      try output.line("\(messages.marker(notice.kind)): \(notice.text)")
     }
     shownNotices = notices
   }
@@ -130,9 +131,11 @@ public final class LineForm {
     switch line {
     case nil: return .end
     case .text(let text)?: return .line(LineCommand.parse(text))
-    case .tooLong(let count)?: return .refused("That line is too long: \(count) bytes.")
+    case .tooLong(let count)?:
+      let size = messages.text("size.bytes", count: count)
+      return .refused(messages.text("line.tooLong", ["size": size]))
     case .invalidUTF8(let offset)?:
-      return .refused("That line is not UTF-8 text: see byte \(offset + 1).")
+      return .refused(messages.text("line.notText", count: offset + 1))
     }
   }
 }

@@ -15,12 +15,13 @@ final class FormFixture {
     _ json: String, values: [String: FormValue] = [:],
     clock: any Clock<Duration> = ContinuousClock(), debounce: Int = 300,
     checks: [String: FormCheck] = [:], results: [SubmissionResult] = [.completed],
-    notice: FormNotice? = nil
+    notice: FormNotice? = nil, locale: String = "en"
   ) throws {
     let form = try CompiledForm(json: Array(json.utf8))
     let today = try #require(FormDate(year: 2026, month: 1, day: 31))
-    let engine = FormEngine(
-      form, values: values, environment: FormEnvironment(today: today), debounce: debounce)
+    let environment = FormEnvironment(
+      today: today, messages: FormMessages(locale: FormLocale(locale)))
+    let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
     let box = SubmissionBox()
     controller = FormController(engine: engine, clock: clock, checks: checks) { submission in
       await box.handle(submission)
@@ -60,6 +61,15 @@ enum TestSchema {
           "rules": [{ "rule": "email" }] },
         { "id": "password", "type": "password", "label": "Password", "required": true,
           "rules": [{ "rule": "minLength", "value": 6 }] } ] }] }
+    """
+
+  static let measures = """
+    { "formatVersion": 1, "id": "measures", "version": 1, "title": "Maße", "validation": "onBlur",
+      "sections": [{ "id": "all", "fields": [
+        { "id": "width", "type": "number", "label": "Breite", "required": true },
+        { "id": "count", "type": "integer", "label": "Anzahl" },
+        { "id": "day", "type": "date", "label": "Tag" },
+        { "id": "hour", "type": "time", "label": "Uhrzeit" } ] }] }
     """
 
   static let screenName = """

@@ -1,0 +1,86 @@
+extension FormLocale {
+  /// A day as the locale writes it, with four digits of the year and two of month and day.
+  ///
+  /// In English, and where another calendar is usual, that is ISO 8601.
+  public func text(of day: FormDate) -> String {
+    let parts = day.description.split(separator: "-").map(String.init)
+    return withDigits(arranged(year: parts[0], month: parts[1], day: parts[2]))
+  }
+
+  /// How a day is to be written, such as `DD/MM/YYYY`, in the given words for its parts.
+  public func dayPattern(year: String, month: String, day: String) -> String {
+    arranged(year: year, month: month, day: day)
+  }
+
+  private func arranged(year: String, month: String, day: String) -> String {
+    let separator = language == "en" ? "-" : String(format.daySeparator)
+    let parts =
+      switch format.order {
+      case .dayFirst where language != "en": [day, month, year]
+      case .monthFirst where language != "en": [month, day, year]
+      default: [year, month, day]
+      }
+    return parts.joined(separator: separator)
+  }
+}
+
+extension FormLocale {
+  /// Reads a plain text: the year first, or in the order of the locale.
+  func day(_ text: String) throws(EntryProblem) -> String {
+    if let day = FormDate(text) { return day.description }
+    guard format.order != .isoOnly else { throw .malformed }
+    let parts = try Self.parts(ofDay: text)
+    if parts[0].count == 4 {
+      // ISO 8601 has two digits each: with fewer it is still being typed.
+      guard !text.contains("-") else { throw .malformed }
+      return try Self.day(parts[0], parts[1], parts[2])
+    }
+    if parts[2].count <= 2 { throw .shortYear }
+    let dayFirst = try? Self.day(parts[2], parts[1], parts[0])
+    let monthFirst = try? Self.day(parts[2], parts[0], parts[1])
+    let found: String?
+    switch format.order {
+    case .dayFirst: found = dayFirst
+    case .monthFirst: found = monthFirst
+    case .yearFirst, .isoOnly:
+      if let dayFirst, let monthFirst, dayFirst != monthFirst { throw .ambiguousDay }
+      found = dayFirst ?? monthFirst
+    }
+    guard let found else { throw .malformed }
+    return found
+  }
+
+  /// Three numbers between two equal separators: `.`, `/`, `-` or the signs 年, 月, 日.
+  private static func parts(ofDay text: String) throws(EntryProblem) -> [String] {
+    var compact = text.filter { !$0.isWhitespace }
+    if compact.last == "日", compact.contains("年"), compact.contains("月") {
+      compact.removeLast()
+      compact = String(compact.map { $0 == "年" || $0 == "月" ? "/" : $0 })
+    }
+    guard let separator = compact.first(where: { !$0.isNumber }), "./-".contains(separator) else {
+      throw .malformed
+    }
+    // Some languages end each of the numbers with a point.
+    if separator == ".", compact.last == "." { compact.removeLast() }
+    let parts = compact.split(separator: separator, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.count) && isDigits($0) }) else {
+      throw .malformed
+    }
+    return parts
+  }
+
+  private static func isDigits(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+  }
+
+  private static func day(
+    _ year: String, _ month: String, _ day: String
+  ) throws(EntryProblem) -> String {
+    guard year.count == 4, month.count <= 2, day.count <= 2, let year = Int(year),
+      let month = Int(month), let day = Int(day),
+      let date = FormDate(year: year, month: month, day: day)
+    else { throw .malformed }
+    return date.description
+  }
+}

@@ -1,0 +1,46 @@
+internal import FormKit
+
+/// The fixed words of a view, in its form's language.
+struct FormWords: Hashable, Sendable {
+  var optional = ""
+  var suggestions = ""
+  var noMatch = ""
+  private var severities: [Severity: String] = [:]
+  private var notices: [FormNotice.Kind: String] = [:]
+
+  init() {}
+
+  init(_ messages: FormMessages) {
+    optional = messages.text("form.optional")
+    suggestions = messages.text("form.suggestions")
+    noMatch = messages.text("form.noMatch")
+    for severity in Severity.allCases { severities[severity] = messages.marker(severity) }
+    for kind in FormNotice.Kind.allCases { notices[kind] = messages.marker(kind) }
+  }
+
+  func marker(_ severity: Severity) -> String { severities[severity] ?? severity.rawValue }
+  func marker(_ kind: FormNotice.Kind) -> String { notices[kind] ?? kind.rawValue }
+}
+
+extension FormMessages {
+  /// The word before an issue, so that no one depends on colours.
+  func marker(_ severity: Severity) -> String { text("severity.\(severity.rawValue)") }
+
+  /// The word before a notice, so that no one depends on colours.
+  func marker(_ kind: FormNotice.Kind) -> String { text("notice.\(kind.rawValue)") }
+
+  /// Whether a line says yes or no, in English or in the form's language.
+  func answer(_ line: String) -> Bool? {
+    let word = LineAnswer.trimmed(line).lowercased()
+    func isOne(_ words: [String], _ key: String) -> Bool {
+      words.contains(word) || text(key).split(separator: " ").contains { $0 == word }
+    }
+    if isOne(["y", "yes"], "line.yes") { return true }
+    return isOne(["n", "no"], "line.no") ? false : nil
+  }
+
+  /// The number a line counts out, in any digits.
+  func number(_ line: String) -> Int? {
+    (try? locale.canonical(line, as: .integer)).flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,128 @@
+import FormKit
+import Testing
+
+@testable import FormKitTerminal
+
+@MainActor struct LocalScreenTests {
+  private func driver(
+    _ schema: String, _ locale: String, values: [String: FormValue] = [:]
+  ) throws -> ScreenDriver {
+    ScreenDriver(try FormFixture(schema, values: values, locale: locale), rows: 30)
+  }
+
+  private func raw(_ driver: ScreenDriver, _ path: FieldPath) throws -> FormValue {
+    try driver.fixture.engine.state(of: path).value
+  }
+
+  @Test func `a screen speaks German and keeps canonical values`() throws {
+    let driver = try driver(TestSchema.measures, "de-DE")
+    driver.type("1.234,50")
+    #expect(try raw(driver, "width") == "1234.50")
+    driver.press(.tab, .tab)
+    driver.type("31.12.2026")
+    #expect(try raw(driver, "day") == "2026-12-31")
+    #expect(
+      driver.body
+        == """
+          Breite *
+          [1.234,50                                        ] ✓
+          Anzahl (freiwillig)
+          [                                                ]
+        › Tag (freiwillig)
+          [31.12.2026                                      ]
+          Format: TT.MM.JJJJ
+          Uhrzeit (freiwillig)
+          [HH:MM                                           ]
+
+          [ Weiter ]
+        """)
+    #expect(
+      driver.screen.hasSuffix("\n↑↓ ändern · Tab weiter · Umschalt-Tab rückwärts · Strg-C be…"))
+  }
+
+  @Test func `what the locale refuses is never taken, and stays as it was typed`() throws {
+    let driver = try driver(TestSchema.measures, "de")
+    driver.type("1.5")
+    #expect(driver.body.contains("[1.5 "))
+    driver.press(.tab)
+    #expect(driver.body.contains("Fehler: Geben Sie eine Zahl ein"))
+    #expect(driver.fixture.engine.values(redacted: false)["width"] != 1.5)
+    driver.press(.backTab)
+    driver.type("00")
+    #expect(try raw(driver, "width") == "1500" && driver.body.contains("[1.500 "))
+    driver.press(.backspace)
+    #expect(try raw(driver, "width") == .array(["1.50"]))
+    driver.press(.control("_"))
+    #expect(try raw(driver, "width") == "1500")
+    driver.press(.control("_"))
+    #expect(driver.body.contains("[1.50 "))
+  }
+
+  @Test func `values of the program are shown as the locale writes them`() throws {
+    let values: [String: FormValue] = ["width": -1234.5, "day": "2026-12-31", "hour": "14:30"]
+    let driver = try driver(TestSchema.measures, "ar-EG", values: values)
+    #expect(driver.body.contains("[-١٢٣٤٫٥ "))
+    #expect(driver.body.contains("[٣١/١٢/٢٠٢٦ "))
+    #expect(driver.body.contains("[١٤:٣٠ "))
+  }
+
+  @Test(arguments: [
+    ("de", "31.01.2024", 6, "29.02.2024"), ("de", "31.01.2024", 0, "31.01.2025"),
+    ("de", "31.01.2024", 9, "01.02.2024"), ("ja", "2024/01/31", 3, "2024/02/29"),
+    ("fil", "01/31/2024", 8, "02/29/2024"), ("fil", "05/05/2024", 8, "06/05/2024"),
+    ("ar-EG", "٣١/٠١/٢٠٢٤", 6, "٢٩/٠٢/٢٠٢٤"), ("en-US", "12/31/2024", 6, "2025-01-01"),
+  ])
+  func `arrows step the part of a date that the cursor is in`(
+    locale: String, typed: String, lefts: Int, shown: String
+  ) throws {
+    let driver = try driver(TestSchema.measures, locale)
+    driver.press(.tab, .tab)
+    driver.type(typed)
+    for _ in 0..<lefts { driver.press(.left) }
+    driver.press(.up)
+    #expect(driver.body.contains("[\(shown) "))
+    #expect(try FormLocale(locale).canonical(shown, as: .date) == raw(driver, "day").stringValue)
+  }
+
+  @Test func `an error summary counts in the form's language`() throws {
+    let german = try driver(TestSchema.everything, "de")
+    german.session.submit()
+    #expect(german.body.hasPrefix("✗ 2 Angaben sind zu prüfen:"))
+    let arabic = try driver(TestSchema.everything, "ar")
+    arabic.session.submit()
+    #expect(arabic.body.hasPrefix("✗ إجابتان تحتاجان إلى مراجعة:"))
+  }
+
+  @Test func `pages and buttons are named in the form's language`() throws {
+    let driver = try driver(TestSchema.pages, "ja")
+    #expect(driver.screen.hasPrefix("Join · 2ページ中1ページ: You\n"))
+    #expect(driver.screen.contains("[ 次のページ ]"))
+    driver.type("Ada")
+    driver.press(.pageDown)
+    #expect(driver.screen.contains("[ 前のページ ]"))
+    #expect(driver.screen.contains("[ 続ける ]"))
+  }
+
+  @Test func `a switch obeys the letters of the form's language`() throws {
+    let driver = try driver(TestSchema.everything, "de")
+    while driver.session.state.focus != .field("terms") { driver.press(.tab) }
+    driver.press(.character("j"))
+    #expect(try raw(driver, "terms") == true)
+    driver.press(.character("n"))
+    #expect(try raw(driver, "terms") == false)
+    driver.press(.character("ن"))
+    #expect(try raw(driver, "terms") == false)
+  }
+
+  @Test func `a rendering as text has its words and values in the locale`() throws {
+    let fixture = try FormFixture(
+      TestSchema.measures, values: ["width": 1.5, "day": "2026-12-31"], locale: "de")
+    let text = FormTextRenderer.text(
+      engine: fixture.engine, notices: [FormNotice(.info, "Test")], width: 60)
+    #expect(text.contains("Hinweis: Test"))
+    #expect(text.contains("[1,5 "))
+    #expect(text.contains("[31.12.2026 "))
+    #expect(text.contains("Anzahl (freiwillig)"))
+    #expect(text.contains("[ Weiter ]"))
+  }
+}
