@@ -1,4 +1,5 @@
 public import FormKit
+import Synchronization
 
 /// Drives a form as a person would, on a virtual clock, for tests that never wait.
 ///
@@ -133,7 +134,7 @@ extension FormDriver {
 }
 
 extension FormEnvironment {
-  /// A world for tests.
+  /// A world for tests, whose idempotency keys are `key-1`, `key-2`, ….
   ///
   /// - Parameters:
   ///   - today: The day, `YYYY-MM-DD`; 1970-01-01 when it is none. Default 2026-01-31.
@@ -141,6 +142,12 @@ extension FormEnvironment {
   public static func fixture(
     today: String = "2026-01-31", context: [String: FormValue] = [:]
   ) -> FormEnvironment {
-    FormEnvironment(today: FormDate(today) ?? .epoch, context: context)
+    let keys = Mutex(0)
+    return FormEnvironment(today: FormDate(today) ?? .epoch, context: context) {
+      keys.withLock { count in
+        count += 1
+        return "key-\(count)"
+      }
+    }
   }
 }

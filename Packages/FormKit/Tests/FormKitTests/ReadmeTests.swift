@@ -16,13 +16,12 @@ struct Credentials {
 
 struct CredentialsMapping: FieldMapping {
   func map(_ values: FieldValues) throws(MappingError) -> Credentials {
-    let (email, password) = try values.both(
-      { () throws(MappingError) in try values.string("email") },
-      { () throws(MappingError) in try values.string("password") })
+    let (email, password) = try values.all(
+      values.string("email", .trim, .lowercase), values.string("password"))
     return Credentials(email: email, password: password)
   }
 
-  func values(from model: Credentials) -> [FieldID: FormValue] { ["email": .string(model.email)] }
+  func values(from model: Credentials) -> ModelValues { ["email": .string(model.email)] }
 }
 
 let loginSchema = """
@@ -42,7 +41,7 @@ func logIn(today: FormDate) throws -> Credentials? {
   engine.submit()
   for case .submit(let submission) in engine.takeEffects() {
     engine.finishSubmission(.completed)
-    return try CredentialsMapping().map(FieldValues(submission.values))
+    return try CredentialsMapping().map(FieldValues(submission))
   }
   return nil
 }

@@ -98,7 +98,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
 
   private func submit(_ step: IdentityStep, _ input: ScreenInput) async throws -> ScreenResponse {
     switch step {
-    case .screenName: try await submitScreenName(try input.values.string(.screenName))
+    case .screenName: try await submitScreenName(try input.values.string(.screenName).get())
     case .birthday: try await submitBirthday(input)
     case .guardianConsent: try await submitConsent(input)
     case .avatar: try await submitAvatar(input)
@@ -144,7 +144,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   }
 
   private func submitConsent(_ input: ScreenInput) async throws -> ScreenResponse {
-    let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }
+    let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }.get()
     let consent = GuardianConsent(guardianEmail: email, givenAt: interactor.now)
     switch try await interactor.recordGuardianConsent(consent) {
     case .recorded:

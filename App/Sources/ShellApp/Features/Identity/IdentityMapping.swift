@@ -15,10 +15,10 @@ struct DateOfBirthMapping: FieldMapping {
   let today: CalendarDate
 
   func map(_ values: FieldValues) throws(MappingError) -> DateOfBirth {
-    try values.convert(.dateOfBirth) { try DateOfBirth(CalendarDate($0), today: today) }
+    try values.convert(.dateOfBirth) { try DateOfBirth(CalendarDate($0), today: today) }.get()
   }
 
-  func values(from model: DateOfBirth) -> [FieldID: FormValue] {
+  func values(from model: DateOfBirth) -> ModelValues {
     [.dateOfBirth: .string(model.date.description)]
   }
 }
@@ -31,16 +31,13 @@ struct CredentialsMapping: FieldMapping {
   }
 
   func map(_ values: FieldValues) throws(MappingError) -> Credentials {
-    let (email, password) = try values.both { () throws(MappingError) in
-      try values.convert(.email) { try EmailAddress(normalizing: $0) }
-    } _: { () throws(MappingError) in
-      try values.string(.password)
-    }
-    return Credentials(email: email, password: Password(password))
+    let (email, password) = try values.all(
+      values.convert(.email) { try EmailAddress(normalizing: $0) },
+      values.convert(.password) { Password($0) })
+    return Credentials(email: email, password: password)
   }
 
-  /// The password is never populated back.
-  func values(from model: Credentials) -> [FieldID: FormValue] {
+  func values(from model: Credentials) -> ModelValues {
     [.email: .string(model.email.revealed)]
   }
 }
@@ -51,8 +48,8 @@ extension MappingError {
     Dictionary(
       problems.map { problem in
         switch problem {
-        case .missingField(let id): (FieldPath(id), "This field is required")
-        case .invalidFormat(let id, let reason): (FieldPath(id), reason)
+        case .missingField(let path): (path, "This field is required")
+        case .invalidFormat(let path, let reason): (path, reason)
         }
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -14,6 +14,7 @@ public final class FormController {
   /// Called after everything that changed something.
   public var onChange: (@MainActor (FormChanges) -> Void)?
 
+  private var followers: [@MainActor (FormChanges) -> Bool] = []
   private let checks: [String: FormCheck]
   private let handler: @MainActor (Submission) async -> SubmissionResult
   private let time: ClockReader
@@ -74,7 +75,17 @@ public final class FormController {
     for effect in engine.takeEffects() { run(effect) }
     schedule()
     let changes = engine.takeChanges()
-    if !changes.isEmpty { onChange?(changes) }
+    guard !changes.isEmpty else { return }
+    onChange?(changes)
+    // A follower may change the form, and so come back here.
+    let present = followers
+    let gone = present.indices.filter { !present[$0](changes) }
+    for index in gone.reversed() { followers.remove(at: index) }
+  }
+
+  /// Calls somebody after everything that changed something, until they return false.
+  func follow(_ follower: @escaping @MainActor (FormChanges) -> Bool) {
+    followers.append(follower)
   }
 
   private func run(_ effect: FormEffect) {

@@ -32,14 +32,6 @@ public enum CheckAnswer: Sendable, Hashable {
   case offline
 }
 
-/// Values on their way to the handler.
-public struct Submission: Sendable, Hashable {
-  /// The attempt's number from 1; with the form's id it makes an idempotency key.
-  public let attempt: Int
-  /// The values by id: visible, enabled, non-empty and transformed, secrets included.
-  public let values: [String: FormValue]
-}
-
 /// What became of a submission.
 public enum SubmissionResult: Sendable, Hashable {
   /// Done.

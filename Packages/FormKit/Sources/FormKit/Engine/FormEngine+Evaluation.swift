@@ -36,6 +36,7 @@ extension FormEngine {
     }
     for slot in changed { slot.changes = 0 }
     changed.removeAll(keepingCapacity: true)
+    leaveHiddenPage()
     refreshMarked()
     continueSubmission()
     refreshMarked()

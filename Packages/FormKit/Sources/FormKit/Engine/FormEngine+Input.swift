@@ -189,7 +189,7 @@ extension FormEngine {
     if let focused { mark(focused) }
   }
 
-  /// Shows a page.
+  /// Shows a page; instead of a hidden one, the nearest visible page after it, else before it.
   ///
   /// - Throws: ``FormEngineError/unknownPage(_:)``.
   public func showPage(_ id: String) throws(FormEngineError) {
@@ -198,6 +198,7 @@ extension FormEngine {
     }
     currentPage = index
     formChanged = true
+    leaveHiddenPage()
   }
 
   /// Everything back to the initial values and items; undo and a running submission are dropped.
@@ -233,9 +234,11 @@ extension FormEngine {
     for index in shownFormRules { markFormRule(index) }
     shownFormRules.removeAll()
     showsRepeatIssues = false
+    gatedRepeats.removeAll()
     serverIssues = []
     status = .editing
     submission = .idle
+    repeatable = nil
     currentPage = 0
     formChanged = true
   }

@@ -71,13 +71,13 @@ extension FormEngine {
   public var canSubmit: Bool {
     status != .submitting && shownErrors == 0 && serverIssues.isEmpty
       && !shownFormRules.contains { formFailures[$0]?.severity == .error }
-      && !(showsRepeatIssues && form.hasRepeats && !repeatIssues().isEmpty)
+      && shownRepeatIssues.isEmpty
   }
 
   /// The form's state, with every shown issue in visual order.
   public var state: FormState {
     var issues: [FormIssue] = []
-    let repeats = showsRepeatIssues ? repeatIssues() : [:]
+    let repeats = shownRepeatIssues
     visitVisually(root) { path in
       if let issue = repeats[path()] { issues.append(issue) }
     } field: { slot in
@@ -94,7 +94,7 @@ extension FormEngine {
   /// server.
   var ownIssues: [FormIssue] {
     var issues: [FormIssue] = []
-    let repeats = showsRepeatIssues ? repeatIssues() : [:]
+    let repeats = shownRepeatIssues
     if !repeats.isEmpty {
       visitVisually(root) { path in
         if let issue = repeats[path()] { issues.append(issue) }

@@ -70,8 +70,7 @@ extension FormEngine {
     submission = .handling
     submissions += 1
     formChanged = true
-    effects.append(
-      .submit(Submission(attempt: submissions, values: values(redacted: false))))
+    effects.append(.submit(nextSubmission()))
   }
 
   /// Back to editing, with the reason in sight.
@@ -92,6 +91,7 @@ extension FormEngine {
     guard submission == .handling, attempt ?? submissions == submissions else { return }
     submission = .idle
     formChanged = true
+    if result != .failed { repeatable = nil }
     switch result {
     case .completed: status = .submitted
     case .failed: status = .failed

@@ -38,6 +38,8 @@ public final class FormEngine {
   /// Rules are running: validity is read as it stands.
   var isJudging = false
   var showsRepeatIssues = false
+  /// Repeats whose issues show before a submit, because a page's gate judged them.
+  var gatedRepeats: Set<FieldPath> = []
   var reported: [FieldSlot] = []
   var structureChanged = false
   var formChanged = false
@@ -53,6 +55,8 @@ public final class FormEngine {
   var nextCall = 0
   var cache: [String: [[UInt8]: CheckAnswer]] = [:]
   var submission = SubmissionPhase.idle
+  /// The submission whose outcome is unknown: the same values would repeat it.
+  var repeatable: Submission?
   var transaction: UndoEntry?
   var undoStack: [UndoEntry] = []
   var redoStack: [UndoEntry] = []

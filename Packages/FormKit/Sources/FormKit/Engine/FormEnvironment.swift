@@ -8,6 +8,10 @@ public struct FormEnvironment: Sendable {
   public var messages: FormMessages
   /// What `notReserved` and `noProfanity` refuse.
   public var words: WordLists
+  /// Makes the key of a new attempt to submit, see ``Submission/idempotencyKey``.
+  ///
+  /// A key must be unguessable and never repeat, such as a UUID's text; nil makes none.
+  public var idempotencyKey: (@Sendable () -> String)?
 
   /// Makes an environment.
   ///
@@ -16,14 +20,16 @@ public struct FormEnvironment: Sendable {
   ///   - context: The read-only values; default none.
   ///   - messages: The texts, and with them the locale; default English.
   ///   - words: The word lists; default a small English one.
+  ///   - idempotencyKey: Makes the key of a new attempt; default none.
   public init(
     today: FormDate, context: [String: FormValue] = [:], messages: FormMessages = FormMessages(),
-    words: WordLists = WordLists()
+    words: WordLists = WordLists(), idempotencyKey: (@Sendable () -> String)? = nil
   ) {
     self.today = today
     self.context = context
     self.messages = messages
     self.words = words
+    self.idempotencyKey = idempotencyKey
   }
 
   /// The locale of the texts: how numbers and days are written and read.

@@ -18,6 +18,8 @@ public struct FormSchema: Sendable, Hashable {
   public var rules: [FormRule]
   /// Buttons beside submit, in order.
   public var actions: [FormAction]
+  /// How drafts of older versions become drafts of this one.
+  public var migrations: [SchemaMigration]
 
   /// Every field in visual order, repeats' templates included.
   public var fields: [FormField] { pages.flatMap { $0.sections.flatMap(\.allFields) } }

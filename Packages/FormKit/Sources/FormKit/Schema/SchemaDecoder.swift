@@ -20,16 +20,19 @@ struct SchemaDecoder {
     guard let reader = SchemaReader(document, .root, sink, what: "A schema") else { return nil }
     reader.allow([
       "formatVersion", "id", "version", "title", "submitLabel", "validation", "sections", "pages",
-      "rules", "fragments", "actions",
+      "rules", "fragments", "actions", "migrations",
     ])
     checkFormat(reader)
     readFragments(reader)
     let id = reader.identifier("id", of: "A schema") ?? ""
     let pages = self.pages(reader)
+    let version = reader.integer("version", atLeast: 1) ?? 1
+    let migrations = MigrationReader(sink: sink, version: version, pages: pages)
     return FormSchema(
-      id: id, version: reader.integer("version", atLeast: 1) ?? 1, title: reader.text("title"),
+      id: id, version: version, title: reader.text("title"),
       submitLabel: reader.text("submitLabel"), validation: validation(reader), pages: pages,
-      rules: formRules(reader), actions: actions(reader))
+      rules: formRules(reader), actions: actions(reader),
+      migrations: migrations.migrations(reader))
   }
 
   private func checkFormat(_ reader: SchemaReader) {

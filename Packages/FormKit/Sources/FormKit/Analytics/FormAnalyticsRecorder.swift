@@ -1,0 +1,162 @@
+/// Turns a form's changes into ``FormAnalyticsEvent``s.
+///
+/// A ``FormController`` feeds it, see ``FormController/record(to:)``; whoever drives an engine
+/// directly calls ``follow(_:)`` with its changes. It remembers hashes of values, never values, and
+/// costs what changed. Confine it like its engine.
+public final class FormAnalyticsRecorder {
+  private let engine: FormEngine
+  private let analytics: any FormAnalytics
+  private let start: Int
+  private var fields: [FieldPath: Memory] = [:]
+  private var formErrors: Set<String> = []
+  private var lastField: FieldPath?
+  private var page: String?
+  private var attempts: Int
+  private var status: FormStatus
+  private var isClosed = false
+
+  private struct Memory {
+    var hash = 0
+    var isFilled = false
+    var focusedAt: Int?
+    var wasLeft = false
+    var isCorrected = false
+    var errors: Set<String> = []
+  }
+
+  /// Starts recording: the form is shown.
+  public init(_ engine: FormEngine, to analytics: any FormAnalytics) {
+    self.engine = engine
+    self.analytics = analytics
+    start = engine.now
+    attempts = engine.submitCount
+    status = engine.status
+    for state in engine.fieldStates { fields[state.path] = memory(of: state) }
+    send(.started)
+    followPage()
+  }
+
+  /// Records what changed.
+  public func follow(_ changes: FormChanges) {
+    guard !isClosed else { return }
+    if changes.structure { forgetItems() }
+    for path in changes.fields { follow(path) }
+    guard changes.form else { return }
+    followPage()
+    followErrors()
+    followSubmission()
+  }
+
+  /// The form is left: abandoned, unless it was submitted. Nothing is recorded afterwards.
+  public func close() {
+    guard !isClosed else { return }
+    if let lastField, let since = fields[lastField]?.focusedAt {
+      send(.fieldLeft(lastField, milliseconds: engine.now - since))
+    }
+    if engine.status != .submitted {
+      send(.abandoned(lastField: lastField, page: page, milliseconds: engine.now - start))
+    }
+    isClosed = true
+  }
+}
+
+extension FormAnalyticsRecorder {
+  private func send(_ kind: FormAnalyticsEvent.Kind) {
+    let schema = engine.form.schema
+    analytics.record(
+      FormAnalyticsEvent(form: schema.id, version: schema.version, at: engine.now, kind: kind))
+  }
+
+  private func memory(of state: FieldState) -> Memory {
+    Memory(
+      hash: state.value.hashValue, isFilled: !state.value.isEmpty,
+      focusedAt: state.isFocused ? engine.now : nil, wasLeft: state.isTouched,
+      errors: errors(of: state))
+  }
+
+  private func errors(of state: FieldState) -> Set<String> {
+    guard state.isVisible else { return [] }
+    return Set(state.issues.filter { $0.severity == .error && $0.rule != "assert" }.map(\.rule))
+  }
+
+  /// Items moved: their paths mean others now.
+  private func forgetItems() {
+    for path in fields.keys where path.description.utf8.contains(0x5B) {
+      fields[path] = (try? engine.state(of: path)).map(memory)
+    }
+  }
+
+  private func follow(_ path: FieldPath) {
+    guard let state = try? engine.state(of: path) else { return }
+    guard let before = fields[path] else {
+      fields[path] = memory(of: state)
+      return
+    }
+    var now = memory(of: state)
+    now.focusedAt = state.isFocused ? before.focusedAt ?? engine.now : nil
+    now.isCorrected = before.isCorrected
+    if state.isFocused { lastField = path }
+    if before.focusedAt == nil, state.isFocused { now.isCorrected = false }
+    if before.hash != now.hash, !state.isReadOnly {
+      lastField = path
+      if before.wasLeft, before.isFilled, !now.isCorrected {
+        send(.fieldCorrected(path))
+        now.isCorrected = true
+      }
+    }
+    for rule in now.errors.subtracting(before.errors).sorted() {
+      send(.errorShown(path, rule: rule))
+    }
+    if let since = before.focusedAt, !state.isFocused {
+      send(.fieldLeft(path, milliseconds: engine.now - since))
+      now.isCorrected = false
+    }
+    fields[path] = now
+  }
+
+  private func followPage() {
+    let shown = engine.form.schema.pages[safe: engine.currentPage]?.id ?? ""
+    guard !shown.isEmpty, shown != page else { return }
+    page = shown
+    send(.pageShown(shown))
+  }
+
+  private func followErrors() {
+    let issues = engine.ownIssues.filter { $0.severity == .error }
+    let found = Set(issues.map { "\($0.field?.description ?? "") \($0.rule)" })
+    for issue in issues
+    where !formErrors.contains("\(issue.field?.description ?? "") \(issue.rule)") {
+      send(.errorShown(issue.field, rule: issue.rule))
+    }
+    formErrors = found
+  }
+
+  private func followSubmission() {
+    if engine.submitCount > attempts {
+      attempts = engine.submitCount
+      send(
+        .submitAttempted(
+          attempt: attempts, errors: engine.state.issues.count { $0.severity == .error }))
+    }
+    guard engine.status != status else { return }
+    status = engine.status
+    switch status {
+    case .failed: send(.submitFailed)
+    case .submitted: send(.submitted(milliseconds: engine.now - start))
+    case .editing, .submitting: break
+    }
+  }
+}
+
+extension FormController {
+  /// Records what happens in the form from now on; call ``FormAnalyticsRecorder/close()`` when it is
+  /// left.
+  public func record(to analytics: any FormAnalytics) -> FormAnalyticsRecorder {
+    let recorder = FormAnalyticsRecorder(engine, to: analytics)
+    follow { [weak recorder] changes in
+      recorder?.follow(changes)
+      return recorder != nil
+    }
+    return recorder
+  }
+}

@@ -1,0 +1,58 @@
+/// Knows values a person would otherwise type again.
+public protocol AutofillStrategy: Sendable {
+  /// The values offered for a form's fields, by path; empty when nothing is known.
+  ///
+  /// - Throws: When what is known cannot be read; the form then stays as it is.
+  func prefillValues(for schema: FormSchema) async throws -> [FieldPath: FormValue]
+}
+
+extension FormEngine {
+  /// Puts offered values into fields that nobody has filled, as one edit with one undo entry.
+  ///
+  /// Left alone are fields that a person set or emptied, that a draft or the caller's initial values
+  /// filled, sensitive, hidden, disabled, computed and read-only fields, values of the wrong type or
+  /// outside a choice's options, and a form that is being submitted or is. A default gives way.
+  ///
+  /// - Returns: The fields filled, in visual order.
+  @discardableResult
+  public func autofill(_ values: [FieldPath: FormValue]) -> [FieldPath] {
+    guard status == .editing else { return [] }
+    var changes: [(FieldPath, FormValue)] = []
+    root.forEachSlot { slot in
+      guard isOpen(slot), let value = values[slot.path], suits(value, slot) else { return }
+      changes.append((slot.path, value))
+    }
+    guard !changes.isEmpty, (try? batch(changes)) != nil else { return [] }
+    return changes.map(\.0)
+  }
+
+  private func isOpen(_ slot: FieldSlot) -> Bool {
+    let isUntouched =
+      slot.raw.isEmpty || (slot.compiled.defaultValue != nil && !slot.isCleared)
+    return isUntouched && !slot.wasSet && slot.isActive && !slot.isReadOnly
+      && slot.compiled.compute == nil && !slot.field.sensitive
+  }
+
+  private func suits(_ value: FormValue, _ slot: FieldSlot) -> Bool {
+    guard !value.isEmpty, !FieldParser.parse(value, as: slot.field, region: nil).hasTypeError else {
+      return false
+    }
+    guard case .fixed(let options)? = slot.field.options else { return true }
+    return (value.arrayValue ?? [value]).allSatisfy { item in
+      options.contains { Comparison.equal($0.value, item) }
+    }
+  }
+}
+
+extension FormController {
+  /// Asks a strategy and fills what nobody has filled by the time it answers.
+  ///
+  /// - Returns: The fields filled, in visual order.
+  /// - Throws: The strategy's error.
+  @discardableResult
+  public func autofill(using strategy: some AutofillStrategy) async throws -> [FieldPath] {
+    let values = try await strategy.prefillValues(for: engine.form.schema)
+    try Task.checkCancellation()
+    return perform { $0.autofill(values) }
+  }
+}

@@ -1,0 +1,63 @@
+/// Submitted values, read into the types a model wants.
+///
+/// ```swift
+/// let email = values.string("email", .trim, .lowercase)
+/// let born = values.date("born").optional
+/// let (email, born) = try values.all(email, born)
+/// ```
+public struct FieldValues: Sendable, CustomStringConvertible {
+  private let values: [String: FormValue]
+  private let sensitive: Set<FieldPath>
+  private let prefix: String
+
+  /// Wraps values.
+  ///
+  /// - Parameter sensitive: The fields whose values no error may quote; default none. A
+  ///   ``Submission`` names its own.
+  public init(_ values: [String: FormValue], sensitive: Set<FieldPath> = []) {
+    self.init(values, sensitive: sensitive, prefix: "")
+  }
+
+  /// Wraps a submission's values, sensitive as its schema says.
+  public init(_ submission: Submission) {
+    self.init(submission.values, sensitive: submission.sensitiveFields)
+  }
+
+  private init(_ values: [String: FormValue], sensitive: Set<FieldPath>, prefix: String) {
+    self.values = values
+    self.sensitive = sensitive
+    self.prefix = prefix
+  }
+
+  /// The value of a field; nil when it was not submitted or is empty.
+  public subscript(id: FieldID) -> FormValue? {
+    // NB: `? nil :` would infer FormValue, whose nil literal is the null value.
+    guard let value = values[id.rawValue], !value.isEmpty else { return nil }
+    return value
+  }
+
+  /// The values of any number of readings, or the problems of all of them at once.
+  ///
+  /// - Throws: ``MappingError`` with every problem, in the order given.
+  public func all<each Value>(
+    _ readings: repeat FieldReading<each Value>
+  ) throws(MappingError) -> (repeat each Value) {
+    var problems: [MappingError.Problem] = []
+    for reading in repeat each readings { problems += reading.problems }
+    guard problems.isEmpty else { throw MappingError(problems) }
+    return (repeat try (each readings).get())
+  }
+
+  /// The fields that have a value, without the values.
+  public var description: String { "values of \(values.keys.sorted().joined(separator: ", "))" }
+
+  func path(_ id: FieldID) -> FieldPath { FieldPath(prefix + id.rawValue) }
+
+  func isSensitive(_ id: FieldID) -> Bool { sensitive.contains(path(id)) }
+
+  /// The values of one item of a repeat.
+  func item(_ value: FormValue, at index: Int, of id: FieldID) -> FieldValues {
+    FieldValues(
+      value.objectValue ?? [:], sensitive: sensitive, prefix: "\(path(id))[\(index)].")
+  }
+}

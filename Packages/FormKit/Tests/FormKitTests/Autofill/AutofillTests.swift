@@ -1,0 +1,140 @@
+import FormKit
+import FormKitMock
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct AutofillTests {
+  private func address() throws -> CompiledForm {
+    try document(
+      """
+      "sections": [
+        { "fields": [
+          \(text("name", #""autofill": "name""#)),
+          \(field("mail", "email", #""autofill": "section-a home email""#)),
+          \(text("zip", #""autofill": "shipping postal-code""#)),
+          \(text("billingZip", #""autofill": "billing postal-code""#)),
+          \(field("born", "date", #""autofill": "bday""#)),
+          \(field("country", "choice", #""autofill": "country", "default": "US", "options": [{ "value": "US" }, { "value": "DE" }]"#)),
+          \(field("password", "password", #""autofill": "email""#)),
+          \(text("code", #""autofill": "one-time-code""#)),
+          \(text("shop", #""autofill": "organization", "visible": { "field": "name", "equals": "x" }"#)),
+          \(text("fixed", #""autofill": "name", "readOnly": true"#)),
+          \(text("plain"))] },
+        { "id": "people", "repeat": { "min": 1 }, "fields": [\(text("nick", #""autofill": "nickname""#))] }
+      ]
+      """)
+  }
+
+  private let profile: AutofillProfile = [
+    "name": "Ada Lovelace", "email": "ada@example.com", "postal-code": "10115",
+    "billing postal-code": "20095", "bday": "1815-12-10", "country": "DE",
+    "one-time-code": "123456", "organization": "ACME", "nickname": "A",
+  ]
+
+  private func offers() async throws -> [FieldPath: FormValue] {
+    try await ProfileCacheAutofillStrategy(cache: StubProfileCache(profile))
+      .prefillValues(for: try address().schema)
+  }
+
+  @Test func `fields are filled from the profile by their autofill tokens`() async throws {
+    let driver = FormDriver(try address())
+    let filled = driver.engine.autofill(try await offers())
+    #expect(filled == ["name", "mail", "zip", "billingZip", "born", "country"])
+    try driver.expect("name", value: "Ada Lovelace")
+    try driver.expect("mail", value: "ada@example.com")
+    try driver.expect("born", value: "1815-12-10")
+  }
+
+  @Test func `the most special token of the profile wins`() async throws {
+    let offers = try await offers()
+    #expect(offers["zip"] == "10115")
+    #expect(offers["billingZip"] == "20095")
+  }
+
+  @Test func `sensitive fields and one-time codes are never filled from the cache`() async throws {
+    let offers = try await offers()
+    #expect(offers["password"] == nil)
+    #expect(offers["code"] == nil)
+    let driver = FormDriver(try address())
+    #expect(driver.engine.autofill(["password": "x"]) == [])
+  }
+
+  @Test func `without a profile nothing is offered`() async throws {
+    let strategy = ProfileCacheAutofillStrategy(cache: StubProfileCache(nil))
+    #expect(try await strategy.prefillValues(for: try address().schema) == [:])
+  }
+
+  @Test func `filling is one edit: one undo takes it all back`() throws {
+    let driver = FormDriver(try address())
+    driver.engine.autofill(["name": "Ada", "zip": "1"])
+    driver.undo()
+    try driver.expect("name", .pristine)
+    try driver.expect("zip", .pristine)
+    #expect(!driver.engine.canUndo)
+  }
+
+  @Test func `what a person set or emptied is never overwritten`() throws {
+    let driver = FormDriver(try address())
+    try driver.type("Eve", into: "name")
+    try driver.type("", into: "zip")
+    try driver.type("US", into: "country")
+    #expect(driver.engine.autofill(["name": "Ada", "zip": "1", "country": "DE"]) == [])
+  }
+
+  @Test func `a restored draft and the caller's initial values are never overwritten`() throws {
+    let driver = FormDriver(try address(), values: ["zip": "9", "country": "US"])
+    driver.engine.restore(FormDraft(schema: "test", values: ["name": "Eve"]))
+    #expect(driver.engine.autofill(["name": "Ada", "zip": "1", "country": "DE"]) == [])
+  }
+
+  @Test func `a default gives way`() throws {
+    let driver = FormDriver(try address())
+    #expect(driver.engine.autofill(["country": "DE"]) == ["country"])
+  }
+
+  @Test func `a value that the field cannot hold is not offered to it`() throws {
+    let driver = FormDriver(try address())
+    #expect(driver.engine.autofill(["country": "FR", "born": "soon", "name": ""]) == [])
+    #expect(driver.engine.autofill(["fixed": "x", "shop": "x", "nowhere": "x"]) == [])
+  }
+
+  @Test func `a submitted form is left alone`() throws {
+    let driver = FormDriver(try address())
+    driver.submit()
+    driver.settle()
+    #expect(driver.engine.autofill(["name": "Ada"]) == [])
+    try driver.expect(status: .submitted)
+  }
+
+  @MainActor
+  @Test func `a late suggestion does not overwrite what was typed meanwhile`() async throws {
+    struct Late: AutofillStrategy {
+      let clock: VirtualClock
+      func prefillValues(for schema: FormSchema) async throws -> [FieldPath: FormValue] {
+        try await clock.sleep(for: .seconds(1))
+        return ["name": "Ada", "zip": "1"]
+      }
+    }
+    let clock = VirtualClock()
+    let controller = FormController(
+      engine: FormEngine(try address(), environment: .fixture()), clock: clock)
+    let filling = Task { try await controller.autofill(using: Late(clock: clock)) }
+    for _ in 0..<20_000 where clock.sleeperCount == 0 { await Task.yield() }
+    try controller.perform { engine throws(FormEngineError) in try engine.set("name", to: "Eve") }
+    clock.advance(by: .seconds(1))
+    #expect(try await filling.value == ["zip"])
+    #expect(try controller.engine.state(of: "name").value == "Eve")
+  }
+
+  @MainActor
+  @Test func `a strategy's error leaves the form as it is`() async throws {
+    struct Broken: AutofillStrategy, Error {
+      func prefillValues(for schema: FormSchema) async throws -> [FieldPath: FormValue] {
+        throw self
+      }
+    }
+    let controller = FormController(engine: FormEngine(try address(), environment: .fixture()))
+    await #expect(throws: Broken.self) { try await controller.autofill(using: Broken()) }
+    #expect(!controller.engine.canUndo)
+    #expect(try await controller.autofill(using: StubAutofillStrategy(["name": "Ada"])) == ["name"])
+  }
+}
