@@ -110,7 +110,8 @@ public struct Dependencies: Sendable {
 
   /// What forms are judged by.
   public func formEnvironment() -> FormEnvironment {
-    FormEnvironment(today: system.formDate, messages: messages)
+    FormEnvironment(
+      today: system.formDate, messages: messages, idempotencyKey: system.identifier)
   }
 
   /// The bootstrapper of this app.

@@ -47,7 +47,9 @@ public final class FormAnalyticsRecorder {
     followSubmission()
   }
 
-  /// The form is left: abandoned, unless it was submitted. Nothing is recorded afterwards.
+  /// The form is left: abandoned, unless it was submitted.
+  ///
+  /// Nothing is recorded afterwards.
   public func close() {
     guard !isClosed else { return }
     if let lastField, let since = fields[lastField]?.focusedAt {
