@@ -74,9 +74,9 @@ private struct RestorePlan {
   ) {
     for (key, value) in given.sorted(by: { $0.key < $1.key }) {
       let path = node.prefix + key
-      if let index = node.group.fieldIndex[key] {
+      if let index = node.group.members.field(key) {
         add(value, to: node.slots[index], path)
-      } else if let index = node.group.repeatIndex[key] {
+      } else if let index = node.group.members.repetition(key) {
         collect(value, index, of: node, path, engine)
       } else {
         lose(path, .unknownField)
@@ -103,7 +103,7 @@ private struct RestorePlan {
     }
     if engine.isChanged(repetition, of: node) { return }
     let policy = node.group.repeats[repetition].policy
-    let room = max(policy.maximum ?? FormEngine.maximumItems, node.children[repetition].count)
+    let room = max(engine.form.maximum(of: policy), node.children[repetition].count)
     for index in items.indices.dropFirst(room) { lose("\(path)[\(index)]", .tooManyItems) }
     engine.resize(repetition, of: node, to: min(items.count, room))
     for (item, given) in zip(node.children[repetition], items) {

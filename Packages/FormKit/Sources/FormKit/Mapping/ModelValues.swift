@@ -30,9 +30,9 @@ extension CompiledForm {
   ) -> [String: FormValue] {
     var result: [String: FormValue] = [:]
     for (key, value) in values {
-      if let index = group.fieldIndex[key] {
+      if let index = group.members.field(key) {
         if !group.fields[index].field.sensitive { result[key] = value }
-      } else if let index = group.repeatIndex[key], case .array(let items) = value {
+      } else if let index = group.members.repetition(key), case .array(let items) = value {
         let inner = group.repeats[index].group
         result[key] = .array(items.map { .object(populated($0.objectValue ?? [:], in: inner)) })
       }

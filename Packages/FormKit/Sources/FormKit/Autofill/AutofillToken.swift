@@ -12,6 +12,8 @@ struct AutofillToken {
   private(set) var problem: String?
   /// The field's name; nil for `on`, `off` and what is wrong.
   private(set) var name: String?
+  /// What narrows the field down: `shipping` or `billing`, then `home`, `work`, …
+  private var kinds: [String] = []
 
   init(_ text: String) {
     var words = text.lowercased().split { " \t\n\r\u{C}".contains($0) }.map(String.init)
@@ -20,9 +22,12 @@ struct AutofillToken {
     if let first = words.first, first.hasPrefix("section-"), first.utf8.count > 8 {
       words.removeFirst()
     }
-    if let first = words.first, first == "shipping" || first == "billing" { words.removeFirst() }
+    if let first = words.first, first == "shipping" || first == "billing" {
+      kinds.append(words.removeFirst())
+    }
     let isContact = words.count > 1 && Self.places.contains(words[0])
     let place = isContact ? words.removeFirst() : ""
+    if isContact { kinds.append(place) }
     guard let word = words.first else {
       problem = "\"\(text)\" names no field."
       return
@@ -42,6 +47,18 @@ struct AutofillToken {
     } else {
       name = word
     }
+  }
+
+  /// What to look up in a profile, the most special first; empty for what names no field.
+  var keys: [String] {
+    guard let name else { return [] }
+    return kinds.indices.map { (kinds[$0...] + [name]).joined(separator: " ") } + [name]
+  }
+
+  /// Whether it names a password, a one-time code or card data.
+  var isSecret: Bool {
+    guard let name else { return false }
+    return Self.groups[name] == .password || name.hasPrefix("cc-")
   }
 
   /// Whether the field it names may be filled into a control of this type.
