@@ -14,7 +14,7 @@ struct FormCatalogTests {
 
   @Test(arguments: FormCatalog.ids)
   func `every built-in schema lints clean`(id: String) throws {
-    let document = try FormValue(json: try #require(catalog.source(id)))
+    let document = try FormValue(json: try #require(catalog.source(of: id)))
     #expect(CompiledForm.lint(document: document, rules: catalog.rules) == [])
   }
 

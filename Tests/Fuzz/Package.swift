@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Built with `--sanitize fuzzer`, which brings libFuzzer's `main`; see Scripts/fuzz.
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../../Packages/FormKit")],
+  targets: [
+    .executableTarget(
+      name: "fuzz", dependencies: [.product(name: "FormKit", package: "FormKit")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+  ],
+  swiftLanguageModes: [.v6]
+)
