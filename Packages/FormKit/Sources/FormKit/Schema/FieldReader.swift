@@ -31,17 +31,8 @@ struct FieldReader {
       sensitive: (reader.bool("sensitive") ?? false) || type == .password,
       autofill: reader.string("autofill"), keyboard: reader.string("keyboard"),
       returnKey: reader.string("returnKey"), focusOrder: reader.integer("focusOrder"),
-      accessibility: accessibility(reader), region: region(reader, rules),
-      controlID: reader.string("x-controlId") ?? id + Self.controlSuffix(type))
-  }
-
-  static func controlSuffix(_ type: FieldType) -> String {
-    switch type {
-    case .choice, .multiChoice, .date, .time: "Picker"
-    case .toggle: "Toggle"
-    case .image, .file: "Button"
-    default: "Field"
-    }
+      accessibility: accessibility(reader), ownRegion: reader.string("x-region"),
+      ownControlID: reader.string("x-controlId"))
   }
 
   private func type(_ reader: SchemaReader) -> FieldType? {
@@ -104,19 +95,8 @@ struct FieldReader {
       let inner = SchemaReader(
         value, reader.pointer.appending("accessibility"), sink, what: "\"accessibility\"")
     else { return FieldAccessibility() }
-    inner.allow(["label", "hint"])
+    inner.allow(FormatKeys.accessibility)
     return FieldAccessibility(label: inner.text("label"), hint: inner.text("hint"))
-  }
-
-  private func region(_ reader: SchemaReader, _ rules: [FieldRule]) -> String? {
-    if let region = reader.string("x-region") { return region }
-    for rule in rules {
-      switch rule.kind {
-      case .phone(.fixed(let region)), .postalCode(.fixed(let region)): return region
-      default: continue
-      }
-    }
-    return nil
   }
 
   private func options(_ reader: SchemaReader, type: FieldType?) -> FieldOptions? {
@@ -137,7 +117,7 @@ struct FieldReader {
 
   private func source(_ value: FormValue, _ pointer: JSONPointer) -> FieldOptions? {
     guard let reader = SchemaReader(value, pointer, sink, what: "\"options\"") else { return nil }
-    reader.allow(["source", "dependsOn"])
+    reader.allow(FormatKeys.optionSource)
     guard let name = reader.requiredString("source", of: "An option source") else { return nil }
     if case .string(let single)? = reader.members["dependsOn"] {
       return .source(name, dependsOn: [FieldID(rawValue: single)])
@@ -157,13 +137,11 @@ struct FieldReader {
 
   private func option(_ value: FormValue, _ pointer: JSONPointer) -> FieldOption? {
     guard let reader = SchemaReader(value, pointer, sink, what: "An option") else { return nil }
-    reader.allow(["value", "label"])
+    reader.allow(FormatKeys.option)
     guard let chosen = reader.members["value"] else {
       sink.error("missingKey", pointer, "An option needs \"value\".")
       return nil
     }
-    return FieldOption(value: chosen, label: reader.text("label") ?? .literal(Self.label(chosen)))
+    return FieldOption(chosen, label: reader.text("label"))
   }
-
-  private static func label(_ value: FormValue) -> String { value.stringValue ?? value.json() }
 }

@@ -78,13 +78,10 @@ public struct FormField: Sendable, Hashable {
   public var focusOrder: Int?
   /// What assistive technology says.
   public var accessibility: FieldAccessibility
-  /// The region of a phone number or postal code, from a `phone` or `postalCode` rule or `x-region`.
-  public var region: String?
-  /// The stable id of the field's control, such as `screenNameField`.
-  ///
-  /// `x-controlId` of the schema, else the id with a suffix by type: `Picker` for choices, dates
-  /// and times, `Toggle`, `Button` for files and images, otherwise `Field`.
-  public var controlID: String
+  /// The schema's `x-region`, if it has one.
+  var ownRegion: String?
+  /// The schema's `x-controlId`, if it has one.
+  var ownControlID: String?
 }
 
 /// What assistive technology says of a field.
@@ -93,6 +90,12 @@ public struct FieldAccessibility: Sendable, Hashable {
   public var label: FormText?
   /// Added after it.
   public var hint: FormText?
+
+  /// Makes the wording; both default to nothing beyond the visible label.
+  public init(label: FormText? = nil, hint: FormText? = nil) {
+    self.label = label
+    self.hint = hint
+  }
 }
 
 /// Where a choice's options come from.
@@ -109,6 +112,18 @@ public struct FieldOption: Sendable, Hashable {
   public var value: FormValue
   /// What the person reads.
   public var label: FormText
+
+  /// Makes an option.
+  ///
+  /// - Parameter label: What the person reads; default the value itself.
+  public init(_ value: FormValue, label: FormText? = nil) {
+    self.value = value
+    self.label = label ?? Self.defaultLabel(value)
+  }
+
+  static func defaultLabel(_ value: FormValue) -> FormText {
+    .literal(value.stringValue ?? value.json())
+  }
 }
 
 /// A change made to a text before anything judges it.

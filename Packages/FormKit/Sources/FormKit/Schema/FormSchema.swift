@@ -63,6 +63,13 @@ public struct RepeatPolicy: Sendable, Hashable {
   public var maximum: Int?
   /// What one item is called.
   public var itemLabel: FormText?
+
+  /// Makes a policy; any number of items by default.
+  public init(minimum: Int = 0, maximum: Int? = nil, itemLabel: FormText? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.itemLabel = itemLabel
+  }
 }
 
 /// A button beside submit: skip, edit, back.
@@ -106,6 +113,12 @@ public struct ValidationPolicy: Sendable, Hashable {
   public var mode: ValidationMode
   /// After it; default ``ValidationMode/live``.
   public var revalidate: ValidationMode
+
+  /// Makes a policy; at submit, then live, by default.
+  public init(mode: ValidationMode = .onSubmit, revalidate: ValidationMode = .live) {
+    self.mode = mode
+    self.revalidate = revalidate
+  }
 }
 
 /// How much an issue weighs.

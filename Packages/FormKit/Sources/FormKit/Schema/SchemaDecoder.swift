@@ -18,10 +18,7 @@ struct SchemaDecoder {
 
   mutating func schema(_ document: FormValue) -> FormSchema? {
     guard let reader = SchemaReader(document, .root, sink, what: "A schema") else { return nil }
-    reader.allow([
-      "formatVersion", "id", "version", "title", "submitLabel", "validation", "sections", "pages",
-      "rules", "fragments", "actions", "migrations",
-    ])
+    reader.allow(FormatKeys.schema)
     checkFormat(reader)
     readFragments(reader)
     let id = reader.identifier("id", of: "A schema") ?? ""
@@ -73,7 +70,7 @@ struct SchemaDecoder {
       guard let inner = SchemaReader(value, pointer, sink, what: "\"validation\"") else {
         return policy
       }
-      inner.allow(["mode", "revalidate"])
+      inner.allow(FormatKeys.validation)
       policy.mode = inner.choice("mode", ValidationMode.self) ?? .onSubmit
       policy.revalidate = inner.choice("revalidate", ValidationMode.self) ?? .live
     } else {
@@ -98,7 +95,7 @@ struct SchemaDecoder {
     for (index, value) in reader.array("pages").enumerated() {
       let pointer = reader.pointer.appending("pages").appending(index)
       guard let page = SchemaReader(value, pointer, sink, what: "A page") else { continue }
-      page.allow(["id", "title", "visible", "sections"])
+      page.allow(FormatKeys.page)
       guard let id = page.identifier("id", of: "A page") else { continue }
       if !ids.insert(id).inserted {
         sink.error("duplicateId", pointer.appending("id"), "The page id \"\(id)\" stands twice.")
@@ -128,7 +125,7 @@ struct SchemaDecoder {
   }
 
   private mutating func section(_ reader: SchemaReader, depth: Int) -> FormSection {
-    reader.allow(["id", "title", "visible", "repeat", "fields", "sections"])
+    reader.allow(FormatKeys.section)
     sectionPointers.append(reader.pointer)
     let itemCount = repeatPolicy(reader)
     var id = ""
@@ -145,7 +142,7 @@ struct SchemaDecoder {
     guard let value = reader.members["repeat"] else { return nil }
     let pointer = reader.pointer.appending("repeat")
     guard let inner = SchemaReader(value, pointer, sink, what: "\"repeat\"") else { return nil }
-    inner.allow(["min", "max", "itemLabel"])
+    inner.allow(FormatKeys.repetition)
     let minimum = inner.integer("min") ?? 0
     let maximum = inner.integer("max")
     if let maximum, maximum < minimum {
@@ -223,7 +220,7 @@ struct SchemaDecoder {
           "A form-level rule is \"assert\", not \"\(name)\".")
         return nil
       }
-      rule.allow(["rule", "that", "when", "severity", "message", "field"])
+      rule.allow(FormatKeys.formRule)
       guard rule.has("that") else {
         sink.error("missingKey", pointer, "An assert needs \"that\".")
         return nil
@@ -242,7 +239,7 @@ struct SchemaDecoder {
       guard let action = SchemaReader(value, pointer, sink, what: "An action"),
         let id = action.identifier("id", of: "An action")
       else { return nil }
-      action.allow(["id", "label", "visible"])
+      action.allow(FormatKeys.action)
       return FormAction(
         id: id, label: action.text("label") ?? .literal(id),
         visible: condition(action, "visible", default: true))

@@ -12,8 +12,10 @@ func form(
 
 /// A form by the members of its document beside format version and id.
 func document(_ members: String, rules: RuleRegistry = RuleRegistry()) throws -> CompiledForm {
-  try CompiledForm(
-    json: Array("{ \"formatVersion\": 1, \"id\": \"test\", \(members) }".utf8), rules: rules)
+  let value = try FormValue(json: "{ \"formatVersion\": 1, \"id\": \"test\", \(members) }")
+  let form = try CompiledForm(document: value, rules: rules)
+  try FormProbe.check(form, value)
+  return form
 }
 
 /// A text field with some more members.
@@ -40,7 +42,9 @@ extension CompiledForm {
 /// The findings of a schema document as `code path`, in order.
 func findings(_ members: String) throws -> [String] {
   let value = try FormValue(json: "{ \"formatVersion\": 1, \"id\": \"test\", \(members) }")
-  return CompiledForm.lint(document: value).map { "\($0.code) \($0.path)" }
+  let findings = CompiledForm.lint(document: value)
+  try FormProbe.check(findings, value)
+  return findings.map { "\($0.code) \($0.path)" }
 }
 
 func fieldFindings(_ fields: String...) throws -> [String] {

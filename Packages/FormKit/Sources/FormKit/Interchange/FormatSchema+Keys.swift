@@ -1,0 +1,153 @@
+extension FormatSchema {
+  static var schemaKeys: [String: FormValue] {
+    [
+      "formatVersion": ["const": 1, "description": "The format's version."],
+      "id": reference("id", "The schema's id."),
+      "version": [
+        "type": "integer", "minimum": 1, "maximum": 9_007_199_254_740_991, "default": 1,
+        "description": "The schema's own version.",
+      ],
+      "title": reference("text", "The form's heading."),
+      "submitLabel": reference("text", "The submit button's label."),
+      "validation": validation,
+      "sections": list(of: "section", "The sections of a form of one page."),
+      "pages": list(of: "page", "The pages, in order."),
+      "rules": list(of: "formRule", "Rules about several fields at once."),
+      "fragments": [
+        "type": "object", "additionalProperties": reference("fields"),
+        "description": "Lists of fields by name, for { \"use\": name }.",
+      ],
+      "actions": list(of: "action", "Buttons beside submit."),
+    ]
+  }
+
+  private static var validation: FormValue {
+    let mode = choice(ValidationMode.self, "Before a field's first error; default onSubmit.")
+    let revalidate = choice(ValidationMode.self, "After it; default live.")
+    let both = object(
+      FormatKeys.validation, ["mode": mode, "revalidate": revalidate], required: [])
+    return [
+      "description": "When fields are judged.",
+      "anyOf": [choice(ValidationMode.self, "The mode."), .object(both)],
+    ]
+  }
+
+  static var pageKeys: [String: FormValue] {
+    [
+      "id": reference("id", "The page's id."), "title": reference("text", "The page's heading."),
+      "visible": reference("condition", "Whether the page shows; default always."),
+      "sections": list(of: "section", "The page's sections."),
+    ]
+  }
+
+  static var sectionKeys: [String: FormValue] {
+    [
+      "id": reference("id", "The section's id; a repeat needs one."),
+      "title": reference("text", "The section's heading."),
+      "visible": reference("condition", "Whether the section shows; default always."),
+      "repeat": reference("repeat", "Makes the section repeat; its items are the value."),
+      "fields": reference("fields", "The fields, before the nested sections."),
+      "sections": list(of: "section", "The nested sections."),
+    ]
+  }
+
+  static var repeatKeys: [String: FormValue] {
+    [
+      "min": reference("count", "The fewest items; default 0."),
+      "max": reference("count", "The most items."),
+      "itemLabel": reference("text", "What one item is called."),
+    ]
+  }
+
+  static var actionKeys: [String: FormValue] {
+    [
+      "id": reference("id", "The action's id, and its button's."),
+      "label": reference("text", "The button's label; default the id."),
+      "visible": reference("condition", "Whether the button shows; default always."),
+    ]
+  }
+
+  static var formRuleKeys: [String: FormValue] {
+    [
+      "rule": ["const": "assert", "description": "The only form-level rule."],
+      "that": reference("condition", "What must hold."),
+      "when": reference("condition", "Whether the rule applies; default always."),
+      "severity": choice(Severity.self, "How much a failure weighs; default error."),
+      "message": reference("text", "What to say."),
+      "field": reference("id", "The field the issue stands at; default the form."),
+    ]
+  }
+}
+
+extension FormatSchema {
+  static var fieldKeys: [String: FormValue] {
+    wordingKeys.merging(judgementKeys) { $1 }.merging(inputKeys) { $1 }
+  }
+
+  private static var wordingKeys: [String: FormValue] {
+    let texts = [
+      "label": reference("text", "What replaces the visible label."),
+      "hint": reference("text", "What is said after it."),
+    ]
+    var accessibility = object(FormatKeys.accessibility, texts, required: [])
+    accessibility["description"] = "What assistive technology says."
+    return [
+      "id": reference("id", "The field's id."),
+      "type": choice(FieldType.self, "What kind of input; implies no rule beyond its own type."),
+      "label": reference("text", "The visible label."),
+      "placeholder": reference("text", "Example text in the empty input."),
+      "help": reference("text", "A sentence of help."), "accessibility": .object(accessibility),
+    ]
+  }
+
+  private static var judgementKeys: [String: FormValue] {
+    let transforms = choice(Transform.self, "A transform.")
+    return [
+      "required": reference("condition", "Whether a value is required; default never."),
+      "visible": reference("condition", "Whether the field shows; default always."),
+      "enabled": reference("condition", "Whether the field takes part; default always."),
+      "readOnly": reference("condition", "Whether it cannot be edited; default never."),
+      "whenHidden": choice(HiddenValuePolicy.self, "What hiding does to the value; default clear."),
+      "default": reference("default", "The value before anyone typed."),
+      "compute": reference("expression", "What overwrites the input."),
+      "transforms": [
+        "type": "array", "items": transforms,
+        "description": "Applied in order before anything judges the value.",
+      ],
+      "rules": list(of: "rule", "Judged in order."),
+      "options": reference("options", "The choices of a choice or multiChoice."),
+      "maxLength": reference("count", "The longest text, in graphemes."),
+    ]
+  }
+
+  private static var inputKeys: [String: FormValue] {
+    [
+      "sensitive": describe("boolean", "Whether the value is secret; passwords always are."),
+      "autofill": describe("string", "The WHATWG autofill token."),
+      "keyboard": describe("string", "The keyboard to offer."),
+      "returnKey": describe("string", "The return key to offer."),
+      "focusOrder": reference("count", "The place in the focus order; default the visual order."),
+      "x-controlId": describe("string", "The control's stable id."),
+      "x-region": describe("string", "The region of a phone number or postal code."),
+    ]
+  }
+
+  static var options: FormValue {
+    let option = object(
+      FormatKeys.option,
+      [
+        "value": ["description": "The value the form holds."],
+        "label": reference("text", "What the person reads; default the value."),
+      ], required: ["value"])
+    let source = object(
+      FormatKeys.optionSource,
+      [
+        "source": describe("string", "The name of the option source."),
+        "dependsOn": [
+          "description": "The fields whose changes ask the source again.",
+          "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
+        ],
+      ], required: ["source"])
+    return ["anyOf": [["type": "array", "items": .object(option)], .object(source)]]
+  }
+}

@@ -1,0 +1,153 @@
+extension SchemaImporter {
+  /// Finds the properties of an object and what each of them is.
+  func shape(object node: ImportNode) {
+    let types = self.types(node)
+    guard types.isEmpty || types.contains("object") else { return }
+    node.kind = .object
+    for name in propertyNames(of: node) {
+      guard step() else { return }
+      node.children.append(child(name, of: node))
+    }
+  }
+
+  private func child(_ name: String, of node: ImportNode) -> ImportNode {
+    let pointer = node.pointer.appending("properties").appending(name)
+    let child = ImportNode(
+      name, pointer, parent: node, scope: node.scope, hints: node.hints.property(name))
+    expandProperty(name, of: node, into: child)
+    return child
+  }
+
+  private func expandProperty(_ name: String, of node: ImportNode, into child: ImportNode) {
+    for part in node.parts {
+      guard let schema = part.members["properties"]?[name] else { continue }
+      let place = part.pointer.appending("properties").appending(name)
+      child.parts += expandOpen(schema, place, base: child, guards: part.guards)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    shape(child)
+  }
+
+  /// Expands while the references that led here stay open, so that a recursive type is seen.
+  private func expandOpen(
+    _ schema: FormValue, _ place: JSONPointer, base: ImportNode, guards: [ImportGuard]
+  ) -> [ImportPart] {
+    guard !isInside(place, base) else {
+      lost(place, "This schema contains itself.", code: "cycle")
+      return []
+    }
+    return expand(schema, place, base: base, guards: guards)
+  }
+
+  /// Whether an object around `node` was read from the same place.
+  private func isInside(_ place: JSONPointer, _ node: ImportNode) -> Bool {
+    var ancestor = node.holder
+    while let current = ancestor {
+      if current.parts.contains(where: { $0.pointer == place }) { return true }
+      ancestor = current.holder
+    }
+    return false
+  }
+
+  private func shape(_ node: ImportNode) {
+    let types = self.types(node)
+    if let type = carriedType(node) {
+      declare(node, .field(type))
+    } else if types.contains("object") {
+      shape(object: node)
+    } else if types.contains("array") {
+      shape(list: node)
+    } else {
+      let type = fieldType(node, types)
+      declare(node, .field(node.hints.widget(over: type)))
+    }
+  }
+
+  /// A type only `x-formkit` tells from an object or a list.
+  private func carriedType(_ node: ImportNode) -> FieldType? {
+    let name = node.first("x-formkit")?.value["type"]?.stringValue
+    return [FieldType.file, .image, .multiChoice].first { $0.rawValue == name }
+  }
+
+  func declare(_ node: ImportNode, _ kind: ImportNode.Kind) {
+    fieldCount += 1
+    node.kind = kind
+    let wanted = Self.identifier(node.path.joined(separator: "_"))
+    node.id = node.scope.claim(wanted)
+    let plain = node.path.joined(separator: "_")
+    guard node.id != plain || node.path.count > 1 else { return }
+    let old = node.path.joined(separator: ".")
+    lost(
+      node.pointer, "The value \"\(old)\" is the field \"\(node.id)\" of the form.",
+      code: node.path.count > 1 ? "flattened" : "renamed")
+  }
+
+  /// A text as an id: other characters become `_`, and a letter comes first.
+  static func identifier(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isAllowed =
+        scalar.isASCII
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_"
+          || scalar == "-")
+      result.unicodeScalars.append(isAllowed ? scalar : "_")
+    }
+    return FieldID.isValid(result) ? result : "field_" + result
+  }
+
+  /// The property names of an object: by the hints, else in the order of the text, else sorted.
+  private func propertyNames(of node: ImportNode) -> [String] {
+    var places: [String: Int] = [:]
+    for part in node.parts {
+      for name in (part.members["properties"]?.objectValue ?? [:]).keys {
+        let place = part.pointer.appending("properties").appending(name).description
+        let offset = offsets[place] ?? .max
+        places[name] = min(places[name] ?? .max, offset)
+      }
+    }
+    let names = places.keys.sorted {
+      (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1)
+    }
+    return node.hints.ordered(names)
+  }
+
+  private func shape(list node: ImportNode) {
+    guard let (items, place) = node.first("items") else {
+      lost(node.pointer, "A list without \"items\" is no input of a form.")
+      return
+    }
+    let item = ImportNode(
+      "", place, parent: nil, scope: ImportScope(outer: node.scope), hints: node.hints.items)
+    item.owner = node
+    for part in node.parts {
+      guard let schema = part.members["items"] else { continue }
+      item.parts += expandOpen(
+        schema, part.pointer.appending("items"), base: item, guards: part.guards)
+    }
+    let types = self.types(item)
+    if choices(item) != nil, !types.contains("object") {
+      node.children = [item]
+      return declare(node, .field(.multiChoice))
+    }
+    declare(node, .list)
+    node.children = [item]
+    shape(item: item, of: node, types, items)
+  }
+
+  private func shape(
+    item: ImportNode, of node: ImportNode, _ types: Set<String>, _ items: FormValue
+  ) {
+    depth += 1
+    defer { depth -= 1 }
+    if types.contains("object") { return shape(object: item) }
+    item.kind = .object
+    let value = ImportNode(
+      "value", item.pointer, parent: item, scope: item.scope, hints: item.hints)
+    value.parts = item.parts
+    item.parts = []
+    item.children = [value]
+    lost(node.pointer, "Each item of this list is an object with one field.", code: "reshaped")
+    shape(value)
+  }
+}

@@ -1,0 +1,55 @@
+/// A form read from a JSON Schema, draft 2020-12, and UI hints.
+///
+/// ```swift
+/// let result = try JSONSchemaImport(json: bytes)
+/// let form = try CompiledForm(result.schema)
+/// for finding in result.findings { print(finding) }
+/// ```
+///
+/// An absent value and an empty one are the same to a form. What a form cannot say is a finding,
+/// never dropped silently; `docs/interchange.md` lists how each keyword is read.
+public struct JSONSchemaImport: Sendable, Hashable {
+  /// The form.
+  public let schema: FormSchema
+  /// What could not be carried over, all warnings; pointers into the JSON Schema, for the codes
+  /// `unknownHint` and `unusableHint` into the UI hints.
+  public let findings: [LintFinding]
+
+  /// Imports JSON text; fields stand in the order of the text unless the hints say otherwise.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON Schema.
+  ///   - hints: UI hints in the style of a uiSchema; default none.
+  /// - Throws: ``JSONSyntaxError`` for malformed JSON, ``InterchangeError`` for what is no schema of
+  ///   an object, expands to too much, or holds a malformed `x-formkit`.
+  public init(json bytes: [UInt8], hints: FormValue = [:]) throws {
+    let (document, offsets) = try FormValue.parse(bytes)
+    try self.init(document: document, hints: hints, offsets: offsets)
+  }
+
+  /// Imports a parsed document; fields without an order in the hints stand sorted by name.
+  ///
+  /// - Throws: ``InterchangeError``.
+  public init(document: FormValue, hints: FormValue = [:]) throws(InterchangeError) {
+    try self.init(document: document, hints: hints, offsets: [:])
+  }
+
+  private init(
+    document: FormValue, hints: FormValue, offsets: [String: Int]
+  ) throws(InterchangeError) {
+    let importer = SchemaImporter(document: document, offsets: offsets)
+    schema = try importer.schema(hints: hints)
+    findings = importer.sink.findings
+  }
+}
+
+extension FormValue {
+  /// Parses JSON and tells where each value starts.
+  fileprivate static func parse(
+    _ bytes: [UInt8]
+  ) throws(JSONSyntaxError) -> (FormValue, [String: Int]) {
+    var parser = JSONParser(bytes: bytes, maximumDepth: 128)
+    parser.tracks = true
+    return (try parser.document(), parser.offsets)
+  }
+}
