@@ -2,7 +2,7 @@ extension ShellCommandTable {
   /// The commands about forms.
   var form: Command {
     Command(
-      "form", summary: "Inspect, check, fill and render forms",
+      "form", summary: "Inspect, check, fill, render and exchange forms",
       discussion: """
         SCHEMA with a '/' or '.json' is a path, anything else the id of a built-in schema.
         """,
@@ -21,6 +21,8 @@ extension ShellCommandTable {
               "FILE", help: "The script as JSON, or - for standard input.", accepts: .file)
           ]),
         render,
+        Command("schema", summary: "Print format 1 as a JSON Schema for editors"),
+        importing, exporting,
       ])
   }
 
@@ -54,6 +56,38 @@ extension ShellCommandTable {
             SCHEMA and VALUES.
             """,
           accepts: .file, replacesArguments: true),
+      ])
+  }
+
+  private var importing: Command {
+    Command(
+      "import", summary: "Make a form of another format",
+      discussion: """
+        Prints the form. What it cannot say is listed on standard error, with --json beside the \
+        form.
+        """,
+      arguments: [
+        .required("FILE", help: "The document, or - for standard input.", accepts: .file)
+      ],
+      options: [
+        .value(
+          "--from", help: "The document's format.", accepts: .choices(["json-schema"]),
+          isRequired: true),
+        .value("--ui", "FILE", help: "Take UI hints from FILE.", accepts: .file),
+      ])
+  }
+
+  private var exporting: Command {
+    Command(
+      "export", summary: "Say a form in another format",
+      discussion: """
+        What the other format cannot say travels in 'x-formkit' and is listed on standard error, \
+        with --json beside the document.
+        """,
+      arguments: [schema],
+      options: [
+        .value(
+          "--to", help: "The other format.", accepts: .choices(["json-schema"]), isRequired: true)
       ])
   }
 

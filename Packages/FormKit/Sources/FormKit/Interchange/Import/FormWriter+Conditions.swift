@@ -7,14 +7,14 @@ extension FormWriter {
   func required(_ node: ImportNode) -> Condition {
     guard let parent = node.parent else { return false }
     let conditions = conditions(node)
-    let holds = present(parent, besides: node)
     let occurrences = parent.parts.compactMap { part -> Condition? in
       guard part.members["required"]?.arrayValue?.contains(.string(node.name)) == true else {
         return nil
       }
       return conditions.conjunction(part.guards)
     }
-    return .conjoining([.disjoining(occurrences), holds])
+    let demand = Condition.disjoining(occurrences)
+    return demand.isNever ? false : .conjoining([demand, present(parent, besides: node)])
   }
 
   /// When an object is there: required, or anything else in it filled.

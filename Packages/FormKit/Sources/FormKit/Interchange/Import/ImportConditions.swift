@@ -145,7 +145,7 @@ struct ImportConditions {
     case .field, .list: return .field(FieldID(rawValue: node.id), .isFilled(true))
     case .object:
       let left = Set((other?.leaves ?? []).map(ObjectIdentifier.init))
-      let leaves = node.leaves.filter { !left.contains(ObjectIdentifier($0)) }
+      let leaves = node.leaves.filter { importer.step() && !left.contains(ObjectIdentifier($0)) }
       return .disjoining(
         leaves.map { .field(FieldID(rawValue: $0.id), .isFilled(true)) })
     }

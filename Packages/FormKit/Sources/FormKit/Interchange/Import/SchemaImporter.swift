@@ -1,7 +1,7 @@
 /// Imports one JSON Schema: finds the shape, then says it as a form.
 final class SchemaImporter {
   /// The most schemas one import looks at, counted as often as references lead to them.
-  static let maximumSteps = 1_000_000
+  static let maximumSteps = 200_000
   /// The deepest chain of nested and referenced schemas.
   static let maximumDepth = 160
 
@@ -32,12 +32,16 @@ final class SchemaImporter {
     guard case .object = root.kind else {
       throw InterchangeError(path: "", reason: "The JSON Schema must describe an object.")
     }
+    try checkSteps()
     let schema = try FormWriter(importer: self).schema(root, members)
-    guard steps <= Self.maximumSteps, fieldCount <= SchemaDecoder.maximumFields else {
-      throw InterchangeError(path: "", reason: "The JSON Schema expands to too much.")
-    }
+    try checkSteps()
     root.hints.reportUnused()
     return schema
+  }
+
+  private func checkSteps() throws(InterchangeError) {
+    guard steps > Self.maximumSteps || fieldCount > SchemaDecoder.maximumFields else { return }
+    throw InterchangeError(path: "", reason: "The JSON Schema expands to too much.")
   }
 
   /// Counts one step; false once there were too many.
