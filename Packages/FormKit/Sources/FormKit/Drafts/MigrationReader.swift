@@ -11,7 +11,7 @@ struct MigrationReader {
     return reader.array("migrations").enumerated().compactMap { index, value in
       let pointer = reader.pointer.appending("migrations").appending(index)
       guard let step = SchemaReader(value, pointer, sink, what: "A migration") else { return nil }
-      step.allow(["from", "rename", "remove", "retype"])
+      step.allow(FormatKeys.migration)
       guard let from = from(step) else { return nil }
       if !seen.insert(from).inserted {
         sink.error(

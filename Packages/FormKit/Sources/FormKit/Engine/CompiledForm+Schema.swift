@@ -4,16 +4,17 @@ extension CompiledForm {
   /// - Parameters:
   ///   - schema: The schema.
   ///   - rules: The app's own rules by name.
+  ///   - limits: How large the form may be; default ``FormLimits``.
   /// - Throws: ``SchemaRefused`` with all findings, their pointers into ``FormSchema/document``. A
   ///   value that format 1 cannot say, such as a URL scheme in upper case, is a finding, too.
   public convenience init(
-    _ schema: FormSchema, rules: RuleRegistry = RuleRegistry()
+    _ schema: FormSchema, rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
   ) throws(SchemaRefused) {
     let document = schema.document
-    try self.init(document: document, rules: rules)
+    try self.init(document: document, rules: rules, limits: limits)
     guard self.schema != schema else { return }
     let sink = FindingSink()
-    var decoder = SchemaDecoder(sink: sink)
+    var decoder = SchemaDecoder(sink: sink, limits: limits)
     let read = decoder.schema(document)?.fields ?? []
     let difference = zip(read, schema.fields).enumerated().first { $1.0 != $1.1 }?.offset
     let pointer = difference.map { decoder.fieldPointers[$0] } ?? .root

@@ -18,6 +18,7 @@ extension FormatSchema {
         "description": "Lists of fields by name, for { \"use\": name }.",
       ],
       "actions": list(of: "action", "Buttons beside submit."),
+      "migrations": list(of: "migration", "How drafts of older versions become this one's."),
     ]
   }
 
@@ -64,6 +65,27 @@ extension FormatSchema {
       "id": reference("id", "The action's id, and its button's."),
       "label": reference("text", "The button's label; default the id."),
       "visible": reference("condition", "Whether the button shows; default always."),
+    ]
+  }
+
+  static var migrationKeys: [String: FormValue] {
+    [
+      "from": [
+        "type": "integer", "minimum": 1, "maximum": 9_007_199_254_740_991,
+        "description": "The version migrated from; the next is one higher.",
+      ],
+      "rename": [
+        "type": "object", "additionalProperties": reference("id"),
+        "description": "New ids by old ones, dotted inside repeats.",
+      ],
+      "remove": [
+        "type": "array", "items": ["type": "string"],
+        "description": "Fields and repeats that no longer exist.",
+      ],
+      "retype": [
+        "type": "object", "additionalProperties": choice(FieldType.self, "The new type."),
+        "description": "New types by id.",
+      ],
     ]
   }
 

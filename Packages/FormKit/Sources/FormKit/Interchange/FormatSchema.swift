@@ -41,6 +41,8 @@ public enum FormatSchema {
     result["formRule"] = .object(
       object(FormatKeys.formRule, formRuleKeys, required: ["rule", "that"]))
     result["action"] = .object(object(FormatKeys.action, actionKeys, required: ["id"]))
+    result["migration"] = .object(
+      object(FormatKeys.migration, migrationKeys, required: ["from"]))
     return result
   }
 

@@ -122,25 +122,3 @@ struct ConditionOperand {
     }
   }
 }
-
-extension Condition.Operator {
-  /// The operator's name in format 1.
-  var name: String {
-    switch self {
-    case .equals: "equals"
-    case .notEquals: "notEquals"
-    case .isIn: "in"
-    case .notIn: "notIn"
-    case .lessThan: "lessThan"
-    case .atMost: "atMost"
-    case .greaterThan: "greaterThan"
-    case .atLeast: "atLeast"
-    case .contains: "contains"
-    case .matches: "matches"
-    case .isEmpty: "isEmpty"
-    case .isFilled: "isFilled"
-    case .isValid: "isValid"
-    case .isTouched: "isTouched"
-    }
-  }
-}

@@ -20,39 +20,43 @@ extension FormSchema {
   ///   - fields: The fields in order.
   ///   - rules: Rules about several fields at once.
   ///   - actions: Buttons beside submit.
+  ///   - migrations: How drafts of older versions become drafts of this one.
   public init(
     _ id: String, version: Int = 1, title: FormText? = nil, submitLabel: FormText? = nil,
     validation: ValidationMode = .onSubmit, revalidate: ValidationMode = .live,
-    fields: [FormField], rules: [FormRule] = [], actions: [FormAction] = []
+    fields: [FormField], rules: [FormRule] = [], actions: [FormAction] = [],
+    migrations: [SchemaMigration] = []
   ) {
     self.init(
       id, version: version, title: title, submitLabel: submitLabel, validation: validation,
       revalidate: revalidate, sections: [FormSection(fields: fields)], rules: rules,
-      actions: actions)
+      actions: actions, migrations: migrations)
   }
 
-  /// Makes a form of some sections; see ``init(_:version:title:submitLabel:validation:revalidate:fields:rules:actions:)``.
+  /// Makes a form of some sections; see ``init(_:version:title:submitLabel:validation:revalidate:fields:rules:actions:migrations:)``.
   public init(
     _ id: String, version: Int = 1, title: FormText? = nil, submitLabel: FormText? = nil,
     validation: ValidationMode = .onSubmit, revalidate: ValidationMode = .live,
-    sections: [FormSection], rules: [FormRule] = [], actions: [FormAction] = []
+    sections: [FormSection], rules: [FormRule] = [], actions: [FormAction] = [],
+    migrations: [SchemaMigration] = []
   ) {
     self.init(
       id, version: version, title: title, submitLabel: submitLabel, validation: validation,
       revalidate: revalidate, pages: [FormPage("", sections: sections)], rules: rules,
-      actions: actions)
+      actions: actions, migrations: migrations)
   }
 
-  /// Makes a form of some pages; see ``init(_:version:title:submitLabel:validation:revalidate:fields:rules:actions:)``.
+  /// Makes a form of some pages; see ``init(_:version:title:submitLabel:validation:revalidate:fields:rules:actions:migrations:)``.
   public init(
     _ id: String, version: Int = 1, title: FormText? = nil, submitLabel: FormText? = nil,
     validation: ValidationMode = .onSubmit, revalidate: ValidationMode = .live,
-    pages: [FormPage], rules: [FormRule] = [], actions: [FormAction] = []
+    pages: [FormPage], rules: [FormRule] = [], actions: [FormAction] = [],
+    migrations: [SchemaMigration] = []
   ) {
     self.init(
       id: id, version: version, title: title, submitLabel: submitLabel,
       validation: ValidationPolicy(mode: validation, revalidate: revalidate), pages: pages,
-      rules: rules, actions: actions)
+      rules: rules, actions: actions, migrations: migrations)
   }
 }
 

@@ -19,6 +19,7 @@ extension FormSchema {
     }
     result.add("rules", rules.map(\.encoded))
     result.add("actions", actions.map(\.encoded))
+    result.add("migrations", migrations.map(\.encoded))
     return result.value
   }
 
@@ -78,6 +79,17 @@ extension FormAction {
     result.add("id", id)
     if label != .literal(id) { result.add("label", label) }
     result.add("visible", visible, unless: true)
+    return result.value
+  }
+}
+
+extension SchemaMigration {
+  var encoded: FormValue {
+    var result = EncodedMembers()
+    result.add("from", from)
+    if !rename.isEmpty { result["rename"] = .object(rename.mapValues { .string($0) }) }
+    result.add("remove", remove.sorted().map { .string($0) })
+    if !retype.isEmpty { result["retype"] = .object(retype.mapValues { .string($0.rawValue) }) }
     return result.value
   }
 }

@@ -3,7 +3,7 @@
 enum FormatKeys {
   static let schema = [
     "formatVersion", "id", "version", "title", "submitLabel", "validation", "sections", "pages",
-    "rules", "fragments", "actions",
+    "rules", "fragments", "actions", "migrations",
   ]
   static let page = ["id", "title", "visible", "sections"]
   static let section = ["id", "title", "visible", "repeat", "fields", "sections"]
@@ -11,6 +11,7 @@ enum FormatKeys {
   static let validation = ["mode", "revalidate"]
   static let formRule = ["rule", "that", "when", "severity", "message", "field"]
   static let action = ["id", "label", "visible"]
+  static let migration = ["from", "rename", "remove", "retype"]
   static let option = ["value", "label"]
   static let optionSource = ["source", "dependsOn"]
   static let accessibility = ["label", "hint"]

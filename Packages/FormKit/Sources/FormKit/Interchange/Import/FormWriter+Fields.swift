@@ -73,7 +73,7 @@ extension FormWriter {
 
   private func standard(_ node: ImportNode, for field: FormField) -> FormExpression? {
     guard let (value, place) = node.first("default") else { return field.defaultValue }
-    guard FieldParser.accepts(value, for: field) else {
+    guard FieldParser.accepts(value, for: field.type) else {
       importer.lost(place, "A field of type \(field.type.rawValue) cannot start with this.")
       return field.defaultValue
     }

@@ -40,14 +40,14 @@ final class SchemaImporter {
   }
 
   private func checkSteps() throws(InterchangeError) {
-    guard steps > Self.maximumSteps || fieldCount > SchemaDecoder.maximumFields else { return }
+    guard steps > Self.maximumSteps || fieldCount > FormLimits().fields else { return }
     throw InterchangeError(path: "", reason: "The JSON Schema expands to too much.")
   }
 
   /// Counts one step; false once there were too many.
   func step() -> Bool {
     steps += 1
-    return steps <= Self.maximumSteps && fieldCount <= SchemaDecoder.maximumFields
+    return steps <= Self.maximumSteps && fieldCount <= FormLimits().fields
   }
 
   /// Something that is not carried over; each place once.
