@@ -58,7 +58,8 @@ struct FormMessagesTests {
       [1, 2, 5, 22].map { all.text("x", count: $0) } == [
         "1 znak", "2 znaki", "5 znaków", "22 znaki",
       ])
-    // English has the text: 2 and 5 are plural, whatever Polish says.
+    // English has the text: 21 is plural, whatever Russian says.
+    #expect(messages("ru").text("rule.minLength", count: 21) == "At least 21 characters")
     #expect(
       [1, 2, 5].map { all.text("rule.minLength", count: $0) }
         == ["At least 1 character", "At least 2 characters", "At least 5 characters"])
