@@ -52,7 +52,8 @@ struct AutofillToken {
   /// What to look up in a profile, the most special first; empty for what names no field.
   var keys: [String] {
     guard let name else { return [] }
-    return kinds.indices.map { (kinds[$0...] + [name]).joined(separator: " ") } + [name]
+    let full = (kinds + [name]).joined(separator: " ")
+    return [full] + kinds.map { "\($0) \(name)" } + [name]
   }
 
   /// Whether it names a password, a one-time code or card data.

@@ -2,7 +2,8 @@
 ///
 /// Tokens follow the WHATWG HTML standard, "Autofill detail tokens": an optional `section-…`, then
 /// `shipping` or `billing`, then `home`, `work`, `mobile`, `fax` or `pager`, then the field name,
-/// then `webauthn`. `work tel` takes the profile's `work tel`, else its `tel`. Passwords, one-time
+/// then `webauthn`. `billing work tel` takes the profile's `billing work tel`, else
+/// `billing tel`, `work tel` or `tel`. Passwords, one-time
 /// codes and card data are never filled, nor are fields inside repeats.
 public struct ProfileCacheAutofillStrategy: AutofillStrategy {
   private let cache: any ProfileCache

@@ -46,6 +46,13 @@ import Testing
 
   @Test func `the most special token of the profile wins`() async throws {
     let offers = try await offers()
+    let schema = try form(text("t", #""autofill": "section-x billing work tel webauthn""#)).schema
+    var known: AutofillProfile = [:]
+    for token in ["tel", "work tel", "billing tel", "billing work tel"] {
+      known.values[token] = token
+      let strategy = ProfileCacheAutofillStrategy(cache: StubProfileCache(known))
+      #expect(try await strategy.prefillValues(for: schema) == ["t": .string(token)])
+    }
     #expect(offers["zip"] == "10115")
     #expect(offers["billingZip"] == "20095")
   }
