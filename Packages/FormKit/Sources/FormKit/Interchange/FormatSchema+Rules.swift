@@ -72,6 +72,7 @@ extension FormatSchema {
     case "strict": describe("boolean", "Whether the day itself is left out; default false.")
     case "leapDay":
       choice(["march1", "february28"], "When a leap day's birthday falls in a common year.")
+    case "syntax": choice(EmailSyntax.self, "The definition of an address; default html.")
     case "schemes": describe("array", "The allowed schemes; default http and https.")
     case "ratio":
       [

@@ -46,6 +46,8 @@ extension FieldRule.Kind {
     case .phone(.fixed(let region)), .postalCode(.fixed(let region)): result.add("region", region)
     case .phone(.field(let field)), .postalCode(.field(let field)):
       result.add("regionField", field.rawValue)
+    case .email(let syntax):
+      if syntax != .html { result.add("syntax", syntax.rawValue) }
     case .url(let schemes):
       if schemes != ["http", "https"] { result["schemes"] = .array(schemes.map { .string($0) }) }
     case .fileSize(let maximum): result.add("max", maximum)

@@ -13,7 +13,7 @@ struct RuleReader {
     "url": ["schemes"], "fileSize": ["max"],
     "imageSize": ["minWidth", "minHeight", "maxWidth", "maxHeight"],
     "imageAspectRatio": ["ratio", "tolerance"], "remote": ["check", "debounce"],
-    "custom": ["name"], "notEmpty": [], "email": [], "number": [], "integer": [],
+    "custom": ["name"], "notEmpty": [], "email": ["syntax"], "number": [], "integer": [],
     "alphanumericWithUnderscore": [], "noProfanity": [], "notReserved": [],
   ]
 
@@ -48,7 +48,7 @@ struct RuleReader {
   private func kind(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
     switch name {
     case "notEmpty": .notEmpty
-    case "email": .email
+    case "email": .email(reader.choice("syntax", EmailSyntax.self) ?? .html)
     case "number": .number
     case "integer": .integer
     case "alphanumericWithUnderscore": .alphanumericWithUnderscore

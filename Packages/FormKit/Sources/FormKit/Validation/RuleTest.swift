@@ -4,7 +4,7 @@
 /// ``FormReader`` judges it.
 enum RuleTest: Sendable {
   case notEmpty
-  case email
+  case email(EmailSyntax)
   case number
   case integer
   case alphanumericWithUnderscore
@@ -30,7 +30,7 @@ extension RuleTest {
   init(_ kind: FieldRule.Kind, base: Double, pattern: Int?) {
     switch kind {
     case .notEmpty: self = .notEmpty
-    case .email: self = .email
+    case .email(let syntax): self = .email(syntax)
     case .number: self = .number
     case .integer: self = .integer
     case .alphanumericWithUnderscore: self = .alphanumericWithUnderscore
@@ -66,7 +66,7 @@ extension RuleTest {
   func passes(_ text: String, _ today: FormDate, _ patterns: [LinearPattern]) -> Bool? {
     switch self {
     case .notEmpty: return !TextFolding.isBlank(text)
-    case .email: return TextFormat.isEmail(text)
+    case .email(let syntax): return TextFormat.isEmail(text, syntax)
     case .number: return FormNumber.parse(text) != nil
     case .integer: return FormNumber.parse(text).map(FormNumber.isWhole) ?? false
     case .alphanumericWithUnderscore: return TextFormat.isAlphanumericWithUnderscore(text)

@@ -1,5 +1,14 @@
 /// Byte scans for the text rules.
 enum TextFormat {
+  /// Whether a text is an e-mail address by one of the definitions.
+  static func isEmail(_ text: String, _ syntax: EmailSyntax) -> Bool {
+    switch syntax {
+    case .html: isEmail(text)
+    case .rfc5321: EmailAddress(isInternational: false).accepts(text)
+    case .internationalized: EmailAddress(isInternational: true).accepts(text)
+    }
+  }
+
   /// Whether a text is an e-mail address by the WHATWG definition.
   ///
   /// Source: WHATWG HTML, "valid e-mail address".
@@ -28,7 +37,8 @@ enum TextFormat {
     return length > 0 && length <= 63 && previous != 0x2D
   }
 
-  private static func isAtomByte(_ byte: UInt8) -> Bool { atomBytes.contains(byte) }
+  /// A byte of an atom, or the dot between atoms.
+  static func isAtomByte(_ byte: UInt8) -> Bool { atomBytes.contains(byte) }
 
   /// Letters, digits and `.!#$%&'*+/=?^_`{|}~-`.
   private static let atomBytes = ASCIIMask(".!#$%&'*+/=?^_`{|}~-").union(.alphanumeric)

@@ -94,7 +94,7 @@ import Testing
           "b", .date, label: "B", visible: .context("c", .equals(1)),
           rules: [FieldRule(.before(.today, strict: true))]),
         FormField("c", .number, label: "C", compute: .add([.value(1), .value(2)])),
-        FormField("d", .text, label: "D", rules: [FieldRule(.email, severity: .warning)]),
+        FormField("d", .text, label: "D", rules: [FieldRule(.email(.html), severity: .warning)]),
       ], rules: [FormRule(.field("a", .isTouched(true)))])
     let found = JSONSchemaExport(schema).findings.map { "\($0.code) \($0.path)" }
     #expect(

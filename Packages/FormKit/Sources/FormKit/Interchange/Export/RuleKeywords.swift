@@ -43,7 +43,9 @@ struct RuleKeywords {
 
   private func text(_ kind: FieldRule.Kind) -> Result? {
     switch kind {
-    case .email: Result(members: ["format": "email", "pattern": .string(KnownPattern.email)])
+    case .email(.html):
+      Result(members: ["format": "email", "pattern": .string(KnownPattern.email)])
+    case .email(.internationalized): Result(members: ["format": "idn-email"])
     case .alphanumericWithUnderscore:
       Result(members: ["pattern": .string(KnownPattern.alphanumericWithUnderscore)])
     case .notEmpty: Result(members: ["pattern": .string(KnownPattern.notEmpty)])

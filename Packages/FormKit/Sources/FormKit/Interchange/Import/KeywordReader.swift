@@ -94,7 +94,7 @@ struct KeywordReader {
     }
     if type == .time, pattern == KnownPattern.time { return result }
     if let kind = KnownPattern.rules[pattern] {
-      if kind != .email || part.members["format"] != "email" { result.append((kind, nil)) }
+      if kind != .email(.html) || part.members["format"] != "email" { result.append((kind, nil)) }
       return result
     }
     do {
@@ -128,10 +128,8 @@ struct KeywordReader {
     guard let format = part.members["format"]?.stringValue else { return [] }
     if let pattern = KnownPattern.formats[format], isText { return [(.pattern(pattern), nil)] }
     switch format {
-    case "email" where isText: return [(.email, nil)]
-    case "idn-email" where isText:
-      importer.lost(place("format"), "Only ASCII addresses pass.", code: "approximated")
-      return [(.email, nil)]
+    case "email" where isText: return [(.email(.html), nil)]
+    case "idn-email" where isText: return [(.email(.internationalized), nil)]
     case "uri" where isText, "url" where isText:
       importer.lost(place("format"), "Only http and https pass.", code: "approximated")
       return [(.url(schemes: ["http", "https"]), nil)]
