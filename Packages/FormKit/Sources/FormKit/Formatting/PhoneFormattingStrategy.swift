@@ -82,7 +82,7 @@ public struct PhoneFormattingStrategy: FormattingStrategy {
   /// The national format of a whole number, if it has the digits that were typed.
   private func whole(_ number: PhoneDigits, _ plan: PhonePlan, _ main: PhonePlan) -> [UInt8]? {
     guard let reading = PhoneReading(number, plan: plan),
-      reading.plan.callingCode.array == plan.callingCode.array
+      reading.plan.callingCode == plan.callingCode
     else { return nil }
     let format = PhoneFormat.whole(reading.national, of: main, .national)
     return format.map { $0.fill(reading.national, .trunk) }

@@ -28,10 +28,8 @@ struct CodePattern {
     return text.count <= 62 && match.ends & (1 << UInt64(text.count)) != 0
   }
 
-  /// The positions of a set, the last one first.
-  static func positions(_ set: UInt64) -> [Int] {
-    (0..<64).reversed().filter { set & (1 << UInt64($0)) != 0 }
-  }
+  /// The last of a set of positions; nil for the empty set.
+  static func last(_ set: UInt64) -> Int? { set == 0 ? nil : 63 - set.leadingZeroBitCount }
 
   private mutating func alternatives(_ starts: UInt64) -> UInt64 {
     var ends = sequence(starts)
@@ -47,9 +45,27 @@ struct CodePattern {
     while index < pattern.count, pattern[index] != UInt8(ascii: "|"),
       pattern[index] != UInt8(ascii: ")")
     {
-      current = quantified(current)
+      if current == 0 {
+        skip()
+      } else {
+        current = quantified(current)
+      }
     }
     return current
+  }
+
+  /// Goes to the end of the alternative, which no position can match any more.
+  private mutating func skip() {
+    var depth = 0
+    while index < pattern.count {
+      switch pattern[index] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")") where depth == 0, UInt8(ascii: "|") where depth == 0: return
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
+      }
+      index += 1
+    }
   }
 
   private mutating func quantified(_ starts: UInt64) -> UInt64 {

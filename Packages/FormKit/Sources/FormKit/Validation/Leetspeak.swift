@@ -2,16 +2,32 @@
 enum Leetspeak {
   /// Letters, marks, digits, and the signs that may stand for a letter.
   static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || isMark(scalar) || scalar.properties.numericType == .decimal
-      || letter(scalar, one: "i") != nil
+    if scalar.isASCII {
+      return isLetter(scalar) || isDigit(scalar) || letter(scalar, one: "i") != nil
+    }
+    return scalar.properties.isAlphabetic || isMark(scalar)
+      || scalar.properties.numericType == .decimal
   }
 
-  /// The ways to read a word: `1`, `!` and `|` as i or as l; and both without the exclamation marks,
-  /// or without all signs, at its ends, which there are punctuation: "ass!".
-  static func readings(of word: [Unicode.Scalar]) -> Set<String> {
+  static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+      : scalar.properties.isAlphabetic
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// The ways to read a word: as it is; with `1`, `!` and `|` as i or as l; and both without the
+  /// exclamation marks, or without all signs, at its ends, which there are punctuation: "ass!".
+  static func readings(of word: [Unicode.Scalar]) -> [String] {
+    let plain = text(word[...]) { $0 }
+    guard word.contains(where: { letter($0, one: "i") != nil }) else { return [plain] }
     let unexclaimed = trimmed(word[...]) { $0 == "!" }
     let parts = [word[...], unexclaimed, trimmed(unexclaimed, isSign)]
-    return Set(parts.flatMap { [folded($0, one: "i"), folded($0, one: "l")] })
+    return [plain]
+      + parts.flatMap { part in
+        ["i", "l"].map { one in text(part) { letter($0, one: one) ?? $0 } }
+      }
   }
 
   private static func trimmed(
@@ -22,9 +38,11 @@ enum Leetspeak {
     return rest
   }
 
-  private static func folded(_ word: ArraySlice<Unicode.Scalar>, one: Unicode.Scalar) -> String {
+  private static func text(
+    _ word: ArraySlice<Unicode.Scalar>, _ spelled: (Unicode.Scalar) -> Unicode.Scalar
+  ) -> String {
     var result = String.UnicodeScalarView()
-    result.append(contentsOf: word.map { letter($0, one: one) ?? $0 })
+    for scalar in word { result.append(spelled(scalar)) }
     return String(result)
   }
 

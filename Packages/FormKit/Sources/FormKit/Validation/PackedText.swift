@@ -34,6 +34,12 @@ struct PackedText {
     return self[0..<end]
   }
 
+  func begins(_ text: [UInt8]) -> Bool { text.starts(with: bytes) }
+
+  static func == (left: PackedText, right: PackedText) -> Bool {
+    left.bytes.elementsEqual(right.bytes)
+  }
+
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   var array: [UInt8] { Array(bytes) }

@@ -26,32 +26,67 @@ struct PhoneFormat {
     case group(Group)
   }
 
-  private let pieces: [Piece]
-  private let trunkRule: [UInt8]
+  private let template: PackedText
+  private let trunkRule: PackedText
   private let leading: PackedText
-  /// The numbers of digits it can hold.
-  let counts: ClosedRange<Int>
+  private let use: UInt8
 
   private init(_ row: PackedText) {
     var row = row
-    let template = row.next(UInt8(ascii: ":"))
-    trunkRule = row.next(UInt8(ascii: ":")).array
+    template = row.next(UInt8(ascii: ":"))
+    trunkRule = row.next(UInt8(ascii: ":"))
     leading = row.next(UInt8(ascii: ":"))
-    pieces = Self.pieces(template)
+    use = row[0]
+  }
+
+  /// The first format of a plan for a style that fits.
+  private static func first(
+    of plan: PhonePlan, _ style: Style, where fits: (PhoneFormat) -> Bool
+  ) -> PhoneFormat? {
+    let unused = style == .national ? UInt8(ascii: "i") : UInt8(ascii: "n")
+    var rest = plan.formats
+    while !rest.isEmpty {
+      let format = PhoneFormat(rest.next(UInt8(ascii: "~")))
+      if format.use != unused, fits(format) { return format }
+    }
+    return nil
+  }
+
+  /// The format of a whole national number.
+  static func whole(_ digits: [UInt8], of plan: PhonePlan, _ style: Style) -> PhoneFormat? {
+    first(of: plan, style) {
+      CodePattern($0.leading, in: digits).ends != 0 && $0.counts.contains(digits.count)
+    }
+  }
+
+  /// The format that the beginning of a national number grows into, as far as its digits tell.
+  static func partial(_ digits: [UInt8], of plan: PhonePlan, _ style: Style) -> PhoneFormat? {
+    first(of: plan, style) { format in
+      let match = CodePattern(format.leading, in: digits)
+      guard match.ends != 0 || match.reachedEnd else { return false }
+      let counts = format.counts
+      return digits.count <= counts.upperBound
+        && (max(digits.count, counts.lowerBound)...counts.upperBound).contains(where: plan.allows)
+    }
+  }
+
+  /// The numbers of digits it can hold.
+  private var counts: ClosedRange<Int> {
     var low = 0
     var high = 0
     for case .group(let group) in pieces {
       low += group.minimum
       high += group.maximum
     }
-    counts = low...max(low, high)
+    return low...max(low, high)
   }
 
-  private static func pieces(_ template: PackedText) -> [Piece] {
+  private var pieces: [Piece] {
     var pieces: [Piece] = []
     var minimum: Int?
     var isHidden = false
-    for byte in template.array {
+    for index in 0..<template.count {
+      let byte = template[index]
       switch byte {
       case UInt8(ascii: "!"): isHidden = true
       case 0x41...0x5A: minimum = Int(byte) - 0x40
@@ -67,45 +102,15 @@ struct PhoneFormat {
     return pieces
   }
 
-  /// The formats of a plan for a style, in the order to try them.
-  static func all(of plan: PhonePlan, _ style: Style) -> [PhoneFormat] {
-    var rest = plan.formats
-    var found: [PhoneFormat] = []
-    while !rest.isEmpty {
-      let row = rest.next(UInt8(ascii: "~"))
-      let use = row[row.count - 1]
-      let isMarked = row[row.count - 2] == UInt8(ascii: ":")
-      if isMarked, use == UInt8(ascii: style == .national ? "i" : "n") { continue }
-      found.append(PhoneFormat(row))
-    }
-    return found
-  }
-
-  /// The format of a whole national number.
-  static func whole(_ digits: [UInt8], of plan: PhonePlan, _ style: Style) -> PhoneFormat? {
-    all(of: plan, style).first {
-      $0.counts.contains(digits.count) && CodePattern($0.leading, in: digits).ends != 0
-    }
-  }
-
-  /// The format that the beginning of a national number grows into, as far as its digits tell.
-  static func partial(_ digits: [UInt8], of plan: PhonePlan, _ style: Style) -> PhoneFormat? {
-    all(of: plan, style).first { format in
-      guard digits.count <= format.counts.upperBound else { return false }
-      let match = CodePattern(format.leading, in: digits)
-      return (match.ends != 0 || match.reachedEnd)
-        && (max(digits.count, format.counts.lowerBound)...format.counts.upperBound)
-          .contains(where: plan.allows)
-    }
-  }
-
   /// Groups the digits; with fewer than it holds, as far as they go.
   ///
   /// A separator comes with the digit behind it.
   func fill(_ digits: [UInt8], _ prefix: Prefix) -> [UInt8] {
-    let hasDigits = trunkRule.contains { (0x30...0x39).contains($0) }
+    let rule = trunkRule.array
+    let hasDigits = rule.contains { (0x30...0x39).contains($0) }
     let usesRule = prefix == .trunk || (prefix == .parentheses && !hasDigits)
-    var writer = GroupWriter(digits: digits, rule: usesRule ? trunkRule : [])
+    var writer = GroupWriter(digits: digits, rule: usesRule ? rule : [])
+    let counts = self.counts
     var later = counts.lowerBound
     for piece in pieces {
       switch piece {

@@ -62,8 +62,9 @@ public struct PhoneNumber: Sendable, Hashable {
     let plan = region.flatMap(PhonePlan.init(region:))
     if plan == nil, !digits.isInternational { return (7...15).contains(digits.digits.count) }
     guard let reading = PhoneReading(digits, plan: plan) else { return false }
-    guard let plan else { return reading.code.contains { $0.accepts(reading.national) } }
-    return reading.plan.callingCode.array == plan.callingCode.array
-      && plan.accepts(reading.national)
+    guard let plan else {
+      return reading.code?.contains { $0.accepts(reading.national) } ?? false
+    }
+    return reading.plan.callingCode == plan.callingCode && plan.accepts(reading.national)
   }
 }

@@ -40,11 +40,17 @@ struct PhonePlan {
     (1...26).contains(count) && lengths.firstIndex(of: UInt8(count + 0x60)) != nil
   }
 
+  /// Whether a number has one of the plan's lengths and its leading digits.
+  func hasOwn(_ national: [UInt8]) -> Bool { allows(national.count) && matches(national) }
+
+  /// Whether it is the main plan of its calling code.
+  var isMain: Bool { !formats.isEmpty }
+
   var longest: Int { Int(lengths[lengths.count - 1]) - 0x60 }
 
   /// Whether a national number has one of the plan's lengths and leading digits.
   func accepts(_ national: [UInt8]) -> Bool {
-    allows(national.count) && matches(national)
+    hasOwn(national)
       && (callingCode.count > 1 || callingCode[0] != 0x31 || Self.isNorthAmerican(national))
   }
 
@@ -71,7 +77,7 @@ struct PhonePlan {
   func internationalPrefixLength(of digits: [UInt8]) -> Int? {
     guard !internationalPrefix.isEmpty else { return nil }
     let ends = CodePattern(internationalPrefix, in: digits).ends
-    guard let length = CodePattern.positions(ends).first, length < digits.count,
+    guard let length = CodePattern.last(ends), length < digits.count,
       digits[length] != 0x30
     else { return nil }
     return length
@@ -86,7 +92,7 @@ struct PhonePlan {
   }
 
   private func withoutTrunk(_ digits: [UInt8]) -> [UInt8]? {
-    guard !trunk.isEmpty, digits.starts(with: trunk.array) else { return nil }
+    guard !trunk.isEmpty, trunk.begins(digits) else { return nil }
     return Array(digits.dropFirst(trunk.count))
   }
 

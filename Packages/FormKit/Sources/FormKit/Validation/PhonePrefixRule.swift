@@ -29,13 +29,15 @@ struct PhonePrefixRule {
 
   /// The number without the prefix; nil when it does not begin with one.
   func apply(to digits: [UInt8]) -> [UInt8]? {
-    let starts = CodePattern(before, in: digits).ends
+    var starts = CodePattern(before, in: digits).ends
     guard let kept else {
-      return CodePattern.positions(starts).first.map { Array(digits.dropFirst($0)) }
+      return CodePattern.last(starts).map { Array(digits.dropFirst($0)) }
     }
-    for start in CodePattern.positions(starts) {
-      let ends = CodePattern(kept, in: digits, from: 1 << UInt64(start)).ends
-      for end in CodePattern.positions(ends) {
+    while let start = CodePattern.last(starts) {
+      starts ^= 1 << UInt64(start)
+      var ends = CodePattern(kept, in: digits, from: 1 << UInt64(start)).ends
+      while let end = CodePattern.last(ends) {
+        ends ^= 1 << UInt64(end)
         guard let rest = restStart(after: end, in: digits) else { continue }
         return replacement.array + digits[start..<end] + digits[rest...]
       }
@@ -44,7 +46,8 @@ struct PhonePrefixRule {
   }
 
   private func restStart(after end: Int, in digits: [UInt8]) -> Int? {
-    let rests = CodePattern.positions(CodePattern(after, in: digits, from: 1 << UInt64(end)).ends)
-    return isAnchored ? rests.first { $0 == digits.count } : rests.first
+    let rests = CodePattern(after, in: digits, from: 1 << UInt64(end)).ends
+    guard isAnchored else { return CodePattern.last(rests) }
+    return rests & (1 << UInt64(digits.count)) != 0 ? digits.count : nil
   }
 }

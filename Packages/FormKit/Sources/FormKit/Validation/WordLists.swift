@@ -3,10 +3,12 @@ public struct WordLists: Sendable {
   /// Names nobody may take; case, accents and surrounding space do not count.
   public var reserved: Set<String> { didSet { foldedReserved = Self.folded(reserved) } }
   /// Words refused as whole words, in any script; case and accents do not count.
-  public var profanity: Set<String> { didSet { foldedProfanity = Self.folded(profanity) } }
+  public var profanity: Set<String> { didSet { foldProfanity() } }
 
   private var foldedReserved: Set<String>
-  private var foldedProfanity: Set<String>
+  private var foldedProfanity: Set<String> = []
+  /// The scalars of the shortest word; shorter ones need no look.
+  private var shortest = 0
 
   /// Makes word lists; both default to a small English list meant to be replaced.
   public init(
@@ -23,7 +25,7 @@ public struct WordLists: Sendable {
     self.reserved = reserved
     self.profanity = profanity
     foldedReserved = Self.folded(reserved)
-    foldedProfanity = Self.folded(profanity)
+    foldProfanity()
   }
 
   /// Whether the whole text is a reserved name.
@@ -47,8 +49,13 @@ public struct WordLists: Sendable {
     return isProfane(word)
   }
 
+  private mutating func foldProfanity() {
+    foldedProfanity = Self.folded(profanity)
+    shortest = foldedProfanity.map(\.unicodeScalars.count).min() ?? 0
+  }
+
   private func isProfane(_ word: [Unicode.Scalar]) -> Bool {
-    guard word.contains(where: \.properties.isAlphabetic) else { return false }
+    guard word.count >= shortest, word.contains(where: Leetspeak.isLetter) else { return false }
     return Leetspeak.readings(of: word).contains(where: foldedProfanity.contains)
   }
 
@@ -59,6 +66,7 @@ public struct WordLists: Sendable {
   /// Lower case without accents, invisible characters and space around; full-width letters as plain
   /// ones.
   private static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return TextFolding.trim(text.lowercased()) }
     var visible = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
       let isFullWidth = (0xFF01...0xFF5E).contains(scalar.value)

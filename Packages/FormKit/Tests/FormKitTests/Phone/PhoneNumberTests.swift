@@ -13,7 +13,8 @@ import Testing
       ("RU", "8 (912) 345-67-89", "+79123456789"), ("HU", "06 20 123 4567", "+36201234567"),
       ("AR", "011 15-2345-6789", "+5491123456789"), ("AG", "460 1234", "+12684601234"),
       ("BR", "0 15 (11) 96123-4567", "+5511961234567"), ("SM", "886377", "+3780549886377"),
-      ("FR", "33 1 23 45 67 89", "+33123456789"), ("US", "212 555 0199", "+12125550199"),
+      ("FR", "33 1 23 45 67 89", "+33123456789"), ("VC", "1 408 1431", "+17844081431"),
+      ("US", "212 555 0199", "+12125550199"),
     ])
   func `e164 formats any digits plausible for the region`(
     region: String, text: String, expected: String
@@ -64,7 +65,7 @@ import Testing
   @Test(arguments: [
     "555 123 4567 x 12", "555 123 4567 ext. 12", "1-800-FLOWERS", "555\n123 4567", "tel:5551234567",
     "5+551234567", "++15551234567", "+", "+1", "+999 1234567", "+1 555 123", "5551234567*",
-    "12", "555 123 45678", "+0 555 123 4567",
+    "12", "555 123 45678", "+0 555 123 4567", "+1 600 1336", "011 999 123 4567",
   ])
   func `a text with an extension, letters or a wrong length stays as typed`(text: String) throws {
     #expect(PhoneNumber(text, region: "US") == nil)
@@ -72,6 +73,13 @@ import Testing
       field(
         "f", "phone", #""transforms": ["e164"], "rules": [{ "rule": "phone", "region": "US" }]"#))
     #expect(form.check(["f": .string(text)]).rules == ["f:phone"])
+  }
+
+  @Test func `a length that only one region of a calling code has needs its leading digits`() {
+    #expect(PhoneNumber("310 1234", region: "CA")?.e164 == "+13101234")
+    #expect(PhoneNumber("+1 310 1234", region: nil)?.e164 == "+13101234")
+    #expect(PhoneNumber("600 1336", region: "CA") == nil)
+    #expect(PhoneNumber("310 1234", region: "US") == nil)
   }
 
   @Test(arguments: [
