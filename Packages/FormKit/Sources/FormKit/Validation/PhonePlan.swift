@@ -77,10 +77,7 @@ struct PhonePlan {
   func internationalPrefixLength(of digits: [UInt8]) -> Int? {
     guard !internationalPrefix.isEmpty else { return nil }
     let ends = CodePattern(internationalPrefix, in: digits).ends
-    guard let length = CodePattern.last(ends), length < digits.count,
-      digits[length] != 0x30
-    else { return nil }
-    return length
+    return CodePattern.last(ends).flatMap { $0 < digits.count ? $0 : nil }
   }
 
   /// The number without trunk prefix and carrier code, unless only with them it is one of the plan.

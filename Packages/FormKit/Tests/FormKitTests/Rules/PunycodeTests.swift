@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("bücher", 9), ("例え", 7), ("пример", 8), ("ليهمابتكلموشعربي؟", 22),
     ("Pročprostěnemluvíčesky", 30), ("他们为什么不说中文", 24), ("3年b組金八先生", 24), ("ü", 3),
-    ("डाटा", 7), ("plain", 6),
+    ("डाटा", 7), ("plain", 6), ("おaб", 10), ("bд字東漢к", 17), ("ö京çこ", 14), ("üखआйこ", 15),
   ])
   func `a label's length on the wire is that of its Punycode`(label: String, length: Int) {
     #expect(Punycode.encodedLength(of: label.unicodeScalars.map(\.value)) == length)

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct WordListTests {
   @Test(arguments: [
-    "what an ASS", "ass!", "(shit)", "Shit.", "shit_head", "you ass, you", "\"bitch\"",
+    "what an ASS", "ass!", "(shit)", "Shit.", "shit_head", "you ass, you", "@ass", "+shit+",
+    "$hit!", "\"bitch\"",
   ])
   func `no profanity as whole words, whatever stands around them`(text: String) throws {
     #expect(try !accepts(text, "noProfanity"))
