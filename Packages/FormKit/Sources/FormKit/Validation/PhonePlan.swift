@@ -77,7 +77,10 @@ struct PhonePlan {
   func internationalPrefixLength(of digits: [UInt8]) -> Int? {
     guard !internationalPrefix.isEmpty else { return nil }
     let ends = CodePattern(internationalPrefix, in: digits).ends
-    return CodePattern.last(ends).flatMap { $0 < digits.count ? $0 : nil }
+    // A calling code never begins with 0: in Israel 01800 123456 is a trunk prefix and a number.
+    return CodePattern.last(ends).flatMap {
+      $0 < digits.count && digits[$0] != 0x30 ? $0 : nil
+    }
   }
 
   /// The number without trunk prefix and carrier code, unless only with them it is one of the plan.
