@@ -26,7 +26,12 @@ import Testing
   @Test(arguments: [
     ("", ["boot", "completions", "diagnostics", "form", "profile", "run", "session", "tokens"]),
     ("f", ["form"]),
-    ("form ", ["check", "fill", "lint", "list", "render", "replay", "show"]),
+    (
+      "form ",
+      [
+        "check", "export", "fill", "import", "lint", "list", "render", "replay", "schema", "show",
+      ]
+    ),
     ("form l", ["lint", "list"]),
     ("--json form --now x re", ["render", "replay"]),
     ("--state-dir form ses", ["session"]),

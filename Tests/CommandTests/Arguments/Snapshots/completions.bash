@@ -22,14 +22,14 @@ _shell_commands() {
     '') _shell_offer 'run' 'boot' 'session' 'profile' 'form' 'tokens' 'diagnostics' 'completions' ;;
     'session') _shell_offer 'status' 'sign-in' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
-    'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' ;;
+    'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'schema' 'import' 'export' ;;
     'tokens') _shell_offer 'list' 'build' ;;
   esac
 }
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|' tokens'|'tokens list'|'tokens build'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens build'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -41,6 +41,8 @@ _shell_options() {
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;
     'form check') _shell_offer '--checks' '--batch' ;;
     'form render') _shell_offer '--format' '--values' '--errors' ;;
+    'form import') _shell_offer '--from' '--ui' ;;
+    'form export') _shell_offer '--to' ;;
     'tokens list') _shell_offer '--theme' '--format' ;;
     'tokens build') _shell_offer '--theme' '--format' ;;
   esac
@@ -48,7 +50,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'tokens list --theme'|'tokens list --format'|'tokens build --theme'|'tokens build --format'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens build --theme'|'tokens build --format'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -61,6 +63,9 @@ _shell_value() {
     'form check --batch') _shell_paths -f ;;
     'form render --format') _shell_offer 'text' 'json' ;;
     'form render --values') _shell_paths -f ;;
+    'form import --from') _shell_offer 'json-schema' ;;
+    'form import --ui') _shell_paths -f ;;
+    'form export --to') _shell_offer 'json-schema' ;;
     'tokens list --theme') _shell_offer 'light' 'dark' ;;
     'tokens list --format') _shell_offer 'css' 'json' 'ansi' ;;
     'tokens build --theme') _shell_offer 'light' 'dark' ;;
@@ -82,6 +87,8 @@ _shell_argument() {
     'form fill 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
     'form replay 0') _shell_paths -f ;;
     'form render 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
+    'form import 0') _shell_paths -f ;;
+    'form export 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
     'completions 0') _shell_offer 'bash' 'zsh' 'fish' ;;
   esac
 }

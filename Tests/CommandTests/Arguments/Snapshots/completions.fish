@@ -12,10 +12,10 @@ function __shell_state
     else if test $ended -eq 0; and string match -qr -- '^-[^0-9]' $word
       if test "$word" = --
         set ended 1
-      else if contains -- $word --api-url --batch --checks --email --format --locale --now --start-at --state-dir --theme --time-zone --values
+      else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'tokens' 'tokens list' 'tokens build' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens build' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -51,7 +51,7 @@ complete -c shell -n '__shell_at ""' -a 'run' -d 'Start the interactive app'
 complete -c shell -n '__shell_at ""' -a 'boot' -d 'Boot the app and report the launch state, route and phases'
 complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the session'
 complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the signed-in profile'
-complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill and render forms'
+complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render and exchange forms'
 complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List or export the design tokens'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, never a secret (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for a shell'
@@ -70,6 +70,9 @@ complete -c shell -n '__shell_at "form"' -a 'check' -d 'Judge values as a submit
 complete -c shell -n '__shell_at "form"' -a 'fill' -d 'Fill in a form and print the result'
 complete -c shell -n '__shell_at "form"' -a 'replay' -d 'Drive a form through a script on a virtual clock'
 complete -c shell -n '__shell_at "form"' -a 'render' -d 'Render a form once'
+complete -c shell -n '__shell_at "form"' -a 'schema' -d 'Print format 1 as a JSON Schema for editors'
+complete -c shell -n '__shell_at "form"' -a 'import' -d 'Make a form of another format'
+complete -c shell -n '__shell_at "form"' -a 'export' -d 'Say a form in another format'
 complete -c shell -n '__shell_at "form show" 0' -a 'login' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form show" 0' -a 'signup' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form show" 0' -a 'profile' -d 'SCHEMA'
@@ -97,6 +100,14 @@ complete -c shell -n '__shell_at "form render" 0' -F
 complete -c shell -n '__shell_at "form render"' -l format -x -a 'text json' -d 'The output format'
 complete -c shell -n '__shell_at "form render"' -l values -r -F -d 'Fill in the values of FILE'
 complete -c shell -n '__shell_at "form render"' -l errors -d 'Show the errors that a submit would show'
+complete -c shell -n '__shell_at "form import" 0' -F
+complete -c shell -n '__shell_at "form import"' -l from -x -a 'json-schema' -d 'The document\'s format'
+complete -c shell -n '__shell_at "form import"' -l ui -r -F -d 'Take UI hints from FILE'
+complete -c shell -n '__shell_at "form export" 0' -a 'login' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form export" 0' -a 'signup' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form export" 0' -a 'profile' -d 'SCHEMA'
+complete -c shell -n '__shell_at "form export" 0' -F
+complete -c shell -n '__shell_at "form export"' -l to -x -a 'json-schema' -d 'The other format'
 complete -c shell -n '__shell_at "tokens"' -a 'list' -d 'List the resolved design tokens'
 complete -c shell -n '__shell_at "tokens"' -a 'build' -d 'Export the design tokens for a platform'
 complete -c shell -n '__shell_at "tokens list"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme'

@@ -31,7 +31,7 @@ _shell() {
       'boot:Boot the app and report the launch state, route and phases'
       'session:Show, start or end the session'
       'profile:Inspect the signed-in profile'
-      'form:Inspect, check, fill and render forms'
+      'form:Inspect, check, fill, render and exchange forms'
       'tokens:List or export the design tokens'
       'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
       'completions:Print a completion script for a shell'
@@ -161,6 +161,9 @@ _shell_form() {
       'fill:Fill in a form and print the result'
       'replay:Drive a form through a script on a virtual clock'
       'render:Render a form once'
+      'schema:Print format 1 as a JSON Schema for editors'
+      'import:Make a form of another format'
+      'export:Say a form in another format'
     )
     _describe -t commands command commands
     ;;
@@ -173,6 +176,9 @@ _shell_form() {
       fill) _shell_form_fill ;;
       replay) _shell_form_replay ;;
       render) _shell_form_render ;;
+      schema) _shell_form_schema ;;
+      import) _shell_form_import ;;
+      export) _shell_form_export ;;
     esac
     ;;
   esac
@@ -222,6 +228,26 @@ _shell_form_render() {
     '--format=[The output format]:text|json:(text json)' \
     '--values=[Fill in the values of FILE]:FILE:_files' \
     '--errors[Show the errors that a submit would show]' \
+    '1:SCHEMA:{compadd - login signup profile; _files}'
+}
+
+_shell_form_schema() {
+  _arguments -S \
+    $global_options
+}
+
+_shell_form_import() {
+  _arguments -S \
+    $global_options \
+    '--from=[The document'\''s format]:json-schema:(json-schema)' \
+    '--ui=[Take UI hints from FILE]:FILE:_files' \
+    '1:FILE:_files'
+}
+
+_shell_form_export() {
+  _arguments -S \
+    $global_options \
+    '--to=[The other format]:json-schema:(json-schema)' \
     '1:SCHEMA:{compadd - login signup profile; _files}'
 }
 

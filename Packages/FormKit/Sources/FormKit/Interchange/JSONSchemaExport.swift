@@ -6,8 +6,10 @@
 public struct JSONSchemaExport: Sendable, Hashable {
   /// The JSON Schema.
   public let document: FormValue
-  /// What only `x-formkit` carries, all warnings; pointers into the form's format 1 document. Another
-  /// validator judges by the standard keywords alone.
+  /// What only `x-formkit` carries.
+  ///
+  /// All are warnings, their pointers into the form's format 1 document. Another validator judges
+  /// by the standard keywords alone.
   public let findings: [LintFinding]
 
   /// Exports a form.

@@ -11,8 +11,10 @@
 public struct JSONSchemaImport: Sendable, Hashable {
   /// The form.
   public let schema: FormSchema
-  /// What could not be carried over, all warnings; pointers into the JSON Schema, for the codes
-  /// `unknownHint` and `unusableHint` into the UI hints.
+  /// What could not be carried over.
+  ///
+  /// All are warnings, their pointers into the JSON Schema, for the codes `unknownHint` and
+  /// `unusableHint` into the UI hints.
   public let findings: [LintFinding]
 
   /// Imports JSON text; fields stand in the order of the text unless the hints say otherwise.

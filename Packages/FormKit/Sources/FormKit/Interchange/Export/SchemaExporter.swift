@@ -113,6 +113,6 @@ final class SchemaExporter {
     }
     guard let that = container.schema(of: rule.that), let when = container.schema(of: rule.when)
     else { return lost(place, "JSON Schema cannot say this condition.") }
-    object.addLogic(if: rule.when.isAlways ? nil : when, then: that)
+    object.addLogic(if: rule.when.isAlways ? Optional.none : .some(when), then: that)
   }
 }

@@ -43,6 +43,8 @@ final class ImportNode {
   private(set) weak var parent: ImportNode?
   /// The repeat whose item this is.
   weak var owner: ImportNode?
+  /// The property names that lead here from the document or the repeat's item.
+  let path: [String]
   /// The id in the form; empty for objects.
   var id = ""
   var kind = Kind.unusable
@@ -59,15 +61,13 @@ final class ImportNode {
     self.name = name
     self.pointer = pointer
     self.parent = parent
+    path = parent.map { $0.path + [name] } ?? []
     self.scope = scope
     self.hints = hints
   }
 
   /// What holds the node: an object, or the repeat of an item.
   var holder: ImportNode? { parent ?? owner }
-
-  /// The property names that lead here from the document or the repeat's item.
-  var path: [String] { parent.map { $0.path + [name] } ?? [] }
 
   func child(_ name: String) -> ImportNode? { children.first { $0.name == name } }
 

@@ -73,9 +73,8 @@ extension SchemaImporter {
   func declare(_ node: ImportNode, _ kind: ImportNode.Kind) {
     fieldCount += 1
     node.kind = kind
-    let wanted = Self.identifier(node.path.joined(separator: "_"))
-    node.id = node.scope.claim(wanted)
     let plain = node.path.joined(separator: "_")
+    node.id = node.scope.claim(Self.identifier(plain))
     guard node.id != plain || node.path.count > 1 else { return }
     let old = node.path.joined(separator: ".")
     lost(
@@ -85,12 +84,10 @@ extension SchemaImporter {
 
   /// A text as an id: other characters become `_`, and a letter comes first.
   static func identifier(_ name: String) -> String {
+    if FieldID.isValid(name) { return name }
     var result = ""
     for scalar in name.unicodeScalars {
-      let isAllowed =
-        scalar.isASCII
-        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_"
-          || scalar == "-")
+      let isAllowed = FieldID.isValid("a\(scalar)")
       result.unicodeScalars.append(isAllowed ? scalar : "_")
     }
     return FieldID.isValid(result) ? result : "field_" + result
