@@ -12,7 +12,7 @@ struct AutofillToken {
   private(set) var problem: String?
   /// The field's name; nil for `on`, `off` and what is wrong.
   private(set) var name: String?
-  /// What narrows the field down: `shipping` or `billing`, then `home`, `work`, …
+  /// What narrows the field down, such as `shipping` and then `work`.
   private var kinds: [String] = []
 
   init(_ text: String) {

@@ -93,6 +93,8 @@ final class CompiledField: Sendable {
   let isRequired: Bool?
   let hasRemoteRules: Bool
   let transformsByRegion: Bool
+  /// Whether another field's value says how this one is displayed.
+  let isFormattedByRegion: Bool
 
   init(
     field: FormField, page: Int, rank: Int, visible: [CompiledCondition],
@@ -130,6 +132,11 @@ final class CompiledField: Sendable {
     self.isPlain = isPlain
     hasRemoteRules = rules.contains { $0.remote != nil }
     transformsByRegion = field.transforms.contains(.e164)
+    if case .field = region {
+      isFormattedByRegion = field.type == .phone
+    } else {
+      isFormattedByRegion = false
+    }
   }
 }
 

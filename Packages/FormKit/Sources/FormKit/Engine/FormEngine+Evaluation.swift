@@ -195,7 +195,9 @@ extension FormEngine {
     slot.isEnabled = holds(compiled.enabled, in: slot.item)
     slot.isReadOnly = holds(compiled.readOnly, in: slot.item)
     slot.isRequired = holds(compiled.required, in: slot.item)
-    if flags != (slot.isEnabled, slot.isReadOnly, slot.isRequired) { mark(slot) }
+    if flags != (slot.isEnabled, slot.isReadOnly, slot.isRequired) || compiled.isFormattedByRegion {
+      mark(slot)
+    }
     let hadError = slot.hasSyncError
     let hadFailures = !slot.failures.isEmpty
     slot.failures = slot.isActive ? judge(slot) : []

@@ -144,7 +144,7 @@ extension FormEngine {
     return (parent, index, position)
   }
 
-  private func findRepeat(_ path: String) throws(FormEngineError) -> (ItemNode, Int) {
+  func findRepeat(_ path: String) throws(FormEngineError) -> (ItemNode, Int) {
     guard let steps = FieldPath(path).steps, let last = steps.last, last.index == nil else {
       throw .unknownItem(path)
     }

@@ -25,9 +25,10 @@ struct Judged {
 }
 
 extension FormReader {
-  /// Adds every synchronous rule the value fails: `type` alone, else `required` alone, else
-  /// length, options and the declared rules in order. Beyond the form's limit of a text's length no
-  /// other rule looks at it.
+  /// Adds every synchronous rule the value fails.
+  ///
+  /// `type` stands alone, else `required` alone; then length, options and the declared rules in
+  /// order. Beyond the form's limit of a text's length no other rule looks at it.
   func judge(_ judged: borrowing Judged, in scope: Scope, into failing: inout [RuleSite]) {
     if judged.hasTypeError { return failing.append(.type) }
     if case .string(let text) = judged.value, text.utf8.count > form.limits.textLength {

@@ -5,6 +5,10 @@ final class ItemNode {
   unowned let parent: ItemNode?
   /// The repeat this is an item of, by its index in the parent.
   let repetition: Int
+  /// Stays with the item wherever it moves.
+  let id: FormItemID
+  /// The newest item's id; counted at the root.
+  private var lastID = 0
   /// The place among the repeat's items.
   var position: Int
   var slots: [FieldSlot] = []
@@ -17,8 +21,15 @@ final class ItemNode {
     self.parent = parent
     self.repetition = repetition
     self.position = position
+    id = FormItemID(number: parent?.nextID() ?? 0)
     children = Array(repeating: [], count: group.repeats.count)
     initialChildren = children
+  }
+
+  private func nextID() -> Int {
+    if let parent { return parent.nextID() }
+    lastID += 1
+    return lastID
   }
 
   /// The path before a field's id: empty, or `members[1].`.

@@ -4,6 +4,19 @@ internal import FormKit
 struct FieldWording {
   let state: FieldState
   let messages: FormMessages
+  /// How the value is displayed while it is typed; nil shows it as it is.
+  private let strategy: (any FormattingStrategy)?
+
+  init(
+    state: FieldState, messages: FormMessages, formatting: (any FormattingStrategy)? = nil
+  ) {
+    self.state = state
+    self.messages = messages
+    strategy = formatting
+  }
+
+  /// How the value is displayed while it is typed; a masked one is not.
+  var formatting: (any FormattingStrategy)? { isMasked ? nil : strategy }
 
   /// An option with its label resolved.
   struct Option: Hashable, Sendable {

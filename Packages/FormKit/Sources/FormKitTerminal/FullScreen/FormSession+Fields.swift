@@ -135,11 +135,14 @@ extension FormSession {
 
   /// Changes a text and tells the form; nothing when the text stayed the same.
   func edit(_ path: FieldPath, _ change: (inout LineEditor) -> Bool) {
-    guard var editor = state.editors[path], let wording = wording(path) else { return }
-    let before = editor.text
+    guard let before = state.editors[path], let wording = wording(path) else { return }
+    var editor = before
     _ = change(&editor)
+    if editor.text != before.text, let formatting = wording.formatting {
+      editor = FieldEditing.formatted(editor, from: before, formatting)
+    }
     state.editors[path] = editor
-    guard editor.text != before else { return }
+    guard editor.text != before.text else { return }
     guard wording.isFile else {
       return set(path, to: FieldEditing.value(of: editor.text, wording))
     }

@@ -186,7 +186,9 @@ final class FormSession {
 
   func wording(_ path: FieldPath) -> FieldWording? {
     guard let state = try? engine.state(of: path) else { return nil }
-    return FieldWording(state: state, messages: engine.environment.messages)
+    let formatting = try? engine.formattingStrategy(of: path)
+    return FieldWording(
+      state: state, messages: engine.environment.messages, formatting: formatting)
   }
 
   /// Changes a value; a field that went away meanwhile is none to change.
@@ -209,9 +211,10 @@ final class FormSession {
         continue
       }
       let text = FieldEditing.text(of: wording.state.value, wording)
-      if FieldEditing.value(of: editor.text, wording) != wording.state.value,
-        editor.text != text
-      {
+      let isStale =
+        wording.formatting != nil
+        || FieldEditing.value(of: editor.text, wording) != wording.state.value
+      if isStale, editor.text != text {
         state.editors[path]?.replace(with: text)
       }
     }

@@ -116,7 +116,9 @@ struct FormViewBuilder {
   }
 
   private func wording(_ state: FieldState) -> FieldWording {
-    FieldWording(state: state, messages: messages)
+    FieldWording(
+      state: state, messages: messages,
+      formatting: try? engine.formattingStrategy(of: state.path))
   }
 
   private func field(_ path: FieldPath, _ state: inout FormViewState) -> FormView.Field? {

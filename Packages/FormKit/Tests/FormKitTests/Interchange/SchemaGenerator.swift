@@ -65,7 +65,8 @@ struct SchemaGenerator {
 
   private mutating func rule() -> FieldRule {
     let kinds: [FieldRule.Kind] = [
-      .notEmpty, .email(.html), .email(.internationalized), .email(.rfc5321), .integer, .number, .alphanumericWithUnderscore, .minLength(2, .graphemes),
+      .notEmpty, .email(.html), .email(.internationalized), .email(.rfc5321), .integer, .number,
+      .alphanumericWithUnderscore, .minLength(2, .graphemes),
       .maxLength(2, .codePoints), .min(2), .max(8), .min("today"), .equals("a"), .equals(true),
       .pattern("a|b"), .pattern("[a-c]+"), .pattern("[a--b]"), .minItems(2), .maxItems(1),
       .step(0.5, base: nil), .step(2, base: 1), .oneOf(["a", 4, true]), .url(schemes: ["http"]),

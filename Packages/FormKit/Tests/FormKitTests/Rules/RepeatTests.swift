@@ -153,4 +153,23 @@ import Testing
     try driver.add(to: "r")
     #expect(driver.engine.layout.fields.count == 2000)
   }
+
+  @Test func `an item keeps its id when it moves, and gets it back on undo`() throws {
+    let driver = FormDriver(
+      try document(#""sections": [{ "id": "r", "repeat": {}, "fields": [\#(text("a"))] }]"#))
+    for _ in 0..<3 { try driver.add(to: "r") }
+    let ids = try driver.engine.items(of: "r")
+    #expect(Set(ids).count == 3)
+    try driver.engine.moveItem("r[0]", to: "r[2]")
+    #expect(try driver.engine.items(of: "r") == [ids[1], ids[2], ids[0]])
+    #expect(driver.engine.path(of: ids[0]) == "r[2]")
+    try driver.engine.removeItem("r[2]")
+    #expect(driver.engine.path(of: ids[0]) == nil)
+    try driver.add(to: "r")
+    #expect(try !driver.engine.items(of: "r").contains(ids[0]))
+    driver.undo()
+    driver.undo()
+    #expect(try driver.engine.items(of: "r") == [ids[1], ids[2], ids[0]])
+    #expect(throws: FormEngineError.unknownItem("s")) { try driver.engine.items(of: "s") }
+  }
 }

@@ -16,7 +16,8 @@ enum KnownPattern {
   private static let octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 
   static let rules: [String: FieldRule.Kind] = [
-    email: .email(.html), alphanumericWithUnderscore: .alphanumericWithUnderscore, notEmpty: .notEmpty,
+    email: .email(.html), alphanumericWithUnderscore: .alphanumericWithUnderscore,
+    notEmpty: .notEmpty,
   ]
 
   /// The patterns of formats that have an exact one; the sources are the RFCs the formats name.
