@@ -49,6 +49,35 @@ import Testing
       form.check(["email": "x", "password": "1"]).rules == ["email:email", "password:minLength"])
   }
 
+  private func shared() throws -> CompiledForm {
+    // readme-start
+    let login = FormSchema(
+      "login", validation: .hybrid,
+      fields: [
+        FormField(
+          "email", .email, label: "Email", required: true, transforms: [.trim, .lowercase],
+          rules: [.email]),
+        FormField("password", .password, label: "Password", required: true, rules: [.minLength(6)]),
+        .screenName(check: "screenNameAvailability"), .birthday(), .avatar(),
+      ])
+    let form = try CompiledForm(login)
+    // readme-end
+    return form
+  }
+
+  @Test func `the README shows a schema in Swift that compiles`() throws {
+    #expect(try shared().findings == [])
+    let readme = URL(filePath: #filePath).appending(path: "../../../../README.md").standardized
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let snippet = try #require(
+      source.split(separator: "// readme-start\n").dropFirst().first?.split(
+        separator: "    // readme-end"
+      ).first)
+    let lines = snippet.split(separator: "\n").map { $0.dropFirst(4) }
+    #expect(text.contains(lines.joined(separator: "\n")))
+  }
+
   @Test func `any form adds screen name, birthday and avatar in under 10 lines`() throws {
     #expect(try (1..<10).contains(lines(of: "identity")))
     let form = try CompiledForm(FormSchema("me", fields: Self.identity), rules: rules)

@@ -193,7 +193,7 @@ import Testing
     let result = try object(
       #""a": { "type": "string" }, "b": { "type": "boolean" }, "c": { "const": true }"#,
       #""required": ["a", "b", "c"]"#)
-    #expect(result.findings == [])
+    #expect(result.findings.map { "\($0.code) \($0.path)" } == ["approximated /properties/b"])
     let form = try CompiledForm(result.schema)
     #expect(form.check([:]).rules == ["a:required", "c:required"])
     #expect(form.check(["a": "x", "b": false, "c": true]).isValid)
@@ -242,6 +242,20 @@ import Testing
     let form = try CompiledForm(result.schema)
     #expect(form.check(["more": true]).rules == ["why:required"])
     #expect(form.check(["more": false]).visible == ["more"])
+  }
+
+  @Test func `a condition narrows a value without deciding what kind of input it is`() throws {
+    let result = try object(
+      #""a": { "type": "boolean" }, "b": { "type": "string" }"#,
+      """
+      "if": { "properties": { "a": { "const": true } }, "required": ["a"] },
+      "then": { "properties": { "b": { "enum": ["x"] } } },
+      "else": { "properties": { "b": { "format": "date" } } }
+      """)
+    #expect(result.findings.map(\.path) == ["/else/properties/b/format"])
+    #expect(result.schema.fields[1].type == .text)
+    #expect(try !valid(result, ["a": true, "b": "y"]))
+    #expect(try valid(result, ["a": false, "b": "y"]))
   }
 
   @Test func `dependentRequired and dependentSchemas become conditions`() throws {

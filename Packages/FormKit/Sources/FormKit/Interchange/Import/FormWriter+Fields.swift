@@ -8,7 +8,7 @@ extension FormWriter {
     field.required = required(node)
     addOptions(to: &field, node)
     for part in node.parts { add(part, to: &field, node) }
-    if type == .toggle { demand(&field) }
+    if type == .toggle { demand(&field, node) }
     field.defaultValue = standard(node, for: field)
     return try carried(node, over: field)
   }
@@ -61,14 +61,17 @@ extension FormWriter {
   }
 
   /// A required toggle must be on; one that must be there may be off: it starts as off.
-  private func demand(_ field: inout FormField) {
+  private func demand(_ field: inout FormField, _ node: ImportNode) {
+    guard !field.required.isNever else { return }
     let demand = field.rules.firstIndex { $0.kind == .equals(true) && $0.when.isAlways }
-    if let demand, field.required.isAlways {
-      field.rules.remove(at: demand)
-    } else if !field.required.isNever {
-      field.required = false
-      field.defaultValue = .value(false)
+    if let demand {
+      if field.required.isAlways { field.rules.remove(at: demand) }
+      return
     }
+    field.required = false
+    guard node.first("default") == nil else { return }
+    field.defaultValue = .value(false)
+    importer.lost(node.pointer, "A toggle is never absent: it starts as off.", code: "approximated")
   }
 
   private func standard(_ node: ImportNode, for field: FormField) -> FormExpression? {

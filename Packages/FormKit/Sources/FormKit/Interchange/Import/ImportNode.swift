@@ -41,8 +41,6 @@ final class ImportNode {
   let pointer: JSONPointer
   /// The object that holds it; nil for the document and for a repeat's item.
   private(set) weak var parent: ImportNode?
-  /// The repeat whose item this is.
-  weak var owner: ImportNode?
   /// The property names that lead here from the document or the repeat's item.
   let path: [String]
   /// The id in the form; empty for objects.
@@ -66,10 +64,17 @@ final class ImportNode {
     self.hints = hints
   }
 
-  /// What holds the node: an object, or the repeat of an item.
-  var holder: ImportNode? { parent ?? owner }
-
   func child(_ name: String) -> ImportNode? { children.first { $0.name == name } }
+
+  /// The parts that decide what kind of input this is: those that always hold, or else those under
+  /// one and the same condition.
+  var decidingParts: [ImportPart] {
+    let unconditional = parts.filter(\.isUnconditional)
+    guard unconditional.isEmpty, let first = parts.first else { return unconditional }
+    let guards = first.guards.map(ObjectIdentifier.init)
+    let isOne = parts.allSatisfy { $0.guards.map(ObjectIdentifier.init) == guards }
+    return isOne ? parts : []
+  }
 
   /// The first value of a keyword among the parts, unconditional ones first.
   func first(_ keyword: String) -> (value: FormValue, pointer: JSONPointer)? {

@@ -24,30 +24,28 @@ extension SchemaImporter {
       let place = part.pointer.appending("properties").appending(name)
       child.parts += expandOpen(schema, place, base: child, guards: part.guards)
     }
-    depth += 1
-    defer { depth -= 1 }
-    shape(child)
+    inside(child) { shape(child) }
   }
 
-  /// Expands while the references that led here stay open, so that a recursive type is seen.
+  /// Expands a property or item, unless a value around it was read from the same place.
   private func expandOpen(
     _ schema: FormValue, _ place: JSONPointer, base: ImportNode, guards: [ImportGuard]
   ) -> [ImportPart] {
-    guard !isInside(place, base) else {
+    guard !openPlaces.contains(place) else {
       lost(place, "This schema contains itself.", code: "cycle")
       return []
     }
     return expand(schema, place, base: base, guards: guards)
   }
 
-  /// Whether an object around `node` was read from the same place.
-  private func isInside(_ place: JSONPointer, _ node: ImportNode) -> Bool {
-    var ancestor = node.holder
-    while let current = ancestor {
-      if current.parts.contains(where: { $0.pointer == place }) { return true }
-      ancestor = current.holder
-    }
-    return false
+  /// Shapes a value while the places it was read from stay open.
+  private func inside(_ node: ImportNode, _ body: () -> Void) {
+    let places = Set(node.parts.map(\.pointer)).subtracting(openPlaces)
+    openPlaces.formUnion(places)
+    depth += 1
+    body()
+    depth -= 1
+    openPlaces.subtract(places)
   }
 
   private func shape(_ node: ImportNode) {
@@ -116,7 +114,6 @@ extension SchemaImporter {
     }
     let item = ImportNode(
       "", place, parent: nil, scope: ImportScope(outer: node.scope), hints: node.hints.items)
-    item.owner = node
     for part in node.parts {
       guard let schema = part.members["items"] else { continue }
       item.parts += expandOpen(
@@ -135,9 +132,7 @@ extension SchemaImporter {
   private func shape(
     item: ImportNode, of node: ImportNode, _ types: Set<String>, _ items: FormValue
   ) {
-    depth += 1
-    defer { depth -= 1 }
-    if types.contains("object") { return shape(object: item) }
+    if types.contains("object") { return inside(item) { shape(object: item) } }
     item.kind = .object
     let value = ImportNode(
       "value", item.pointer, parent: item, scope: item.scope, hints: item.hints)
@@ -145,6 +140,6 @@ extension SchemaImporter {
     item.parts = []
     item.children = [value]
     lost(node.pointer, "Each item of this list is an object with one field.", code: "reshaped")
-    shape(value)
+    inside(value) { shape(value) }
   }
 }

@@ -70,8 +70,11 @@ extension SchemaImporter {
   }
 
   private func textType(_ node: ImportNode) -> FieldType {
-    if node.first("pattern")?.value == .string(KnownPattern.time) { return .time }
-    switch node.first("format")?.value.stringValue {
+    let parts = node.decidingParts
+    if parts.contains(where: { $0.members["pattern"] == .string(KnownPattern.time) }) {
+      return .time
+    }
+    switch parts.compactMap({ $0.members["format"]?.stringValue }).first {
     case "email", "idn-email": return .email
     case "uri", "iri", "url": return .url
     case "date": return .date
@@ -83,8 +86,7 @@ extension SchemaImporter {
 
   /// The options of a choice: an `enum` of texts, or constants with titles.
   func choices(_ node: ImportNode) -> (options: [FieldOption], part: ImportPart)? {
-    let ordered = node.parts.filter(\.isUnconditional) + node.parts.filter { !$0.isUnconditional }
-    for part in ordered {
+    for part in node.decidingParts {
       if let options = choices(part.members, names: node.hints["enumNames"]?.arrayValue ?? []) {
         return (options, part)
       }

@@ -11,6 +11,8 @@ final class SchemaImporter {
   private var steps = 0
   var depth = 0
   var fieldCount = 0
+  /// Where the values around the current one were read from.
+  var openPlaces: Set<JSONPointer> = [.root]
   private var openReferences: [String] = []
   private var reported: Set<String> = []
 
