@@ -23,12 +23,18 @@ struct MemberTable: Sendable {
     for (index, id) in repeats.enumerated() { insert(id, -2 - Int32(index)) }
   }
 
+  /// An id that is there already stays what it is: a schema full of one id costs no more.
   private mutating func insert(_ id: String, _ member: Int32) {
-    var place = Self.hash(Array(id.utf8).span) & (places.count - 1)
-    while places[place].member != -1 { place = (place + 1) & (places.count - 1) }
-    places[place] = Place(
-      start: UInt32(bytes.count), count: UInt32(id.utf8.count), member: member)
-    bytes += id.utf8
+    var copy = id
+    copy.withUTF8 { id in
+      var place = Self.hash(id.span) & (places.count - 1)
+      while places[place].member != -1 {
+        if isEqual(id, places[place]) { return }
+        place = (place + 1) & (places.count - 1)
+      }
+      places[place] = Place(start: UInt32(bytes.count), count: UInt32(id.count), member: member)
+      bytes += id
+    }
   }
 
   subscript(id: String) -> GroupMember? {
