@@ -28,6 +28,7 @@ public final class CompiledForm: Sendable {
   /// circles, or a region that comes later.
   let isJudgedInOnePass: Bool
   let sentences = SentenceCache()
+  let memberOrder = MemberOrder()
 
   /// Decodes and compiles format 1 JSON.
   ///

@@ -58,12 +58,21 @@ struct JSONParser {
   }
 
   mutating func document() throws(JSONSyntaxError) -> FormValue {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    skipByteOrderMark()
     skipSpace()
     let value = try self.value(depth: 0)
+    try end()
+    return value
+  }
+
+  mutating func skipByteOrderMark() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  /// Nothing but space may follow.
+  mutating func end() throws(JSONSyntaxError) {
     skipSpace()
     if index < bytes.count { throw failure("text after the end of the document") }
-    return value
   }
 
   func place(_ offset: Int) -> (line: Int, column: Int) {
@@ -81,7 +90,7 @@ struct JSONParser {
     return JSONSyntaxError(reason: reason, line: line, column: column)
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while index < bytes.count {
       switch bytes[index] {
       case 0x20, 0x0A, 0x0D, 0x09: index += 1
@@ -90,7 +99,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func value(depth: Int) throws(JSONSyntaxError) -> FormValue {
+  mutating func value(depth: Int) throws(JSONSyntaxError) -> FormValue {
     guard depth <= maximumDepth else {
       throw failure("nested deeper than \(maximumDepth) levels")
     }
@@ -127,24 +136,34 @@ struct JSONParser {
     // Most objects of a schema or record have some members: one allocation instead of three.
     var members = [String: FormValue](minimumCapacity: 4)
     while true {
-      skipSpace()
-      let start = index
-      guard index < bytes.count, bytes[index] == 0x22 else {
-        throw failure("an object key in double quotes is expected here")
-      }
-      let key = try string()
-      skipSpace()
-      try expect(0x3A, "a colon is expected after the key")
-      skipSpace()
+      let (key, start) = try key()
       if tracks { pointer = outer + "/" + JSONPointer.escape(key) }
       let member = try value(depth: depth + 1)
       if members.updateValue(member, forKey: key) != nil {
-        throw failure("the key \"\(key)\" stands twice in one object", at: start)
+        throw repeated(key, at: start)
       }
       if try closes(0x7D) { break }
     }
     pointer = outer
     return .object(members)
+  }
+
+  /// An object's key and the colon behind it, with the space around them, and where the key starts.
+  mutating func key() throws(JSONSyntaxError) -> (key: String, start: Int) {
+    skipSpace()
+    let start = index
+    guard index < bytes.count, bytes[index] == 0x22 else {
+      throw failure("an object key in double quotes is expected here")
+    }
+    let key = try string()
+    skipSpace()
+    try expect(0x3A, "a colon is expected after the key")
+    skipSpace()
+    return (key, start)
+  }
+
+  func repeated(_ key: String, at start: Int) -> JSONSyntaxError {
+    failure("the key \"\(key)\" stands twice in one object", at: start)
   }
 
   private mutating func array(depth: Int) throws(JSONSyntaxError) -> FormValue {
@@ -166,7 +185,7 @@ struct JSONParser {
     return .array(items)
   }
 
-  private mutating func closes(_ bracket: UInt8) throws(JSONSyntaxError) -> Bool {
+  mutating func closes(_ bracket: UInt8) throws(JSONSyntaxError) -> Bool {
     skipSpace()
     guard index < bytes.count else { throw failure("the document ends inside a value") }
     let byte = bytes[index]

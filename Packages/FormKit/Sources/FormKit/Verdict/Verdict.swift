@@ -6,10 +6,10 @@ public struct Verdict: Sendable, Hashable {
   public let issues: [FormIssue]
   /// Fields whose remote checks nobody answered.
   public let unverified: [FieldPath]
-  private let record: Record
+  let record: Record
 
   /// The form behind the verdict; what was submitted is put together when it is asked for.
-  private enum Record: Sendable {
+  enum Record: Sendable {
     case sheet(VerdictSheet)
     case lists(visible: [FieldPath], values: [String: FormValue], redacted: [String: FormValue])
   }

@@ -48,7 +48,6 @@ public struct LineReader: ~Copyable {
   private var buffer: [UInt8]
   private var position = 0
   private var end = 0
-  private var line = PartialLine()
   private var isAtEnd = false
 
   /// Makes a reader.
@@ -64,19 +63,44 @@ public struct LineReader: ~Copyable {
 
   /// The next line; nil at the end of the input.
   public mutating func next() throws(Failure) -> Line? {
+    var bytes: [UInt8] = []
+    guard let length = try next(into: &bytes) else { return nil }
+    guard length <= maximumBytes else { return .tooLong(byteCount: length) }
+    if let text = String(validating: bytes, as: UTF8.self) { return .text(text) }
+    return .invalidUTF8(offset: Self.firstInvalidOffset(in: bytes))
+  }
+
+  /// Reads the next line as bytes, whatever they are, in place of what `line` held.
+  ///
+  /// Keep the array from one call to the next, and reading allocates nothing.
+  ///
+  /// - Returns: The number of the line's bytes, nil at the end of the input. When it is more than
+  ///   ``maximumBytes``, the line was skipped to its end and `line` is empty.
+  public mutating func next(into line: inout [UInt8]) throws(Failure) -> Int? {
+    line.removeAll(keepingCapacity: true)
+    var partial = PartialLine()
     while true {
       if position == end {
-        guard try fill() else { return takeLastLine() }
+        guard try fill() else {
+          return partial.isEmpty ? nil : partial.finish(&line, maximum: maximumBytes)
+        }
       }
-      let rest = buffer[position..<end]
-      guard let newline = rest.firstIndex(of: 0x0A) else {
-        line.append(rest, maximum: maximumBytes)
-        position = end
-        continue
-      }
-      line.append(buffer[position..<newline], maximum: maximumBytes)
-      position = newline + 1
-      return line.take(maximum: maximumBytes)
+      let newline = nextNewline
+      partial.append(buffer[position..<(newline ?? end)], to: &line, maximum: maximumBytes)
+      position = newline.map { $0 + 1 } ?? end
+      if newline != nil { return partial.finish(&line, maximum: maximumBytes) }
+    }
+  }
+
+  /// Whether a whole line has been read already, so that the next call will not wait for input.
+  public var hasWaitingLine: Bool { nextNewline != nil }
+
+  private var nextNewline: Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard position < end, let start = bytes.baseAddress,
+        let found = memchr(start + position, 0x0A, end - position)
+      else { return nil }
+      return start.distance(to: UnsafeRawPointer(found))
     }
   }
 
@@ -102,41 +126,7 @@ public struct LineReader: ~Copyable {
     }
   }
 
-  private mutating func takeLastLine() -> Line? {
-    line.isEmpty ? nil : line.take(maximum: maximumBytes)
-  }
-}
-
-/// The bytes of a line read so far; beyond the maximum only their number is kept.
-private struct PartialLine {
-  private var bytes: [UInt8] = []
-  private var count = 0
-  private var endsWithReturn = false
-
-  var isEmpty: Bool { count == 0 }
-
-  mutating func append(_ more: ArraySlice<UInt8>, maximum: Int) {
-    guard let last = more.last else { return }
-    count += more.count
-    endsWithReturn = last == 0x0D
-    // One byte more than the maximum may be the CR of the line end.
-    if count - 1 <= maximum {
-      bytes.append(contentsOf: more)
-    } else {
-      bytes = []
-    }
-  }
-
-  mutating func take(maximum: Int) -> LineReader.Line {
-    defer { self = PartialLine() }
-    let length = endsWithReturn ? count - 1 : count
-    guard length <= maximum else { return .tooLong(byteCount: length) }
-    let content = bytes.prefix(length)
-    if let text = String(validating: content, as: UTF8.self) { return .text(text) }
-    return .invalidUTF8(offset: Self.firstInvalidOffset(in: content))
-  }
-
-  private static func firstInvalidOffset(in bytes: ArraySlice<UInt8>) -> Int {
+  private static func firstInvalidOffset(in bytes: [UInt8]) -> Int {
     var decoder = UTF8Accumulator()
     var start = 0
     for (offset, byte) in bytes.enumerated() {
@@ -147,5 +137,36 @@ private struct PartialLine {
       }
     }
     return start
+  }
+}
+
+/// What is known of a line read in pieces; beyond the maximum only the number of its bytes.
+private struct PartialLine {
+  private var count = 0
+  private var endsWithReturn = false
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ more: ArraySlice<UInt8>, to line: inout [UInt8], maximum: Int) {
+    guard let last = more.last else { return }
+    count += more.count
+    endsWithReturn = last == 0x0D
+    // One byte more than the maximum may be the CR of the line end.
+    if count - 1 <= maximum {
+      line.append(contentsOf: more)
+    } else {
+      line.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Takes the CR of the line end away; returns the line's length.
+  func finish(_ line: inout [UInt8], maximum: Int) -> Int {
+    let length = endsWithReturn ? count - 1 : count
+    if length > maximum {
+      line.removeAll(keepingCapacity: true)
+    } else if endsWithReturn {
+      line.removeLast()
+    }
+    return length
   }
 }

@@ -61,6 +61,29 @@ import Testing
         == [.invalidUTF8(offset: offset), .text("ok")])
   }
 
+  @Test(arguments: [1, 2, 7, 64])
+  func `lines are read as bytes into one array, whatever they hold`(_ bufferSize: Int) throws {
+    let descriptor = try TestPipe.closed(
+      holding: [0x61, 0xFF, 0x0D, 0x0A, 0x0A] + Array("123456\n12345\r\nb\r".utf8))
+    defer { close(descriptor) }
+    var reader = LineReader(descriptor: descriptor, maximumBytes: 5, bufferSize: bufferSize)
+    var line = Array("old".utf8)
+    var read: [(Int, [UInt8])] = []
+    while let length = try reader.next(into: &line) { read.append((length, line)) }
+    #expect(read.map(\.0) == [2, 0, 6, 5, 1])
+    #expect(read.map(\.1) == [[0x61, 0xFF], [], [], Array("12345".utf8), [0x62]])
+    #expect(try reader.next(into: &line) == nil)
+  }
+
+  @Test func `a line that waits is told from a beginning of one`() throws {
+    let descriptor = try TestPipe.closed(holding: Array("a\nb\nc".utf8))
+    defer { close(descriptor) }
+    var reader = LineReader(descriptor: descriptor)
+    var waiting = [reader.hasWaitingLine]
+    while try reader.next() != nil { waiting.append(reader.hasWaitingLine) }
+    #expect(waiting == [false, true, false, false])
+  }
+
   @Test func `a failing descriptor is an error`() {
     var reader = LineReader(descriptor: -1)
     #expect(throws: LineReader.Failure.system(code: EBADF)) { _ = try reader.next() }
