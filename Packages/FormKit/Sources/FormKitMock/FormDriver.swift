@@ -25,14 +25,17 @@ public final class FormDriver {
   ///   - environment: The world; default one whose day is 2026-01-31.
   ///   - debounce: The typing pause in milliseconds; default 300.
   ///   - checks: The checks by name; one that is missing is offline.
+  ///   - optionSources: The sources of options by name; one that is missing is offline.
   ///   - outcomes: What submissions lead to, in order; the last repeats, none means completed.
   public init(
     _ form: CompiledForm, values: [String: FormValue] = [:],
     environment: FormEnvironment = .fixture(), debounce: Int = 300,
-    checks: [String: StubCheck] = [:], outcomes: [FormSimulation.Outcome] = []
+    checks: [String: StubCheck] = [:], optionSources: [String: StubOptionSource] = [:],
+    outcomes: [FormSimulation.Outcome] = []
   ) {
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
-    simulation = FormSimulation(engine: engine, checks: checks, outcomes: outcomes)
+    simulation = FormSimulation(
+      engine: engine, checks: checks, optionSources: optionSources, outcomes: outcomes)
   }
 
   /// The virtual instant in milliseconds.

@@ -95,14 +95,17 @@ final class CompiledField: Sendable {
   let transformsByRegion: Bool
   /// Whether another field's value says how this one is displayed.
   let isFormattedByRegion: Bool
+  /// A source of options; nil for nearly all fields.
+  let extras: CompiledExtras?
 
   init(
     field: FormField, page: Int, rank: Int, visible: [CompiledCondition],
     enabled: CompiledCondition, readOnly: CompiledCondition, required: CompiledCondition,
     defaultValue: CompiledExpression?, compute: CompiledExpression?, rules: [CompiledRule],
     region: CompiledRegion, readers: [Reader], formRules: [Int], validityReads: [Reference],
-    isPlain: Bool
+    isPlain: Bool, extras: CompiledExtras?
   ) {
+    self.extras = extras
     self.field = field
     self.page = page
     self.rank = rank

@@ -22,6 +22,7 @@ struct FieldDraft {
   /// Read by the e164 transform.
   let regionNodes: [Int]
   let validityReads: [Reference]
+  let extras: CompiledExtras?
 
   init(
     _ field: FormField, names: NameTable, scope: Int, pointer: JSONPointer, page: Int,
@@ -36,10 +37,16 @@ struct FieldDraft {
       values.expression($0, at: pointer.appending("default"))
     }
     compute = field.compute.map { values.expression($0, at: pointer.appending("compute")) }
-    if case .source(_, let ids)? = field.options {
+    var source: CompiledOptionSource?
+    if case .source(let name, let ids)? = field.options {
       let place = pointer.appending("options").appending("dependsOn")
-      for id in ids { _ = values.reference(id.rawValue, at: place) }
+      source = CompiledOptionSource(
+        name: name,
+        dependsOn: ids.compactMap { id in
+          values.reference(id.rawValue, at: place).map { .init(id: id, reference: $0) }
+        })
     }
+    extras = CompiledExtras(source: source)
     valueNodes = values.nodes + inherited.nodes.filter { !values.nodes.contains($0) }
     validityNodes = values.validityNodes + inherited.validityNodes
 
@@ -77,7 +84,7 @@ struct FieldDraft {
       field: field, page: page, rank: rank, visible: visible, enabled: enabled,
       readOnly: readOnly, required: required, defaultValue: defaultValue, compute: compute,
       rules: rules, region: region, readers: readers, formRules: formRules,
-      validityReads: validityReads, isPlain: isPlain)
+      validityReads: validityReads, isPlain: isPlain, extras: extras)
   }
 }
 

@@ -35,6 +35,8 @@ final class FieldSlot {
   var checks: [CheckState]
   var debounceTimer: Int?
   var showsError = false
+  /// Options being loaded; nil for nearly all fields.
+  var side: SlotSide?
 
   var isInValueQueue = false
   var isInRulesQueue = false

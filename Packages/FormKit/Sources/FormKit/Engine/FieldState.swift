@@ -46,6 +46,8 @@ public struct FieldState: Sendable, Hashable {
   public let isFocused: Bool
   /// Other values to offer in place of a taken one.
   public let suggestions: [String]
+  /// The options that come from a source; nil for a field whose schema names none.
+  public let options: OptionsState?
 
   /// The first error, else the first other issue: what a narrow surface shows.
   public var primaryIssue: FormIssue? {

@@ -16,6 +16,7 @@ public final class FormController {
 
   private var followers: [@MainActor (FormChanges) -> Bool] = []
   private let checks: [String: FormCheck]
+  private let optionSources: [String: any OptionSource]
   private let handler: @MainActor (Submission) async -> SubmissionResult
   private let time: ClockReader
   private var running: [Int: Task<Void, Never>] = [:]
@@ -29,16 +30,19 @@ public final class FormController {
   ///   - engine: The form, at its instant 0.
   ///   - clock: Where pauses are waited; default the continuous clock.
   ///   - checks: The remote checks by name; a check that is missing counts as offline.
+  ///   - optionSources: The sources of options by name; one that is missing counts as offline.
   ///   - handler: Handles a submission; called once at a time.
   public init(
     engine: FormEngine, clock: any Clock<Duration> = ContinuousClock(),
-    checks: [String: FormCheck] = [:],
+    checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
     handler: @escaping @MainActor (Submission) async -> SubmissionResult = { _ in .completed }
   ) {
     self.engine = engine
     self.checks = checks
+    self.optionSources = optionSources
     self.handler = handler
     time = ClockReader(clock, start: engine.now)
+    performEffects()
   }
 
   deinit {
@@ -72,8 +76,7 @@ public final class FormController {
       submitting?.cancel()
       submitting = nil
     }
-    for effect in engine.takeEffects() { run(effect) }
-    schedule()
+    performEffects()
     let changes = engine.takeChanges()
     guard !changes.isEmpty else { return }
     onChange?(changes)
@@ -81,6 +84,11 @@ public final class FormController {
     let present = followers
     let gone = present.indices.filter { !present[$0](changes) }
     for index in gone.reversed() { followers.remove(at: index) }
+  }
+
+  private func performEffects() {
+    for effect in engine.takeEffects() { run(effect) }
+    schedule()
   }
 
   /// Calls somebody after everything that changed something, until they return false.
@@ -92,6 +100,8 @@ public final class FormController {
     switch effect {
     case .startCheck(let call): start(call)
     case .cancelCheck(let call): running.removeValue(forKey: call.id)?.cancel()
+    case .loadOptions(let request): start(request)
+    case .cancelOptions(let request): running.removeValue(forKey: request.id)?.cancel()
     case .submit(let submission): handle(submission)
     }
   }
@@ -115,6 +125,18 @@ public final class FormController {
   private func finish(_ call: CheckCall, _ answer: CheckAnswer) {
     guard running.removeValue(forKey: call.id) != nil else { return }
     _ = perform { $0.answer(call.id, with: answer) }
+  }
+
+  private func start(_ request: OptionRequest) {
+    running[request.id] = Task { [weak self, source = optionSources[request.source]] in
+      let page = try? await source?.options(for: request)
+      self?.finish(request, page.map { .page($0) } ?? .offline)
+    }
+  }
+
+  private func finish(_ request: OptionRequest, _ answer: OptionAnswer) {
+    guard running.removeValue(forKey: request.id) != nil else { return }
+    _ = perform { $0.answerOptions(request.id, with: answer) }
   }
 
   private func handle(_ submission: Submission) {

@@ -4,6 +4,10 @@ public enum FormEffect: Sendable, Hashable {
   case startCheck(CheckCall)
   /// The call's answer is no longer wanted; stop it if it can be stopped.
   case cancelCheck(CheckCall)
+  /// Ask a source for options and answer with ``FormEngine/answerOptions(_:with:)``.
+  case loadOptions(OptionRequest)
+  /// The options asked for are no longer wanted.
+  case cancelOptions(OptionRequest)
   /// Handle these values and answer with ``FormEngine/finishSubmission(_:of:)``.
   case submit(Submission)
 }

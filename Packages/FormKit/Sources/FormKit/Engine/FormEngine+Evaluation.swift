@@ -30,6 +30,8 @@ extension FormEngine {
         evaluateFormRule(index)
       } else if let slot = focused, !slot.isVisible || slot.isDetached {
         moveFocusOn(from: slot)
+      } else if let work = sideWork, !work.waiting.isEmpty {
+        settleSideWork(work)
       } else {
         break
       }
@@ -84,6 +86,7 @@ extension FormEngine {
     }
     if !Comparison.equal(before, slot.readValue), countChange(of: slot) { notifyReaders(of: slot) }
     enqueueRules(slot)
+    if slot.compiled.extras != nil { noteSideWork(slot) }
   }
 
   /// Conditions that feed each other through rules may swing: after a few rounds the state stands.

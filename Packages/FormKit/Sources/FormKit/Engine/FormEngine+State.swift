@@ -22,7 +22,8 @@ extension FormEngine {
       issues: shownIssues(of: slot, path: path) + formIssues(at: slot), isVisible: slot.isVisible,
       isEnabled: slot.isEnabled, isReadOnly: slot.isReadOnly || slot.compiled.compute != nil,
       isRequired: slot.isRequired, isTouched: slot.isTouched, isVisited: slot.isVisited,
-      isDirty: slot.isDirty, isFocused: slot.isFocused, suggestions: suggestions)
+      isDirty: slot.isDirty, isFocused: slot.isFocused, suggestions: suggestions,
+      options: slot.side == nil ? nil : slot.optionsState)
   }
 
   private func status(of slot: FieldSlot) -> FieldStatus {
@@ -32,6 +33,7 @@ extension FormEngine {
     if slot.shownFailures.contains(where: { $0.severity == .error }) { return .invalid }
     if slot.checks.contains(where: \.isPending) || slot.debounceTimer != nil { return .pending }
     if slot.showsError { return .invalid }
+    if slot.side != nil, let status = slot.optionStatus { return status }
     if slot.checks.contains(where: { $0.phase == .offline }) { return .unverified }
     return .valid
   }

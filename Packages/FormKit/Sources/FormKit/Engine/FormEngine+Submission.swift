@@ -16,6 +16,7 @@ extension FormEngine {
     status = .submitting
     submission = .awaitingChecks
     for slot in allSlots() { startMissingChecks(of: slot, includingOffline: true, atSubmit: true) }
+    if sideWork != nil { startMissingOptions() }
     settle()
   }
 
@@ -66,6 +67,7 @@ extension FormEngine {
     let slots = allSlots().filter { !$0.checks.isEmpty && $0.isActive }
     for slot in slots { startMissingChecks(of: slot, includingOffline: false, atSubmit: true) }
     if slots.contains(where: { $0.checks.contains(where: \.isPending) }) { return }
+    if sideWork != nil, awaitsOptions { return }
     if slots.contains(where: { $0.checks.contains(where: \.isError) }) { return stopSubmission() }
     submission = .handling
     submissions += 1

@@ -74,6 +74,7 @@ extension FormEngine {
       notifyReaders(of: slot)
       cancelChecks(of: slot)
       cancelDebounce(of: slot)
+      cancelSideWork(of: slot)
       slot.isDetached = true
       slot.isDeferred = false
       if slot.showsError {

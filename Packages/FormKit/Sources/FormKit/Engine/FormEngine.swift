@@ -61,6 +61,8 @@ public final class FormEngine {
   var undoStack: [UndoEntry] = []
   var redoStack: [UndoEntry] = []
   var focused: FieldSlot?
+  /// Nil for a form without option sources.
+  var sideWork: SideWork?
 
   enum SubmissionPhase { case idle, awaitingChecks, handling }
 

@@ -17,6 +17,8 @@ struct Judged {
   let value: FormValue
   let hasTypeError: Bool
   let isRequired: Bool
+  /// All options of a source, once they are known.
+  var choices: [FormValue]?
 
   /// A toggle that is off, which `required` does not accept.
   var isSwitchedOff: Bool {
@@ -54,7 +56,7 @@ extension FormReader {
     {
       failing.append(.maxLength)
     }
-    if let choices = judged.compiled.choices, !isAmong(choices, judged.value) {
+    if let choices = judged.compiled.choices ?? judged.choices, !isAmong(choices, judged.value) {
       failing.append(.oneOf)
     }
   }

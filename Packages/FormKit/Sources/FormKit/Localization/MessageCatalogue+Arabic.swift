@@ -78,6 +78,9 @@ extension MessageCatalogue {
     "status.unverified": "سنتحقق من هذا عندما تكون متصلًا بالإنترنت",
     "status.checking": "جارٍ التحقق…",
     "status.checkingAvailability": "جارٍ التحقق من التوفر…",
+    "status.loadingOptions": "جارٍ تحميل الخيارات…",
+    "status.optionsFailed":
+      "تعذّر تحميل الخيارات. يمكنك كتابة قيمة.",
     "today": "اليوم",
     "value.true": "صحيح",
     "value.false": "خطأ",
@@ -153,6 +156,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ تنقل",
     "keys.choose": "مسافة اختيار",
     "keys.filter": "اكتب للتصفية",
+    "keys.retry": "Ctrl-R إعادة المحاولة",
     "keys.change": "↑↓ تغيير",
     "keys.newLine": "Alt-Enter سطر جديد",
     "keys.goOn": "Enter متابعة",
@@ -176,6 +180,8 @@ extension MessageCatalogue {
     "line.noItem": "لا يوجد في النموذج عنصر «{path}».",
     "line.helpKeep": "السطر الفارغ يُبقي القيمة الحالية. :clear يمسحها.",
     "line.helpSuggestions": ":1 و:2 وهكذا لأخذ اقتراح.",
+    "line.helpRetry": ":retry لإعادة تحميل الخيارات.",
+    "line.helpMore": ":more لعرض خيارات أخرى؛ :search مع نص للبحث عنها.",
     "line.helpBack": ":back للرجوع.",
     "line.helpRemove": ":remove مع مسار مثل members[1] لحذف عنصر.",
     "line.helpQuit":

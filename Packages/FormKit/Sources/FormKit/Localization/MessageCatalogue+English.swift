@@ -62,6 +62,9 @@ extension MessageCatalogue {
     "status.unverified": "We'll check this when you're online",
     "status.checking": "Checking…",
     "status.checkingAvailability": "Checking availability…",
+    "status.loadingOptions": "Loading the choices…",
+    "status.optionsFailed":
+      "The choices could not be loaded. You can type a value.",
     "today": "today",
     "value.true": "true",
     "value.false": "false",
@@ -129,6 +132,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ move",
     "keys.choose": "Space choose",
     "keys.filter": "type to filter",
+    "keys.retry": "Ctrl-R try again",
     "keys.change": "↑↓ change",
     "keys.newLine": "Alt-Enter new line",
     "keys.goOn": "Enter go on",
@@ -152,6 +156,8 @@ extension MessageCatalogue {
     "line.noItem": "The form has no item \"{path}\".",
     "line.helpKeep": "An empty line keeps the present value. :clear empties it.",
     "line.helpSuggestions": ":1, :2 and so on take a suggestion.",
+    "line.helpRetry": ":retry tries to load the choices again.",
+    "line.helpMore": ":more shows more choices; :search and a text looks for some.",
     "line.helpBack": ":back goes back.",
     "line.helpRemove": ":remove and a path such as members[1] removes an item.",
     "line.helpQuit":

@@ -62,6 +62,9 @@ extension MessageCatalogue {
     "status.unverified": "Wir prüfen das, sobald Sie online sind",
     "status.checking": "Wird geprüft …",
     "status.checkingAvailability": "Verfügbarkeit wird geprüft …",
+    "status.loadingOptions": "Auswahl wird geladen …",
+    "status.optionsFailed":
+      "Die Auswahl konnte nicht geladen werden. Sie können einen Wert eintippen.",
     "today": "heute",
     "value.true": "wahr",
     "value.false": "falsch",
@@ -129,6 +132,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ bewegen",
     "keys.choose": "Leertaste wählen",
     "keys.filter": "tippen zum Filtern",
+    "keys.retry": "Strg-R nochmals laden",
     "keys.change": "↑↓ ändern",
     "keys.newLine": "Alt-Eingabe neue Zeile",
     "keys.goOn": "Eingabe weiter",
@@ -153,6 +157,8 @@ extension MessageCatalogue {
     "line.noItem": "Das Formular hat keinen Eintrag „{path}“.",
     "line.helpKeep": "Eine leere Zeile behält den jetzigen Wert bei. :clear leert ihn.",
     "line.helpSuggestions": ":1, :2 und so weiter übernehmen einen Vorschlag.",
+    "line.helpRetry": ":retry lädt die Auswahl noch einmal.",
+    "line.helpMore": ":more zeigt weitere Einträge; :search und ein Text sucht danach.",
     "line.helpBack": ":back geht zurück.",
     "line.helpRemove": ":remove und ein Pfad wie members[1] entfernt einen Eintrag.",
     "line.helpQuit":

@@ -66,6 +66,9 @@ extension MessageCatalogue {
     "status.unverified": "Lo comprobaremos cuando tenga conexión",
     "status.checking": "Comprobando…",
     "status.checkingAvailability": "Comprobando la disponibilidad…",
+    "status.loadingOptions": "Cargando las opciones…",
+    "status.optionsFailed":
+      "No se pudieron cargar las opciones. Puede escribir un valor.",
     "today": "hoy",
     "value.true": "verdadero",
     "value.false": "falso",
@@ -136,6 +139,7 @@ extension MessageCatalogue {
     "keys.move": "↑↓ mover",
     "keys.choose": "Espacio elegir",
     "keys.filter": "escriba para filtrar",
+    "keys.retry": "Ctrl-R reintentar",
     "keys.change": "↑↓ cambiar",
     "keys.newLine": "Alt-Intro línea nueva",
     "keys.goOn": "Intro seguir",
@@ -159,6 +163,8 @@ extension MessageCatalogue {
     "line.noItem": "El formulario no tiene ningún elemento «{path}».",
     "line.helpKeep": "Una línea vacía conserva el valor actual. :clear lo vacía.",
     "line.helpSuggestions": ":1, :2, etc. usan una sugerencia.",
+    "line.helpRetry": ":retry vuelve a cargar las opciones.",
+    "line.helpMore": ":more muestra más opciones; :search y un texto las busca.",
     "line.helpBack": ":back vuelve atrás.",
     "line.helpRemove": ":remove y una ruta como members[1] elimina un elemento.",
     "line.helpQuit":

@@ -1,4 +1,4 @@
-/// A form on a virtual clock: an engine whose checks and submissions are answered by lists.
+/// A form on a virtual clock: an engine whose checks, options and submissions are answered by lists.
 ///
 /// Nothing waits and nothing is concurrent, so that the same inputs give the same history. Confine it
 /// to one thread or actor, like the engine.
@@ -23,9 +23,11 @@ public final class FormSimulation {
   ///
   /// A change counts for calls started later.
   public var checks: [String: StubCheck]
+  /// The sources of options by name; one that is missing is offline.
+  public var optionSources: [String: StubOptionSource]
   /// What submissions lead to, in order; the last repeats, none means completed at once.
   public var outcomes: [Outcome]
-  /// Every started call, in the order of starting.
+  /// Every started call of a check or an option source, in the order of starting.
   public private(set) var calls: [SimulatedCall] = []
   /// Every submission that reached the handler, in order.
   public private(set) var submissions: [Submission] = []
@@ -35,10 +37,12 @@ public final class FormSimulation {
 
   /// Starts simulating an engine.
   public init(
-    engine: FormEngine, checks: [String: StubCheck] = [:], outcomes: [Outcome] = []
+    engine: FormEngine, checks: [String: StubCheck] = [:],
+    optionSources: [String: StubOptionSource] = [:], outcomes: [Outcome] = []
   ) {
     self.engine = engine
     self.checks = checks
+    self.optionSources = optionSources
     self.outcomes = outcomes
     perform { _ in }
   }
@@ -73,7 +77,9 @@ public final class FormSimulation {
     for effect in engine.takeEffects() {
       switch effect {
       case .startCheck(let call): start(call)
-      case .cancelCheck(let call): cancel(call)
+      case .cancelCheck(let call): cancel(call.id)
+      case .loadOptions(let request): start(request)
+      case .cancelOptions(let request): cancel(request.id)
       case .submit(let submission): handle(submission)
       }
     }
@@ -81,29 +87,48 @@ public final class FormSimulation {
 
   private func start(_ call: CheckCall) {
     let stub = checks[call.check] ?? StubCheck(isOffline: true)
+    let started = SimulatedCall(
+      check: call.check, path: call.path, at: engine.now, value: call.value,
+      isSensitive: call.isSensitive)
+    let answer = stub.answer(for: call.value)
+    start(call.id, started, delays: stub.delays, isStubborn: stub.ignoresCancellation) {
+      $0.answer(call.id, with: answer)
+    }
+  }
+
+  private func start(_ request: OptionRequest) {
+    let stub = optionSources[request.source] ?? StubOptionSource(isOffline: true)
+    let started = SimulatedCall(
+      check: request.source, path: request.path, at: engine.now, value: request.callValue,
+      isSensitive: request.isSensitive)
+    let answer = stub.answer(for: request)
+    start(request.id, started, delays: stub.delays, isStubborn: stub.ignoresCancellation) {
+      $0.answerOptions(request.id, with: answer)
+    }
+  }
+
+  /// Notes a call and answers it when its time has come.
+  private func start(
+    _ id: Int, _ call: SimulatedCall, delays: [Int], isStubborn: Bool,
+    answer: @escaping (FormEngine) -> Bool
+  ) {
     let number = started[call.check, default: 0]
     started[call.check] = number + 1
     let index = calls.count
-    calls.append(
-      SimulatedCall(
-        check: call.check, path: call.path, at: engine.now, value: call.value,
-        isSensitive: call.isSensitive))
-    let answer = stub.answer(for: call.value)
-    let timer = engine.schedule(after: stub.delay(ofCall: number)) { [weak self] in
-      self?.finish(call.id, index, answer)
+    calls.append(call)
+    let timer = engine.schedule(after: StubCheck.delay(delays, number)) { [weak self] in
+      guard let self else { return }
+      running[id] = nil
+      calls[index].outcome = answer(engine) ? .answered : .superseded
     }
-    running[call.id] = (index, timer)
-    if stub.ignoresCancellation { stubborn.insert(call.id) }
+    running[id] = (index, timer)
+    if isStubborn { stubborn.insert(id) }
   }
 
-  private func finish(_ id: Int, _ index: Int, _ answer: CheckAnswer) {
-    running[id] = nil
-    calls[index].outcome = engine.answer(id, with: answer) ? .answered : .superseded
-  }
-
-  private func cancel(_ call: CheckCall) {
-    guard !stubborn.contains(call.id), let (index, timer) = running.removeValue(forKey: call.id)
-    else { return }
+  private func cancel(_ id: Int) {
+    guard !stubborn.contains(id), let (index, timer) = running.removeValue(forKey: id) else {
+      return
+    }
     engine.unschedule(timer)
     calls[index].outcome = .cancelled
   }

@@ -31,9 +31,6 @@ public struct StubCheck: Sendable, Hashable {
     return .taken(suggestions: suggestions[text] ?? (1...3).map { "\(text)\($0)" })
   }
 
-  /// How long the call of this number, from 0, takes.
-  func delay(ofCall number: Int) -> Int { Self.delay(delays, number) }
-
   /// The delay of a numbered call; the last of the list repeats, an empty one means 0.
   static func delay(_ delays: [Int], _ number: Int) -> Int {
     delays.isEmpty ? 0 : delays[min(number, delays.count - 1)]

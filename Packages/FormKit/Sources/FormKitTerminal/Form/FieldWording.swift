@@ -43,12 +43,27 @@ struct FieldWording {
 
   var isFile: Bool { field.type == .file || field.type == .image }
 
-  /// The options of a choice; nil when they are not written in the schema.
+  /// The options of a choice: the schema's, or those loaded so far.
+  ///
+  /// Nil when they could not be loaded: then a value can be typed.
   var options: [Option]? {
-    guard field.type == .choice || field.type == .multiChoice,
-      case .fixed(let options)? = field.options
-    else { return nil }
-    return options.map { Option(value: $0.value, label: messages.resolve($0.label)) }
+    guard field.type == .choice || field.type == .multiChoice else { return nil }
+    switch field.options {
+    case .fixed(let options)?: return options.map(option)
+    case .source?:
+      guard let loaded = state.options, !loaded.options.isEmpty || loaded.phase != .failed else {
+        return nil
+      }
+      return loaded.options.map(option)
+    case nil: return nil
+    }
+  }
+
+  /// Whether typing into the list asks the source, in place of filtering what is there.
+  var searchesSource: Bool { state.options.map { !$0.isComplete } ?? false }
+
+  private func option(_ option: FieldOption) -> Option {
+    Option(value: option.value, label: messages.resolve(option.label))
   }
 
   /// The form of input expected, where the type fixes one.
@@ -65,7 +80,12 @@ struct FieldWording {
 
   /// What is going on with the value, in words; nil when there is nothing to say.
   var status: String? {
-    switch state.status {
+    switch state.options?.phase {
+    case .loading?: return messages.text("status.loadingOptions")
+    case .failed?: return messages.text("status.optionsFailed")
+    case .loaded?, .unloaded?, nil: break
+    }
+    return switch state.status {
     case .pending:
       messages.text(isCheckedRemotely ? "status.checkingAvailability" : "status.checking")
     case .unverified: messages.text("status.unverified")
@@ -91,7 +111,9 @@ struct FieldWording {
 
 extension FieldWording {
   /// A value of the field in words.
-  func text(of value: FormValue) -> String { text(of: value, options: options) }
+  func text(of value: FormValue) -> String {
+    text(of: value, options: (options ?? []) + (state.options?.chosen ?? []).map(option))
+  }
 
   /// A value in words, by the labels of some options.
   func text(of value: FormValue, options: [Option]?) -> String {

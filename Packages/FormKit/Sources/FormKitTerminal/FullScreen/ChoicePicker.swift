@@ -3,6 +3,8 @@ struct ChoicePicker: Hashable, Sendable {
   private(set) var filter = ""
   /// The marked option, an index into all options; nil until the person moved.
   private(set) var highlight: Int?
+  /// Whether what was typed is looked for elsewhere: then every option passes.
+  var searchesSource = false
 
   init(highlight: Int? = nil) {
     self.highlight = highlight
@@ -10,7 +12,7 @@ struct ChoicePicker: Hashable, Sendable {
 
   /// The options that pass the filter, as indices.
   func matches(_ labels: [String]) -> [Int] {
-    guard !filter.isEmpty else { return Array(labels.indices) }
+    guard !filter.isEmpty, !searchesSource else { return Array(labels.indices) }
     let wanted = filter.lowercased()
     return labels.indices.filter { labels[$0].lowercased().contains(wanted) }
   }

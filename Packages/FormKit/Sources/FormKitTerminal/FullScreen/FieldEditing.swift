@@ -10,6 +10,7 @@ enum FieldEditing {
     if let formatting = wording.formatting, let raw = wording.state.value.stringValue {
       return formatting.format(raw).text
     }
+    if wording.state.field.type == .multiChoice { return wording.text(of: value) }
     let text = LocalEntry.text(of: value, wording.state.field, wording.messages.locale)
     return wording.state.field.type == .textarea ? shown(text) : text
   }
@@ -17,6 +18,7 @@ enum FieldEditing {
   /// The value of what an editor holds.
   static func value(of text: String, _ wording: FieldWording) -> FormValue {
     if let formatting = wording.formatting { return .string(formatting.raw(of: text) ?? text) }
+    if wording.state.field.type == .multiChoice { return LineAnswer.list(text) }
     guard wording.state.field.type == .textarea else {
       return LocalEntry.value(of: text, wording.state.field, wording.messages.locale)
     }

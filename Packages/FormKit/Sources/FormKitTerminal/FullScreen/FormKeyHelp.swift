@@ -19,6 +19,7 @@ enum FormKeyHelp {
     let wording = FieldWording(state: state, messages: engine.environment.messages)
     if !state.suggestions.isEmpty { return ["suggestion"] }
     if wording.isMasked { return ["show"] }
+    if state.options?.phase == .failed { return ["retry"] }
     switch state.field.type {
     case .toggle: return ["switch"]
     case .multiChoice where wording.options != nil: return ["move", "choose"]

@@ -123,7 +123,8 @@ struct FormLines {
     case .editor(let window, let inputWidth, let placeholder):
       appendEditor(field, window, inputWidth, placeholder)
     case .options(let options, let filter, let above, let below, let isMultiple):
-      appendOptions(options, filter, above, below, isMultiple, isFocused: field.isFocused)
+      appendOptions(
+        options, filter, above, below, isMultiple, isEmptied: field.status == nil)
     case .closed(let value, let placeholder):
       let shown =
         value.isEmpty
@@ -160,11 +161,11 @@ struct FormLines {
 
   private mutating func appendOptions(
     _ options: [FormView.Option], _ filter: String, _ above: String?, _ below: String?,
-    _ isMultiple: Bool, isFocused: Bool
+    _ isMultiple: Bool, isEmptied: Bool
   ) {
     if !filter.isEmpty { wrap("    ", filter, style[.hint]) }
     if let above { wrap("    ", "↑ \(above)", style[.hint]) }
-    if options.isEmpty { wrap("    ", words.noMatch, style[.hint]) }
+    if options.isEmpty, isEmptied { wrap("    ", words.noMatch, style[.hint]) }
     for option in options {
       let box =
         isMultiple ? (option.isChosen ? "[x] " : "[ ] ") : (option.isChosen ? "(•) " : "( ) ")

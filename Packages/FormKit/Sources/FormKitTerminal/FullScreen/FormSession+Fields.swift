@@ -23,11 +23,11 @@ extension FormSession {
   func handleOptions(_ key: KeyPress, _ wording: FieldWording, _ options: [FieldWording.Option]) {
     let path = wording.state.path
     let labels = options.map(\.label)
-    var picker = state.pickers[path] ?? ChoicePicker()
+    var picker = picker(path, wording)
     var leaves = 0
     switch key {
     case .up: leaves = picker.move(by: -1, labels) ? 0 : -1
-    case .down: leaves = picker.move(by: 1, labels) ? 0 : 1
+    case .down: leaves = picker.move(by: 1, labels) || loadMore(wording) ? 0 : 1
     case .left where picker.move(by: -1, labels), .right where picker.move(by: 1, labels):
       if wording.state.field.type == .choice { choose(picker, wording, options) }
     case .character(" "):
@@ -43,6 +43,7 @@ extension FormSession {
       picker.type(String(character), labels)
     }
     state.pickers[path] = picker
+    search(picker, wording)
     if leaves != 0 { moveFocus(by: leaves) }
   }
 
@@ -122,9 +123,10 @@ extension FormSession {
   func insert(_ text: String) {
     guard let path = state.focus?.path, let wording = wording(path) else { return }
     if let options = wording.options {
-      var picker = state.pickers[path] ?? ChoicePicker()
+      var picker = picker(path, wording)
       picker.type(text, options.map(\.label))
       state.pickers[path] = picker
+      search(picker, wording)
     } else if wording.state.field.type == .textarea {
       edit(path) { $0.insert(FieldEditing.shown(text)) }
     } else if wording.state.field.type != .toggle {

@@ -46,7 +46,7 @@ extension FormSession {
   }
 
   /// Makes the editor or picker of a field that gets the focus.
-  private func prepare(_ path: FieldPath) {
+  func prepare(_ path: FieldPath) {
     guard let wording = wording(path) else { return }
     if let options = wording.options {
       let chosen = wording.state.value

@@ -60,6 +60,7 @@ extension FormSession {
     }
     if let path = state.focus?.path, state.pickers[path]?.filter.isEmpty == false {
       state.pickers[path]?.clearFilter()
+      if let wording = wording(path) { search(picker(path, wording), wording) }
       return .stay
     }
     return presentation.canGoBack ? .exit(.back) : .stay
@@ -136,6 +137,7 @@ extension FormSession {
   private func handle(_ key: KeyPress, in path: FieldPath) {
     guard let wording = wording(path) else { return }
     if handleSuggestions(key, wording.state.suggestions) { return }
+    if key == .control("r"), retryOptions(wording) { return }
     if wording.state.field.type == .toggle {
       handleToggle(key, wording)
     } else if let options = wording.options {

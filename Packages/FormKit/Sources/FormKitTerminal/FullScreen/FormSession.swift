@@ -68,6 +68,8 @@ final class FormSession {
   func formChanged() {
     syncEditors()
     syncFocus()
+    // Options that could not be loaded turn a list into a text.
+    if let path = state.focus?.path { prepare(path) }
     let isSubmitting = engine.status == .submitting
     defer { wasSubmitting = isSubmitting }
     guard wasSubmitting, !isSubmitting else { return }

@@ -168,7 +168,9 @@ struct FormViewBuilder {
       guard isFocused else {
         return .closed(wording.shownValue, placeholder: closedPlaceholder(wording))
       }
-      return list(options, wording.state, state.pickers[path] ?? ChoicePicker())
+      var picker = state.pickers[path] ?? ChoicePicker()
+      picker.searchesSource = wording.searchesSource
+      return list(options, wording.state, picker)
     }
     if !isFocused, wording.isFile, !wording.state.value.isEmpty {
       return .closed(wording.shownValue, placeholder: "")

@@ -14,6 +14,7 @@ enum LineAnswer {
       return wording.state.field.type == .multiChoice
         ? readSeveral(line, options, wording) : readOne(line, options, wording)
     }
+    if wording.state.field.type == .multiChoice { return .value(list(line)) }
     guard wording.state.field.type == .toggle else { return readText(line, wording) }
     switch trimmed(line).lowercased() {
     case "true", "on", "1": return .value(true)
@@ -51,9 +52,7 @@ enum LineAnswer {
     _ line: String, _ options: [FieldWording.Option], _ wording: FieldWording
   ) -> Reading {
     var chosen: Set<FormValue> = []
-    for part in line.split(whereSeparator: ",،、，".contains) {
-      let text = trimmed(String(part))
-      guard !text.isEmpty else { continue }
+    for text in parts(line) {
       guard let option = find(text, options, wording) else {
         return .problem(wording.messages.text("line.notListed", ["text": text]))
       }
@@ -79,6 +78,13 @@ enum LineAnswer {
     let folded = text.lowercased()
     return options.first { $0.label.lowercased() == folded }
       ?? options.first { spelling($0.value).lowercased() == folded }
+  }
+
+  /// Values separated by commas, of a list nobody could load.
+  static func list(_ line: String) -> FormValue { .array(parts(line).map { .string($0) }) }
+
+  private static func parts(_ line: String) -> [String] {
+    line.split(whereSeparator: ",،、，".contains).map { trimmed(String($0)) }.filter { !$0.isEmpty }
   }
 
   static func trimmed(_ text: String) -> String {

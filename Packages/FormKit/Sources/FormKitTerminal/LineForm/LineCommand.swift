@@ -8,6 +8,8 @@ enum LineCommand: Hashable {
   case suggestion(Int)
   /// `:remove members[1]`
   case remove(String)
+  /// `:search text` looks for options of a source.
+  case search(String)
   /// Anything else: the id of an action, or a mistake.
   case named(String)
 
@@ -29,6 +31,7 @@ enum LineCommand: Hashable {
     case "quit": return .command(.quit)
     case "clear": return .command(.clear)
     case "remove": return .command(.remove(words.count > 1 ? String(words[1]) : ""))
+    case "search" where words.count > 1: return .command(.search(String(words[1])))
     default:
       return .command(Int(name).map { .suggestion($0) } ?? .named(name))
     }

@@ -21,6 +21,7 @@ extension LineForm {
         break
       }
       hasAsked = true
+      let wording = try await loaded(wording, output)
       try explain(wording, output)
       try? controller.perform { engine throws(FormEngineError) in try engine.focus(path) }
       let line = try await read(prompt(wording), isSecret: wording.isMasked, &input, output)

@@ -17,8 +17,13 @@ extension LineForm {
       return try await judge(wording.state.path, output)
     case .suggestion(let number): return try await take(number, wording, output)
     case .remove(let item): try remove(item, output)
+    case .search(let text):
+      if !search(text, wording) {
+        try output.line(messages.text("line.noCommand", ["name": "search"]))
+      }
     case .named(let name):
       if engine.actions.contains(where: { $0.id == name }) { return .exit(.action(name)) }
+      if load(name, wording) { return .again }
       try output.line(messages.text("line.noCommand", ["name": name]))
     }
     return .again
@@ -52,6 +57,7 @@ extension LineForm {
       if !wording.state.suggestions.isEmpty {
         try output.line(messages.text("line.helpSuggestions"))
       }
+      for key in optionHelp(wording) { try output.line(messages.text(key)) }
     }
     for action in engine.actions { try output.line(":\(action.id) – \(action.label)") }
     if presentation.canGoBack { try output.line(messages.text("line.helpBack")) }

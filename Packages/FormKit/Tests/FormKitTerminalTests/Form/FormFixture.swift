@@ -14,7 +14,8 @@ final class FormFixture {
   init(
     _ json: String, values: [String: FormValue] = [:],
     clock: any Clock<Duration> = ContinuousClock(), debounce: Int = 300,
-    checks: [String: FormCheck] = [:], results: [SubmissionResult] = [.completed],
+    checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
+    results: [SubmissionResult] = [.completed],
     notice: FormNotice? = nil, locale: String = "en"
   ) throws {
     let form = try CompiledForm(json: Array(json.utf8))
@@ -23,7 +24,9 @@ final class FormFixture {
       today: today, messages: FormMessages(locale: FormLocale(locale)))
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
     let box = SubmissionBox()
-    controller = FormController(engine: engine, clock: clock, checks: checks) { submission in
+    controller = FormController(
+      engine: engine, clock: clock, checks: checks, optionSources: optionSources
+    ) { submission in
       await box.handle(submission)
     }
     box.handler = { [weak self] submission in

@@ -1,0 +1,26 @@
+extension FormEngine {
+  /// Notes that a field with a source or lookups was evaluated; ``settle()`` comes back to it.
+  func noteSideWork(_ slot: FieldSlot) {
+    let work = sideWork ?? SideWork()
+    sideWork = work
+    work.waiting.append(slot)
+  }
+
+  /// Looks at the noted fields once everything they read is up to date.
+  func settleSideWork(_ work: SideWork) {
+    let slots = work.waiting
+    work.waiting.removeAll()
+    for slot in slots where !slot.isDetached {
+      guard let extras = slot.compiled.extras else { continue }
+      let side = slot.side ?? SlotSide()
+      slot.side = side
+      if let source = extras.source { refreshOptions(of: slot, side, source) }
+    }
+  }
+
+  /// A field leaves the form: nothing is asked for it any more.
+  func cancelSideWork(of slot: FieldSlot) {
+    guard let side = slot.side else { return }
+    stopOptions(of: slot, side)
+  }
+}
