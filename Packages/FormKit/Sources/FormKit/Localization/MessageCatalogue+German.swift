@@ -107,6 +107,7 @@ extension MessageCatalogue {
     "form.page": "Seite {n} von {total}",
     "form.next": "Nächste Seite",
     "form.previous": "Vorherige Seite",
+    "form.review": "Überprüfen",
     "form.back": "Zurück",
     "form.submitting": "Wird gesendet …",
     "form.readingFile": "Datei wird gelesen …",
@@ -141,6 +142,7 @@ extension MessageCatalogue {
     "line.choose": "Auswahl: ",
     "line.chooseNumber": "Wählen Sie eine der Nummern 1 bis {n}.",
     "line.chooseOption": "Wählen Sie eine der Nummern 1 bis {n} oder einen Namen aus der Liste.",
+    "line.review": "Eingabetaste sendet ab; die Nummer einer Angabe ändert sie: ",
     "line.notListed":
       "„{text}“ steht nicht auf der Liste. Nennen Sie Nummern, durch Kommas getrennt.",
     "line.several": "Mehrere sind möglich, durch Kommas getrennt.",

@@ -4,6 +4,8 @@ internal import FormKit
 enum FormButton: Hashable, Sendable {
   case previousPage
   case nextPage
+  /// From the last of several pages to the review of all.
+  case review
   case submit
   case action(String)
   case back
@@ -14,6 +16,8 @@ enum FormTarget: Hashable, Sendable {
   case field(FieldPath)
   /// The button that adds an item to a repeat.
   case addItem(String)
+  /// A field in the review before the submission.
+  case entry(FieldPath)
   case button(FormButton)
 
   var path: FieldPath? { if case .field(let path) = self { path } else { nil } }
@@ -32,6 +36,8 @@ struct FormPages {
   }
 
   var page: FormLayout.Page? { pages.indices.contains(current) ? pages[current] : nil }
+  /// Whether there are several, which are turned one by one and reviewed before the submission.
+  var isSeveral: Bool { pages.count > 1 }
   var previous: FormLayout.Page? { current > 0 ? pages[current - 1] : nil }
   var next: FormLayout.Page? { current + 1 < pages.count ? pages[current + 1] : nil }
 
@@ -41,7 +47,7 @@ struct FormPages {
       switch target {
       case .field(let path): page.fields.contains(path)
       case .addItem(let path): page.repetitions.contains(path)
-      case .button: false
+      case .entry, .button: false
       }
     }
   }
@@ -54,6 +60,11 @@ extension FormLayout.Page {
 
   var repetitions: [String] {
     items.compactMap { if case .repetition(let path, _, _) = $0 { path } else { nil } }
+  }
+
+  /// The repeats that take another item.
+  var openLists: [String] {
+    items.compactMap { if case .repetition(let path, _, true) = $0 { path } else { nil } }
   }
 }
 

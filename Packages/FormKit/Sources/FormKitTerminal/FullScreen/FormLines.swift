@@ -39,6 +39,12 @@ struct FormLines {
       wrap(level > 2 ? "  " : "", text, style[.title])
     case .field(let field): append(field)
     case .issue(let issue): append(issue)
+    case .entry(let label, let value, let isFocused):
+      let start = lines.count
+      wrap(
+        isFocused ? "› " : "  ", "\(label): \(value.isEmpty ? "—" : value)",
+        style[isFocused ? .focus : .value])
+      if isFocused { setFocus(start, column: 0) }
     case .add(let label, let isFocused):
       let start = lines.count
       lines.append(button(label, isFocused))

@@ -6,6 +6,14 @@ extension FormSession {
   /// Fields with a `focusOrder` come first, as their order says.
   var targets: [FormTarget] {
     let pages = FormPages(engine)
+    let buttons = FormViewBuilder.targets(
+      pages, engine: engine, canGoBack: presentation.canGoBack, isReviewing: state.isReviewing
+    ).map { FormTarget.button($0) }
+    if state.isReviewing { return reviewTargets + buttons }
+    return fieldTargets(of: pages) + buttons
+  }
+
+  private func fieldTargets(of pages: FormPages) -> [FormTarget] {
     var ordered: [(order: Int, target: FormTarget)] = []
     for item in pages.page?.items ?? [] {
       switch item {
@@ -23,8 +31,6 @@ extension FormSession {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }
     return stable.map(\.element.target)
-      + FormViewBuilder.targets(pages, engine: engine, canGoBack: presentation.canGoBack)
-      .map { .button($0) }
   }
 
   func isEditable(_ target: FormTarget) -> Bool { target.path != nil }
@@ -80,11 +86,11 @@ extension FormSession {
     let following = targets.dropFirst(place + 1).first { target in
       switch target {
       case .field: true
-      case .addItem, .button: false
+      case .addItem, .entry, .button: false
       }
     }
     if let following, !submitsOnReturn { return move(to: following) }
-    if FormPages(engine).next != nil { nextPage() } else { submit() }
+    if FormPages(engine).isSeveral { nextPage() } else { submit() }
   }
 
   /// Whether the field's return key says so.
@@ -93,54 +99,6 @@ extension FormSession {
       return false
     }
     return key == "go" || key == "done" || key == "send"
-  }
-
-  /// Goes to the next page unless this one has errors once it was judged.
-  func nextPage() {
-    if let path = unreadFile { return request(path, then: .nextPage) }
-    let pages = FormPages(engine)
-    guard let page = pages.page, let next = pages.next else { return }
-    if let path = state.focus?.path {
-      try? controller.perform { engine throws(FormEngineError) in try engine.blur(path) }
-    }
-    let judgement = FormJudgement(engine)
-    let shown = engine.shownIssues
-    state.pageIssues = [:]
-    var firstInvalid: FieldPath?
-    for path in page.fields {
-      let found = judgement.issues(at: path)
-      state.pageIssues[path] = found.isEmpty ? nil : found
-      let errors = (found + (shown[path] ?? [])).filter { $0.severity == .error }
-      if firstInvalid == nil, !errors.isEmpty || state.fileProblems[path] != nil {
-        firstInvalid = path
-      }
-    }
-    let lists = page.repetitions.map { FieldPath($0) }
-    for path in lists { state.pageIssues[path] = judgement.issues(at: path) }
-    if let firstInvalid {
-      state.showsSummary = true
-      return move(to: .field(firstInvalid))
-    }
-    if lists.contains(where: { state.pageIssues[$0]?.isEmpty == false }) {
-      state.showsSummary = true
-      return
-    }
-    state.showsSummary = false
-    open(next)
-  }
-
-  func previousPage() {
-    if let path = unreadFile { return request(path, then: .previousPage) }
-    guard let previous = FormPages(engine).previous else { return }
-    state.pageIssues = [:]
-    state.showsSummary = false
-    open(previous)
-  }
-
-  private func open(_ page: FormLayout.Page) {
-    move(to: nil)
-    show(page)
-    move(to: targets.first)
   }
 
   /// Shows a page without moving the focus.

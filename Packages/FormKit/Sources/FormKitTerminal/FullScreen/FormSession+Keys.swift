@@ -7,6 +7,7 @@ extension FormSession {
     switch state.focus {
     case .field(let path)?: handle(key, in: path)
     case .addItem(let path)?: handle(key, onAdd: path)
+    case .entry(let path)?: handle(key, onEntry: path)
     case .button(let button)?: return handle(key, on: button)
     case nil: handleMovement(key)
     }
@@ -63,18 +64,20 @@ extension FormSession {
       if let wording = wording(path) { search(picker(path, wording), wording) }
       return .stay
     }
+    if state.isReviewing {
+      previousPage()
+      return .stay
+    }
     return presentation.canGoBack ? .exit(.back) : .stay
   }
 
   private func undo() {
     controller.perform { $0.undo() }
-    state.pageIssues = [:]
     formChanged()
   }
 
   private func redo() {
     controller.perform { $0.redo() }
-    state.pageIssues = [:]
     formChanged()
   }
 
@@ -93,11 +96,9 @@ extension FormSession {
   /// What the screen knows of items by their places is wrong once they move up.
   private func forgetItems(of list: String) {
     func stays(_ path: FieldPath) -> Bool { !path.description.hasPrefix(list + "[") }
-    state.pageIssues[FieldPath(list)] = nil
     state.editors = state.editors.filter { stays($0.key) }
     state.pickers = state.pickers.filter { stays($0.key) }
     state.fileProblems = state.fileProblems.filter { stays($0.key) }
-    state.pageIssues = state.pageIssues.filter { stays($0.key) }
     state.revealed = state.revealed.filter { stays($0) }
     knownFiles = knownFiles.filter { stays($0.key) }
   }
@@ -106,7 +107,6 @@ extension FormSession {
     guard key == .enter || key == .character(" ") else { return handleMovement(key) }
     let before = Set(targets)
     try? controller.perform { engine throws(FormEngineError) in try engine.addItem(to: path) }
-    state.pageIssues[FieldPath(path)] = nil
     formChanged()
     if let added = targets.first(where: { !before.contains($0) }) { move(to: added) }
   }
@@ -116,7 +116,7 @@ extension FormSession {
     case .enter, .character(" "):
       switch button {
       case .previousPage: previousPage()
-      case .nextPage: nextPage()
+      case .nextPage, .review: nextPage()
       case .submit: submit()
       case .action(let id): return .exit(.action(id))
       case .back: return .exit(.back)
@@ -126,7 +126,7 @@ extension FormSession {
     return .stay
   }
 
-  private func handleMovement(_ key: KeyPress) {
+  func handleMovement(_ key: KeyPress) {
     switch key {
     case .up, .left: moveFocus(by: -1)
     case .down, .right: moveFocus(by: 1)

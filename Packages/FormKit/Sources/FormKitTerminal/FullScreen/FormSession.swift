@@ -44,7 +44,9 @@ final class FormSession {
   var engine: FormEngine { controller.engine }
 
   /// Whether keys have to wait.
-  var isBusy: Bool { engine.status == .submitting || isResolving || fileRequest != nil }
+  var isBusy: Bool {
+    engine.status == .submitting || isResolving || fileRequest != nil || state.isTurning
+  }
 
   /// Set when the form is done without a key press.
   private(set) var exit: FormExit?
@@ -58,10 +60,14 @@ final class FormSession {
 
   /// The view of the present state.
   func view(width: Int) -> FormView {
-    let busy: String? =
-      engine.status == .submitting ? "form.submitting" : isResolving ? "form.readingFile" : nil
-    state.busy = busy.map { engine.environment.messages.text($0) }
+    state.busy = busyKey.map { engine.environment.messages.text($0) }
     return FormViewBuilder(engine: engine, presentation: presentation, width: width).view(&state)
+  }
+
+  private var busyKey: String? {
+    if engine.status == .submitting { return "form.submitting" }
+    if isResolving { return "form.readingFile" }
+    return state.isTurning ? "status.checking" : nil
   }
 
   /// Takes what changed in the form into the screen's own state.
@@ -70,6 +76,7 @@ final class FormSession {
     syncFocus()
     // Options that could not be loaded turn a list into a text.
     if let path = state.focus?.path { prepare(path) }
+    if state.isTurning { turnPage() }
     let isSubmitting = engine.status == .submitting
     defer { wasSubmitting = isSubmitting }
     guard wasSubmitting, !isSubmitting else { return }
@@ -104,36 +111,41 @@ final class FormSession {
       return
     }
     state.showsFailure = false
-    state.pageIssues = [:]
-    if let path = targets.compactMap(\.path).first(where: { state.fileProblems[$0] != nil }) {
-      state.showsSummary = true
-      return move(to: .field(path))
-    }
+    guard !showFileProblem() else { return }
     controller.perform { $0.submit() }
     wasSubmitting = engine.status == .submitting
     if engine.status == .editing { showProblems() }
   }
 
+  /// Moves to a field of the page whose file cannot be used; false when there is none.
+  func showFileProblem() -> Bool {
+    guard let path = targets.compactMap(\.path).first(where: { state.fileProblems[$0] != nil })
+    else { return false }
+    state.showsSummary = true
+    move(to: .field(path))
+    return true
+  }
+
   /// Shows the summary and moves to the first field that shows an error, wherever it is.
   private func showProblems() {
     state.showsSummary = true
-    let judgement = FormJudgement(engine)
-    for path in FormPages(engine).pages.flatMap(\.repetitions).map({ FieldPath($0) }) {
-      state.pageIssues[path] = judgement.issues(at: path)
-    }
     guard let target = firstInvalidTarget else { return }
+    state.isReviewing = false
     show(FormPages(engine).page(of: target))
     move(to: target)
   }
 
   private var firstInvalidTarget: FormTarget? {
-    let lists = state.pageIssues.values.joined()
-    let errors = (engine.state.issues + lists).filter { $0.severity == .error }
-    let invalid = Set(errors.map(\.field))
-    for case let item in engine.layout.pages.flatMap(\.items) {
+    let invalid = Set(engine.state.issues.filter { $0.severity == .error }.map(\.field))
+    return target(in: engine.layout.pages.flatMap(\.items), among: invalid)
+  }
+
+  /// The first place of a layout that can have the focus and is one of the given.
+  func target(in items: [FormLayout.Item], among places: Set<FieldPath?>) -> FormTarget? {
+    for item in items {
       switch item {
-      case .field(let path) where invalid.contains(path): return .field(path)
-      case .repetition(let path, _, true) where invalid.contains(FieldPath(path)):
+      case .field(let path) where places.contains(path): return .field(path)
+      case .repetition(let path, _, true) where places.contains(FieldPath(path)):
         return .addItem(path)
       default: continue
       }
@@ -195,7 +207,6 @@ final class FormSession {
 
   /// Changes a value; a field that went away meanwhile is none to change.
   func set(_ path: FieldPath, to value: FormValue) {
-    state.pageIssues[path] = nil
     state.showsFailure = false
     try? controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
     formChanged()
@@ -220,9 +231,7 @@ final class FormSession {
         state.editors[path]?.replace(with: text)
       }
     }
-    if state.showsSummary, engine.canSubmit, state.pageIssues.values.allSatisfy(\.isEmpty),
-      state.fileProblems.isEmpty
-    {
+    if state.showsSummary, engine.canSubmit, state.fileProblems.isEmpty {
       state.showsSummary = false
     }
   }

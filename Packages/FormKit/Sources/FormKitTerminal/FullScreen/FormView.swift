@@ -20,6 +20,8 @@ struct FormView: Hashable, Sendable {
     case field(Field)
     case add(label: String, isFocused: Bool)
     case issue(FormIssue)
+    /// An answer in the review.
+    case entry(label: String, value: String, isFocused: Bool)
     case buttons([Button])
   }
 

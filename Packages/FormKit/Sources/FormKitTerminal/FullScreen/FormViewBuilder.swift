@@ -31,15 +31,18 @@ struct FormViewBuilder {
     view.words = FormWords(messages)
     view.title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
       .joined(separator: " — ")
-    if pages.pages.count > 1 {
+    if state.isReviewing {
+      view.page = messages.text("form.review")
+    } else if pages.isSeveral {
       let title = pages.page?.title.map { ": \($0)" } ?? ""
       view.page = text("form.page", pages.current + 1, ["total": pages.pages.count]) + title
     }
     view.notices = presentation.notices.notices
     view.summary = summary(state)
-    view.rows = rows(of: pages.page?.items ?? [], &state)
+    view.rows =
+      state.isReviewing ? reviewRows(state.focus) : rows(of: pages.page?.items ?? [], &state)
     view.rows += (issues[nil] ?? []).map { .issue($0) }
-    view.rows.append(.buttons(buttons(pages, state.focus)))
+    view.rows.append(.buttons(buttons(pages, state)))
     view.status = state.busy
     view.help = FormKeyHelp.text(for: state.focus, engine: engine, presentation: presentation)
     return view
@@ -63,38 +66,58 @@ struct FormViewBuilder {
     }
   }
 
+  /// Every answer under the headings of its page.
+  private func reviewRows(_ focus: FormTarget?) -> [FormView.Row] {
+    engine.review.sections.flatMap { section -> [FormView.Row] in
+      let heading = section.title.map { [FormView.Row.heading($0, level: 2)] } ?? []
+      return heading
+        + section.entries.map { entry in
+          let value = (try? engine.state(of: entry.path)).map { wording($0).shownValue } ?? ""
+          return .entry(
+            label: entry.label, value: value, isFocused: focus == .entry(entry.path))
+        }
+    }
+  }
+
   /// The buttons of a page, in order.
-  static func targets(_ pages: FormPages, engine: FormEngine, canGoBack: Bool) -> [FormButton] {
+  static func targets(
+    _ pages: FormPages, engine: FormEngine, canGoBack: Bool, isReviewing: Bool
+  ) -> [FormButton] {
     var result: [FormButton] = []
-    if pages.previous != nil { result.append(.previousPage) }
-    result.append(pages.next != nil ? .nextPage : .submit)
+    if isReviewing || pages.previous != nil { result.append(.previousPage) }
+    if isReviewing || !pages.isSeveral {
+      result.append(.submit)
+    } else {
+      result.append(pages.next != nil ? .nextPage : .review)
+    }
     result += engine.actions.map { .action($0.id) }
     if canGoBack { result.append(.back) }
     return result
   }
 
-  private func buttons(_ pages: FormPages, _ focus: FormTarget?) -> [FormView.Button] {
+  private func buttons(_ pages: FormPages, _ state: FormViewState) -> [FormView.Button] {
     let actions = Dictionary(
       engine.actions.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
-    return Self.targets(pages, engine: engine, canGoBack: presentation.canGoBack).map { button in
+    return Self.targets(
+      pages, engine: engine, canGoBack: presentation.canGoBack, isReviewing: state.isReviewing
+    ).map { button in
       let label =
         switch button {
         case .previousPage: messages.text("form.previous")
         case .nextPage: messages.text("form.next")
+        case .review: messages.text("form.review")
         case .submit: engine.submitLabel
         case .action(let id): actions[id] ?? id
         case .back: messages.text("form.back")
         }
-      return FormView.Button(label: label, isFocused: focus == .button(button))
+      return FormView.Button(label: label, isFocused: state.focus == .button(button))
     }
   }
 
   private func summary(_ state: FormViewState) -> [String] {
     if state.showsFailure { return [messages.text("form.failed")] }
     guard state.showsSummary else { return [] }
-    var lines = engine.state.issues.filter { $0.severity == .error }.map(summaryLine)
-    lines += state.pageIssues.values.joined().filter { $0.severity == .error }.map(summaryLine)
-      .filter { !lines.contains($0) }.sorted()
+    let lines = engine.state.issues.filter { $0.severity == .error }.map(summaryLine)
     guard !lines.isEmpty else { return [] }
     let heading = messages.text("form.attention", count: lines.count)
     let shown = lines.prefix(5)
@@ -138,7 +161,6 @@ struct FormViewBuilder {
 
   private func shownIssues(_ path: FieldPath, _ state: FormViewState) -> [FormIssue] {
     var result = issues[path] ?? []
-    for issue in state.pageIssues[path] ?? [] where !result.contains(issue) { result.append(issue) }
     if let problem = state.fileProblems[path] {
       result.insert(
         FormIssue(field: path, rule: "file", severity: .error, message: problem), at: 0)

@@ -9,10 +9,12 @@ struct FormViewState {
   var revealed: Set<FieldPath> = []
   /// Why an entered path is no usable file.
   var fileProblems: [FieldPath: String] = [:]
-  /// What judging a page found, until the value changes.
-  var pageIssues: [FieldPath: [FormIssue]] = [:]
   var highlightedSuggestion: Int?
   var showsSummary = false
+  /// Whether the answers show for a last look, in the place of a page.
+  var isReviewing = false
+  /// Whether the next page waits for the checks of the present one.
+  var isTurning = false
   /// Whether the last attempt reached the handler and failed.
   var showsFailure = false
   /// What the form is busy with.

@@ -13,7 +13,8 @@ public import FormKit
 ///
 /// Tab and the arrows move, Enter goes on and submits from the last field, Space chooses, Alt-1 to
 /// Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
-/// redoes, Alt-R removes an item of a repeat, Escape goes back, Ctrl-C leaves. A key press sends
+/// redoes, Alt-R removes an item of a repeat, Page Down and Page Up turn pages, Escape goes back,
+/// Ctrl-C leaves. A form of several pages is reviewed before it is submitted. A key press sends
 /// only the cells it changes. What is typed while a submission runs is kept for afterwards.
 @MainActor
 public final class FullScreenForm {

@@ -25,6 +25,16 @@ struct LineAgenda {
   mutating func close(_ path: FieldPath) { done.insert(path) }
   mutating func closeList(_ path: String) { closedLists.insert(path) }
 
+  /// Asks everything on a page again, its announcement included.
+  mutating func reopen(_ page: FormLayout.Page) {
+    done.subtract(page.fields)
+    closedLists.subtract(page.repetitions)
+    announceAgain(page.id)
+  }
+
+  /// Announces a page again when it comes to be asked.
+  mutating func announceAgain(_ page: String) { shownPages.remove(page) }
+
   /// Offers another item of a repeat again.
   mutating func reopenList(_ path: String) { closedLists.remove(path) }
 

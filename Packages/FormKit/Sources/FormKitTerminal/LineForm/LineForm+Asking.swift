@@ -7,6 +7,8 @@ extension LineForm {
     case done
     /// The field is asked again.
     case again
+    /// Something else is asked next.
+    case elsewhere
     /// The form is left.
     case exit(FormExit)
   }
@@ -23,13 +25,14 @@ extension LineForm {
       hasAsked = true
       let wording = try await loaded(wording, output)
       try explain(wording, output)
-      try? controller.perform { engine throws(FormEngineError) in try engine.focus(path) }
+      try? controller.perform { engine throws(FormEngineError) in try engine.reveal(path) }
       let line = try await read(prompt(wording), isSecret: wording.isMasked, &input, output)
       switch try await answer(line, wording, output) {
       case .done:
         agenda.close(path)
         return nil
       case .again: continue
+      case .elsewhere: return nil
       case .exit(let exit): return exit
       }
     }
@@ -37,7 +40,7 @@ extension LineForm {
     return nil
   }
 
-  private func name(_ wording: FieldWording) -> String {
+  func name(_ wording: FieldWording) -> String {
     let id = showsControlIDs ? " [\(wording.state.field.controlID)]" : ""
     return wording.label + id
   }
@@ -180,7 +183,7 @@ extension LineForm {
       case .line(.command(let command)):
         switch try await obey(command, nil, output) {
         case .exit(let exit): return exit
-        case .done, .again: return nil
+        case .done, .again, .elsewhere: return nil
         }
       case .line(.text(let text)):
         let answer = LineAnswer.trimmed(text).isEmpty ? false : messages.answer(text)

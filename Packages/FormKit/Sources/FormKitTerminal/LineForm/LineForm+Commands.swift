@@ -9,6 +9,7 @@ extension LineForm {
     case .help: try showHelp(wording, output)
     case .quit: return .exit(.interrupted)
     case .back:
+      if goBack() { return .elsewhere }
       if presentation.canGoBack { return .exit(.back) }
       try output.line(messages.text("line.noWayBack"))
     case .clear:
@@ -60,7 +61,9 @@ extension LineForm {
       for key in optionHelp(wording) { try output.line(messages.text(key)) }
     }
     for action in engine.actions { try output.line(":\(action.id) – \(action.label)") }
-    if presentation.canGoBack { try output.line(messages.text("line.helpBack")) }
+    if presentation.canGoBack || engine.previousPage != nil {
+      try output.line(messages.text("line.helpBack"))
+    }
     if !engine.layout.pages.allSatisfy(\.repetitions.isEmpty) {
       try output.line(messages.text("line.helpRemove"))
     }

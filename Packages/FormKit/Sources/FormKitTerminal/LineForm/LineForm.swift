@@ -14,6 +14,10 @@ public import FormKit
 /// are commands: `:help` tells them. After the last field the form submits itself; a form without
 /// fields to fill in ends with a menu.
 ///
+/// A form of several pages goes from page to page as ``FormEngine/goToNextPage()`` allows, `:back`
+/// asks the page before again, and all answers are listed before the submission: an empty line
+/// submits, an answer's number, control id or path asks it again.
+///
 /// A line is judged when it is entered, also in a form that judges at submit otherwise.
 @MainActor
 public final class LineForm {
@@ -70,6 +74,12 @@ public final class LineForm {
       if let exit = try await askEverything(&input, output) { return exit }
       if !hasAsked {
         if let exit = try await chooseFromMenu(&input, output) { return exit }
+      } else if FormPages(engine).isSeveral {
+        switch try await review(&input, output) {
+        case .done: break
+        case .again, .elsewhere: continue
+        case .exit(let exit): return exit
+        }
       }
       if let exit = try await submit(&input, output) { return exit }
     }
@@ -93,8 +103,8 @@ public final class LineForm {
     while let item = agenda.next(in: engine) {
       switch item {
       case .page(let id, let title):
+        guard try await turnPages(to: id, output) else { continue }
         if !title.isEmpty { try output.line("== \(title) ==") }
-        try? controller.perform { engine throws(FormEngineError) in try engine.showPage(id) }
       case .heading(let text): try output.line("-- \(text) --")
       case .field(let path):
         if let exit = try await ask(path, &input, output) { return exit }

@@ -197,7 +197,7 @@ import Testing
     #expect(!driver.body.contains("Error"))
     driver.press(.enter)
     #expect(driver.screen.hasPrefix("Join · Page 2 of 2: Place\n"))
-    #expect(driver.body.contains("  [ Previous page ]  [ Continue ]"))
+    #expect(driver.body.contains("  [ Previous page ]  [ Review ]"))
     driver.press(.pageUp)
     #expect(driver.body.contains("  [Ada "))
   }

@@ -107,7 +107,7 @@ import Testing
     terminal.type("Ada")
     terminal.press(.enter)
     terminal.type("London")
-    terminal.press(.enter)
+    terminal.press(.enter, .enter)
     let events = TerminalEventQueue(terminal.events)
     #expect(try await form(first).run(on: terminal, events: events) == .submitted)
     #expect(try await form(second).run(on: terminal, events: events) == .submitted)
@@ -117,7 +117,7 @@ import Testing
   @Test func `input that ends during a submission does not lose it`() async throws {
     let fixture = try FormFixture(TestSchema.pages, values: ["name": "Ada", "city": "London"])
     let terminal = LiveTerminal()
-    terminal.press(.enter, .enter)
+    terminal.press(.enter, .enter, .enter)
     terminal.send(.endOfInput)
     let events = TerminalEventQueue(terminal.events)
     #expect(try await form(fixture).run(on: terminal, events: events) == .submitted)
@@ -129,7 +129,7 @@ import Testing
       TestSchema.pages, values: ["name": "Ada", "city": "London"], results: [.failed],
       notice: FormNotice(.error, "Upload failed. Try again later?"))
     let terminal = LiveTerminal()
-    terminal.press(.enter, .enter)
+    terminal.press(.enter, .enter, .enter)
     terminal.send(.endOfInput)
     let exit = try await form(fixture).run(
       on: terminal, events: TerminalEventQueue(terminal.events))
@@ -182,9 +182,9 @@ import Testing
     let fixture = try FormFixture(TestSchema.pages, values: ["name": "Ada", "city": "London"])
     let terminal = LiveTerminal()
     let events = TerminalEventQueue(terminal.events)
-    terminal.press(.enter, .enter)
+    terminal.press(.enter, .enter, .enter)
     #expect(try await form(fixture).run(on: terminal, events: events) == .submitted)
-    terminal.press(.control("e"), .enter)
+    terminal.press(.control("e"), .enter, .enter)
     #expect(try await form(fixture).run(on: terminal, events: events) == .submitted)
     #expect(fixture.submissions.count == 1)
   }

@@ -211,7 +211,7 @@ import Testing
 
   @Test func `a doubled colon begins a text with a colon`() async throws {
     let fixture = try FormFixture(TestSchema.pages)
-    let transcript = LineTranscript(["::quit", "Here"])
+    let transcript = LineTranscript(["::quit", "Here", ""])
     #expect(try await transcript.run(fixture) == .submitted)
     #expect(fixture.submissions.first?.values["name"] == ":quit")
   }
@@ -220,6 +220,7 @@ import Testing
     let fixture = try FormFixture(TestSchema.pages)
     let transcript = LineTranscript(lines: [
       .tooLong(byteCount: 2_000_000), .invalidUTF8(offset: 3), .text("Ada"), .text("Here"),
+      .text(""),
     ])
     #expect(try await transcript.run(fixture) == .submitted)
     #expect(transcript.text.contains("Error: That line is too long: 2000000 bytes.\n"))
@@ -228,7 +229,7 @@ import Testing
 
   @Test func `pages announce themselves and empty lines keep values`() async throws {
     let fixture = try FormFixture(TestSchema.pages, values: ["name": "Ada"])
-    let transcript = LineTranscript(["", "", "London"])
+    let transcript = LineTranscript(["", "", "London", ""])
     #expect(try await transcript.run(fixture) == .submitted)
     #expect(
       transcript.text == """
@@ -240,6 +241,12 @@ import Testing
         City [cityField] (required): 
         Error: This field is required
         City [cityField] (required): London
+        == Review ==
+        -- You --
+        1. Name [nameField]: Ada
+        -- Place --
+        2. City [cityField]: London
+        Press Enter to submit, or give the number of an answer to change it: 
         Submitting…
 
         """)
@@ -313,7 +320,7 @@ import Testing
     let fixture = try FormFixture(
       TestSchema.pages, results: [.failed, .completed],
       notice: FormNotice(.error, "The service cannot be reached."))
-    let transcript = LineTranscript(["Ada", "London", "1"])
+    let transcript = LineTranscript(["Ada", "London", "", "1"])
     #expect(try await transcript.run(fixture) == .submitted)
     #expect(
       transcript.text.hasSuffix(
@@ -353,8 +360,8 @@ import Testing
 
   @Test func `a second run asks again and offers what was entered`() async throws {
     let fixture = try FormFixture(TestSchema.pages)
-    #expect(try await LineTranscript(["Ada", "London"]).run(fixture) == .submitted)
-    let again = LineTranscript(["", "Paris"])
+    #expect(try await LineTranscript(["Ada", "London", ""]).run(fixture) == .submitted)
+    let again = LineTranscript(["", "Paris", ""])
     #expect(try await again.run(fixture) == .submitted)
     #expect(again.text.contains("Press Enter to keep: Ada\n"))
     #expect(fixture.submissions.last?.values == ["name": "Ada", "city": "Paris"])

@@ -100,6 +100,10 @@ import Testing
     driver.type("Ada")
     driver.press(.pageDown)
     #expect(driver.screen.contains("[ 前のページ ]"))
+    #expect(driver.screen.contains("[ 確認 ]"))
+    driver.type("London")
+    driver.press(.pageDown)
+    #expect(driver.screen.hasPrefix("Join · 確認\n"))
     #expect(driver.screen.contains("[ 続ける ]"))
   }
 
