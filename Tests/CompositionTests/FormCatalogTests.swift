@@ -26,6 +26,21 @@ struct FormCatalogTests {
     #expect(promised.filter { !FormCatalog.ids.contains($0) } == [])
   }
 
+  @Test func `a schema is compiled once, for every copy of a catalogue and every thread`()
+    async throws
+  {
+    let catalog = FormCatalog.standard(region: "US")
+    let forms = try await withThrowingTaskGroup(of: CompiledForm.self) { group in
+      for _ in 0..<8 { group.addTask { try catalog.form("signup") } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let copy = catalog
+    let form = try copy.form("signup")
+    #expect(forms.count == 8)
+    #expect(forms.allSatisfy { $0 === form })
+    #expect(try catalog.form("login") !== form)
+  }
+
   @Test func `an unknown id names the known ones`() {
     #expect(throws: FormCatalog.UnknownSchema(id: "loginn")) { try catalog.form("loginn") }
     #expect(FormCatalog.UnknownSchema(id: "x").description.contains("screenName"))

@@ -1,7 +1,10 @@
 public import Domain
 public import FormKit
+internal import Synchronization
 
 /// The built-in schemas by id, compiled with the rules the app registers from Domain's policies.
+///
+/// A schema is compiled when it is first asked for, once for all copies of a catalogue.
 public struct FormCatalog: Sendable {
   private static let sources: [String: String] = [
     "login": AccountSchemas.login, "signup": AccountSchemas.signup, "mfa": AccountSchemas.mfa,
@@ -19,6 +22,7 @@ public struct FormCatalog: Sendable {
 
   /// The rules schemas may name.
   public let rules: RuleRegistry
+  private let compiled = CompiledForms()
 
   /// Makes a catalogue.
   ///
@@ -30,12 +34,13 @@ public struct FormCatalog: Sendable {
   /// The JSON text of a built-in schema; nil for an unknown id.
   public func source(of id: String) -> String? { Self.sources[id] }
 
-  /// A built-in schema, compiled.
+  /// A built-in schema, compiled; the same form at each call.
   ///
   /// - Throws: ``FormCatalog/UnknownSchema``; a built-in schema itself always compiles.
   public func form(_ id: String) throws -> CompiledForm {
+    if let form = compiled[id] { return form }
     guard let source = Self.sources[id] else { throw UnknownSchema(id: id) }
-    return try CompiledForm(json: Array(source.utf8), rules: rules)
+    return compiled.keep(try CompiledForm(json: Array(source.utf8), rules: rules), id)
   }
 
   /// No built-in schema has the id.
@@ -49,6 +54,21 @@ public struct FormCatalog: Sendable {
     /// The sentence, with the known ids.
     public var description: String {
       "There is no built-in schema \"\(id)\"; there are \(FormCatalog.ids.joined(separator: ", "))."
+    }
+  }
+}
+
+private final class CompiledForms: Sendable {
+  private let byID = Mutex<[String: CompiledForm]>([:])
+
+  subscript(id: String) -> CompiledForm? { byID.withLock { $0[id] } }
+
+  /// Keeps a form; returns the one that was kept first, should two have compiled it at once.
+  func keep(_ form: CompiledForm, _ id: String) -> CompiledForm {
+    byID.withLock { forms in
+      if let first = forms[id] { return first }
+      forms[id] = form
+      return form
     }
   }
 }
