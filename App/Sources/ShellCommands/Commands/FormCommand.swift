@@ -21,28 +21,16 @@ enum FormCommand {
 
   @MainActor
   static func show(_ context: CommandContext) async throws -> Int32 {
-    let schema = try context.arguments.requiredArgument("SCHEMA")
-    let input = InputFile(context: context)
-    _ = try input.form(schema)
-    let value =
-      if let source = context.catalog.source(of: schema) { try FormValue(json: source) } else {
-        try input.document(schema).value
-      }
+    let value = try InputFile(context: context).schema(
+      try context.arguments.requiredArgument("SCHEMA"))
     try context.write(value, text: value.json(pretty: true) + "\n")
     return ExitStatus.done
   }
 
   @MainActor
   static func lint(_ context: CommandContext) async throws -> Int32 {
-    let schema = try context.arguments.requiredArgument("SCHEMA")
-    let input = InputFile(context: context)
-    let value: FormValue
-    if schema.contains("/") || schema.hasSuffix(".json") {
-      value = try input.document(schema).value
-    } else {
-      _ = try input.form(schema)
-      value = try FormValue(json: context.catalog.source(of: schema) ?? "null")
-    }
+    let value = try InputFile(context: context).draft(
+      try context.arguments.requiredArgument("SCHEMA"))
     let findings = CompiledForm.lint(document: value, rules: context.catalog.rules)
     let text = findings.map { "\($0)\n" }.joined()
     try context.write(

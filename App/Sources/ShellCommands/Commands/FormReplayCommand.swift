@@ -24,7 +24,7 @@ enum FormReplayCommand {
     of script: ReplayScript, _ input: InputFile, _ file: String, _ bytes: [UInt8]
   ) throws -> CompiledForm {
     if let id = script.schema.stringValue {
-      if id.contains("/") || id.hasSuffix(".json") { return try input.form(id) }
+      if InputFile.isPath(id) { return try input.form(id) }
       do {
         return try input.context.catalog.form(id)
       } catch let error as FormCatalog.UnknownSchema {

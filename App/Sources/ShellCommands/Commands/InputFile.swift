@@ -56,17 +56,43 @@ struct InputFile {
     return members
   }
 
+  /// The document of a schema, which compiles; the file is read once, as it may be a pipe.
+  func schema(_ schema: String) throws -> FormValue {
+    guard Self.isPath(schema) else { return try builtInDocument(schema) }
+    let (value, bytes) = try document(schema)
+    _ = try compile(value, of: schema, bytes)
+    return value
+  }
+
+  /// The document of a schema, whatever is wrong with it.
+  func draft(_ schema: String) throws -> FormValue {
+    try Self.isPath(schema) ? document(schema).value : builtInDocument(schema)
+  }
+
+  static func isPath(_ schema: String) -> Bool {
+    schema.contains("/") || schema.hasSuffix(".json")
+  }
+
   /// A schema by built-in id, or by path when it has a `/` or ends in `.json`.
   func form(_ schema: String) throws -> CompiledForm {
-    guard schema.contains("/") || schema.hasSuffix(".json") else {
-      return try builtIn(schema)
-    }
+    guard Self.isPath(schema) else { return try builtIn(schema) }
     let (value, bytes) = try document(schema)
+    return try compile(value, of: schema, bytes)
+  }
+
+  private func compile(
+    _ document: FormValue, of file: String, _ bytes: [UInt8]
+  ) throws -> CompiledForm {
     do {
-      return try CompiledForm(document: value, rules: context.catalog.rules)
+      return try CompiledForm(document: document, rules: context.catalog.rules)
     } catch {
-      throw Self.refusal(error, of: schema, bytes)
+      throw Self.refusal(error, of: file, bytes)
     }
+  }
+
+  private func builtInDocument(_ id: String) throws -> FormValue {
+    _ = try builtIn(id)
+    return try FormValue(json: context.catalog.source(of: id) ?? "null")
   }
 
   private func builtIn(_ id: String) throws -> CompiledForm {
