@@ -27,7 +27,6 @@ public final class CompiledForm: Sendable {
   /// Whether one pass in that order judges the form; false when validity is read, which may go in
   /// circles, or a region that comes later.
   let isJudgedInOnePass: Bool
-  let sentences = SentenceCache()
   let memberOrder = MemberOrder()
 
   /// Decodes and compiles format 1 JSON.

@@ -22,7 +22,9 @@ final class CompiledGroup: Sendable {
     self.pages = pages
     members = MemberTable(fields: fields.map(\.field.id.rawValue), repeats: repeats.map(\.id))
     outlines = FieldOutlines(fields, textLength: limits.textLength)
-    visualOrder = pages.flatMap { $0.items.flatMap(\.members) }
+    var visualOrder: [GroupMember] = []
+    for item in pages.lazy.flatMap(\.items) { item.appendMembers(to: &visualOrder) }
+    self.visualOrder = visualOrder
   }
 }
 
@@ -59,8 +61,9 @@ final class CompiledRepeat: Sendable {
   }
 }
 
+/// What every judgement asks comes first, the schema's own words last: so a judgement touches little
+/// memory.
 final class CompiledField: Sendable {
-  let field: FormField
   let page: Int
   /// The place in topological order: whoever is read has a smaller one.
   let rank: Int
@@ -97,6 +100,8 @@ final class CompiledField: Sendable {
   let isFormattedByRegion: Bool
   /// A source of options; nil for nearly all fields.
   let extras: CompiledExtras?
+  let sentences = SentenceCache()
+  let field: FormField
 
   init(
     field: FormField, page: Int, rank: Int, visible: [CompiledCondition],
@@ -173,13 +178,13 @@ struct Reference: Sendable, Hashable {
   var target: Target
 }
 
-indirect enum CompiledCondition: Sendable {
+enum CompiledCondition: Sendable {
   case constant(Bool)
-  case field(Reference, CompiledOperator)
-  case context(String, CompiledOperator)
+  indirect case field(Reference, CompiledOperator)
+  indirect case context(String, CompiledOperator)
   case all([CompiledCondition])
   case any([CompiledCondition])
-  case not(CompiledCondition)
+  indirect case not(CompiledCondition)
 }
 
 extension CompiledCondition {
@@ -221,18 +226,24 @@ enum CompiledRegion: Sendable {
 }
 
 final class CompiledRule: Sendable {
-  let rule: FieldRule
-  let kind: FieldRule.Kind
+  /// What the rule asks of the value alone, and the pattern it does so with.
+  let test: RuleTest
   let appliesToEmpty: Bool
-  let when: CompiledCondition
   let isUnconditional: Bool
+  let severity: Severity
+  let timing: RuleTiming
+  /// Whether what to say depends on the value: a rule of the app's own without a message.
+  let sentenceNeedsValue: Bool
+  /// The name issues carry.
+  let name: String
+  let patterns: [LinearPattern]
+  let when: CompiledCondition
   /// The other field of matches, before, after.
   let other: Reference?
   let region: CompiledRegion
-  /// What the rule asks of the value alone, and the pattern it does so with.
-  let test: RuleTest
-  let patterns: [LinearPattern]
   let custom: CustomRule?
+  let kind: FieldRule.Kind
+  let rule: FieldRule
 
   init(
     rule: FieldRule, when: CompiledCondition, other: Reference?, region: CompiledRegion,
@@ -245,6 +256,14 @@ final class CompiledRule: Sendable {
     appliesToEmpty = rule.kind.appliesToEmpty
     self.when = when
     isUnconditional = rule.when.isAlways
+    severity = rule.severity
+    timing = rule.timing
+    name = rule.kind.name
+    if case .custom = rule.kind {
+      sentenceNeedsValue = rule.message == nil
+    } else {
+      sentenceNeedsValue = false
+    }
     self.other = other
     self.region = region
     self.custom = custom
@@ -288,17 +307,17 @@ struct LayoutSection: Sendable {
   let items: [LayoutItem]
 }
 
-indirect enum LayoutItem: Sendable {
+enum LayoutItem: Sendable {
   case field(Int)
-  case section(LayoutSection)
+  indirect case section(LayoutSection)
   case repetition(Int)
 
-  /// The fields and repeats, without the sections around them.
-  var members: [GroupMember] {
+  /// Adds the fields and repeats, without the sections around them.
+  func appendMembers(to members: inout [GroupMember]) {
     switch self {
-    case .field(let index): [.field(index)]
-    case .section(let section): section.items.flatMap(\.members)
-    case .repetition(let index): [.repetition(index)]
+    case .field(let index): members.append(.field(index))
+    case .section(let section): for item in section.items { item.appendMembers(to: &members) }
+    case .repetition(let index): members.append(.repetition(index))
     }
   }
 }

@@ -10,6 +10,8 @@ struct FieldOutlines: Sendable {
     /// Always enabled, surely or never required, and every rule asks of the value alone.
     var isSimple: Bool
     var isRequired: Bool
+    /// Somebody reads its value.
+    var isRead: Bool
     /// An empty value fails a rule.
     var forbidsEmpty: Bool
     var maxLength: Int32
@@ -25,7 +27,8 @@ struct FieldOutlines: Sendable {
   private(set) var fields: [Outline] = []
   private(set) var tests: [RuleTest] = []
   private(set) var patterns: [LinearPattern] = []
-  private(set) var choices: [FormValue] = []
+  /// Of the fixed options those that are texts.
+  private(set) var choices: [PackedText] = []
   /// What every field's flags are before anything is given.
   private(set) var flags: [VerdictSheet.Flags] = []
 
@@ -49,11 +52,11 @@ struct FieldOutlines: Sendable {
       tests.append(test)
     }
     let firstChoice = field.choices == nil ? -1 : Int32(choices.count)
-    choices += field.choices ?? []
+    choices += (field.choices ?? []).compactMap { $0.stringValue.map(PackedText.init(_:)) }
     fields.append(
       Outline(
         type: field.type, isPlain: field.isPlain, isSimple: Self.isSimple(field),
-        isRequired: field.isRequired ?? false,
+        isRequired: field.isRequired ?? false, isRead: !field.readers.isEmpty,
         forbidsEmpty: field.rules.contains(where: \.appliesToEmpty),
         maxLength: field.maxLength.map { Int32(clamping: $0) } ?? .max, firstChoice: firstChoice,
         endOfChoices: Int32(choices.count), firstTest: firstTest, endOfTests: Int32(tests.count)))
@@ -74,36 +77,44 @@ struct FieldOutlines: Sendable {
     let outline = fields[index]
     guard outline.isSimple else { return false }
     switch value {
-    case .string(let text): return surelyPasses(outline, text, today)
+    case .string(let text):
+      return text.withBytes { surelyPasses(outline, text, $0, today) }
     case .number(let number):
-      return FieldParser.accepts(number, for: outline.type) && outline.firstChoice < 0
-        && outline.tests.allSatisfy { tests[$0].passes(number) == true }
+      guard FieldParser.accepts(number, for: outline.type), outline.firstChoice < 0 else {
+        return false
+      }
+      for test in outline.tests where tests[test].passes(number) != true { return false }
+      return true
     case .bool(let flag):
-      return outline.type == .toggle && (flag || !outline.isRequired)
-        && outline.tests.allSatisfy { tests[$0].passesFilled == true }
+      guard outline.type == .toggle, flag || !outline.isRequired else { return false }
+      for test in outline.tests where tests[test].passesFilled != true { return false }
+      return true
     case .null: return !outline.isRequired && !outline.forbidsEmpty
     case .array, .object: return false
     }
   }
 
-  private func surelyPasses(_ outline: Outline, _ text: String, _ today: FormDate) -> Bool {
-    if text.isEmpty { return !outline.isRequired && !outline.forbidsEmpty }
-    guard text.utf8.count <= textLength, FieldParser.accepts(text, for: outline.type) else {
+  private func surelyPasses(
+    _ outline: Outline, _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ today: FormDate
+  ) -> Bool {
+    if bytes.isEmpty { return !outline.isRequired && !outline.forbidsEmpty }
+    guard bytes.count <= textLength, FieldParser.accepts(text, bytes, for: outline.type),
+      outline.maxLength == .max
+        || TextFormat.isLength(of: text, atMost: Int(outline.maxLength), .graphemes),
+      outline.firstChoice < 0 || holds(bytes, outline)
+    else { return false }
+    for test in outline.tests where tests[test].passes(text, bytes, today, patterns) != true {
       return false
-    }
-    if outline.maxLength != .max, TextFormat.length(text, .graphemes) > outline.maxLength {
-      return false
-    }
-    if outline.firstChoice >= 0, !holds(text, outline) { return false }
-    for test in outline.tests {
-      if tests[test].passes(text, today, patterns) != true { return false }
     }
     return true
   }
 
-  private func holds(_ text: String, _ outline: Outline) -> Bool {
-    for place in Int(outline.firstChoice)..<Int(outline.endOfChoices) {
-      if case .string(let choice) = choices[place], Comparison.equal(choice, text) { return true }
+  private func holds(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline) -> Bool {
+    let text = PackedText(bytes)
+    guard text.isWhole else { return false }
+    for place in Int(outline.firstChoice)..<Int(outline.endOfChoices)
+    where choices[place] == text {
+      return true
     }
     return false
   }

@@ -15,14 +15,21 @@ enum FieldParser {
   static func parse(
     _ raw: FormValue, as field: FormField, region: String?
   ) -> (value: FormValue, hasTypeError: Bool) {
+    parse(raw, as: field.type, transforms: field.transforms, region: region)
+  }
+
+  /// The same, for whoever has no field at hand.
+  static func parse(
+    _ raw: FormValue, as type: FieldType, transforms: [Transform], region: String?
+  ) -> (value: FormValue, hasTypeError: Bool) {
     if case .null = raw { return (.null, false) }
     var value = raw
-    if case .string(let text) = raw, !field.transforms.isEmpty {
+    if case .string(let text) = raw, !transforms.isEmpty {
       value = .string(
-        field.transforms.reduce(text) { TextFolding.apply($1, to: $0, region: region) })
+        transforms.reduce(text) { TextFolding.apply($1, to: $0, region: region) })
     }
-    value = number(value, for: field.type)
-    return (value, !accepts(value, for: field.type))
+    value = number(value, for: type)
+    return (value, !accepts(value, for: type))
   }
 
   /// What a field holds of a computed value.
@@ -58,9 +65,16 @@ enum FieldParser {
   }
 
   static func accepts(_ text: String, for type: FieldType) -> Bool {
+    text.withBytes { accepts(text, $0, for: type) }
+  }
+
+  /// - Parameter bytes: The text's own.
+  static func accepts(
+    _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, for type: FieldType
+  ) -> Bool {
     switch type {
     case .text, .textarea, .email, .phone, .url, .password, .choice: true
-    case .date: FormDate(text) != nil
+    case .date: FormDate(bytes: bytes) != nil
     case .time: FormTime(text) != nil
     case .number, .integer, .multiChoice, .toggle, .image, .file: false
     }

@@ -88,7 +88,7 @@ extension FormEngine {
   /// A new value: its debounced rules hide until the pause is over.
   func scheduleDebouncedRules(_ slot: FieldSlot) {
     guard submission != .awaitingChecks,
-      slot.compiled.rules.contains(where: { $0.rule.timing == .debounced })
+      slot.compiled.rules.contains(where: { $0.timing == .debounced })
     else { return }
     cancelDebounce(of: slot)
     slot.showsDebounced = false

@@ -11,10 +11,10 @@ extension FormEngine {
   }
 
   private func failure(of site: RuleSite, _ judged: Judged, in node: ItemNode) -> RuleFailure {
-    let rule = judged.compiled.rules[safe: site.rawValue]?.rule
-    return RuleFailure(
-      rule: site.name(in: judged.compiled), severity: rule?.severity ?? .error,
-      message: message(of: site, judged, in: node), timing: rule?.timing ?? .instant,
+    RuleFailure(
+      rule: site.name(in: judged.compiled), severity: site.severity(in: judged.compiled),
+      message: message(of: site, judged, in: node),
+      timing: judged.compiled.rules[safe: site.rawValue]?.timing ?? .instant,
       index: max(-1, site.rawValue))
   }
 }

@@ -52,7 +52,7 @@ extension FormReader {
   /// The field's own maxLength, and membership in fixed options.
   private func implied(_ judged: borrowing Judged, into failing: inout [RuleSite]) {
     if let limit = judged.compiled.maxLength, case .string(let text) = judged.value,
-      TextFormat.length(text, .graphemes) > limit
+      !TextFormat.isLength(of: text, atMost: limit, .graphemes)
     {
       failing.append(.maxLength)
     }

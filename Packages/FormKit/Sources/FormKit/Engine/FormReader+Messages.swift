@@ -6,34 +6,38 @@ extension RuleSite {
     case .required: "required"
     case .maxLength, .textLimit: "maxLength"
     case .oneOf: "oneOf"
-    default: compiled.rules[rawValue].kind.name
+    default: compiled.rules[rawValue].name
     }
   }
 
   /// How much the failure weighs; of an implied rule always an error.
   func severity(in compiled: CompiledField) -> Severity {
-    rawValue < 0 ? .error : compiled.rules[rawValue].rule.severity
+    rawValue < 0 ? .error : compiled.rules[rawValue].severity
   }
 }
 
 extension FormReader {
   /// What to say when a value fails a rule; formatted once for each form, rule and catalogue.
   func message(of site: RuleSite, _ judged: Judged, in scope: Scope) -> String {
-    let messages = environment.messages
-    if let rule = judged.compiled.rules[safe: site.rawValue] {
-      if let own = rule.rule.message { return messages.resolve(own) }
-      if case .custom = rule.rule.kind { return sentence(rule, judged, scope) }
+    if let rule = judged.compiled.rules[safe: site.rawValue], rule.sentenceNeedsValue {
+      return sentence(rule, judged, scope)
     }
-    return form.sentences.sentence(for: site, of: judged.compiled, in: messages) {
-      switch site {
-      case .type: messages.text("rule.type.\(typeKey(judged.compiled.type))")
-      case .required:
-        messages.text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
-      case .maxLength: tooLong(judged.compiled.maxLength ?? 0)
-      case .textLimit: tooLong(form.limits.textLength)
-      case .oneOf: messages.text("rule.oneOf")
-      default: sentence(judged.compiled.rules[site.rawValue], judged, scope)
-      }
+    return judged.compiled.sentences.sentence(for: site, in: environment.messages) {
+      sentence(of: site, judged, scope)
+    }
+  }
+
+  private func sentence(of site: RuleSite, _ judged: Judged, _ scope: Scope) -> String {
+    switch site {
+    case .type: return text("rule.type.\(typeKey(judged.compiled.type))")
+    case .required:
+      return text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
+    case .maxLength: return tooLong(judged.compiled.maxLength ?? 0)
+    case .textLimit: return tooLong(form.limits.textLength)
+    case .oneOf: return text("rule.oneOf")
+    default:
+      let rule = judged.compiled.rules[site.rawValue]
+      return rule.rule.message.map(environment.messages.resolve) ?? sentence(rule, judged, scope)
     }
   }
 
@@ -46,8 +50,8 @@ extension FormReader {
   }
 
   private func sentence(_ compiled: CompiledRule, _ judged: Judged, _ scope: Scope) -> String {
-    let name = "rule.\(compiled.rule.kind.name)"
-    switch compiled.rule.kind {
+    let name = "rule.\(compiled.name)"
+    switch compiled.kind {
     case .custom:
       let context = RuleContext(today: environment.today, context: environment.context)
       return compiled.custom?.judge(judged.value, context) ?? text(name)

@@ -3,16 +3,15 @@
 /// Swift's own hashing of strings costs several times as much, and this is asked once for each value
 /// of a form. Nobody can flood it: only the schema's ids are in it.
 struct MemberTable: Sendable {
-  /// Where an id's bytes are, and what it names.
   private struct Place {
-    var start: UInt32 = 0
-    var count: UInt32 = 0
+    var id = PackedText("")
     /// Fields from 0 on, repeats from -2 down; -1 is a free place.
     var member: Int32 = -1
   }
-  private var bytes: [UInt8] = []
   /// A power of two, at most half full.
   private var places: [Place]
+  /// The ids that ``PackedText`` does not hold as a whole, by member.
+  private var longIDs: [Int32: String] = [:]
 
   /// Of a repeated id the first field, else the first repeat, is found.
   init(fields: [String], repeats: [String]) {
@@ -25,52 +24,46 @@ struct MemberTable: Sendable {
 
   /// An id that is there already stays what it is: a schema full of one id costs no more.
   private mutating func insert(_ id: String, _ member: Int32) {
-    var copy = id
-    copy.withUTF8 { id in
-      var place = Self.hash(id.span) & (places.count - 1)
-      while places[place].member != -1 {
-        if isEqual(id, places[place]) { return }
-        place = (place + 1) & (places.count - 1)
-      }
-      places[place] = Place(start: UInt32(bytes.count), count: UInt32(id.count), member: member)
-      bytes += id
+    let packed = PackedText(id)
+    var place = packed.digest & (places.count - 1)
+    while places[place].member != -1 {
+      if places[place].id == packed, packed.isWhole || isLong(id, places[place].member) { return }
+      place = (place + 1) & (places.count - 1)
     }
+    places[place] = Place(id: packed, member: member)
+    if !packed.isWhole { longIDs[member] = id }
   }
 
   subscript(id: String) -> GroupMember? {
-    var copy = id
-    let member = copy.withUTF8 { find($0) }
-    return member == -1 ? nil : member >= 0 ? .field(Int(member)) : .repetition(-2 - Int(member))
+    let member = member(id)
+    return member == -1 ? nil : member >= 0 ? .field(member) : .repetition(-2 - member)
   }
 
   func field(_ id: String) -> Int? {
-    if case .field(let index)? = self[id] { index } else { nil }
+    let member = member(id)
+    return member >= 0 ? member : nil
   }
 
   func repetition(_ id: String) -> Int? {
-    if case .repetition(let index)? = self[id] { index } else { nil }
+    let member = member(id)
+    return member < -1 ? -2 - member : nil
   }
 
-  private func find(_ id: UnsafeBufferPointer<UInt8>) -> Int32 {
-    var place = Self.hash(id.span) & (places.count - 1)
+  /// A field's index, -2 less a repeat's, or -1 for an id nobody has.
+  func member(_ id: String) -> Int {
+    let packed = PackedText(id)
+    var place = packed.digest & (places.count - 1)
     while true {
       let candidate = places[place]
-      if candidate.member == -1 || isEqual(id, candidate) { return candidate.member }
+      if candidate.member == -1 { return -1 }
+      if candidate.id == packed, packed.isWhole || isLong(id, candidate.member) {
+        return Int(candidate.member)
+      }
       place = (place + 1) & (places.count - 1)
     }
   }
 
-  private func isEqual(_ id: UnsafeBufferPointer<UInt8>, _ place: Place) -> Bool {
-    guard id.count == Int(place.count) else { return false }
-    let start = Int(place.start)
-    for index in id.indices where id[index] != bytes[start + index] { return false }
-    return true
-  }
-
-  /// FNV-1a, folded so that the low bits depend on all of it.
-  private static func hash(_ id: Span<UInt8>) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in id.indices { hash = (hash ^ UInt64(id[index])) &* 0x100_0000_01B3 }
-    return Int(truncatingIfNeeded: hash ^ (hash >> 29))
+  private func isLong(_ id: String, _ member: Int32) -> Bool {
+    longIDs[member].map { Comparison.equal($0, id) } ?? false
   }
 }

@@ -1,35 +1,36 @@
 import Synchronization
 
-/// The sentences of a form's rules, formatted once for each catalogue.
+/// The sentences of one field's rules, formatted once for each catalogue.
 ///
 /// A sentence depends on the rule and the catalogue alone; the few that depend on the value do not
-/// come here. At most eight catalogues are kept.
+/// come here. A handful is kept, so a search through them costs less than hashing.
 final class SentenceCache: Sendable {
-  private struct Key: Hashable {
-    let catalogue: ObjectIdentifier
-    let field: ObjectIdentifier
+  private struct Entry {
     let site: RuleSite
+    /// Kept, so that no other catalogue takes its identity.
+    let catalogue: FormMessages.Identity
+    let sentence: String
   }
-  private struct Sentences {
-    var byKey: [Key: String] = [:]
-    /// Kept, so that no other catalogue takes their identity.
-    var catalogues: Set<FormMessages.Identity> = []
-  }
-  private let sentences = Mutex(Sentences())
+  private static let capacity = 32
+  private let entries = Mutex<[Entry]>([])
 
-  func sentence(
-    for site: RuleSite, of field: CompiledField, in messages: FormMessages, make: () -> String
-  ) -> String {
-    let key = Key(
-      catalogue: ObjectIdentifier(messages.identity), field: ObjectIdentifier(field), site: site)
-    if let known = sentences.withLock({ $0.byKey[key] }) { return known }
+  func sentence(for site: RuleSite, in messages: FormMessages, make: () -> String) -> String {
+    let identity = messages.identity
+    if let known = known(site, identity) { return known }
     let sentence = make()
-    sentences.withLock { sentences in
-      if sentences.catalogues.insert(messages.identity).inserted, sentences.catalogues.count > 8 {
-        sentences = Sentences(catalogues: [messages.identity])
-      }
-      sentences.byKey[key] = sentence
+    entries.withLock { entries in
+      if entries.count == Self.capacity { entries.removeAll() }
+      entries.append(Entry(site: site, catalogue: identity, sentence: sentence))
     }
     return sentence
+  }
+
+  private func known(_ site: RuleSite, _ catalogue: FormMessages.Identity) -> String? {
+    entries.withLock { entries in
+      for entry in entries where entry.site == site && entry.catalogue === catalogue {
+        return entry.sentence
+      }
+      return nil
+    }
   }
 }

@@ -12,13 +12,8 @@ final class ASCIIAutomaton: Sendable {
   private let next: [UInt16]
   private let accepts: [Bool]
 
-  /// Whether the whole text matches; nil when it is not ASCII.
-  func matches(_ text: String) -> Bool? {
-    var copy = text
-    return copy.withUTF8(matches)
-  }
-
-  private func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+  /// Whether a whole text, given by its bytes, matches; nil when it is not ASCII.
+  func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     var state = 1
     for byte in bytes {
       guard byte < 0x80 else { return nil }

@@ -45,8 +45,11 @@ final class LinearPattern: Sendable {
   }
 
   /// Whether the whole text matches; O(text × pattern).
-  func matches(_ text: String) -> Bool {
-    if let automaton, let isMatch = automaton.matches(text) { return isMatch }
+  func matches(_ text: String) -> Bool { text.withBytes { matches(text, $0) } }
+
+  /// - Parameter bytes: The text's own.
+  func matches(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let automaton, let isMatch = automaton.matches(bytes) { return isMatch }
     var steps = 0
     return simulates(text, steps: &steps)
   }

@@ -14,7 +14,9 @@ enum Comparison {
 
   /// Whether two texts are the same code points: Swift's `==` would normalise.
   static func equal(_ lhs: String, _ rhs: String) -> Bool {
-    lhs == rhs && lhs.utf8.elementsEqual(rhs.utf8)
+    // Most texts compared are the same bytes, or differ in length: one comparison of memory.
+    guard lhs.utf8.count == rhs.utf8.count else { return false }
+    return lhs.withBytes { left in rhs.withBytes { right in left.elementsEqual(right) } }
   }
 
   static func equal(_ lhs: FormValue, _ rhs: FormValue) -> Bool {

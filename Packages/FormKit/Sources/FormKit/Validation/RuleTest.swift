@@ -55,31 +55,39 @@ extension RuleTest {
   /// Whether the value passes; nil when more than the value must be known.
   func passes(_ value: FormValue, today: FormDate, patterns: [LinearPattern]) -> Bool? {
     switch value {
-    case .string(let text): passes(text, today, patterns)
-    case .number(let number): passes(number)
-    case .array(let items): passes(count: items.count)
-    case .null: passesEmpty
-    case .bool, .object: passesFilled
+    case .string(let text):
+      return text.withBytes { passes(text, $0, today, patterns) }
+    case .number(let number): return passes(number)
+    case .array(let items): return passes(count: items.count)
+    case .null: return passesEmpty
+    case .bool, .object: return passesFilled
     }
   }
 
-  func passes(_ text: String, _ today: FormDate, _ patterns: [LinearPattern]) -> Bool? {
+  /// - Parameter bytes: The text's own.
+  func passes(
+    _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ today: FormDate,
+    _ patterns: [LinearPattern]
+  ) -> Bool? {
     switch self {
     case .notEmpty: return !TextFolding.isBlank(text)
+    case .email(.html): return TextFormat.isEmail(bytes)
     case .email(let syntax): return TextFormat.isEmail(text, syntax)
     case .number: return FormNumber.parse(text) != nil
     case .integer: return FormNumber.parse(text).map(FormNumber.isWhole) ?? false
-    case .alphanumericWithUnderscore: return TextFormat.isAlphanumericWithUnderscore(text)
-    case .minLength(let limit, let unit): return TextFormat.length(text, unit) >= limit
-    case .maxLength(let limit, let unit): return TextFormat.length(text, unit) <= limit
+    case .alphanumericWithUnderscore: return TextFormat.isAlphanumericWithUnderscore(bytes)
+    case .minLength(let limit, let unit):
+      return TextFormat.isLength(of: text, atLeast: limit, unit)
+    case .maxLength(let limit, let unit):
+      return TextFormat.isLength(of: text, atMost: limit, unit)
     case .minAge(let years, let february28):
-      guard let day = FormDate(text) else { return true }
+      guard let day = FormDate(bytes: bytes) else { return true }
       return day.age(on: today, leapDayIn28February: february28) >= years
     case .maxAge(let years, let february28):
-      guard let day = FormDate(text) else { return true }
+      guard let day = FormDate(bytes: bytes) else { return true }
       return day.age(on: today, leapDayIn28February: february28) <= years
-    case .pattern(let index): return patterns[index].matches(text)
-    case .webAddress: return URLFormat.isWebAddress(text)
+    case .pattern(let index): return patterns[index].matches(text, bytes)
+    case .webAddress: return URLFormat.isWebAddress(bytes)
     case .atLeast, .atMost, .minItems, .maxItems, .step, .always: return true
     case .other: return nil
     }

@@ -3,7 +3,7 @@ enum TextFormat {
   /// Whether a text is an e-mail address by one of the definitions.
   static func isEmail(_ text: String, _ syntax: EmailSyntax) -> Bool {
     switch syntax {
-    case .html: isEmail(text)
+    case .html: text.withBytes(isEmail)
     case .rfc5321: EmailAddress(isInternational: false).accepts(text)
     case .internationalized: EmailAddress(isInternational: true).accepts(text)
     }
@@ -12,19 +12,21 @@ enum TextFormat {
   /// Whether a text is an e-mail address by the WHATWG definition.
   ///
   /// Source: WHATWG HTML, "valid e-mail address".
-  static func isEmail(_ text: String) -> Bool {
-    var copy = text
-    return copy.withUTF8 { bytes in
-      guard let at = bytes.firstIndex(of: 0x40), at > 0 else { return false }
-      guard bytes[..<at].allSatisfy(isAtomByte) else { return false }
-      return isDomain(bytes[(at + 1)...])
+  static func isEmail(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let atomBytes = atomBytes
+    var at = 0
+    while at < bytes.count, bytes[at] != 0x40 {
+      guard atomBytes.contains(bytes[at]) else { return false }
+      at += 1
     }
+    return at > 0 && at < bytes.count && isDomain(bytes, from: at + 1)
   }
 
-  private static func isDomain(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isDomain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var length = 0
     var previous: UInt8 = 0x2D
-    for byte in bytes {
+    for index in start..<bytes.count {
+      let byte = bytes[index]
       if byte == 0x2E {
         guard length > 0, length <= 63, previous != 0x2D else { return false }
         length = 0
@@ -47,29 +49,33 @@ enum TextFormat {
     (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
-  static func isAlphanumericWithUnderscore(_ text: String) -> Bool {
-    text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x5F }
+  static func isAlphanumericWithUnderscore(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes where !isAlphanumeric(byte) && byte != 0x5F { return false }
+    return true
   }
 
   /// Whether every character is one ASCII byte: only CR LF makes one of two.
-  private static func isOneByteEach(_ text: String) -> Bool {
-    var copy = text
-    return copy.withUTF8 { bytes in
-      var seen: UInt8 = 0
-      var hasReturn = false
-      for byte in bytes {
-        seen |= byte
-        hasReturn = hasReturn || byte == 0x0D
-      }
-      return seen < 0x80 && !hasReturn
-    }
+  private static func isOneByteEach(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in bytes where byte >= 0x80 || byte == 0x0D { return false }
+    return true
   }
 
   static func length(_ text: String, _ unit: LengthUnit) -> Int {
-    switch unit {
-    case .graphemes: isOneByteEach(text) ? text.utf8.count : text.count
+    if text.withBytes(isOneByteEach) { return text.utf8.count }
+    return switch unit {
+    case .graphemes: text.count
     case .codePoints: text.unicodeScalars.count
     case .utf16: text.utf16.count
     }
+  }
+
+  /// Whether a text is at most so long. In every unit it is at most as long as in bytes.
+  static func isLength(of text: String, atMost limit: Int, _ unit: LengthUnit) -> Bool {
+    text.utf8.count <= limit || length(text, unit) <= limit
+  }
+
+  /// Whether a text is at least so long.
+  static func isLength(of text: String, atLeast limit: Int, _ unit: LengthUnit) -> Bool {
+    text.utf8.count >= limit && length(text, unit) >= limit
   }
 }

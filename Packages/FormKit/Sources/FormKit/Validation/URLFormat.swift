@@ -15,14 +15,12 @@ enum URLFormat {
   }
 
   /// The same for `http` and `https`.
-  static func isWebAddress(_ text: String) -> Bool {
-    var copy = text
-    return copy.withUTF8 { bytes in
-      guard let colon = colon(bytes),
-        colon == 5 ? isScheme("https", bytes, 5) : isScheme("http", bytes, colon)
-      else { return false }
-      return isRest(bytes, from: colon + 1, needsAuthority: true)
-    }
+  static func isWebAddress(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let colon = colon(bytes), colon == 4 || (colon == 5 && bytes[4] | 0x20 == 0x73),
+      bytes[0] | 0x20 == 0x68, bytes[1] | 0x20 == 0x74, bytes[2] | 0x20 == 0x74,
+      bytes[3] | 0x20 == 0x70
+    else { return false }
+    return isRest(bytes, from: colon + 1, needsAuthority: true)
   }
 
   /// Where the scheme ends; nil when there is none or a byte is forbidden anywhere.

@@ -30,16 +30,17 @@ public struct FormDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   /// Parses exactly `YYYY-MM-DD`; nil for anything else.
   public init?(_ text: String) {
-    var copy = text
-    let parts = copy.withUTF8 { bytes -> (year: Int, month: Int, day: Int)? in
-      guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
-        let year = FormDate.digits(bytes, 0..<4), let month = FormDate.digits(bytes, 5..<7),
-        let day = FormDate.digits(bytes, 8..<10)
-      else { return nil }
-      return (year, month, day)
-    }
-    guard let parts else { return nil }
-    self.init(year: parts.year, month: parts.month, day: parts.day)
+    guard let day = text.withBytes({ FormDate(bytes: $0) }) else { return nil }
+    self = day
+  }
+
+  /// The same from UTF-8 bytes.
+  init?(bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
+      let year = FormDate.digits(bytes, 0..<4), let month = FormDate.digits(bytes, 5..<7),
+      let day = FormDate.digits(bytes, 8..<10)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   /// The day `seconds` after 1970-01-01T00:00:00Z in a zone `offset` seconds east of UTC.

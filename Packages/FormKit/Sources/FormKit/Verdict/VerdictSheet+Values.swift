@@ -29,10 +29,13 @@ extension VerdictSheet {
     for (index, compiled) in group.fields.enumerated() {
       let place = frames[frame].base + index
       guard !flags[place].contains(.isDisabled),
-        !flags[place].isDisjoint(with: [.isVisible, .isKept]), !values[place].isEmpty
+        !flags[place].isDisjoint(with: [.isVisible, .isKept])
       else { continue }
-      result[compiled.field.id.rawValue] =
-        redacted && compiled.field.sensitive ? .string("•••") : values[place]
+      let id = compiled.field.id.rawValue
+      let value =
+        flags[place].contains(.isLeftGiven) ? frames[frame].given[id] ?? .null : values[place]
+      guard !value.isEmpty else { continue }
+      result[id] = redacted && compiled.field.sensitive ? .string("•••") : value
     }
     for (index, repetition) in group.repeats.enumerated() {
       let items = frames[frame].items[index].map { values(of: $0, redacted) }

@@ -7,6 +7,7 @@ struct VerdictSheet: FormReader, Sendable {
   /// The form itself, frame 0, or one item of a repeat.
   struct Frame {
     let group: CompiledGroup
+    let given: [String: FormValue]
     let parent: Int
     /// Where the frame's fields begin.
     let base: Int
@@ -28,6 +29,8 @@ struct VerdictSheet: FormReader, Sendable {
     static let isFine = Flags(rawValue: 32)
     /// Visible and of the right type, but not judged when it was given.
     static let isUndecided = Flags(rawValue: 64)
+    /// Nobody reads the value, so it stays among the frame's given ones.
+    static let isLeftGiven = Flags(rawValue: 128)
   }
 
   let form: CompiledForm
@@ -76,78 +79,101 @@ struct VerdictSheet: FormReader, Sendable {
 
 extension VerdictSheet {
   private mutating func fill(_ given: [String: FormValue]) {
-    append(form.root, parent: 0, repetition: 0, position: 0)
-    var items: [(frame: Int, values: [String: FormValue])] = [(0, given)]
-    var next = 0
-    while next < items.count {
-      let (frame, values) = items[next]
-      next += 1
-      for (repetition, children) in place(values, in: frame) {
+    append(form.root, given, parent: 0, repetition: 0, position: 0)
+    var frame = 0
+    while frame < frames.count {
+      for (repetition, children) in place(in: frame) {
         let start = frames.count
         let group = frames[frame].group.repeats[repetition].group
         for (position, child) in children.enumerated() {
-          items.append((frames.count, child))
-          append(group, parent: frame, repetition: repetition, position: position)
+          append(group, child, parent: frame, repetition: repetition, position: position)
         }
         frames[frame].items[repetition] = start..<frames.count
       }
+      frame += 1
     }
   }
 
   private mutating func append(
-    _ group: CompiledGroup, parent: Int, repetition: Int, position: Int
+    _ group: CompiledGroup, _ given: [String: FormValue], parent: Int, repetition: Int,
+    position: Int
   ) {
     frames.append(
       Frame(
-        group: group, parent: parent, base: values.count, repetition: repetition,
+        group: group, given: given, parent: parent, base: values.count, repetition: repetition,
         position: position, items: Array(repeating: 0..<0, count: group.repeats.count)))
     values.append(contentsOf: repeatElement(.null, count: group.fields.count))
     flags += group.outlines.flags
   }
 
   /// Puts given values in place; returns the items of the frame's repeats.
-  private mutating func place(
-    _ given: [String: FormValue], in frame: Int
-  ) -> [(repetition: Int, items: [[String: FormValue]])] {
-    let group = frames[frame].group
-    let base = frames[frame].base
-    let members = group.members
-    let outlines = group.outlines
-    let today = environment.today
-    var repeats: [(Int, [[String: FormValue]])] = []
-    var unknown: [String] = []
-    for (key, value) in given {
-      switch members[key] {
-      case .field(let index)?: place(value, at: base + index, outlines, index, today)
-      case .repetition(let index)?: repeats.append((index, items(value, of: index, in: frame)))
-      case nil: unknown.append(key)
-      }
-    }
+  private mutating func place(in frame: Int) -> [(repetition: Int, items: [[String: FormValue]])] {
+    var rest: [(member: Int, key: String, value: FormValue)] = []
+    Self.place(frames[frame], environment.today, &values, &flags, rest: &rest)
+    let unknown = rest.filter { $0.member == -1 }.map(\.key)
     if !unknown.isEmpty {
       let prefix = prefix(of: frame)
       unknownFields += unknown.sorted().map { FieldPath(prefix + $0) }
     }
-    return repeats
+    return rest.filter { $0.member < -1 }.map { list in
+      (-2 - list.member, items(list.value, of: -2 - list.member, in: frame))
+    }
+  }
+
+  /// Finds whose the given values are; what no field takes is the rest: repeats and unknown keys.
+  ///
+  /// A dictionary has no order of its own. So the fields are looked at afterwards, side by side in
+  /// their own order: jumping between kinds of fields costs more than the look-up.
+  private static func place(
+    _ frame: Frame, _ today: FormDate, _ values: inout [FormValue], _ flags: inout [Flags],
+    rest: inout [(member: Int, key: String, value: FormValue)]
+  ) {
+    let members = frame.group.members
+    var given = [Dictionary<String, FormValue>.Index?](
+      repeating: nil, count: frame.group.fields.count)
+    var index = frame.given.startIndex
+    while index < frame.given.endIndex {
+      let member = members.member(frame.given.keys[index])
+      if member >= 0 {
+        given[member] = index
+      } else {
+        rest.append((member, frame.given[index].key, frame.given[index].value))
+      }
+      frame.given.formIndex(after: &index)
+    }
+    judgePlain(given, of: frame, today, &values, &flags)
   }
 
   /// A plain field is judged on the spot; any other waits for what it reads.
-  private mutating func place(
-    _ given: FormValue, at place: Int, _ outlines: FieldOutlines, _ index: Int, _ today: FormDate
+  private static func judgePlain(
+    _ given: [Dictionary<String, FormValue>.Index?], of frame: Frame, _ today: FormDate,
+    _ values: inout [FormValue], _ flags: inout [Flags]
   ) {
-    guard outlines.fields[index].isPlain else {
-      values[place] = given
-      flags[place] = .isGiven
-      return
-    }
-    let type = outlines.fields[index].type
-    values[place] = given
-    if outlines.surelyPasses(index, given, today: today) {
-      flags[place] = [.isVisible, .isFine]
-      return
-    }
-    if type.isNumeric { values[place] = FieldParser.number(given, for: type) }
-    if !FieldParser.accepts(values[place], for: type) {
-      flags[place] = [.isVisible, .hasTypeError]
+    // Spans, so that neither array is asked for each value whether it is shared.
+    var values = values.mutableSpan
+    var flags = flags.mutableSpan
+    let outlines = frame.group.outlines
+    for member in given.indices {
+      guard let index = given[member] else { continue }
+      let place = frame.base + member
+      let value = frame.given.values[index]
+      if !outlines.fields[member].isPlain {
+        flags[place] = .isGiven
+        values[place] = value
+      } else if outlines.surelyPasses(member, value, today: today) {
+        if outlines.fields[member].isRead {
+          flags[place] = [.isVisible, .isFine]
+          values[place] = value
+        } else {
+          flags[place] = [.isVisible, .isFine, .isLeftGiven]
+        }
+      } else {
+        let type = outlines.fields[member].type
+        values[place] = FieldParser.number(value, for: type)
+        if !FieldParser.accepts(values[place], for: type) {
+          flags[place] = [.isVisible, .hasTypeError]
+        }
+      }
     }
   }
 

@@ -1,0 +1,9 @@
+extension String {
+  /// Lends the UTF-8 bytes without copying the text, as the mutating `withUTF8` would have to.
+  @inline(__always)
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
+  }
+}
