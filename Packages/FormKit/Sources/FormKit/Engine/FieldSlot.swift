@@ -46,6 +46,8 @@ final class FieldSlot {
   var isDetached = false
   /// How often evaluation changed what others see, in the present settling.
   var changes = 0
+  /// The last transaction that remembered its state, see ``FormEngine/transactions``.
+  var recordedIn = 0
 
   init(compiled: CompiledField, item: ItemNode, raw: FormValue) {
     self.compiled = compiled
@@ -58,11 +60,13 @@ final class FieldSlot {
   }
 
   var field: FormField { compiled.field }
-  var path: FieldPath { FieldPath(item.prefix + field.id.rawValue) }
+  var path: FieldPath {
+    item.parent == nil ? compiled.path : FieldPath(item.prefix + field.id.rawValue)
+  }
   /// Takes part in validation and submission.
   var isActive: Bool { isVisible && isEnabled }
   /// What readers see: hidden values are missing unless kept.
-  var readValue: FormValue { isVisible || field.whenHidden == .keep ? value : .null }
+  var readValue: FormValue { isVisible || compiled.whenHidden == .keep ? value : .null }
   var hasSyncError: Bool { failures.contains { $0.severity == .error } }
   /// An error that keeps checks from being asked: a rule for submit counts only from there on.
   var blocksChecks: Bool {
@@ -74,14 +78,15 @@ final class FieldSlot {
   var checkKey: [UInt8] { Array(value.json().utf8) }
   var isDirty: Bool { !Comparison.equal(raw, initial) }
 
-  var shownFailures: [RuleFailure] {
-    guard isActive, isJudged else { return [] }
-    return failures.filter { failure in
-      switch failure.timing {
-      case .instant: true
-      case .debounced: showsDebounced
-      case .onSubmit: showsSubmitRules
-      }
+  var shownFailures: [RuleFailure] { failures.filter(shows) }
+  var showsFailedError: Bool { failures.contains { $0.severity == .error && shows($0) } }
+
+  private func shows(_ failure: RuleFailure) -> Bool {
+    guard isActive, isJudged else { return false }
+    return switch failure.timing {
+    case .instant: true
+    case .debounced: showsDebounced
+    case .onSubmit: showsSubmitRules
     }
   }
 }

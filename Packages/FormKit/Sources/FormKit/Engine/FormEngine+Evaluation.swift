@@ -99,7 +99,7 @@ extension FormEngine {
   /// A default holds until somebody sets the field, and never comes back after clearing.
   private func applyDefault(_ slot: FieldSlot) {
     guard let defaultValue = slot.compiled.defaultValue, !slot.wasSet, !slot.isCleared,
-      slot.isVisible || slot.field.whenHidden != .clear
+      slot.isVisible || slot.compiled.whenHidden != .clear
     else { return }
     let value = evaluate(defaultValue, in: slot.item)
     if !Comparison.equal(value, slot.raw) { assign(value, to: slot) }
@@ -112,7 +112,7 @@ extension FormEngine {
     cancelChecks(of: slot)
     cancelDebounce(of: slot)
     slot.serverMessages = []
-    guard slot.field.whenHidden == .clear else { return }
+    guard slot.compiled.whenHidden == .clear else { return }
     record(slot)
     slot.raw = .null
     slot.wasSet = false
@@ -158,7 +158,8 @@ extension FormEngine {
     let region: String? =
       slot.compiled.transformsByRegion
       ? self.region(slot.compiled.region, in: slot.item) : nil
-    (slot.value, slot.hasTypeError) = FieldParser.parse(slot.raw, as: slot.field, region: region)
+    (slot.value, slot.hasTypeError) = FieldParser.parse(
+      slot.raw, as: slot.compiled.type, transforms: slot.compiled.transforms, region: region)
   }
 }
 

@@ -22,6 +22,8 @@ extension FormEngine {
   ///
   /// - Throws: ``FormEngineError/unknownField(_:)``.
   func find(_ path: FieldPath) throws(FormEngineError) -> FieldSlot {
+    // Ids hold neither dots nor brackets: what the form's own table knows needs no taking apart.
+    if let position = root.group.members.field(path.description) { return root.slots[position] }
     guard let steps = path.steps, let last = steps.last, last.index == nil,
       let node = descend(steps.dropLast()),
       let position = node.group.members.field(last.id)
@@ -47,7 +49,12 @@ extension FormEngine {
   /// Conditions and synchronous rules are up to date when it returns; checks are scheduled.
   /// - Throws: ``FormEngineError/unknownField(_:)``.
   public func set(_ path: FieldPath, to value: FormValue) throws(FormEngineError) {
-    try batch([(path, value)])
+    let slot = try find(path)
+    edit {
+      type(value, into: slot)
+      settle()
+      if slot.isJudged { scheduleChecks(slot) }
+    }
   }
 
   /// Several changes as one: one round of evaluation, one undo entry.
@@ -87,13 +94,19 @@ extension FormEngine {
 
   /// Runs one edit: undo entry, return from submitted or failed, one settling.
   func edit(_ body: () -> Void) {
+    let entry = transact(body)
+    guard !entry.isEmpty else { return }
+    undoStack.append(entry)
+    if !redoStack.isEmpty { redoStack.removeAll() }
+  }
+
+  /// Runs one change with everything around it; returns what it takes to undo it.
+  func transact(_ body: () -> Void) -> UndoEntry {
+    transactions += 1
     transaction = UndoEntry()
     settleEdit(body)
-    if let entry = transaction, !entry.isEmpty {
-      undoStack.append(entry)
-      redoStack.removeAll()
-    }
-    transaction = nil
+    defer { transaction = nil }
+    return transaction ?? UndoEntry()
   }
 
   /// What every edit, undo and redo does around its change.
@@ -113,7 +126,13 @@ extension FormEngine {
   }
 
   /// Remembers a field's state before this edit changes it.
-  func record(_ slot: FieldSlot) { transaction?.record(slot, snapshot(slot)) }
+  ///
+  /// A later state in the same edit does not count.
+  func record(_ slot: FieldSlot) {
+    guard transaction != nil, slot.recordedIn != transactions else { return }
+    slot.recordedIn = transactions
+    transaction?.fields.append((slot, snapshot(slot)))
+  }
 
   func snapshot(_ slot: FieldSlot) -> UndoEntry.Snapshot {
     UndoEntry.Snapshot(raw: slot.raw, wasSet: slot.wasSet, isCleared: slot.isCleared)

@@ -1,14 +1,15 @@
 extension FormEngine {
   /// Recomputes what marked fields show, once for each.
   func refreshMarked() {
-    while !marked.isEmpty {
-      let slots = marked
-      marked.removeAll(keepingCapacity: true)
-      for slot in slots {
-        slot.isMarked = false
-        if !slot.isDetached { refresh(slot) }
-      }
+    // Refreshing may mark more, at the end of the same list.
+    var next = 0
+    while next < marked.count {
+      let slot = marked[next]
+      next += 1
+      slot.isMarked = false
+      if !slot.isDetached { refresh(slot) }
     }
+    marked.removeAll(keepingCapacity: true)
   }
 
   private func refresh(_ slot: FieldSlot) {
@@ -52,8 +53,7 @@ extension FormEngine {
     guard slot.isActive else { return false }
     if !slot.serverMessages.isEmpty { return true }
     guard slot.isJudged else { return false }
-    return slot.shownFailures.contains { $0.severity == .error }
-      || slot.checks.contains(where: \.isError)
+    return slot.showsFailedError || slot.checks.contains(where: \.isError)
   }
 
   /// Whether an error of the form stands at the field.

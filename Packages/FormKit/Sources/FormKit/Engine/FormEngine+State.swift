@@ -30,7 +30,7 @@ extension FormEngine {
     if !slot.serverMessages.isEmpty || showsFormError(slot) { return .invalid }
     guard slot.isJudged else { return slot.wasSet ? .editing : .pristine }
     guard slot.isActive else { return slot.wasSet ? .valid : .pristine }
-    if slot.shownFailures.contains(where: { $0.severity == .error }) { return .invalid }
+    if slot.showsFailedError { return .invalid }
     if slot.checks.contains(where: \.isPending) || slot.debounceTimer != nil { return .pending }
     if slot.showsError { return .invalid }
     if slot.side != nil, let status = slot.optionStatus { return status }
@@ -130,7 +130,7 @@ extension FormEngine {
     let changes = FormChanges(
       fields: reported.map(\.path), structure: structureChanged, form: formChanged)
     for slot in reported { slot.isReported = false }
-    reported.removeAll()
+    reported.removeAll(keepingCapacity: true)
     structureChanged = false
     formChanged = false
     return changes

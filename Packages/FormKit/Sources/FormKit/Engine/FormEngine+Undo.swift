@@ -18,8 +18,8 @@ extension FormEngine {
 
   /// Puts an entry's state in place and returns the state it replaced.
   private func swap(_ entry: UndoEntry) -> UndoEntry {
-    transaction = UndoEntry()
-    settleEdit {
+    defer { formChanged = true }
+    return transact {
       for list in entry.lists.reversed() {
         recordItems(of: list.parent, list.repetition)
         replaceItems(of: list.parent, list.repetition, with: list.items)
@@ -33,9 +33,6 @@ extension FormEngine {
       settle()
       for (slot, _) in entry.fields where slot.isJudged && !slot.isDetached { scheduleChecks(slot) }
     }
-    defer { transaction = nil }
-    formChanged = true
-    return transaction ?? UndoEntry()
   }
 
   func recordItems(of parent: ItemNode, _ repetition: Int) {

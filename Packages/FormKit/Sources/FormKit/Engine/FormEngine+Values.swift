@@ -7,7 +7,7 @@ extension FormEngine {
   private func values(of node: ItemNode, _ redacted: Bool) -> [String: FormValue] {
     var result: [String: FormValue] = [:]
     for slot in node.slots {
-      let isKept = !slot.isVisible && slot.field.whenHidden == .keep
+      let isKept = !slot.isVisible && slot.compiled.whenHidden == .keep
       guard slot.isEnabled, slot.isVisible || isKept, !slot.value.isEmpty else { continue }
       result[slot.field.id.rawValue] =
         redacted && slot.field.sensitive ? .string("•••") : slot.value

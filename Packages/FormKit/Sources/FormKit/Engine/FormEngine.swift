@@ -58,6 +58,8 @@ public final class FormEngine {
   /// The submission whose outcome is unknown: the same values would repeat it.
   var repeatable: Submission?
   var transaction: UndoEntry?
+  /// How many there were, the running one included.
+  var transactions = 0
   var undoStack: [UndoEntry] = []
   var redoStack: [UndoEntry] = []
   var focused: FieldSlot?

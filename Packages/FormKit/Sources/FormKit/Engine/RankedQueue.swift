@@ -1,10 +1,16 @@
 /// Fields waiting to be evaluated, the one nobody before it can influence first.
 struct RankedQueue {
-  private var heap = BinaryHeap<FieldSlot> { $0.compiled.rank < $1.compiled.rank }
+  private struct Entry {
+    let rank: Int
+    let slot: FieldSlot
+  }
+  private var heap = BinaryHeap<Entry> { $0.rank < $1.rank }
 
-  mutating func push(_ slot: FieldSlot) { heap.push(slot) }
+  mutating func push(_ slot: FieldSlot) {
+    heap.push(Entry(rank: slot.compiled.rank, slot: slot))
+  }
 
-  mutating func pop() -> FieldSlot? { heap.pop() }
+  mutating func pop() -> FieldSlot? { heap.pop()?.slot }
 }
 
 /// A binary min-heap.

@@ -10,14 +10,8 @@ struct UndoEntry {
     let repetition: Int
     let items: [ItemNode]
   }
-  private(set) var fields: [(slot: FieldSlot, before: Snapshot)] = []
-  private var recorded: Set<ObjectIdentifier> = []
+  /// Each field once, see ``FieldSlot/recordedIn``.
+  var fields: [(slot: FieldSlot, before: Snapshot)] = []
   var lists: [ItemList] = []
   var isEmpty: Bool { fields.isEmpty && lists.isEmpty }
-
-  /// Remembers a field's state; a later one in the same edit does not count.
-  mutating func record(_ slot: FieldSlot, _ before: Snapshot) {
-    guard recorded.insert(ObjectIdentifier(slot)).inserted else { return }
-    fields.append((slot, before))
-  }
 }
