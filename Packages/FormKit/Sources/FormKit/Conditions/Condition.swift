@@ -1,17 +1,17 @@
 /// A yes-or-no question about the form's fields and its read-only context.
-public indirect enum Condition: Sendable, Hashable {
+public enum Condition: Sendable, Hashable {
   /// Always or never.
   case constant(Bool)
   /// A question about one field.
-  case field(FieldID, Operator)
+  indirect case field(FieldID, Operator)
   /// A question about one value of the context: auth state, a flag, an experiment's arm.
-  case context(String, Operator)
+  indirect case context(String, Operator)
   /// All hold.
   case all([Condition])
   /// At least one holds.
   case any([Condition])
   /// The inner one does not hold.
-  case not(Condition)
+  indirect case not(Condition)
 
   /// What is asked of one value.
   public enum Operator: Sendable, Hashable {
@@ -46,9 +46,9 @@ public indirect enum Condition: Sendable, Hashable {
   }
 
   /// Whether the condition is always true.
-  public var isAlways: Bool { self == .constant(true) }
+  public var isAlways: Bool { if case .constant(true) = self { true } else { false } }
   /// Whether the condition is always false.
-  public var isNever: Bool { self == .constant(false) }
+  public var isNever: Bool { if case .constant(false) = self { true } else { false } }
 }
 
 /// A small total expression over fields; an empty operand or a division by zero gives empty.

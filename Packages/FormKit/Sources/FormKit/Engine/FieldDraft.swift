@@ -1,5 +1,5 @@
 /// A field's compiled parts, before its rank and readers are known.
-struct FieldDraft {
+final class FieldDraft {
   let field: FormField
   let page: Int
   let visible: [CompiledCondition]

@@ -15,7 +15,7 @@ struct FormCompiler {
 
   let schema: FormSchema
   let sink: FindingSink
-  var table: NameTable
+  let table: NameTable
   var nodes: [NameTable.Node] { table.nodes }
   /// What each node reads through visible, default, compute and dependsOn.
   var reads: [[Int]] = []
@@ -86,10 +86,10 @@ struct FormCompiler {
         let node = declare(section.id, scope: scope, isRepeat: true, pointer: pointer)
         inner = table.open(in: scope, repeat: node)
       }
-      for field in section.fields {
+      for index in section.fields.indices {
         let place = nextField < fieldPointers.count ? fieldPointers[nextField] : JSONPointer.root
         nextField += 1
-        declare(field.id.rawValue, scope: inner, isRepeat: false, pointer: place)
+        declare(section.fields[index].id.rawValue, scope: inner, isRepeat: false, pointer: place)
       }
       declare(section.sections, scope: inner)
     }

@@ -3,7 +3,8 @@ struct GroupBuilder {
   private(set) var compiler: FormCompiler
   private(set) var formRules: [CompiledFormRule] = []
   private(set) var actions: [CompiledAction] = []
-  private var fields: [Int: FieldDraft] = [:]
+  /// By node; nil at repeats.
+  private var fields: [FieldDraft?]
   private var repeats: [Int: RepeatDraft] = [:]
   private var pages: [LayoutPage] = []
   private var formRulesAt: [Int: [Int]] = [:]
@@ -16,7 +17,10 @@ struct GroupBuilder {
     var section = 0
   }
 
-  init(compiler: FormCompiler) { self.compiler = compiler }
+  init(compiler: FormCompiler) {
+    self.compiler = compiler
+    fields = Array(repeating: nil, count: compiler.nodes.count)
+  }
 
   /// Resolves every reference and registers who reads whom.
   mutating func resolve() {
@@ -31,7 +35,7 @@ struct GroupBuilder {
     }
     for (index, rule) in compiler.schema.rules.enumerated() { formRule(rule, index: index) }
     for (index, action) in compiler.schema.actions.enumerated() { resolve(action, index: index) }
-    for node in fields.keys.sorted() { registerReads(of: node) }
+    for node in fields.indices { registerReads(of: node) }
     addValidityEdges()
   }
 
@@ -78,8 +82,9 @@ struct GroupBuilder {
     of section: FormSection, scope: Int, page: Int, inherited: Inherited
   ) -> [LayoutItem] {
     var items: [LayoutItem] = []
-    for field in section.fields {
-      resolve(field, node: cursor.node, scope: scope, page: page, inherited: inherited)
+    for index in section.fields.indices {
+      resolve(
+        section.fields[index], node: cursor.node, scope: scope, page: page, inherited: inherited)
       items.append(.field(compiler.nodes[cursor.node].local))
       cursor.node += 1
     }
@@ -111,6 +116,7 @@ struct GroupBuilder {
   private mutating func register(
     _ sources: [Int], _ scope: Int, _ target: Reader.Target, _ effect: Reader.Effect
   ) {
+    if sources.isEmpty { return }
     let all = sources.reduce(into: Set(sources)) { result, source in
       result.formUnion(repeats[source]?.inherited.nodes ?? [])
     }
@@ -176,8 +182,10 @@ extension GroupBuilder {
   /// Whether every field is fully known once everything of a lower rank is.
   func isJudgedInOnePass(ranks: [Int]) -> Bool {
     !formRulesReadValidity && compiler.validityReads.allSatisfy(\.isEmpty)
-      && fields.allSatisfy { node, draft in
-        draft.validityReads.isEmpty && draft.regionNodes.allSatisfy { ranks[$0] < ranks[node] }
+      && fields.enumerated().allSatisfy { node, draft in
+        guard let draft else { return true }
+        return draft.validityReads.isEmpty
+          && draft.regionNodes.allSatisfy { ranks[$0] < ranks[node] }
       }
   }
 

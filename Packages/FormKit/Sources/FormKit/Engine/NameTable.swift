@@ -1,5 +1,7 @@
 /// The ids of a schema by scope: what a name means where.
-struct NameTable {
+///
+/// One for the whole compilation, which every resolver looks into.
+final class NameTable {
   struct Node {
     var id: String
     var scope: Int
@@ -33,7 +35,7 @@ struct NameTable {
   }
 
   /// Declares a field or repeat; `isNew` is false when the scope already has the id.
-  mutating func declare(
+  func declare(
     _ id: String, scope: Int, isRepeat: Bool, pointer: JSONPointer
   ) -> (node: Int, isNew: Bool) {
     let node = nodes.count
@@ -49,7 +51,7 @@ struct NameTable {
   }
 
   /// Opens the scope of a repeat's items and returns it.
-  mutating func open(in scope: Int, repeat node: Int) -> Int {
+  func open(in scope: Int, repeat node: Int) -> Int {
     let inner = scopes.count
     scopes.append(Scope(parent: scope, indexInParent: nodes[node].local))
     scopes[scope].children.append(inner)

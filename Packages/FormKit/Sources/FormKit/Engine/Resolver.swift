@@ -143,7 +143,7 @@ extension Resolver {
 
   /// - Parameter stepBase: Where steps begin that name no base: the field's min, else 0.
   mutating func rule(
-    _ rule: FieldRule, stepBase: Double, at place: JSONPointer
+    _ rule: FieldRule, stepBase: Double, at pointer: @autoclosure () -> JSONPointer
   ) -> CompiledRule {
     var other: Reference?
     var region = CompiledRegion.unspecified
@@ -151,14 +151,14 @@ extension Resolver {
     var custom: CustomRule?
     switch rule.kind {
     case .matches(let id), .before(.field(let id), _), .after(.field(let id), _):
-      other = reference(id.rawValue, at: place.appending("field"))
-    case .phone(let source), .postalCode(let source): region = self.region(source, at: place)
-    case .pattern(let source): pattern = compile(pattern: source, at: place.appending("value"))
-    case .custom(let name): custom = registered(name, at: place.appending("name"))
+      other = reference(id.rawValue, at: pointer().appending("field"))
+    case .phone(let source), .postalCode(let source): region = self.region(source, at: pointer())
+    case .pattern(let source): pattern = compile(pattern: source, at: pointer().appending("value"))
+    case .custom(let name): custom = registered(name, at: pointer().appending("name"))
     default: break
     }
     return CompiledRule(
-      rule: rule, when: condition(rule.when, at: place.appending("when")), other: other,
+      rule: rule, when: condition(rule.when, at: pointer().appending("when")), other: other,
       region: region, pattern: pattern, custom: custom, stepBase: stepBase)
   }
 

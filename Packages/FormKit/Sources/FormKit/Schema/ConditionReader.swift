@@ -6,6 +6,7 @@ struct ConditionReader {
     "equals", "notEquals", "in", "notIn", "lessThan", "atMost", "greaterThan", "atLeast",
     "contains", "matches", "isEmpty", "isFilled", "isValid", "isTouched",
   ]
+  static let subjects = ["all", "any", "not", "field", "context"]
   static let stateOperators: Set<String> = ["isValid", "isTouched"]
   static let expressionKeys: Set<String> = [
     "field", "add", "subtract", "multiply", "divide", "join", "if", "count", "sum", "age",
@@ -14,7 +15,7 @@ struct ConditionReader {
   func condition(_ value: FormValue, _ pointer: JSONPointer) -> Condition? {
     switch value {
     case .bool(let flag): return .constant(flag)
-    case .object(let members): return object(members, value, pointer)
+    case .object: return object(value, pointer)
     default:
       sink.error(
         "conditionType", pointer,
@@ -23,32 +24,30 @@ struct ConditionReader {
     }
   }
 
-  private func object(
-    _ members: [String: FormValue], _ value: FormValue, _ pointer: JSONPointer
-  ) -> Condition? {
+  private func object(_ value: FormValue, _ pointer: JSONPointer) -> Condition? {
     guard let reader = SchemaReader(value, pointer, sink, what: "A condition") else { return nil }
-    let subjects = ["all", "any", "not", "field", "context"].filter { members[$0] != nil }
+    let subjects = Self.subjects.filter(reader.has)
     if subjects.count > 1 {
       let names = subjects.map { "\"\($0)\"" }.joined(separator: " and ")
       sink.error("conditionType", pointer, "A condition has either \(names), not both.")
       return nil
     }
-    for key in ["all", "any"] where members[key] != nil {
+    for key in ["all", "any"] where reader.has(key) {
       reader.allow([key])
       let parts = reader.array(key).enumerated().compactMap { index, part in
         condition(part, pointer.appending(key).appending(index))
       }
       return key == "all" ? .all(parts) : .any(parts)
     }
-    if let inner = members["not"] {
+    if let inner = reader["not"] {
       reader.allow(["not"])
       return condition(inner, pointer.appending("not")).map(Condition.not)
     }
-    if members["field"] != nil {
+    if reader.has("field") {
       guard let id = reader.identifier("field", of: "A condition") else { return nil }
       return oneOperator(reader, subject: "field").map { .field(FieldID(rawValue: id), $0) }
     }
-    if members["context"] != nil {
+    if reader.has("context") {
       guard let name = reader.string("context") else { return nil }
       return oneOperator(reader, subject: "context").map { .context(name, $0) }
     }
@@ -85,7 +84,7 @@ struct ConditionReader {
   }
 
   private func parse(_ name: String, _ reader: SchemaReader) -> Condition.Operator? {
-    let value = reader.members[name] ?? .null
+    let value = reader[name] ?? .null
     switch name {
     case "equals": return .equals(value)
     case "notEquals": return .notEquals(value)
@@ -130,7 +129,7 @@ struct ConditionReader {
 extension ConditionReader {
   /// Reads an expression: a scalar, or an object with one expression key.
   func expression(_ value: FormValue, _ pointer: JSONPointer) -> FormExpression? {
-    guard case .object(let members) = value else {
+    guard case .object = value else {
       if case .array = value {
         sink.error("wrongType", pointer, "An expression is a scalar or an object, not an array.")
         return nil
@@ -138,15 +137,15 @@ extension ConditionReader {
       return .value(value)
     }
     guard let reader = SchemaReader(value, pointer, sink, what: "An expression") else { return nil }
-    for key in ["add", "subtract", "multiply", "divide", "join"] where members[key] != nil {
+    for key in ["add", "subtract", "multiply", "divide", "join"] where reader.has(key) {
       reader.allow([key])
       let operands = reader.array(key).enumerated().compactMap { index, part in
         expression(part, pointer.appending(key).appending(index))
       }
       return combine(key, operands)
     }
-    if members["if"] != nil { return choose(reader) }
-    if members["age"] != nil { return age(reader) }
+    if reader.has("if") { return choose(reader) }
+    if reader.has("age") { return age(reader) }
     return reference(reader)
   }
 
@@ -163,17 +162,17 @@ extension ConditionReader {
   private func choose(_ reader: SchemaReader) -> FormExpression? {
     reader.allow(["if", "then", "else"])
     guard
-      let test = condition(reader.members["if"] ?? .null, reader.pointer.appending("if")),
-      let then = expression(reader.members["then"] ?? .null, reader.pointer.appending("then")),
-      let other = expression(reader.members["else"] ?? .null, reader.pointer.appending("else"))
+      let test = condition(reader["if"] ?? .null, reader.pointer.appending("if")),
+      let then = expression(reader["then"] ?? .null, reader.pointer.appending("then")),
+      let other = expression(reader["else"] ?? .null, reader.pointer.appending("else"))
     else { return nil }
     return .choose(test, then: then, otherwise: other)
   }
 
   private func age(_ reader: SchemaReader) -> FormExpression? {
     reader.allow(["age", "on"])
-    guard let day = expression(reader.members["age"] ?? .null, reader.pointer.appending("age")),
-      let on = expression(reader.members["on"] ?? "today", reader.pointer.appending("on"))
+    guard let day = expression(reader["age"] ?? .null, reader.pointer.appending("age")),
+      let on = expression(reader["on"] ?? "today", reader.pointer.appending("on"))
     else { return nil }
     return .age(day, on: on)
   }

@@ -9,7 +9,10 @@ struct FieldReader {
   ]
 
   func field(_ value: FormValue, _ pointer: JSONPointer) -> FormField? {
-    guard let reader = SchemaReader(value, pointer, sink, what: "A field") else { return nil }
+    SchemaReader(value, pointer, sink, what: "A field").flatMap(field)
+  }
+
+  func field(_ reader: SchemaReader) -> FormField? {
     reader.allow(Self.keys)
     let id = reader.identifier("id", of: "A field")
     let type = self.type(reader)
@@ -46,26 +49,26 @@ struct FieldReader {
   }
 
   private func checkLabel(_ reader: SchemaReader, id: String) {
-    guard !reader.has("label"), reader.members["accessibility"]?["label"] == nil else { return }
+    guard !reader.has("label"), reader["accessibility"]?["label"] == nil else { return }
     sink.warning(
       "missingLabel", reader.pointer,
       "The field \"\(id)\" has no label: people who cannot see the form would not know it.")
   }
 
   private func condition(_ reader: SchemaReader, _ key: String, default: Bool) -> Condition {
-    guard let value = reader.members[key] else { return .constant(`default`) }
+    guard let value = reader[key] else { return .constant(`default`) }
     return ConditionReader(sink: sink).condition(value, reader.pointer.appending(key))
       ?? .constant(`default`)
   }
 
   private func compute(_ reader: SchemaReader) -> FormExpression? {
-    guard let value = reader.members["compute"] else { return nil }
+    guard let value = reader["compute"] else { return nil }
     return ConditionReader(sink: sink).expression(value, reader.pointer.appending("compute"))
   }
 
   /// A default is a literal value, or an expression when it is an object with an expression's key.
   private func defaultValue(_ reader: SchemaReader) -> FormExpression? {
-    guard let value = reader.members["default"] else { return nil }
+    guard let value = reader["default"] else { return nil }
     if case .object(let members) = value,
       !ConditionReader.expressionKeys.isDisjoint(with: members.keys)
     {
@@ -91,7 +94,7 @@ struct FieldReader {
   }
 
   private func accessibility(_ reader: SchemaReader) -> FieldAccessibility {
-    guard let value = reader.members["accessibility"],
+    guard let value = reader["accessibility"],
       let inner = SchemaReader(
         value, reader.pointer.appending("accessibility"), sink, what: "\"accessibility\"")
     else { return FieldAccessibility() }
@@ -100,7 +103,7 @@ struct FieldReader {
   }
 
   private func options(_ reader: SchemaReader, type: FieldType?) -> FieldOptions? {
-    guard let value = reader.members["options"] else {
+    guard let value = reader["options"] else {
       if type == .choice || type == .multiChoice {
         sink.error(
           "missingKey", reader.pointer, "A \(type?.rawValue ?? "choice") needs \"options\".")
@@ -119,7 +122,7 @@ struct FieldReader {
     guard let reader = SchemaReader(value, pointer, sink, what: "\"options\"") else { return nil }
     reader.allow(FormatKeys.optionSource)
     guard let name = reader.requiredString("source", of: "An option source") else { return nil }
-    if case .string(let single)? = reader.members["dependsOn"] {
+    if case .string(let single)? = reader["dependsOn"] {
       return .source(name, dependsOn: [FieldID(rawValue: single)])
     }
     var ids: [FieldID] = []
@@ -138,7 +141,7 @@ struct FieldReader {
   private func option(_ value: FormValue, _ pointer: JSONPointer) -> FieldOption? {
     guard let reader = SchemaReader(value, pointer, sink, what: "An option") else { return nil }
     reader.allow(FormatKeys.option)
-    guard let chosen = reader.members["value"] else {
+    guard let chosen = reader["value"] else {
       sink.error("missingKey", pointer, "An option needs \"value\".")
       return nil
     }

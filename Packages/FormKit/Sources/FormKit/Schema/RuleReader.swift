@@ -17,26 +17,30 @@ struct RuleReader {
     "alphanumericWithUnderscore": [], "noProfanity": [], "notReserved": [],
   ]
 
+  /// Every key a rule may have, by its name.
+  private static let keys = parameters.mapValues { common + $0 }
+
   func rules(_ reader: SchemaReader) -> [FieldRule] {
-    reader.array("rules").enumerated().compactMap { index, value in
-      rule(value, reader.pointer.appending("rules").appending(index))
-    }
+    let values = reader.array("rules")
+    if values.isEmpty { return [] }
+    let pointer = reader.pointer.appending("rules")
+    return values.enumerated().compactMap { rule($1, pointer.appending($0)) }
   }
 
   private func rule(_ value: FormValue, _ pointer: JSONPointer) -> FieldRule? {
     guard let reader = SchemaReader(value, pointer, sink, what: "A rule"),
       let name = reader.requiredString("rule", of: "A rule")
     else { return nil }
-    guard let parameters = Self.parameters[name] else {
+    guard let keys = Self.keys[name] else {
       sink.error(
         "unknownRule", pointer.appending("rule"),
         "There is no rule \"\(name)\"."
           + Suggestion.sentence(for: name, among: Self.parameters.keys.sorted()))
       return nil
     }
-    reader.allow(Self.common + parameters)
+    reader.allow(keys)
     guard let kind = kind(name, reader) else { return nil }
-    let when = reader.members["when"].flatMap {
+    let when = reader["when"].flatMap {
       ConditionReader(sink: sink).condition($0, pointer.appending("when"))
     }
     return FieldRule(
@@ -109,7 +113,7 @@ struct RuleReader {
   }
 
   private func bound(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
-    guard let value = reader.members["value"] else { return missing("value", reader) }
+    guard let value = reader["value"] else { return missing("value", reader) }
     if name == "equals" { return .equals(value) }
     guard value.numberValue != nil || value.stringValue != nil else {
       reader.wrongType("value", "a number, a date or a time")

@@ -47,7 +47,7 @@ struct SchemaDecoder {
   }
 
   private mutating func readFragments(_ reader: SchemaReader) {
-    guard let value = reader.members["fragments"] else { return }
+    guard let value = reader["fragments"] else { return }
     guard case .object(let members) = value else {
       return reader.wrongType("fragments", "an object")
     }
@@ -64,7 +64,7 @@ struct SchemaDecoder {
 
   private func validation(_ reader: SchemaReader) -> ValidationPolicy {
     var policy = ValidationPolicy(mode: .onSubmit, revalidate: .live)
-    guard let value = reader.members["validation"] else { return policy }
+    guard let value = reader["validation"] else { return policy }
     if case .object = value {
       let pointer = reader.pointer.appending("validation")
       guard let inner = SchemaReader(value, pointer, sink, what: "\"validation\"") else {
@@ -139,7 +139,7 @@ struct SchemaDecoder {
   }
 
   private func repeatPolicy(_ reader: SchemaReader) -> RepeatPolicy? {
-    guard let value = reader.members["repeat"] else { return nil }
+    guard let value = reader["repeat"] else { return nil }
     let pointer = reader.pointer.appending("repeat")
     guard let inner = SchemaReader(value, pointer, sink, what: "\"repeat\"") else { return nil }
     inner.allow(FormatKeys.repetition)
@@ -162,10 +162,11 @@ struct SchemaDecoder {
     var result: [FormField] = []
     for (index, value) in values.enumerated() where !isFull {
       let place = pointer.appending(index)
-      if value["use"] != nil, let reader = SchemaReader(value, place, sink, what: "A field") {
+      guard let reader = SchemaReader(value, place, sink, what: "A field") else { continue }
+      if reader.has("use") {
         reader.allow(["use"])
         if let name = reader.string("use") { result += fragment(name, place.appending("use")) }
-      } else if let field = FieldReader(sink: sink).field(value, place) {
+      } else if let field = FieldReader(sink: sink).field(reader) {
         fieldPointers.append(place)
         result.append(field)
         checkSize(place)
@@ -204,7 +205,7 @@ struct SchemaDecoder {
   }
 
   private func condition(_ reader: SchemaReader, _ key: String, default: Bool) -> Condition {
-    guard let value = reader.members[key] else { return .constant(`default`) }
+    guard let value = reader[key] else { return .constant(`default`) }
     return conditions.condition(value, reader.pointer.appending(key)) ?? .constant(`default`)
   }
 

@@ -3,6 +3,9 @@ struct SchemaReader {
   let members: [String: FormValue]
   let pointer: JSONPointer
   let sink: FindingSink
+  /// A bit for each member, by its key's ``trait``: most keys asked for are absent, and that is
+  /// told without hashing.
+  private let traits: UInt64
 
   /// A cursor on `value`; nil, with a finding, when it is no object.
   init?(_ value: FormValue, _ pointer: JSONPointer, _ sink: FindingSink, what: String) {
@@ -13,6 +16,18 @@ struct SchemaReader {
     self.members = members
     self.pointer = pointer
     self.sink = sink
+    traits = members.keys.reduce(0) { $0 | Self.trait($1) }
+  }
+
+  /// One of 64 bits, by a key's first byte and length.
+  private static func trait(_ key: String) -> UInt64 {
+    let first = key.utf8.first.map(UInt64.init) ?? 0
+    return 1 << ((first &* 5 &+ UInt64(key.utf8.count)) & 63)
+  }
+
+  /// The member under a key; nil when there is none.
+  subscript(key: String) -> FormValue? {
+    traits & Self.trait(key) == 0 ? nil : members[key]
   }
 
   func allow(_ keys: [String]) {
@@ -28,23 +43,24 @@ struct SchemaReader {
     }
   }
 
-  func has(_ key: String) -> Bool { members[key] != nil }
+  func has(_ key: String) -> Bool { self[key] != nil }
 
   func wrongType(_ key: String, _ expected: String) {
-    let found = members[key]?.kindName ?? "nothing"
+    let found = self[key]?.kindName ?? "nothing"
     sink.error(
       "wrongType", pointer.appending(key), "\"\(key)\" must be \(expected), not \(found).")
   }
 
   func string(_ key: String) -> String? {
-    guard let value = members[key] else { return nil }
+    guard let value = self[key] else { return nil }
     if let text = value.stringValue { return text }
     wrongType(key, "a string")
     return nil
   }
 
   func requiredString(_ key: String, of what: String) -> String? {
-    if members[key] == nil {
+    if let text = self[key]?.stringValue { return text }
+    guard has(key) else {
       sink.error("missingKey", pointer, "\(what) needs \"\(key)\".")
       return nil
     }
@@ -63,21 +79,21 @@ struct SchemaReader {
   }
 
   func bool(_ key: String) -> Bool? {
-    guard let value = members[key] else { return nil }
+    guard let value = self[key] else { return nil }
     if let flag = value.boolValue { return flag }
     wrongType(key, "true or false")
     return nil
   }
 
   func number(_ key: String) -> Double? {
-    guard let value = members[key] else { return nil }
+    guard let value = self[key] else { return nil }
     if let number = value.numberValue { return number }
     wrongType(key, "a number")
     return nil
   }
 
   func integer(_ key: String, atLeast minimum: Int = 0) -> Int? {
-    guard let value = members[key] else { return nil }
+    guard let value = self[key] else { return nil }
     guard let number = value.integerValue else {
       wrongType(key, "a whole number")
       return nil
@@ -91,7 +107,7 @@ struct SchemaReader {
   }
 
   func array(_ key: String) -> [FormValue] {
-    guard let value = members[key] else { return [] }
+    guard let value = self[key] else { return [] }
     if let items = value.arrayValue { return items }
     wrongType(key, "an array")
     return []
@@ -110,7 +126,7 @@ struct SchemaReader {
   }
 
   func text(_ key: String) -> FormText? {
-    guard let value = members[key] else { return nil }
+    guard let value = self[key] else { return nil }
     switch value {
     case .string(let text): return .literal(text)
     case .object(let members):
