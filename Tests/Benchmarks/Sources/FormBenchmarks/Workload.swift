@@ -40,9 +40,12 @@ struct Workload {
     (#""type": "url", "rules": [{ "rule": "url" }]"#, "https://example.com/a", "example.com"),
   ]
 
-  init(size: Int, mode: String = "live") {
+  /// - Parameters:
+  ///   - size: How many fields.
+  ///   - drivers: How many toggles the others show by; default one for each hundred fields.
+  init(size: Int, drivers: Int? = nil) {
     self.size = size
-    let drivers = max(1, size / 100)
+    let drivers = drivers ?? max(1, size / 100)
     var fields: [String] = []
     for index in 0..<size {
       let visible =
@@ -59,7 +62,7 @@ struct Workload {
     fields.append(
       #"{ "id": "all", "label": "All", "type": "toggle", "default": true }"#)
     schema = Array(
-      #"{ "formatVersion": 1, "id": "large", "validation": "\#(mode)", "sections": [{ "fields": [\#(fields.joined(separator: ",\n"))] }] }"#
+      #"{ "formatVersion": 1, "id": "large", "validation": "live", "sections": [{ "fields": [\#(fields.joined(separator: ",\n"))] }] }"#
         .utf8)
   }
 

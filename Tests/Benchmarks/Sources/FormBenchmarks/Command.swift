@@ -1,0 +1,25 @@
+/// What the benchmark is asked for.
+enum Command {
+  /// The table of form measurements.
+  case forms
+  /// One workload again and again, for a profiler to watch.
+  case profile(ProfiledWorkload, runs: Int)
+
+  static let usage = """
+    Usage: FormBenchmarks [forms]
+           FormBenchmarks profile \
+    \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
+    """
+
+  /// Reads the arguments after the program's name; nil when they make no sense.
+  init?(_ arguments: [String]) {
+    switch (arguments.first, arguments.count) {
+    case (nil, _), ("forms", 1): self = .forms
+    case ("profile", 2...3):
+      guard let workload = ProfiledWorkload(rawValue: arguments[1]) else { return nil }
+      guard let runs = arguments.count == 3 ? Int(arguments[2]) : 1000, runs > 0 else { return nil }
+      self = .profile(workload, runs: runs)
+    default: return nil
+    }
+  }
+}

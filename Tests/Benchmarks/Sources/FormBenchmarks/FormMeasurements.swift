@@ -1,0 +1,58 @@
+import FormKit
+
+/// The figures of forms, each with what it should be.
+enum FormMeasurements {
+  static func all() throws -> [Row] {
+    try keyPresses() + toggles() + compilation() + validation()
+  }
+
+  private static func keyPresses() throws -> [Row] {
+    let small = try LiveForm(size: 1000).measureKeyPresses(20_000)
+    let large = try LiveForm(size: 10_000).measureKeyPresses(20_000)
+    return [
+      Row("key press, 1,000 fields, p50", small, atMost: 5000),
+      Row("key press, 1,000 fields, p99", small, share: 0.99, atMost: 50_000),
+      Row("key press, 10,000 fields, p50", large),
+      Row("key press, 10,000 fields to 1,000", large, of: small, atMost: 1.2),
+    ]
+  }
+
+  private static func toggles() throws -> [Row] {
+    let ten = try LiveForm(size: 1000).measureToggles(10_000)
+    let hundred = try LiveForm(size: 1000, drivers: 1).measureToggles(2000)
+    return [
+      Row("toggle that shows or hides 10 fields", ten, atMost: 10_000),
+      Row("toggle that shows or hides 100 fields", hundred),
+    ]
+  }
+
+  private static func compilation() throws -> [Row] {
+    let schema = Workload(size: 1000).schema
+    let measurement = try Stopwatch.measure(100) { _ in consume(try CompiledForm(json: schema)) }
+    return [Row("compile 1,000 fields from JSON", measurement, atMost: 5_000_000)]
+  }
+
+  private static func validation() throws -> [Row] {
+    let workload = Workload(size: 1000)
+    let form = try CompiledForm(json: workload.schema)
+    let values = workload.values
+    let goodValues = workload.goodValues
+    let verdict = Stopwatch.measure(2000) { _ in
+      consume(form.check(values, environment: Workload.environment))
+    }
+    let goodVerdict = Stopwatch.measure(2000) { _ in
+      consume(form.check(goodValues, environment: Workload.environment))
+    }
+    let loop = BareLoop(workload)
+    let bare = Stopwatch.measure(2000) { _ in consume(loop.failures()) }
+    let count = form.check(values, environment: Workload.environment).issues.count
+    try loop.requireSameAnswer(as: count)
+    return [
+      Row(
+        "full validation, 1,000 fields, \(count) wrong", verdict, rateOf: "forms/s", atLeast: 14_000
+      ),
+      Row("full validation, 1,000 fields, none wrong", goodVerdict, rateOf: "forms/s"),
+      Row("the same checks in a bare loop", bare, rateOf: "forms/s"),
+    ]
+  }
+}

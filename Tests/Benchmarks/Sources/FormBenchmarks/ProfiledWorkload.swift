@@ -1,0 +1,32 @@
+import FormKit
+
+/// The workloads a profiler may watch, one at a time.
+enum ProfiledWorkload: String, CaseIterable {
+  case check, good, bare, compile, key, large, toggle
+
+  func run(_ runs: Int) throws {
+    let body = try body()
+    for run in 0..<runs { try body(run) }
+  }
+
+  private func body() throws -> (Int) throws -> Void {
+    let workload = Workload(size: self == .large ? 10_000 : 1000)
+    switch self {
+    case .check: return try check(workload.values, workload)
+    case .good: return try check(workload.goodValues, workload)
+    case .bare:
+      let loop = BareLoop(workload)
+      return { _ in consume(loop.failures()) }
+    case .compile: return { _ in consume(try CompiledForm(json: workload.schema)) }
+    case .key, .large: return try LiveForm(size: workload.size).pressKey
+    case .toggle: return try LiveForm(size: workload.size).toggle
+    }
+  }
+
+  private func check(
+    _ values: [String: FormValue], _ workload: Workload
+  ) throws -> (Int) throws -> Void {
+    let form = try CompiledForm(json: workload.schema)
+    return { _ in consume(form.check(values, environment: Workload.environment)) }
+  }
+}
