@@ -28,7 +28,7 @@ struct FieldOutlines: Sendable {
   private(set) var tests: [RuleTest] = []
   private(set) var patterns: [LinearPattern] = []
   /// Of the fixed options those that are texts.
-  private(set) var choices: [PackedText] = []
+  private(set) var choices: [TextKey] = []
   /// What every field's flags are before anything is given.
   private(set) var flags: [VerdictSheet.Flags] = []
 
@@ -52,7 +52,7 @@ struct FieldOutlines: Sendable {
       tests.append(test)
     }
     let firstChoice = field.choices == nil ? -1 : Int32(choices.count)
-    choices += (field.choices ?? []).compactMap { $0.stringValue.map(PackedText.init(_:)) }
+    choices += (field.choices ?? []).compactMap { $0.stringValue.map(TextKey.init(_:)) }
     fields.append(
       Outline(
         type: field.type, isPlain: field.isPlain, isSimple: Self.isSimple(field),
@@ -110,7 +110,7 @@ struct FieldOutlines: Sendable {
   }
 
   private func holds(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline) -> Bool {
-    let text = PackedText(bytes)
+    let text = TextKey(bytes)
     guard text.isWhole else { return false }
     for place in Int(outline.firstChoice)..<Int(outline.endOfChoices)
     where choices[place] == text {

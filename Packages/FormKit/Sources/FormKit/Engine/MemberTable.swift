@@ -4,13 +4,13 @@
 /// of a form. Nobody can flood it: only the schema's ids are in it.
 struct MemberTable: Sendable {
   private struct Place {
-    var id = PackedText("")
+    var id = TextKey("")
     /// Fields from 0 on, repeats from -2 down; -1 is a free place.
     var member: Int32 = -1
   }
   /// A power of two, at most half full.
   private var places: [Place]
-  /// The ids that ``PackedText`` does not hold as a whole, by member.
+  /// The ids that ``TextKey`` does not hold as a whole, by member.
   private var longIDs: [Int32: String] = [:]
 
   /// Of a repeated id the first field, else the first repeat, is found.
@@ -24,7 +24,7 @@ struct MemberTable: Sendable {
 
   /// An id that is there already stays what it is: a schema full of one id costs no more.
   private mutating func insert(_ id: String, _ member: Int32) {
-    let packed = PackedText(id)
+    let packed = TextKey(id)
     var place = packed.digest & (places.count - 1)
     while places[place].member != -1 {
       if places[place].id == packed, packed.isWhole || isLong(id, places[place].member) { return }
@@ -51,7 +51,7 @@ struct MemberTable: Sendable {
 
   /// A field's index, -2 less a repeat's, or -1 for an id nobody has.
   func member(_ id: String) -> Int {
-    let packed = PackedText(id)
+    let packed = TextKey(id)
     var place = packed.digest & (places.count - 1)
     while true {
       let candidate = places[place]

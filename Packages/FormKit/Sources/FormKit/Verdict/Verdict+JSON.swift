@@ -73,7 +73,7 @@ extension VerdictSheet {
       let isWritten =
         switch member {
         case .field(let index):
-          write(group.fields[index].field, at: frames[frame].base + index, to: &writer)
+          write(index, of: frame, to: &writer)
         case .repetition(let index): writeItems(of: index, in: frame, to: &writer)
         }
       if isWritten {
@@ -86,16 +86,15 @@ extension VerdictSheet {
     return !isEmpty
   }
 
-  private func write(_ field: FormField, at place: Int, to writer: inout JSONWriter) -> Bool {
-    guard !flags[place].contains(.isDisabled),
-      !flags[place].isDisjoint(with: [.isVisible, .isKept]), !values[place].isEmpty
-    else { return false }
+  private func write(_ index: Int, of frame: Int, to writer: inout JSONWriter) -> Bool {
+    guard let value = submitted(index, of: frame) else { return false }
+    let field = frames[frame].group.fields[index].field
     writer.write(field.id.rawValue)
     writer.append(":")
     if field.sensitive {
       writer.append("\"•••\"")
     } else {
-      writer.write(values[place], depth: 1)
+      writer.write(value, depth: 1)
     }
     return true
   }

@@ -27,15 +27,9 @@ extension VerdictSheet {
     let group = frames[frame].group
     result.reserveCapacity(group.fields.count)
     for (index, compiled) in group.fields.enumerated() {
-      let place = frames[frame].base + index
-      guard !flags[place].contains(.isDisabled),
-        !flags[place].isDisjoint(with: [.isVisible, .isKept])
-      else { continue }
-      let id = compiled.field.id.rawValue
-      let value =
-        flags[place].contains(.isLeftGiven) ? frames[frame].given[id] ?? .null : values[place]
-      guard !value.isEmpty else { continue }
-      result[id] = redacted && compiled.field.sensitive ? .string("•••") : value
+      guard let value = submitted(index, of: frame) else { continue }
+      result[compiled.field.id.rawValue] =
+        redacted && compiled.field.sensitive ? .string("•••") : value
     }
     for (index, repetition) in group.repeats.enumerated() {
       let items = frames[frame].items[index].map { values(of: $0, redacted) }
@@ -44,5 +38,18 @@ extension VerdictSheet {
       result[repetition.id] = .array(items.map(FormValue.object))
     }
     return result
+  }
+
+  /// What a field submits: visible, enabled and filled, or hidden and kept; else nil.
+  func submitted(_ index: Int, of frame: Int) -> FormValue? {
+    let place = frames[frame].base + index
+    guard !flags[place].contains(.isDisabled),
+      !flags[place].isDisjoint(with: [.isVisible, .isKept])
+    else { return .none }
+    let isLeft = flags[place].contains(.isLeftGiven)
+    let id = frames[frame].group.fields[index].field.id.rawValue
+    let value = isLeft ? frames[frame].given[id] ?? .null : values[place]
+    if value.isEmpty { return .none }
+    return value
   }
 }

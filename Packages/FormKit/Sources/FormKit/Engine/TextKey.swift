@@ -2,13 +2,13 @@
 ///
 /// Up to sixteen bytes it is the whole text; of a longer one, the last eight bytes and a digest of
 /// those before.
-struct PackedText: Sendable, Hashable {
+struct TextKey: Sendable, Hashable {
   private let low: UInt64
   private let high: UInt64
   private let count: UInt32
 
   init(_ text: String) {
-    self = text.withBytes { PackedText($0) }
+    self = text.withBytes { TextKey($0) }
   }
 
   /// Packs UTF-8 bytes.
