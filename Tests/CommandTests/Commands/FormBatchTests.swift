@@ -87,7 +87,7 @@ struct FormBatchTests {
     let run = try await ShellRun(["form", "check", "--batch", file])
     #expect(run.status == 0)
     let lines = try run.output.split(separator: "\n").map { try FormValue(json: String($0)) }
-    #expect(lines.map { $0["id"] } == [1, nil, nil, nil])
+    #expect(lines.map { $0["id"] } == [1, .null, .null, .null])
     #expect(
       lines.map { $0["error"]?["message"] } == [
         nil, "line 2 is not valid UTF-8.", "line 3 is longer than 16 MiB.",

@@ -61,7 +61,7 @@ public struct CheckRecord: Sendable, Hashable {
       return
     }
     var others: Set<String> = []
-    repeat {
+    while true {
       let (key, start) = try parser.key()
       let isNew: Bool
       switch key {
@@ -79,7 +79,8 @@ public struct CheckRecord: Sendable, Hashable {
         isNew = others.insert(key).inserted
       }
       if !isNew { throw parser.repeated(key, at: start) }
-    } while try !parser.closes(0x7D)
+      if try parser.closes(0x7D) { return }
+    }
   }
 
   private func readSchema(

@@ -64,6 +64,7 @@ import Testing
 
 
 
+
         Eingabe drücken · Tab weiter · Umschalt-Tab rückwärts · Str…
         """)
     #expect(fixture.submissions.isEmpty)
