@@ -85,7 +85,9 @@ let data: [Target] = [
 ]
 
 let formKit: [Target] = [
-  layer("FormKit", in: "FormKit"),
+  .target(
+    name: "FormKit", path: "Packages/FormKit/Sources/FormKit", swiftSettings: settings,
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   layer("FormKitTerminal", in: "FormKit", ["FormKit"]),
   layer("FormKitMock", in: "FormKit", ["FormKit"]),
   layerTests("FormKitTests", in: "FormKit", ["FormKit", "FormKitMock"]),

@@ -18,7 +18,10 @@ let package = Package(
     .library(name: "FormKitMock", targets: ["FormKitMock"]),
   ],
   targets: [
-    .target(name: "FormKit", swiftSettings: settings),
+    // Rounding calls libm, which on Linux only Foundation would bring along.
+    .target(
+      name: "FormKit", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "FormKitTerminal", dependencies: ["FormKit"], swiftSettings: settings),
     .target(name: "FormKitMock", dependencies: ["FormKit"], swiftSettings: settings),
     .testTarget(

@@ -139,4 +139,20 @@ import Testing
     let form = try form(text("a"), text("b", #""visible": { "field": "a", "isTouched": true }"#))
     #expect(form.check(["a": "1", "b": "2"]).values == ["a": "1", "b": "2"])
   }
+
+  @Test func `a default goes on following what it reads when the edit that hid it is undone`()
+    throws
+  {
+    let driver = FormDriver(
+      try form(
+        text("a"), field("hide", "toggle"),
+        text(
+          "b",
+          #""default": { "field": "a" }, "visible": { "field": "hide", "notEquals": true }"#)))
+    try driver.type("1", into: "a")
+    try driver.type(true, into: "hide")
+    driver.undo()
+    try driver.type("2", into: "a")
+    #expect(try driver.value(of: "b") == "2")
+  }
 }
