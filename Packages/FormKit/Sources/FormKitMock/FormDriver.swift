@@ -26,16 +26,19 @@ public final class FormDriver {
   ///   - debounce: The typing pause in milliseconds; default 300.
   ///   - checks: The checks by name; one that is missing is offline.
   ///   - optionSources: The sources of options by name; one that is missing is offline.
+  ///   - lookups: The lookups by name; one that is missing is offline.
   ///   - outcomes: What submissions lead to, in order; the last repeats, none means completed.
   public init(
     _ form: CompiledForm, values: [String: FormValue] = [:],
     environment: FormEnvironment = .fixture(), debounce: Int = 300,
     checks: [String: StubCheck] = [:], optionSources: [String: StubOptionSource] = [:],
+    lookups: [String: StubLookup] = [:],
     outcomes: [FormSimulation.Outcome] = []
   ) {
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
     simulation = FormSimulation(
-      engine: engine, checks: checks, optionSources: optionSources, outcomes: outcomes)
+      engine: engine, checks: checks, optionSources: optionSources, lookups: lookups,
+      outcomes: outcomes)
   }
 
   /// The virtual instant in milliseconds.

@@ -98,7 +98,7 @@ final class CompiledField: Sendable {
   let transformsByRegion: Bool
   /// Whether another field's value says how this one is displayed.
   let isFormattedByRegion: Bool
-  /// A source of options; nil for nearly all fields.
+  /// A source of options, and effects; nil for nearly all fields.
   let extras: CompiledExtras?
   let sentences = SentenceCache()
   let field: FormField

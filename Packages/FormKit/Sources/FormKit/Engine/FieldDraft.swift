@@ -23,6 +23,10 @@ final class FieldDraft {
   let regionNodes: [Int]
   let validityReads: [Reference]
   let extras: CompiledExtras?
+  /// Read by `when` of effects.
+  let effectNodes: [Int]
+  /// The fields that effects fill.
+  let filledNodes: [Int]
 
   init(
     _ field: FormField, names: NameTable, scope: Int, pointer: JSONPointer, page: Int,
@@ -46,7 +50,13 @@ final class FieldDraft {
           values.reference(id.rawValue, at: place).map { .init(id: id, reference: $0) }
         })
     }
-    extras = CompiledExtras(source: source)
+    var effects = Resolver(names: names, scope: scope)
+    let compiled = field.effects.enumerated().map { index, effect in
+      effects.effect(effect, at: pointer.appending("effects").appending(index))
+    }
+    extras = CompiledExtras(source: source, effects: compiled.map(\.compiled))
+    effectNodes = effects.nodes
+    filledNodes = compiled.flatMap(\.targets)
     valueNodes = values.nodes + inherited.nodes.filter { !values.nodes.contains($0) }
     validityNodes = values.validityNodes + inherited.validityNodes
 

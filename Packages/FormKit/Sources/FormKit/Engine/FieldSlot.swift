@@ -35,7 +35,7 @@ final class FieldSlot {
   var checks: [CheckState]
   var debounceTimer: Int?
   var showsError = false
-  /// Options being loaded; nil for nearly all fields.
+  /// Options being loaded, values being looked up; nil for nearly all fields.
   var side: SlotSide?
 
   var isInValueQueue = false

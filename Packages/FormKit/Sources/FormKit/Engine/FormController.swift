@@ -17,6 +17,7 @@ public final class FormController {
   private var followers: [@MainActor (FormChanges) -> Bool] = []
   private let checks: [String: FormCheck]
   private let optionSources: [String: any OptionSource]
+  private let lookups: [String: any FieldLookup]
   private let handler: @MainActor (Submission) async -> SubmissionResult
   private let time: ClockReader
   private var running: [Int: Task<Void, Never>] = [:]
@@ -31,15 +32,18 @@ public final class FormController {
   ///   - clock: Where pauses are waited; default the continuous clock.
   ///   - checks: The remote checks by name; a check that is missing counts as offline.
   ///   - optionSources: The sources of options by name; one that is missing counts as offline.
+  ///   - lookups: The lookups by name; one that is missing counts as offline.
   ///   - handler: Handles a submission; called once at a time.
   public init(
     engine: FormEngine, clock: any Clock<Duration> = ContinuousClock(),
     checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
+    lookups: [String: any FieldLookup] = [:],
     handler: @escaping @MainActor (Submission) async -> SubmissionResult = { _ in .completed }
   ) {
     self.engine = engine
     self.checks = checks
     self.optionSources = optionSources
+    self.lookups = lookups
     self.handler = handler
     time = ClockReader(clock, start: engine.now)
     performEffects()
@@ -102,6 +106,8 @@ public final class FormController {
     case .cancelCheck(let call): running.removeValue(forKey: call.id)?.cancel()
     case .loadOptions(let request): start(request)
     case .cancelOptions(let request): running.removeValue(forKey: request.id)?.cancel()
+    case .lookUp(let request): start(request)
+    case .cancelLookup(let request): running.removeValue(forKey: request.id)?.cancel()
     case .submit(let submission): handle(submission)
     }
   }
@@ -137,6 +143,18 @@ public final class FormController {
   private func finish(_ request: OptionRequest, _ answer: OptionAnswer) {
     guard running.removeValue(forKey: request.id) != nil else { return }
     _ = perform { $0.answerOptions(request.id, with: answer) }
+  }
+
+  private func start(_ request: LookupRequest) {
+    running[request.id] = Task { [weak self, lookup = lookups[request.lookup]] in
+      let found = try? await lookup?.answer(to: request)
+      self?.finish(request, found.map { .found($0) } ?? .offline)
+    }
+  }
+
+  private func finish(_ request: LookupRequest, _ answer: LookupAnswer) {
+    guard running.removeValue(forKey: request.id) != nil else { return }
+    _ = perform { $0.answerLookup(request.id, with: answer) }
   }
 
   private func handle(_ submission: Submission) {

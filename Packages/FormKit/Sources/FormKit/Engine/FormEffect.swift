@@ -8,6 +8,10 @@ public enum FormEffect: Sendable, Hashable {
   case loadOptions(OptionRequest)
   /// The options asked for are no longer wanted.
   case cancelOptions(OptionRequest)
+  /// Look a value up and answer with ``FormEngine/answerLookup(_:with:)``.
+  case lookUp(LookupRequest)
+  /// What the value means is no longer wanted.
+  case cancelLookup(LookupRequest)
   /// Handle these values and answer with ``FormEngine/finishSubmission(_:of:)``.
   case submit(Submission)
 }

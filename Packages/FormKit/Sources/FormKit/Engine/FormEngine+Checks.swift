@@ -74,7 +74,10 @@ extension FormEngine {
   }
 
   /// Forgets cached answers, so that the next value is asked about again.
-  public func forgetAnswers() { cache.removeAll() }
+  public func forgetAnswers() {
+    cache.removeAll()
+    sideWork?.answers.removeAll()
+  }
 
   /// Whether the field's checks have something to ask about.
   func wantsChecks(_ slot: FieldSlot) -> Bool {
@@ -128,6 +131,7 @@ extension FormEngine {
   /// Blur and submit end a running pause at once.
   func endDebounce(_ slot: FieldSlot) {
     cancelDebounce(of: slot)
+    if let side = slot.side { endLookupPauses(of: slot, side) }
     for index in slot.checks.indices {
       if case .waiting(let timer) = slot.checks[index].phase {
         timers.remove(timer)

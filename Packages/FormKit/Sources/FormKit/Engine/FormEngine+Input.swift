@@ -238,6 +238,7 @@ extension FormEngine {
       slot.showsSubmitRules = false
       slot.serverMessages = []
       parse(slot)
+      if let side = slot.side { restartLookups(of: slot, side) }
       enqueueValue(slot)
       notifyReaders(of: slot)
       mark(slot)

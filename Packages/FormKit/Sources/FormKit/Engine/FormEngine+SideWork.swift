@@ -15,6 +15,7 @@ extension FormEngine {
       let side = slot.side ?? SlotSide()
       slot.side = side
       if let source = extras.source { refreshOptions(of: slot, side, source) }
+      if !extras.effects.isEmpty { refreshLookups(of: slot, side, extras.effects) }
     }
   }
 
@@ -22,5 +23,6 @@ extension FormEngine {
   func cancelSideWork(of slot: FieldSlot) {
     guard let side = slot.side else { return }
     stopOptions(of: slot, side)
+    stopLookups(of: side)
   }
 }

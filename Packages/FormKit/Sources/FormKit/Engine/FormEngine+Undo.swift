@@ -18,7 +18,11 @@ extension FormEngine {
 
   /// Puts an entry's state in place and returns the state it replaced.
   private func swap(_ entry: UndoEntry) -> UndoEntry {
-    defer { formChanged = true }
+    isRestoring = true
+    defer {
+      isRestoring = false
+      formChanged = true
+    }
     return transact {
       for list in entry.lists.reversed() {
         recordItems(of: list.parent, list.repetition)

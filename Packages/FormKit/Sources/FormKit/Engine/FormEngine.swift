@@ -63,8 +63,10 @@ public final class FormEngine {
   var undoStack: [UndoEntry] = []
   var redoStack: [UndoEntry] = []
   var focused: FieldSlot?
-  /// Nil for a form without option sources.
+  /// Nil for a form without option sources and lookups.
   var sideWork: SideWork?
+  /// An undo or redo is settling: what it brings back is not looked up again.
+  var isRestoring = false
 
   enum SubmissionPhase { case idle, awaitingChecks, handling }
 

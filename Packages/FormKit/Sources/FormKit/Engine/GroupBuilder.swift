@@ -36,6 +36,7 @@ struct GroupBuilder {
     for (index, rule) in compiler.schema.rules.enumerated() { formRule(rule, index: index) }
     for (index, action) in compiler.schema.actions.enumerated() { resolve(action, index: index) }
     for node in fields.indices { registerReads(of: node) }
+    for node in fields.indices { registerFills(of: node) }
     addValidityEdges()
   }
 
@@ -108,8 +109,13 @@ struct GroupBuilder {
     guard let draft = fields[node] else { return }
     let target = Reader.Target.field(compiler.nodes[node].local)
     let scope = compiler.nodes[node].scope
-    register(draft.valueNodes + draft.regionNodes, scope, target, .value)
+    register(draft.valueNodes + draft.regionNodes + draft.effectNodes, scope, target, .value)
     register(draft.ruleNodes + draft.flagNodes, scope, target, .rules)
+  }
+
+  /// Who is filled by a lookup comes after the field that is looked up.
+  private mutating func registerFills(of node: Int) {
+    for target in fields[node]?.filledNodes ?? [] { compiler.reads[target].append(node) }
   }
 
   /// A reader of a repeat also reads what shows or hides the repeat.

@@ -4,11 +4,40 @@ final class SideWork {
   var waiting: [FieldSlot] = []
   /// Who asked for options, by the request's number.
   var optionRequests: [Int: FieldSlot] = [:]
+  /// Whose value is being looked up, by the request's number, with the effect's index.
+  var lookups: [Int: (slot: FieldSlot, index: Int)] = [:]
+  /// What lookups found, by name and value.
+  var answers: [String: [[UInt8]: [String: FormValue]]] = [:]
 }
 
 /// What a field with ``CompiledExtras`` keeps beside its own state.
 final class SlotSide {
   var options: OptionsRecord?
+  /// One for each effect of the field.
+  var lookups: [LookupRecord] = []
+}
+
+/// One effect of a running field.
+struct LookupRecord {
+  let effect: CompiledEffect
+  /// The values, as JSON, that need not be looked up when an undo brings them back.
+  var known: Set<[UInt8]>
+  /// The value seen last.
+  var present: [UInt8]
+  /// Whether nothing is to be asked about the present value any more.
+  var isSettled = true
+  /// Every value a field was filled with, as JSON.
+  var filled: [ObjectIdentifier: Set<[UInt8]>] = [:]
+  var timer: Int?
+  var request: LookupRequest?
+
+  init(effect: CompiledEffect, known: Set<[UInt8]>) {
+    self.effect = effect
+    self.known = known
+    present = known.first ?? []
+  }
+
+  var isIdle: Bool { timer == nil && request == nil }
 }
 
 /// The options of one choice as they are being loaded.

@@ -14,4 +14,12 @@ struct UndoEntry {
   var fields: [(slot: FieldSlot, before: Snapshot)] = []
   var lists: [ItemList] = []
   var isEmpty: Bool { fields.isEmpty && lists.isEmpty }
+
+  /// Whether the edit changed a field; linear in what it changed.
+  func contains(_ slot: FieldSlot) -> Bool { fields.contains { $0.slot === slot } }
+
+  /// Remembers a field's state after the edit; a later one of the same field does not count.
+  mutating func record(_ slot: FieldSlot, _ before: Snapshot) {
+    if !contains(slot) { fields.append((slot, before)) }
+  }
 }

@@ -138,6 +138,7 @@ extension FormatSchema {
       ],
       "rules": list(of: "rule", "Judged in order."),
       "options": reference("options", "The choices of a choice or multiChoice."),
+      "effects": list(of: "effect", "What the value brings about in other fields."),
       "maxLength": reference("count", "The longest text, in graphemes."),
     ]
   }
@@ -151,6 +152,18 @@ extension FormatSchema {
       "focusOrder": reference("count", "The place in the focus order; default the visual order."),
       "x-controlId": describe("string", "The control's stable id."),
       "x-region": describe("string", "The region of a phone number or postal code."),
+    ]
+  }
+
+  static var effectKeys: [String: FormValue] {
+    [
+      "lookup": describe("string", "The name of the lookup that is asked about the value."),
+      "when": reference("condition", "Whether it is asked; default always."),
+      "debounce": reference("count", "The pause after typing in milliseconds."),
+      "fills": [
+        "type": "object", "additionalProperties": ["type": "string"],
+        "description": "The key of the answer, by the id of the field it fills.",
+      ],
     ]
   }
 

@@ -37,6 +37,8 @@ public enum FormatSchema {
       object(["use"], ["use": describe("string", "The fragment's name.")], required: ["use"]))
     result["field"] = .object(field)
     result["options"] = options
+    result["effect"] = .object(
+      object(FormatKeys.effect, effectKeys, required: ["lookup", "fills"]))
     result["rule"] = rule
     result["formRule"] = .object(
       object(FormatKeys.formRule, formRuleKeys, required: ["rule", "that"]))

@@ -27,6 +27,10 @@ struct FieldLint {
     ] {
       conditions.check(condition, known.pointer.appending(key), in: known.scope)
     }
+    for (index, effect) in field.effects.enumerated() {
+      let place = known.pointer.appending("effects").appending(index).appending("when")
+      conditions.check(effect.when, place, in: known.scope)
+    }
   }
 
   private func checkNames(_ known: LintField) {

@@ -1,4 +1,4 @@
-/// A form on a virtual clock: an engine whose checks, options and submissions are answered by lists.
+/// A form on a virtual clock: an engine whose checks, options, lookups and submissions are answered by lists.
 ///
 /// Nothing waits and nothing is concurrent, so that the same inputs give the same history. Confine it
 /// to one thread or actor, like the engine.
@@ -25,9 +25,11 @@ public final class FormSimulation {
   public var checks: [String: StubCheck]
   /// The sources of options by name; one that is missing is offline.
   public var optionSources: [String: StubOptionSource]
+  /// The lookups by name; one that is missing is offline.
+  public var lookups: [String: StubLookup]
   /// What submissions lead to, in order; the last repeats, none means completed at once.
   public var outcomes: [Outcome]
-  /// Every started call of a check or an option source, in the order of starting.
+  /// Every started call of a check, an option source or a lookup, in the order of starting.
   public private(set) var calls: [SimulatedCall] = []
   /// Every submission that reached the handler, in order.
   public private(set) var submissions: [Submission] = []
@@ -38,11 +40,13 @@ public final class FormSimulation {
   /// Starts simulating an engine.
   public init(
     engine: FormEngine, checks: [String: StubCheck] = [:],
-    optionSources: [String: StubOptionSource] = [:], outcomes: [Outcome] = []
+    optionSources: [String: StubOptionSource] = [:], lookups: [String: StubLookup] = [:],
+    outcomes: [Outcome] = []
   ) {
     self.engine = engine
     self.checks = checks
     self.optionSources = optionSources
+    self.lookups = lookups
     self.outcomes = outcomes
     perform { _ in }
   }
@@ -80,6 +84,8 @@ public final class FormSimulation {
       case .cancelCheck(let call): cancel(call.id)
       case .loadOptions(let request): start(request)
       case .cancelOptions(let request): cancel(request.id)
+      case .lookUp(let request): start(request)
+      case .cancelLookup(let request): cancel(request.id)
       case .submit(let submission): handle(submission)
       }
     }
@@ -104,6 +110,17 @@ public final class FormSimulation {
     let answer = stub.answer(for: request)
     start(request.id, started, delays: stub.delays, isStubborn: stub.ignoresCancellation) {
       $0.answerOptions(request.id, with: answer)
+    }
+  }
+
+  private func start(_ request: LookupRequest) {
+    let stub = lookups[request.lookup] ?? StubLookup(isOffline: true)
+    let started = SimulatedCall(
+      check: request.lookup, path: request.path, at: engine.now, value: request.value,
+      isSensitive: request.isSensitive)
+    let answer = stub.answer(for: request.value)
+    start(request.id, started, delays: stub.delays, isStubborn: stub.ignoresCancellation) {
+      $0.answerLookup(request.id, with: answer)
     }
   }
 

@@ -46,6 +46,21 @@ struct ReplayReader {
     return number
   }
 
+  /// `delay`: one pause or a list of them.
+  func delays() throws(ReplayError) -> [Int] {
+    guard case .array(let items)? = members["delay"] else {
+      return try milliseconds("delay").map { [$0] } ?? []
+    }
+    var result: [Int] = []
+    for item in items {
+      guard let delay = item.integerValue, delay >= 0 else {
+        throw failure("delay", "Whole numbers of milliseconds from 0 are expected.")
+      }
+      result.append(delay)
+    }
+    return result
+  }
+
   func bool(_ key: String) throws(ReplayError) -> Bool? {
     guard let value = members[key] else { return nil }
     guard let flag = value.boolValue else { throw failure(key, "true or false is expected.") }

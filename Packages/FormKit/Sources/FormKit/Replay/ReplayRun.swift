@@ -2,7 +2,7 @@
 public struct ReplayResult: Sendable, Hashable {
   /// The observations in order, the closing one last.
   public let observations: [FormValue]
-  /// The started calls by check, in the order of starting; secrets redacted.
+  /// The started calls by check or lookup, in the order of starting; secrets redacted.
   public let calls: [String: [FormValue]]
   /// How many submissions reached the handler.
   public let submissions: Int
@@ -26,7 +26,8 @@ extension ReplayScript {
     _ form: CompiledForm, values: [String: FormValue] = [:], environment: FormEnvironment
   ) throws(ReplayError) -> ReplayResult {
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
-    let simulation = FormSimulation(engine: engine, checks: checks, outcomes: outcomes)
+    let simulation = FormSimulation(
+      engine: engine, checks: checks, lookups: lookups, outcomes: outcomes)
     var observations: [FormValue] = []
     var index = 0
     while index < steps.count {
@@ -43,6 +44,7 @@ extension ReplayScript {
     simulation.settle()
     observations.append(engine.observation)
     var calls = checks.mapValues { _ in [FormValue]() }
+    for name in lookups.keys where calls[name] == nil { calls[name] = [] }
     for call in simulation.calls { calls[call.check, default: []].append(call.formValue) }
     return ReplayResult(
       observations: observations, calls: calls, submissions: engine.submissions)

@@ -11,6 +11,8 @@ public struct ReplayScript: Sendable, Hashable {
   public let schema: FormValue
   /// The checks by name.
   public let checks: [String: StubCheck]
+  /// The lookups by name.
+  public let lookups: [String: StubLookup]
   /// The typing pause before checks, in milliseconds; default 300.
   public let debounce: Int
   /// What submissions lead to, in order; the last repeats.
@@ -23,12 +25,13 @@ public struct ReplayScript: Sendable, Hashable {
   /// - Throws: ``ReplayError`` with the place, also for an `at` before the step before.
   public init(_ document: FormValue) throws(ReplayError) {
     let reader = try ReplayReader(document, .root)
-    try reader.allow(["schema", "checks", "debounce", "outcomes", "steps"])
+    try reader.allow(["schema", "checks", "lookups", "debounce", "outcomes", "steps"])
     guard let schema = reader.members["schema"] else {
       throw reader.failure("schema", "A script needs a schema.")
     }
     self.schema = schema
     checks = try Self.checks(reader, "checks")
+    lookups = try Self.lookups(reader)
     debounce = try reader.milliseconds("debounce") ?? 300
     var outcomes: [FormSimulation.Outcome] = []
     for (index, value) in try reader.array("outcomes").enumerated() {
@@ -65,16 +68,7 @@ public struct ReplayScript: Sendable, Hashable {
     var stub = StubCheck(
       taken: try reader.array("taken"), isOffline: try reader.bool("offline") ?? false,
       ignoresCancellation: try reader.bool("ignoresCancellation") ?? false)
-    if case .array(let items)? = reader.members["delay"] {
-      for item in items {
-        guard let delay = item.integerValue, delay >= 0 else {
-          throw reader.failure("delay", "Whole numbers of milliseconds from 0 are expected.")
-        }
-        stub.delays.append(delay)
-      }
-    } else if let delay = try reader.milliseconds("delay") {
-      stub.delays = [delay]
-    }
+    stub.delays = try reader.delays()
     for (value, offered) in try reader.object("suggestions") {
       let texts = offered.arrayValue?.compactMap(\.stringValue)
       guard let texts, texts.count == offered.arrayValue?.count else {
@@ -83,6 +77,28 @@ public struct ReplayScript: Sendable, Hashable {
       stub.suggestions[value] = texts
     }
     return stub
+  }
+
+  private static func lookups(
+    _ reader: ReplayReader
+  ) throws(ReplayError) -> [String: StubLookup] {
+    var result: [String: StubLookup] = [:]
+    for (name, value) in try reader.object("lookups") {
+      let inner = try ReplayReader(
+        value, reader.pointer.appending("lookups").appending(name))
+      try inner.allow(["delay", "answers", "offline", "ignoresCancellation"])
+      var stub = StubLookup(
+        delays: try inner.delays(), isOffline: try inner.bool("offline") ?? false,
+        ignoresCancellation: try inner.bool("ignoresCancellation") ?? false)
+      for (asked, answer) in try inner.object("answers") {
+        guard let found = answer.objectValue else {
+          throw inner.failure("answers", "Objects by the value that is looked up are expected.")
+        }
+        stub.answers[asked] = found
+      }
+      result[name] = stub
+    }
+    return result
   }
 
   private static func outcome(

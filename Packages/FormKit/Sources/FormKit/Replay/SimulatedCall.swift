@@ -1,4 +1,4 @@
-/// One call of a check in a ``FormSimulation``.
+/// One call of a check, an option source or a lookup in a ``FormSimulation``.
 public struct SimulatedCall: Sendable, Hashable {
   /// What became of a call.
   public enum Outcome: String, Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct SimulatedCall: Sendable, Hashable {
     case superseded
   }
 
-  /// The check's name.
+  /// The name of the check, source or lookup.
   public let check: String
   /// The field asked about, as its path was at the start.
   public let path: FieldPath

@@ -17,6 +17,7 @@ extension FormField {
   ///   - transforms: Applied in order before anything judges the value.
   ///   - rules: Judged in order.
   ///   - options: The choices of a choice or multiChoice.
+  ///   - effects: What the value brings about in other fields.
   ///   - maxLength: The longest text in graphemes.
   ///   - sensitive: Whether the value is secret; passwords always are.
   ///   - autofill: The WHATWG autofill token.
@@ -32,7 +33,8 @@ extension FormField {
     enabled: Condition = true, readOnly: Condition = false,
     whenHidden: HiddenValuePolicy = .clear, defaultValue: FormExpression? = nil,
     compute: FormExpression? = nil, transforms: [Transform] = [], rules: [FieldRule] = [],
-    options: FieldOptions? = nil, maxLength: Int? = nil, sensitive: Bool = false,
+    options: FieldOptions? = nil, effects: [FieldEffect] = [], maxLength: Int? = nil,
+    sensitive: Bool = false,
     autofill: String? = nil, keyboard: String? = nil, returnKey: String? = nil,
     focusOrder: Int? = nil, accessibility: FieldAccessibility = FieldAccessibility(),
     region: String? = nil, controlID: String? = nil
@@ -41,7 +43,8 @@ extension FormField {
       id: id, type: type, label: label, placeholder: placeholder, help: help, required: required,
       visible: visible, enabled: enabled, readOnly: readOnly, whenHidden: whenHidden,
       defaultValue: defaultValue, compute: compute, transforms: transforms, rules: rules,
-      options: options, maxLength: maxLength, sensitive: sensitive || type == .password,
+      options: options, effects: effects, maxLength: maxLength,
+      sensitive: sensitive || type == .password,
       autofill: autofill, keyboard: keyboard, returnKey: returnKey, focusOrder: focusOrder,
       accessibility: accessibility, ownRegion: region, ownControlID: controlID)
   }

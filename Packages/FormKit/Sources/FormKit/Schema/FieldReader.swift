@@ -4,7 +4,8 @@ struct FieldReader {
 
   static let keys = [
     "id", "type", "label", "placeholder", "help", "required", "visible", "enabled", "readOnly",
-    "whenHidden", "default", "compute", "transforms", "rules", "options", "maxLength", "sensitive",
+    "whenHidden", "default", "compute", "transforms", "rules", "options", "effects", "maxLength",
+    "sensitive",
     "autofill", "keyboard", "returnKey", "focusOrder", "accessibility",
   ]
 
@@ -29,7 +30,7 @@ struct FieldReader {
       readOnly: condition(reader, "readOnly", default: false),
       whenHidden: reader.choice("whenHidden", HiddenValuePolicy.self) ?? .clear,
       defaultValue: defaultValue(reader), compute: compute(reader),
-      transforms: transforms(reader), rules: rules, options: options,
+      transforms: transforms(reader), rules: rules, options: options, effects: effects(reader),
       maxLength: reader.integer("maxLength"),
       sensitive: (reader.bool("sensitive") ?? false) || type == .password,
       autofill: reader.string("autofill"), keyboard: reader.string("keyboard"),

@@ -17,6 +17,7 @@ extension FormField {
     result.add("transforms", transforms.map { .string($0.rawValue) })
     result.add("rules", rules.map(\.encoded))
     result["options"] = options?.encoded
+    result.add("effects", effects.map(\.encoded))
     result.add("maxLength", maxLength)
     if sensitive, type != .password { result["sensitive"] = true }
     return result.members

@@ -64,6 +64,8 @@ public struct FormField: Sendable, Hashable {
   public var rules: [FieldRule]
   /// The choices of a choice or multiChoice.
   public var options: FieldOptions?
+  /// What the value brings about in other fields.
+  public var effects: [FieldEffect] = []
   /// The longest text in graphemes.
   public var maxLength: Int?
   /// Whether the value is secret; passwords always are.

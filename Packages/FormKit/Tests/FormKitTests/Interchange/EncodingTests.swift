@@ -18,6 +18,9 @@ import Testing
                 "maxLength": 9, "sensitive": true, "autofill": "tel", "keyboard": "phone",
                 "returnKey": "next", "focusOrder": 2, "x-region": "DE", "x-controlId": "ctl",
                 "accessibility": { "label": "L", "hint": { "key": "k" } },
+                "effects": [{ "lookup": "l", "fills": { "c": "k" } },
+                  { "lookup": "m", "when": { "field": "n", "isFilled": true }, "debounce": 5,
+                    "fills": { "c": "k", "m": "q" } }],
                 "rules": [
                   { "rule": "minLength", "value": 1, "unit": "utf16", "severity": "hint",
                     "message": "m", "when": { "field": "n", "lessThan": "x" }, "timing": "onSubmit" },
@@ -127,6 +130,7 @@ import Testing
     for field in schema.fields {
       try comesBack(field)
       for rule in field.rules { try comesBack(rule) }
+      for effect in field.effects { try comesBack(effect) }
       if let options = field.options { try comesBack(options) }
       if let compute = field.compute { try comesBack(compute) }
       try comesBack(field.required)

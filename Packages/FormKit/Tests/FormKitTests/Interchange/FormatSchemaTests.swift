@@ -37,6 +37,10 @@ import Testing
     #""type": "text", "visible": { "context": "a", "isTouched": true }"#,
     #""type": "text", "compute": { "concat": [] }"#, #""type": "text", "compute": []"#,
     #""type": "text", "default": { "add": 3 }"#, #""type": "text", "help": { "key": 1 }"#,
+    #""type": "text", "effects": [{ "lookup": "l" }]"#,
+    #""type": "text", "effects": [{ "fills": {} }]"#,
+    #""type": "text", "effects": [{ "lookup": "l", "fills": { "a": 1 } }]"#,
+    #""type": "text", "effects": [{ "lookup": "l", "fills": {}, "fill": 1 }]"#,
     #""type": "text", "rules": [{ "rule": "before" }]"#, #""type": "text", "options": 3"#,
   ])
   func `a wrong field is refused by the JSON Schema of format 1`(_ members: String) throws {

@@ -46,6 +46,9 @@ struct FieldExporter {
         pointer.appending("transforms"), "JSON Schema judges the value after these changes.",
         code: "transformed")
     }
+    if !field.effects.isEmpty {
+      exporter.lost(pointer.appending("effects"), "JSON Schema looks nothing up.")
+    }
     if case .source? = field.options {
       exporter.lost(pointer.appending("options"), "Options that come from a source are not listed.")
     }

@@ -1,0 +1,21 @@
+/// One question to a lookup: what does this value mean for other fields.
+public struct LookupRequest: Sendable, Hashable, Identifiable {
+  /// The request's number, unique in its engine.
+  public let id: Int
+  /// The lookup's name in the schema.
+  public let lookup: String
+  /// The field whose value is looked up.
+  public let path: FieldPath
+  /// The value, transformed.
+  public let value: FormValue
+  /// Whether the value must not be logged.
+  public let isSensitive: Bool
+}
+
+/// What a lookup found.
+public enum LookupAnswer: Sendable, Hashable {
+  /// Values by the keys that the schema's `fills` name; a key that is missing, or null, is not known.
+  case found([String: FormValue])
+  /// Nobody could be asked.
+  case offline
+}
