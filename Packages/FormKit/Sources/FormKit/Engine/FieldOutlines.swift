@@ -10,8 +10,9 @@ struct FieldOutlines: Sendable {
     /// Always enabled, surely or never required, and every rule asks of the value alone.
     var isSimple: Bool
     var isRequired: Bool
-    /// Somebody reads its value.
-    var isRead: Bool
+    /// The value's place in a verdict's list of values; negative when it needs none, because it is
+    /// as given and nobody reads it.
+    var value: Int32
     /// An empty value fails a rule.
     var forbidsEmpty: Bool
     var maxLength: Int32
@@ -31,6 +32,9 @@ struct FieldOutlines: Sendable {
   private(set) var choices: [TextKey] = []
   /// What every field's flags are before anything is given.
   private(set) var flags: [VerdictSheet.Flags] = []
+
+  /// How many values a verdict lists.
+  private(set) var valueCount = 0
 
   /// The longest text in bytes that rules look at.
   private let textLength: Int
@@ -56,11 +60,17 @@ struct FieldOutlines: Sendable {
     fields.append(
       Outline(
         type: field.type, isPlain: field.isPlain, isSimple: Self.isSimple(field),
-        isRequired: field.isRequired ?? false, isRead: !field.readers.isEmpty,
+        isRequired: field.isRequired ?? false, value: placeOfNextValue(field),
         forbidsEmpty: field.rules.contains(where: \.appliesToEmpty),
         maxLength: field.maxLength.map { Int32(clamping: $0) } ?? .max, firstChoice: firstChoice,
         endOfChoices: Int32(choices.count), firstTest: firstTest, endOfTests: Int32(tests.count)))
     flags.append(field.isPlain ? .isVisible : [])
+  }
+
+  private mutating func placeOfNextValue(_ field: CompiledField) -> Int32 {
+    if field.isPlain, field.readers.isEmpty { return -1 }
+    valueCount += 1
+    return Int32(valueCount - 1)
   }
 
   private static func isSimple(_ field: CompiledField) -> Bool {
@@ -68,6 +78,14 @@ struct FieldOutlines: Sendable {
       && field.rules.allSatisfy { rule in
         if case .other = rule.test { false } else { rule.isUnconditional }
       }
+  }
+
+  /// What a verdict knows of a plain field once it has its value.
+  func flags(of index: Int, given: FormValue, today: FormDate) -> VerdictSheet.Flags {
+    if surelyPasses(index, given, today: today) { return [.isVisible, .isFine] }
+    let type = fields[index].type
+    return FieldParser.accepts(FieldParser.number(given, for: type), for: type)
+      ? .isVisible : [.isVisible, .hasTypeError]
   }
 
   /// Whether a visible field's value has the right type and fails nothing, as far as this can tell.

@@ -37,6 +37,7 @@ struct FormCompiler {
     table = NameTable(rules: rules, sink: sink, limits: decoder.limits)
     fieldPointers = decoder.fieldPointers
     sectionPointers = decoder.sectionPointers
+    table.reserve(fieldPointers.count + sectionPointers.count)
   }
 
   mutating func compile() -> Output {

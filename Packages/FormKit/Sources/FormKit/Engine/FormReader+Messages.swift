@@ -22,7 +22,7 @@ extension FormReader {
     if let rule = judged.compiled.rules[safe: site.rawValue], rule.sentenceNeedsValue {
       return sentence(rule, judged, scope)
     }
-    return judged.compiled.sentences.sentence(for: site, in: environment.messages) {
+    return judged.compiled.sentences.sentence(for: site, in: environment.messages.identity) {
       sentence(of: site, judged, scope)
     }
   }

@@ -34,6 +34,13 @@ final class NameTable {
     self.sink = sink
   }
 
+  /// Makes room for so many fields and repeats, most of them in the form itself.
+  func reserve(_ count: Int) {
+    nodes.reserveCapacity(count)
+    scopes[0].names.reserveCapacity(count)
+    scopes[0].fields.reserveCapacity(count)
+  }
+
   /// Declares a field or repeat; `isNew` is false when the scope already has the id.
   func declare(
     _ id: String, scope: Int, isRepeat: Bool, pointer: JSONPointer

@@ -36,16 +36,15 @@ struct BinaryHeap<Element> {
   mutating func pop() -> Element? {
     guard let last = elements.popLast() else { return nil }
     guard let first = elements.first else { return last }
-    elements[0] = last
-    var parent = 0
+    var gap = 0
     while true {
-      var smallest = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < elements.count {
-        if precedes(elements[child], elements[smallest]) { smallest = child }
-      }
-      guard smallest != parent else { return first }
-      elements.swapAt(parent, smallest)
-      parent = smallest
+      var child = 2 * gap + 1
+      if child + 1 < elements.count, precedes(elements[child + 1], elements[child]) { child += 1 }
+      guard child < elements.count, precedes(elements[child], last) else { break }
+      elements[gap] = elements[child]
+      gap = child
     }
+    elements[gap] = last
+    return first
   }
 }

@@ -14,13 +14,14 @@ final class SentenceCache: Sendable {
   private static let capacity = 32
   private let entries = Mutex<[Entry]>([])
 
-  func sentence(for site: RuleSite, in messages: FormMessages, make: () -> String) -> String {
-    let identity = messages.identity
-    if let known = known(site, identity) { return known }
+  func sentence(
+    for site: RuleSite, in catalogue: FormMessages.Identity, make: () -> String
+  ) -> String {
+    if let known = known(site, catalogue) { return known }
     let sentence = make()
     entries.withLock { entries in
       if entries.count == Self.capacity { entries.removeAll() }
-      entries.append(Entry(site: site, catalogue: identity, sentence: sentence))
+      entries.append(Entry(site: site, catalogue: catalogue, sentence: sentence))
     }
     return sentence
   }

@@ -69,7 +69,9 @@ enum TextFormat {
     }
   }
 
-  /// Whether a text is at most so long. In every unit it is at most as long as in bytes.
+  /// Whether a text is at most so long.
+  ///
+  /// In every unit it is at most as long as in bytes, so most texts need no counting.
   static func isLength(of text: String, atMost limit: Int, _ unit: LengthUnit) -> Bool {
     text.utf8.count <= limit || length(text, unit) <= limit
   }

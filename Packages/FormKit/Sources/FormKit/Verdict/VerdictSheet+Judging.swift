@@ -35,11 +35,11 @@ extension VerdictSheet {
         let flags = flags[base + index]
         if flags.contains(.isFine)
           || (flags.contains(.isUndecided)
-            && outlines.surelyPasses(index, values[base + index], today: today))
+            && outlines.surelyPasses(index, value(of: index, in: frame), today: today))
         {
           continue
         }
-        judge(group.fields[index], base + index, frame, checks, into: &result)
+        judge(group.fields[index], index, frame, checks, into: &result)
       case .repetition(let index):
         if let issue = countIssue(of: index, in: frame) { result.issues.append(issue) }
         for item in frames[frame].items[index] { judge(frame: item, checks, into: &result) }
@@ -48,16 +48,18 @@ extension VerdictSheet {
   }
 
   private mutating func judge(
-    _ compiled: CompiledField, _ place: Int, _ frame: Int, _ checks: CheckAnswers,
+    _ compiled: CompiledField, _ index: Int, _ frame: Int, _ checks: CheckAnswers,
     into result: inout Result
   ) {
+    let place = frames[frame].base + index
     guard compiled.isAlwaysEnabled || holds(compiled.enabled, in: frame) else {
       flags[place].insert(.isDisabled)
       return
     }
     guard flags[place].contains(.isVisible) else { return }
     let judged = Judged(
-      compiled: compiled, value: values[place], hasTypeError: flags[place].contains(.hasTypeError),
+      compiled: compiled, value: value(of: index, in: frame),
+      hasTypeError: flags[place].contains(.hasTypeError),
       isRequired: compiled.isRequired ?? holds(compiled.required, in: frame))
     result.sites.removeAll(keepingCapacity: true)
     judge(judged, in: frame, into: &result.sites)

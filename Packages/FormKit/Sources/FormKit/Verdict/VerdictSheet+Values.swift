@@ -46,9 +46,7 @@ extension VerdictSheet {
     guard !flags[place].contains(.isDisabled),
       !flags[place].isDisjoint(with: [.isVisible, .isKept])
     else { return .none }
-    let isLeft = flags[place].contains(.isLeftGiven)
-    let id = frames[frame].group.fields[index].field.id.rawValue
-    let value = isLeft ? frames[frame].given[id] ?? .null : values[place]
+    let value = value(of: index, in: frame)
     if value.isEmpty { return .none }
     return value
   }

@@ -9,13 +9,19 @@ struct VerdictSheet: FormReader, Sendable {
     let group: CompiledGroup
     let given: [String: FormValue]
     let parent: Int
-    /// Where the frame's fields begin.
+    /// Where the frame's fields begin among the flags, and where among the values.
     let base: Int
+    let firstValue: Int
     /// The repeat this is an item of, by its index in the parent, and the item's place.
     let repetition: Int
     let position: Int
     /// The frames of each repeat's items.
     var items: [Range<Int>] = []
+    /// Where each field's value is among the given ones.
+    var places: [Dictionary<String, FormValue>.Index?] = []
+
+    /// Where a field's value is among the sheet's; only for a field that has one there.
+    func placeOfValue(_ index: Int) -> Int { firstValue + Int(group.outlines.fields[index].value) }
   }
 
   struct Flags: OptionSet {
@@ -29,13 +35,13 @@ struct VerdictSheet: FormReader, Sendable {
     static let isFine = Flags(rawValue: 32)
     /// Visible and of the right type, but not judged when it was given.
     static let isUndecided = Flags(rawValue: 64)
-    /// Nobody reads the value, so it stays among the frame's given ones.
-    static let isLeftGiven = Flags(rawValue: 128)
   }
 
   let form: CompiledForm
   let environment: FormEnvironment
   var frames: [Frame] = []
+  /// The values that something reads or changes, see ``FieldOutlines/Outline/value``; the others stay
+  /// among the given ones.
   var values: [FormValue] = []
   var flags: [Flags] = []
   var unknownFields: [FieldPath] = []
@@ -57,8 +63,7 @@ struct VerdictSheet: FormReader, Sendable {
         evaluate(fields[step.field], step.field, in: 0)
       } else {
         for frame in frames.indices where frames[frame].group.scope == step.scope {
-          evaluate(
-            frames[frame].group.fields[step.field], frames[frame].base + step.field, in: frame)
+          evaluate(frames[frame].group.fields[step.field], step.field, in: frame)
         }
       }
     }
@@ -100,16 +105,17 @@ extension VerdictSheet {
   ) {
     frames.append(
       Frame(
-        group: group, given: given, parent: parent, base: values.count, repetition: repetition,
-        position: position, items: Array(repeating: 0..<0, count: group.repeats.count)))
-    values.append(contentsOf: repeatElement(.null, count: group.fields.count))
+        group: group, given: given, parent: parent, base: flags.count, firstValue: values.count,
+        repetition: repetition, position: position,
+        items: Array(repeating: 0..<0, count: group.repeats.count)))
+    values.append(contentsOf: repeatElement(.null, count: group.outlines.valueCount))
     flags += group.outlines.flags
   }
 
   /// Puts given values in place; returns the items of the frame's repeats.
   private mutating func place(in frame: Int) -> [(repetition: Int, items: [[String: FormValue]])] {
-    var rest: [(member: Int, key: String, value: FormValue)] = []
-    Self.place(frames[frame], environment.today, &values, &flags, rest: &rest)
+    let rest = findPlaces(in: frame)
+    Self.judgePlain(frames[frame], environment.today, &values, &flags)
     let unknown = rest.filter { $0.member == -1 }.map(\.key)
     if !unknown.isEmpty {
       let prefix = prefix(of: frame)
@@ -120,60 +126,50 @@ extension VerdictSheet {
     }
   }
 
-  /// Finds whose the given values are; what no field takes is the rest: repeats and unknown keys.
+  /// Finds whose the given values are; returns what no field takes: repeats and unknown keys.
   ///
   /// A dictionary has no order of its own. So the fields are looked at afterwards, side by side in
   /// their own order: jumping between kinds of fields costs more than the look-up.
-  private static func place(
-    _ frame: Frame, _ today: FormDate, _ values: inout [FormValue], _ flags: inout [Flags],
-    rest: inout [(member: Int, key: String, value: FormValue)]
-  ) {
-    let members = frame.group.members
-    var given = [Dictionary<String, FormValue>.Index?](
-      repeating: nil, count: frame.group.fields.count)
-    var index = frame.given.startIndex
-    while index < frame.given.endIndex {
-      let member = members.member(frame.given.keys[index])
+  private mutating func findPlaces(
+    in frame: Int
+  ) -> [(member: Int, key: String, value: FormValue)] {
+    let group = frames[frame].group
+    let given = frames[frame].given
+    let members = group.members
+    var places = [Dictionary<String, FormValue>.Index?](repeating: nil, count: group.fields.count)
+    var rest: [(member: Int, key: String, value: FormValue)] = []
+    var index = given.startIndex
+    while index < given.endIndex {
+      let member = members.member(given.keys[index])
       if member >= 0 {
-        given[member] = index
+        places[member] = index
       } else {
-        rest.append((member, frame.given[index].key, frame.given[index].value))
+        rest.append((member, given[index].key, given[index].value))
       }
-      frame.given.formIndex(after: &index)
+      given.formIndex(after: &index)
     }
-    judgePlain(given, of: frame, today, &values, &flags)
+    frames[frame].places = places
+    return rest
   }
 
   /// A plain field is judged on the spot; any other waits for what it reads.
   private static func judgePlain(
-    _ given: [Dictionary<String, FormValue>.Index?], of frame: Frame, _ today: FormDate,
-    _ values: inout [FormValue], _ flags: inout [Flags]
+    _ frame: Frame, _ today: FormDate, _ values: inout [FormValue], _ flags: inout [Flags]
   ) {
     // Spans, so that neither array is asked for each value whether it is shared.
     var values = values.mutableSpan
     var flags = flags.mutableSpan
     let outlines = frame.group.outlines
-    for member in given.indices {
-      guard let index = given[member] else { continue }
-      let place = frame.base + member
-      let value = frame.given.values[index]
-      if !outlines.fields[member].isPlain {
-        flags[place] = .isGiven
-        values[place] = value
-      } else if outlines.surelyPasses(member, value, today: today) {
-        if outlines.fields[member].isRead {
-          flags[place] = [.isVisible, .isFine]
-          values[place] = value
-        } else {
-          flags[place] = [.isVisible, .isFine, .isLeftGiven]
-        }
-      } else {
-        let type = outlines.fields[member].type
-        values[place] = FieldParser.number(value, for: type)
-        if !FieldParser.accepts(values[place], for: type) {
-          flags[place] = [.isVisible, .hasTypeError]
-        }
-      }
+    for member in frame.places.indices {
+      guard let place = frame.places[member] else { continue }
+      let value = frame.given.values[place]
+      let isPlain = outlines.fields[member].isPlain
+      flags[frame.base + member] =
+        isPlain ? outlines.flags(of: member, given: value, today: today) : .isGiven
+      let listed = Int(outlines.fields[member].value)
+      guard listed >= 0 else { continue }
+      values[frame.firstValue + listed] =
+        isPlain ? FieldParser.number(value, for: outlines.fields[member].type) : value
     }
   }
 
@@ -190,10 +186,15 @@ extension VerdictSheet {
   }
 
   /// Visibility, default, parsing and compute of a field that is not plain.
-  private mutating func evaluate(_ compiled: CompiledField, _ place: Int, in frame: Int) {
-    guard show(compiled, place, frame) else { return }
-    evaluate(compiled, place, frame)
-    if !FieldParser.accepts(values[place], for: compiled.type) {
+  private mutating func evaluate(_ compiled: CompiledField, _ index: Int, in frame: Int) {
+    let place = frames[frame].base + index
+    let value = frames[frame].placeOfValue(index)
+    guard show(compiled, place, frame) else {
+      values[value] = .null
+      return
+    }
+    evaluate(compiled, value, isGiven: flags[place].contains(.isGiven), frame)
+    if !FieldParser.accepts(values[value], for: compiled.type) {
       flags[place].insert(.hasTypeError)
     } else if flags[place].contains(.isVisible) {
       flags[place].insert(.isUndecided)
@@ -207,18 +208,19 @@ extension VerdictSheet {
     } else if compiled.whenHidden == .keep {
       flags[place].insert(.isKept)
     } else {
-      values[place] = .null
       return false
     }
     return true
   }
 
-  private mutating func evaluate(_ compiled: CompiledField, _ place: Int, _ frame: Int) {
+  private mutating func evaluate(
+    _ compiled: CompiledField, _ place: Int, isGiven: Bool, _ frame: Int
+  ) {
     if let compute = compiled.compute {
       values[place] = FieldParser.computed(evaluate(compute, in: frame), for: compiled.type)
       return
     }
-    if let value = compiled.defaultValue, !flags[place].contains(.isGiven) {
+    if let value = compiled.defaultValue, !isGiven {
       values[place] = evaluate(value, in: frame)
     }
     if !compiled.transforms.isEmpty { transform(compiled, place, frame) }
@@ -234,6 +236,20 @@ extension VerdictSheet {
 }
 
 extension VerdictSheet {
+  /// A field's transformed and parsed value.
+  func value(of index: Int, in frame: Int) -> FormValue {
+    let outline = frames[frame].group.outlines.fields[index]
+    if outline.value >= 0 { return values[frames[frame].firstValue + Int(outline.value)] }
+    guard let place = frames[frame].places[index] else { return .null }
+    return FieldParser.number(frames[frame].given.values[place], for: outline.type)
+  }
+
+  /// What readers see of it.
+  private func readValue(of index: Int, in frame: Int) -> FormValue {
+    flags[frames[frame].base + index].isDisjoint(with: [.isVisible, .isKept])
+      ? .null : value(of: index, in: frame)
+  }
+
   private func ancestor(_ up: Int, of frame: Int) -> Int {
     var frame = frame
     for _ in 0..<up { frame = frames[frame].parent }
@@ -244,7 +260,7 @@ extension VerdictSheet {
     let owner = ancestor(reference.up, of: frame)
     switch reference.target {
     case .field(let index):
-      return values[frames[owner].base + index].ifRead(flags[frames[owner].base + index])
+      return readValue(of: index, in: owner)
     case .repetition(let index):
       guard isVisible(index, of: owner) else { return .null }
       return .array(Array(repeating: .object([:]), count: frames[owner].items[index].count))
@@ -268,20 +284,11 @@ extension VerdictSheet {
     guard case .repetition(let index) = reference.target, isVisible(index, of: owner) else {
       return nil
     }
-    return frames[owner].items[index].map { item in
-      values[frames[item].base + field].ifRead(flags[frames[item].base + field])
-    }
+    return frames[owner].items[index].map { readValue(of: field, in: $0) }
   }
 
   func label(of reference: Reference, from frame: Int) -> FormText? {
     guard case .field(let index) = reference.target else { return nil }
     return frames[ancestor(reference.up, of: frame)].group.fields[index].field.label
-  }
-}
-
-extension FormValue {
-  /// What readers see of it.
-  fileprivate func ifRead(_ flags: VerdictSheet.Flags) -> FormValue {
-    flags.isDisjoint(with: [.isVisible, .isKept]) ? .null : self
   }
 }
