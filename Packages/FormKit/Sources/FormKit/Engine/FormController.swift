@@ -14,6 +14,8 @@ public final class FormController {
   /// Called after everything that changed something.
   public var onChange: (@MainActor (FormChanges) -> Void)?
 
+  /// The streams of states and changes.
+  let broadcast = FormBroadcast()
   private var followers: [@MainActor (FormChanges) -> Bool] = []
   private let checks: [String: FormCheck]
   private let optionSources: [String: any OptionSource]
@@ -84,6 +86,7 @@ public final class FormController {
     let changes = engine.takeChanges()
     guard !changes.isEmpty else { return }
     onChange?(changes)
+    broadcast.send(changes, of: engine)
     // A follower may change the form, and so come back here.
     let present = followers
     let gone = present.indices.filter { !present[$0](changes) }
