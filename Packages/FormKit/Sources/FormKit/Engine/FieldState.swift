@@ -49,9 +49,13 @@ public struct FieldState: Sendable, Hashable {
   /// The options that come from a source; nil for a field whose schema names none.
   public let options: OptionsState?
 
-  /// The first error, else the first other issue: what a narrow surface shows.
+  /// The first error, else the first warning, else the first hint: what a narrow surface shows.
+  ///
+  /// Issues of one severity stand in the order they are judged: type, required, length, options, the
+  /// declared rules with their checks, the server's, the form's own.
   public var primaryIssue: FormIssue? {
-    issues.first { $0.severity == .error } ?? issues.first
+    issues.first { $0.severity == .error } ?? issues.first { $0.severity == .warning }
+      ?? issues.first
   }
 }
 

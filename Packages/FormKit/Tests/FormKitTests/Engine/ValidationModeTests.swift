@@ -157,4 +157,22 @@ import Testing
     driver.submit()
     #expect(try driver.state(of: "g").isTouched)
   }
+
+  @Test func `the first message is the first error, else the first warning, else the first hint`()
+    throws
+  {
+    let rule = { (severity: String, limit: Int) in
+      #"{ "rule": "minLength", "value": \#(limit), "severity": "\#(severity)" }"#
+    }
+    let driver = FormDriver(
+      try form(
+        text("a", "\"rules\": [\(rule("hint", 9)), \(rule("warning", 6)), \(rule("error", 3))]"),
+        top: #""validation": "live""#))
+    for (typed, severity) in [
+      ("12", Severity.error), ("12345", .warning), ("12345678", .hint), ("123456789", nil),
+    ] as [(String, Severity?)] {
+      try driver.type(.string(typed), into: "a")
+      #expect(try driver.engine.state(of: "a").primaryIssue?.severity == severity)
+    }
+  }
 }
