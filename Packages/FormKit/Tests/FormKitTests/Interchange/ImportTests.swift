@@ -213,6 +213,8 @@ import Testing
     #expect(found.contains("unresolvedReference /properties/e/$ref"))
     #expect(found.contains("unresolvedReference /properties/f/$ref"))
     #expect(found.contains("cycle /properties/child"))
+    let cycle = result.findings.first { $0.path == "/$defs/loop/$ref" }
+    #expect(cycle?.message.hasSuffix(": #/$defs/loop → #/$defs/loop.") == true)
   }
 
   @Test func `if, then and else become conditions`() throws {
@@ -242,6 +244,15 @@ import Testing
     let form = try CompiledForm(result.schema)
     #expect(form.check(["more": true]).rules == ["why:required"])
     #expect(form.check(["more": false]).visible == ["more"])
+  }
+
+  @Test func `an if about an absent property holds, as in JSON Schema`() throws {
+    let result = try object(
+      #""a": { "type": "string" }, "b": { "type": "string" }"#,
+      #""if": { "properties": { "a": { "const": "x" } } }, "then": { "required": ["b"] }"#)
+    #expect(try !valid(result, [:]))
+    #expect(try !valid(result, ["a": "x"]))
+    #expect(try valid(result, ["a": "y"]))
   }
 
   @Test func `a condition narrows a value without deciding what kind of input it is`() throws {
