@@ -100,6 +100,17 @@ public final class FormDriver {
   /// Puts everything back.
   public func reset() { simulation.perform { $0.reset() } }
 
+  /// Starts over from other initial values, keeping the person's edits unless told otherwise.
+  public func reset(to values: [String: FormValue], keepingEdits: Bool = true) {
+    simulation.perform { $0.reset(to: values, keepingEdits: keepingEdits) }
+  }
+
+  /// Goes on under a changed schema.
+  @discardableResult
+  public func adopt(_ form: CompiledForm) throws(FormEngineError) -> DraftReport {
+    try simulation.perform { engine throws(FormEngineError) in try engine.adopt(form) }
+  }
+
   /// Moves the clock on by so many milliseconds, answering what falls due.
   public func advance(by milliseconds: Int) { simulation.advance(to: engine.now + milliseconds) }
 

@@ -1,4 +1,5 @@
-/// What became of a draft's values on the way into a form; it never holds a value.
+/// What became of a draft's values on the way into a form, or of a form's under a changed schema; it
+/// never holds a value.
 public struct DraftReport: Sendable, Hashable {
   /// A value that could not be carried over.
   public struct Loss: Sendable, Hashable, CustomStringConvertible {
@@ -21,6 +22,7 @@ public struct DraftReport: Sendable, Hashable {
       case .notConvertible(let type): "\(field) could not be made a \(type.rawValue)."
       case .unknownField: "The form has no field \(field)."
       case .wrongType: "\(field) holds what its field cannot."
+      case .noLongerSensitive: "\(field) is no longer kept secret, so its value was left behind."
       case .tooManyItems: "The repeat has no room for \(field)."
       }
     }
@@ -38,13 +40,15 @@ public struct DraftReport: Sendable, Hashable {
     case unknownField
     /// The field has another type, and no migration converts it.
     case wrongType
+    /// The field was sensitive and no longer is.
+    case noLongerSensitive
     /// The repeat's maximum is reached.
     case tooManyItems
   }
 
-  /// The version the draft was saved under.
+  /// The version the draft was saved under, or the form ran under.
   public let draftVersion: Int
-  /// The version of the form it went into.
+  /// The version it went into.
   public let formVersion: Int
   /// What could not be carried over, in the order of the steps; empty when all was.
   public let losses: [Loss]

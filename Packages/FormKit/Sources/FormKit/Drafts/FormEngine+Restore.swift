@@ -88,7 +88,11 @@ private struct RestorePlan {
   mutating func collect(_ secrets: [FieldPath: FormValue], of engine: FormEngine) {
     for (path, value) in secrets.sorted(by: { $0.key.description < $1.key.description }) {
       if let slot = try? engine.find(path) {
-        add(value, to: slot, path.description)
+        if slot.field.sensitive {
+          add(value, to: slot, path.description)
+        } else {
+          lose(path.description, .noLongerSensitive)
+        }
       } else {
         lose(path.description, .unknownField)
       }

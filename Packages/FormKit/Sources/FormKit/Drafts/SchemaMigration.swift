@@ -38,10 +38,13 @@ struct DraftPassage {
 extension FormSchema {
   /// Takes a draft through every step from its version to this one; a later version's stays as it is.
   func migrate(_ passage: inout DraftPassage) {
-    for step in migrations.sorted(by: { $0.from < $1.from })
-    where step.from >= passage.draft.version && step.from < version {
-      step.apply(to: &passage)
-    }
+    for step in migrationSteps(from: passage.draft.version) { step.apply(to: &passage) }
+  }
+
+  /// The steps from a version to this one, in order; none from a later version.
+  func migrationSteps(from version: Int) -> [SchemaMigration] {
+    migrations.filter { $0.from >= version && $0.from < self.version }
+      .sorted { $0.from < $1.from }
   }
 }
 
@@ -108,7 +111,7 @@ extension SchemaMigration {
   }
 
   /// The path under its new names; nil when a part of it is removed.
-  private func renamed(_ path: FieldPath) -> FieldPath? {
+  func renamed(_ path: FieldPath) -> FieldPath? {
     guard let steps = path.steps else { return path }
     var dotted = ""
     var result: [String] = []

@@ -59,6 +59,29 @@ final class FieldSlot {
     }
   }
 
+  /// Goes on with another field's state, all but its values and what is under way.
+  func `continue`(_ former: FieldSlot) {
+    value = former.value
+    hasTypeError = former.hasTypeError
+    wasClearedInitially = former.wasClearedInitially
+    isVisible = former.isVisible
+    isEnabled = former.isEnabled
+    isReadOnly = former.isReadOnly
+    isRequired = former.isRequired
+    isTouched = former.isTouched
+    isVisited = former.isVisited
+    isFocused = former.isFocused
+    wasSet = former.wasSet
+    isCleared = former.isCleared
+    hasAppeared = former.hasAppeared
+    isJudged = former.isJudged
+    isDeferred = former.isDeferred
+    hadError = former.hadError
+    showsSubmitRules = former.showsSubmitRules
+    failures = former.failures
+    serverMessages = former.serverMessages
+  }
+
   var field: FormField { compiled.field }
   var path: FieldPath {
     item.parent == nil ? compiled.path : FieldPath(item.prefix + field.id.rawValue)

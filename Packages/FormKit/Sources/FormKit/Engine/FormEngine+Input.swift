@@ -4,6 +4,8 @@ public enum FormEngineError: Error, Sendable, Hashable, CustomStringConvertible 
   case unknownField(FieldPath)
   /// No such repeat, item or place.
   case unknownItem(String)
+  /// A schema with another id than the form's own.
+  case otherForm(String)
   /// No such page.
   case unknownPage(String)
 
@@ -12,6 +14,7 @@ public enum FormEngineError: Error, Sendable, Hashable, CustomStringConvertible 
     switch self {
     case .unknownField(let path): "The form has no field \"\(path)\"."
     case .unknownItem(let path): "The form has no item \"\(path)\"."
+    case .otherForm(let id): "The form cannot go on as \"\(id)\", which is another form."
     case .unknownPage(let id): "The form has no page \"\(id)\"."
     }
   }
@@ -245,6 +248,7 @@ extension FormEngine {
     }
     resetForm()
     settle()
+    for slot in allSlots() where slot.followsSchema { slot.initial = slot.raw }
   }
 
   private func resetForm() {

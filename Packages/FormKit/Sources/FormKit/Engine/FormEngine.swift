@@ -7,8 +7,8 @@
 ///
 /// Confine an engine to one thread or actor; ``FormController`` does so for user interfaces.
 public final class FormEngine {
-  /// The compiled schema.
-  public let form: CompiledForm
+  /// The compiled schema; ``adopt(_:)`` changes it.
+  @exclusivity(unchecked) public internal(set) var form: CompiledForm
   /// The world as the form sees it.
   public internal(set) var environment: FormEnvironment
   /// The pause before a check is called, in milliseconds, default 300; a rule's own wins.
@@ -26,7 +26,7 @@ public final class FormEngine {
   /// Keys of the given values that the schema does not know.
   public internal(set) var unknownFields: [FieldPath] = []
 
-  let root: ItemNode
+  @exclusivity(unchecked) var root: ItemNode
   var valueQueue = RankedQueue()
   var rulesQueue: [FieldSlot] = []
   var formRulesDirty: Set<Int> = []
@@ -129,14 +129,10 @@ public final class FormEngine {
   func fill(_ node: ItemNode, with values: [String: FormValue], isPartial: Bool) {
     let group = node.group
     node.slots = group.fields.map { field in
-      let given = values[field.field.id.rawValue]
-      let slot = FieldSlot(compiled: field, item: node, raw: given ?? .null)
-      slot.isCleared = given != nil || field.defaultValue == nil
-      if given == nil, case .value(let value)? = field.defaultValue { slot.raw = value }
-      return slot
+      startingSlot(field, of: node, given: values[field.field.id.rawValue])
     }
     for (index, repetition) in group.repeats.enumerated() {
-      fill(repetition, index: index, of: node, given: values[repetition.id], isPartial: isPartial)
+      fill(index, of: node, given: values[repetition.id], isPartial: isPartial)
     }
     for key in values.keys.sorted()
     where group.members[key] == nil {
@@ -144,10 +140,16 @@ public final class FormEngine {
     }
   }
 
-  private func fill(
-    _ repetition: CompiledRepeat, index: Int, of node: ItemNode, given: FormValue?,
-    isPartial: Bool
-  ) {
+  /// A field as it starts: with what was given, or its default.
+  func startingSlot(_ field: CompiledField, of node: ItemNode, given: FormValue?) -> FieldSlot {
+    let slot = FieldSlot(compiled: field, item: node, raw: given ?? .null)
+    slot.isCleared = given != nil || field.defaultValue == nil
+    if given == nil, case .value(let value)? = field.defaultValue { slot.raw = value }
+    return slot
+  }
+
+  /// Adds a repeat's items from a given value.
+  func fill(_ index: Int, of node: ItemNode, given: FormValue?, isPartial: Bool) {
     var items: [[String: FormValue]] = []
     switch given {
     case .array(let values)?:
@@ -158,13 +160,24 @@ public final class FormEngine {
     case nil, .null?: break
     default: if !isPartial { malformedRepeats.append((node, index)) }
     }
-    while isPartial, items.count < repetition.policy.minimum { items.append([:]) }
-    for values in items {
-      let child = ItemNode(
-        group: repetition.group, parent: node, repetition: index,
-        position: node.children[index].count)
-      node.children[index].append(child)
-      fill(child, with: values, isPartial: isPartial)
+    for values in items { append(values, to: node, index, isPartial: isPartial) }
+    if isPartial { addStartingItems(to: node, index) }
+  }
+
+  /// Adds empty items up to a repeat's minimum.
+  func addStartingItems(to node: ItemNode, _ index: Int) {
+    while node.children[index].count < node.group.repeats[index].policy.minimum {
+      append([:], to: node, index, isPartial: true)
     }
+  }
+
+  private func append(
+    _ values: [String: FormValue], to node: ItemNode, _ index: Int, isPartial: Bool
+  ) {
+    let child = ItemNode(
+      group: node.group.repeats[index].group, parent: node, repetition: index,
+      position: node.children[index].count)
+    node.children[index].append(child)
+    fill(child, with: values, isPartial: isPartial)
   }
 }

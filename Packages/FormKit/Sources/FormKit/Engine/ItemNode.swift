@@ -26,6 +26,18 @@ final class ItemNode {
     initialChildren = children
   }
 
+  /// Goes on with another item's identity and place.
+  init(group: CompiledGroup, parent: ItemNode?, repetition: Int, continuing former: ItemNode) {
+    self.group = group
+    self.parent = parent
+    self.repetition = repetition
+    position = former.position
+    id = former.id
+    lastID = former.lastID
+    children = Array(repeating: [], count: group.repeats.count)
+    initialChildren = children
+  }
+
   private func nextID() -> Int {
     if let parent { return parent.nextID() }
     lastID += 1

@@ -19,7 +19,7 @@ final class SlotSide {
 
 /// One effect of a running field.
 struct LookupRecord {
-  let effect: CompiledEffect
+  var effect: CompiledEffect
   /// The values, as JSON, that need not be looked up when an undo brings them back.
   var known: Set<[UInt8]>
   /// The value seen last.

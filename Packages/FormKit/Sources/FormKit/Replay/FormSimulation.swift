@@ -54,11 +54,12 @@ public final class FormSimulation {
   /// Runs an input at the present instant and starts what follows from it.
   ///
   /// Answers that take no time are applied by the next ``advance(to:)``.
-  public func perform<Failure: Error>(
-    _ input: (FormEngine) throws(Failure) -> Void
-  ) throws(Failure) {
+  @discardableResult
+  public func perform<Result, Failure: Error>(
+    _ input: (FormEngine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     defer { runEffects() }
-    try input(engine)
+    return try input(engine)
   }
 
   /// Moves the clock on, firing everything due on the way, in order.

@@ -27,15 +27,27 @@ import Testing
     #expect(state.isFocused)
   }
 
-  @Test func `two fields may swap their names`() throws {
+  @Test func `two fields may swap their names, and so may two secrets`() throws {
     let form = try form(
-      text("a"), text("b"),
-      top: #""version": 2, "migrations": [{ "from": 1, "rename": { "a": "b", "b": "a" } }]"#)
+      text("a"), text("b"), text("c", #""sensitive": true"#), text("d", #""sensitive": true"#),
+      top: """
+        "version": 2, "migrations": [
+          { "from": 1, "rename": { "a": "b", "b": "a", "c": "d", "d": "c" } }]
+        """)
     let (driver, report) = restore(
-      form, ["a": "1", "b": "2"], secrets: ["a": "3", "b": "4"])
+      form, ["a": "1", "b": "2"], secrets: ["c": "3", "d": "4"])
     #expect(report.losses == [])
-    try driver.expect("a", value: "4")
-    try driver.expect("b", value: "3")
+    for (path, value) in ["a": "2", "b": "1", "c": "4", "d": "3"] {
+      try driver.expect(FieldPath(path), value: .string(value))
+    }
+  }
+
+  @Test func `a secret whose field is no longer sensitive is left behind and reported`() throws {
+    let (driver, report) = restore(try form(text("pin")), [:], secrets: ["pin": "4321"])
+    try driver.expect("pin", value: .null)
+    #expect(
+      losses(report) == ["pin is no longer kept secret, so its value was left behind."])
+    #expect(!"\(report)".contains("4321"))
   }
 
   @Test func `a field whose name another takes is reported`() throws {
