@@ -108,12 +108,15 @@ extension FormEngine {
   private func visibilityChanged(_ slot: FieldSlot) {
     structureChanged = true
     mark(slot)
+    let empties = slot.compiled.whenHidden == .clear
+    // What an undo or redo has put in place stays as it was when the field was hidden.
+    let isRestored = isRestoring && slot.recordedIn == transactions
+    if empties { record(slot) }
     guard !slot.isVisible else { return }
     cancelChecks(of: slot)
     cancelDebounce(of: slot)
     slot.serverMessages = []
-    guard slot.compiled.whenHidden == .clear else { return }
-    record(slot)
+    guard empties, !isRestored else { return }
     slot.raw = .null
     slot.wasSet = false
     if slot.hasAppeared || slot.compiled.defaultValue == nil { slot.isCleared = true }

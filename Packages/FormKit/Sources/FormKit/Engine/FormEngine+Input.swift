@@ -138,7 +138,10 @@ extension FormEngine {
   }
 
   func snapshot(_ slot: FieldSlot) -> UndoEntry.Snapshot {
-    UndoEntry.Snapshot(raw: slot.raw, wasSet: slot.wasSet, isCleared: slot.isCleared)
+    UndoEntry.Snapshot(
+      raw: slot.raw, wasSet: slot.wasSet, isCleared: slot.isCleared,
+      isJudged: slot.isJudged, hadError: slot.hadError,
+      showsDebounced: slot.showsDebounced, showsSubmitRules: slot.showsSubmitRules)
   }
 
   /// The form's mode, or the re-validation mode once the field has shown an error.
@@ -231,6 +234,7 @@ extension FormEngine {
       cancelDebounce(of: slot)
       slot.raw = slot.initial
       slot.isCleared = slot.wasClearedInitially
+      slot.hasAppeared = false
       slot.wasSet = false
       slot.isTouched = false
       slot.isVisited = slot.isFocused

@@ -30,13 +30,23 @@ extension FormEngine {
       }
       for (slot, before) in entry.fields {
         record(slot)
-        slot.wasSet = before.wasSet
-        slot.isCleared = before.isCleared
-        put(before.raw, into: slot)
+        restore(before, into: slot)
       }
       settle()
       for (slot, _) in entry.fields where slot.isJudged && !slot.isDetached { scheduleChecks(slot) }
     }
+  }
+
+  /// Puts a field back; what showed then shows again, and the mode may judge more.
+  private func restore(_ before: UndoEntry.Snapshot, into slot: FieldSlot) {
+    slot.wasSet = before.wasSet
+    slot.isCleared = before.isCleared
+    slot.hadError = slot.hadError || before.hadError
+    put(before.raw, into: slot)
+    guard before.isJudged else { return }
+    slot.isJudged = true
+    if before.showsDebounced { cancelDebounce(of: slot) }
+    slot.showsSubmitRules = slot.showsSubmitRules || before.showsSubmitRules
   }
 
   func recordItems(of parent: ItemNode, _ repetition: Int) {
@@ -105,7 +115,11 @@ extension FormEngine {
       group: repetition.group, parent: parent, repetition: index, position: items.count)
     fill(item, with: [:], isPartial: true)
     item.forEachSlot { parse($0) }
-    editList(parent, index) { $0.append(item) }
+    editList(parent, index) { items in
+      // An undo takes the item itself away; there is nothing to remember of its fields.
+      item.forEachSlot { $0.recordedIn = transactions }
+      items.append(item)
+    }
     item.captureInitial()
   }
 

@@ -4,6 +4,10 @@ struct UndoEntry {
     let raw: FormValue
     let wasSet: Bool
     let isCleared: Bool
+    let isJudged: Bool
+    let hadError: Bool
+    let showsDebounced: Bool
+    let showsSubmitRules: Bool
   }
   struct ItemList {
     let parent: ItemNode

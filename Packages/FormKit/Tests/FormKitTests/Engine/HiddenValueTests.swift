@@ -62,6 +62,63 @@ import Testing
     #expect(try driver.value(of: "company") == "Acme")
   }
 
+  @Test func `a default comes again when the edit that made its field appear was undone`() throws {
+    let driver = FormDriver(
+      try form(
+        text("a"), field("show", "toggle"),
+        text(
+          "b", #""default": { "field": "a" }, "visible": { "field": "show", "equals": true }"#)))
+    try driver.type("1", into: "a")
+    try driver.type(true, into: "show")
+    #expect(try driver.value(of: "b") == "1")
+    driver.undo()
+    #expect(try driver.value(of: "b") == nil)
+    try driver.type(true, into: "show")
+    #expect(try driver.value(of: "b") == "1")
+  }
+
+  @Test func `a default comes again after a reset`() throws {
+    let driver = FormDriver(
+      try form(
+        field("show", "toggle"),
+        text("b", #""default": "d", "visible": { "field": "show", "equals": true }"#)))
+    try driver.type(true, into: "show")
+    driver.reset()
+    #expect(try driver.value(of: "b") == nil)
+    try driver.type(true, into: "show")
+    #expect(try driver.value(of: "b") == "d")
+  }
+
+  @Test func `undo hides a field that was set while hidden without emptying it`() throws {
+    let driver = FormDriver(
+      try form(
+        field("show", "toggle"), text("b", #""visible": { "field": "show", "equals": true }"#)))
+    try driver.type("x", into: "b")
+    try driver.type(true, into: "show")
+    driver.undo()
+    #expect(try driver.value(of: "b") == "x")
+    #expect(try !driver.isVisible("b"))
+    driver.redo()
+    #expect(try driver.value(of: "b") == "x")
+    #expect(try driver.isVisible("b"))
+    driver.undo()
+    driver.undo()
+    #expect(try driver.value(of: "b") == nil)
+  }
+
+  @Test func `an error that showed before its field was hidden shows again after undo`() throws {
+    let driver = try driver(#""rules": [{ "rule": "email" }]"#)
+    try driver.type("x", into: "company")
+    driver.submit()
+    #expect(try driver.rules(at: "company") == ["email"])
+    try driver.type("Personal", into: "type")
+    driver.undo()
+    #expect(try driver.rules(at: "company") == ["email"])
+    #expect(!driver.engine.canSubmit)
+    try driver.type("y", into: "company")
+    #expect(try driver.rules(at: "company") == ["email"])
+  }
+
   @Test func `hiding chains: whoever reads the hidden field sees it missing`() throws {
     let driver = FormDriver(
       try form(

@@ -31,6 +31,39 @@ import Testing
     #expect(try driver.status(of: "b") == .valid)
   }
 
+  @Test func `an error that the mode would not judge again shows again after undo`() throws {
+    let driver = FormDriver(
+      try form(fields, top: #""validation": { "mode": "onBlur", "revalidate": "onSubmit" }"#))
+    try driver.type("x", into: "b")
+    try driver.blur("b")
+    try driver.type("y", into: "b")
+    #expect(try driver.rules(at: "b") == [])
+    driver.undo()
+    #expect(try driver.rules(at: "b") == ["email"])
+  }
+
+  @Test func `undo shows at once what a debounced rule and a rule for submit had shown`() throws {
+    let rule = #""rules": [{ "rule": "email", "timing": "TIMING" }]"#
+    let live = FormDriver(
+      try form(
+        text("a", rule.split(separator: "TIMING").joined(separator: "debounced")),
+        top: #""validation": "live""#))
+    try live.type("x", into: "a")
+    live.settle()
+    try live.type("y", into: "a")
+    #expect(try live.rules(at: "a") == [])
+    live.undo()
+    #expect(try live.rules(at: "a") == ["email"])
+    let late = FormDriver(
+      try form(text("a", rule.split(separator: "TIMING").joined(separator: "onSubmit"))))
+    try late.type("x", into: "a")
+    late.submit()
+    try late.type("y", into: "a")
+    #expect(try late.rules(at: "a") == [])
+    late.undo()
+    #expect(try late.rules(at: "a") == ["email"])
+  }
+
   @Test func `a new edit drops redo`() throws {
     let driver = FormDriver(try form(fields))
     try driver.type("1", into: "a")

@@ -102,6 +102,13 @@ import Testing
     }
   }
 
+  @Test(arguments: UInt64(6000)..<6120)
+  func `any number of undos and redos lead to exactly the states the form went through`(
+    seed: UInt64
+  ) throws {
+    if let complaint = try UndoProperty(seed: seed).run(edits: 20) { Issue.record("\(complaint)") }
+  }
+
   @Test(arguments: UInt64(5000)..<5060)
   func `reset leads back to the start`(seed: UInt64) throws {
     var property = try EngineProperty(seed: seed)

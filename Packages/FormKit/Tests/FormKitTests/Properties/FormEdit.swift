@@ -70,16 +70,12 @@ enum FormEdit: CustomStringConvertible {
   }
 
   /// A random input to the form as it stands.
-  ///
-  /// Nobody can type into a field that is hidden and empties on hiding: what a script puts there
-  /// would be lost when an undo hides the field again.
   static func random(
     for driver: FormDriver, _ plan: FormPlan, _ generator: inout SeededGenerator
   ) -> FormEdit {
     let states = driver.engine.fieldStates
-    let open = states.filter { $0.isVisible || $0.field.whenHidden != .clear }
     func change() -> (String, FormValue) {
-      guard let state = open.randomElement(using: &generator) else { return ("none", nil) }
+      guard let state = states.randomElement(using: &generator) else { return ("none", nil) }
       let values = FormGenerator.values(for: state.field.type)
       return (state.path.description, values.randomElement(using: &generator) ?? nil)
     }
