@@ -65,7 +65,12 @@ extension FormReader {
     guard case .array(let chosen) = value else {
       return choices.contains { Comparison.equal($0, value) }
     }
-    return chosen.allSatisfy { item in choices.contains { Comparison.equal($0, item) } }
+    // A set costs more than it saves while one of the lists is short.
+    guard min(chosen.count, choices.count) > 16 else {
+      return chosen.allSatisfy { item in choices.contains { Comparison.equal($0, item) } }
+    }
+    let known = Set(choices.lazy.compactMap(\.stringValue).map(ExactText.init))
+    return chosen.allSatisfy { $0.stringValue.map { known.contains(ExactText(text: $0)) } ?? false }
   }
 
   private func passes(_ compiled: CompiledRule, _ judged: borrowing Judged, _ scope: Scope) -> Bool
