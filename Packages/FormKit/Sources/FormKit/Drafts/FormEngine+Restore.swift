@@ -35,10 +35,9 @@ extension FormEngine {
     }
     for path in touched {
       guard let slot = try? find(path) else { continue }
-      slot.isTouched = true
+      touch(slot)
       slot.isVisited = true
       if effectiveMode(of: slot) == .onBlur { slot.isJudged = true }
-      notifyReaders(of: slot)
       mark(slot)
     }
     settle()

@@ -47,10 +47,12 @@ final class CompiledRepeat: Sendable {
   let visible: [CompiledCondition]
   let group: CompiledGroup
   let readers: [Reader]
+  /// Who asks whether it is valid or touched.
+  let stateReaders: [Reader]
 
   init(
     id: String, policy: RepeatPolicy, title: FormText?, visible: [CompiledCondition],
-    group: CompiledGroup, readers: [Reader]
+    group: CompiledGroup, readers: [Reader], stateReaders: [Reader]
   ) {
     self.id = id
     self.policy = policy
@@ -58,6 +60,7 @@ final class CompiledRepeat: Sendable {
     self.visible = visible
     self.group = group
     self.readers = readers
+    self.stateReaders = stateReaders
   }
 }
 
@@ -78,7 +81,7 @@ final class CompiledField: Sendable {
   let readers: [Reader]
   /// The form-level rules whose issue stands at this field.
   let formRules: [Int]
-  /// The fields whose validity this field's own verdict reads.
+  /// The fields and repeats whose validity this field's own verdict reads.
   let validityReads: [Reference]
   /// The path outside any repeat.
   let path: FieldPath
@@ -159,6 +162,8 @@ struct Reader: Sendable, Hashable {
   enum Target: Sendable, Hashable {
     case field(Int)
     case formRule(Int)
+    /// Whoever asks for the state of a repeat.
+    case repetition(Int)
   }
   /// How many groups outwards from what is read.
   var up: Int
@@ -323,6 +328,11 @@ enum LayoutItem: Sendable {
 }
 
 extension CompiledRepeat {
+  /// Whether there are enough items and not too many.
+  func accepts(_ count: Int, maximum: Int) -> Bool {
+    count >= policy.minimum && count <= maximum
+  }
+
   /// What to say of too few or too many items.
   func countIssue(
     _ count: Int, maximum: Int, at path: FieldPath, _ messages: FormMessages

@@ -1,7 +1,8 @@
 /// Resolves ids, finds cycles and orders fields for one schema.
 ///
 /// Two walks over the schema in visual order: the first declares every field and repeat with its
-/// scope, the second resolves what they read. A node is a field or a repeat, numbered in visual order.
+/// scope, the second resolves what they read. A node is a field or a repeat, numbered in visual order;
+/// after them come the states of the repeats.
 struct FormCompiler {
   struct Output {
     let root: CompiledGroup
@@ -43,6 +44,7 @@ struct FormCompiler {
   mutating func compile() -> Output {
     for page in schema.pages { declare(page.sections, scope: 0) }
     checkStartingSize()
+    table.declareStates()
     let none: [[Int]] = Array(repeating: [], count: nodes.count)
     (reads, ruleReads, validityReads, ruleValidityReads) = (none, none, none, none)
     readers = Array(repeating: [], count: nodes.count)

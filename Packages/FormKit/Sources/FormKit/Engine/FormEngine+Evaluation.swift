@@ -63,6 +63,7 @@ extension FormEngine {
     }
     switch reader.target {
     case .formRule(let index): formRulesDirty.insert(index)
+    case .repetition(let index): notifyState(of: index, in: node)
     case .field(let index):
       let slot = node.slots[index]
       if reader.effect == .value { enqueueValue(slot) } else { enqueueRules(slot) }
@@ -171,22 +172,21 @@ extension FormEngine {
   /// long the chain.
   func freshen(_ slot: FieldSlot) {
     guard slot.isInRulesQueue, !slot.isEvaluating else { return }
-    var stack: [(slot: FieldSlot, next: Int)] = [(slot, 0)]
+    if slot.compiled.validityReads.isEmpty { return evaluateRules(slot) }
+    var stack = [(slot: slot, targets: validityTargets(of: slot), next: 0)]
     slot.isEvaluating = true
-    while let (current, next) = stack.last {
-      let reads = current.isDetached ? [] : current.compiled.validityReads
-      guard next < reads.count else {
+    while let (current, targets, next) = stack.last {
+      guard next < targets.count else {
         stack.removeLast()
         current.isEvaluating = false
         evaluateRules(current)
         continue
       }
       stack[stack.count - 1].next += 1
-      if let target = self.slot(reads[next], from: current.item), target.isInRulesQueue,
-        !target.isEvaluating
-      {
+      let target = targets[next]
+      if target.isInRulesQueue, !target.isEvaluating {
         target.isEvaluating = true
-        stack.append((target, 0))
+        stack.append((target, validityTargets(of: target), 0))
       }
     }
   }
@@ -209,7 +209,10 @@ extension FormEngine {
     let hadFailures = !slot.failures.isEmpty
     slot.failures = slot.isActive ? judge(slot) : []
     if hadFailures || !slot.failures.isEmpty || !slot.checks.isEmpty { mark(slot) }
-    if hadError != slot.hasSyncError, countChange(of: slot) { notifyReaders(of: slot) }
+    if hadError != slot.hasSyncError, countChange(of: slot) {
+      notifyReaders(of: slot)
+      notifyStates(around: slot.item)
+    }
   }
 
   private func evaluateFormRule(_ index: Int) {

@@ -176,10 +176,7 @@ extension FormEngine {
   private func leave(_ slot: FieldSlot) {
     slot.isFocused = false
     if focused === slot { focused = nil }
-    if !slot.isTouched {
-      slot.isTouched = true
-      notifyReaders(of: slot)
-    }
+    touch(slot)
     endDebounce(slot)
     if effectiveMode(of: slot) == .onBlur {
       slot.isJudged = true
@@ -263,6 +260,7 @@ extension FormEngine {
     shownFormRules.removeAll()
     showsRepeatIssues = false
     gatedRepeats.removeAll()
+    notifyAllStates()
     serverIssues = []
     status = .editing
     submission = .idle

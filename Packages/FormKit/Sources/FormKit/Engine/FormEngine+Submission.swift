@@ -31,17 +31,17 @@ extension FormEngine {
 
   func judgeEverything() {
     for slot in allSlots() {
-      if !slot.isTouched {
-        slot.isTouched = true
-        notifyReaders(of: slot)
-      }
+      touch(slot)
       judgeStrictly(slot)
       endDebounce(slot)
     }
     for index in form.formRules.indices where shownFormRules.insert(index).inserted {
       markFormRule(index)
     }
-    showsRepeatIssues = true
+    if !showsRepeatIssues {
+      showsRepeatIssues = true
+      notifyAllStates()
+    }
     settle()
   }
 

@@ -64,6 +64,7 @@ extension FormEngine {
     structureChanged = true
     formChanged = true
     notify(parent.group.repeats[repetition].readers, from: parent)
+    notifyState(of: repetition, in: parent)
     for (position, item) in items.enumerated() {
       let isNew = !known.contains(ObjectIdentifier(item))
       guard isNew || item.position != position else { continue }

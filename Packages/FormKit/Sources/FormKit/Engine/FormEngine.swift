@@ -111,6 +111,7 @@ public final class FormEngine {
     fill(root, with: values, isPartial: false)
     // A submit touches everything: what shows only then must not lose its value by being hidden first.
     root.forEachSlot { $0.isTouched = true }
+    showsRepeatIssues = true
     start()
   }
 

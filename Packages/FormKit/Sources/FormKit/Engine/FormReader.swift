@@ -10,9 +10,12 @@ protocol FormReader {
 
   /// The value readers see: missing for a hidden field unless it is kept; for a repeat its items.
   func read(_ reference: Reference, from scope: Scope) -> FormValue
+  /// Whether a field is touched; for a repeat whether any field in its items is, or its own issues
+  /// show.
   func isTouched(_ reference: Reference, from scope: Scope) -> Bool
-  /// Whether a synchronous rule fails with an error; nil for a repeat.
-  func hasError(_ reference: Reference, from scope: Scope) -> Bool?
+  /// Whether a synchronous rule fails with an error; for a repeat whether its count or any field in
+  /// its items is wrong.
+  func hasError(_ reference: Reference, from scope: Scope) -> Bool
   /// A field's values over a repeat's items; nil for a hidden repeat.
   func items(_ reference: Reference, field: Int, from scope: Scope) -> [FormValue]?
   /// The label of the field a reference means.
@@ -36,8 +39,7 @@ extension FormReader {
   ) -> Bool {
     switch test.source {
     case .isTouched(let expected): isTouched(reference, from: scope) == expected
-    case .isValid(let expected):
-      hasError(reference, from: scope).map { !$0 == expected } ?? expected
+    case .isValid(let expected): !hasError(reference, from: scope) == expected
     default: test.holds(read(reference, from: scope))
     }
   }

@@ -37,6 +37,9 @@ struct GroupBuilder {
     for (index, action) in compiler.schema.actions.enumerated() { resolve(action, index: index) }
     for node in fields.indices { registerReads(of: node) }
     for node in fields.indices { registerFills(of: node) }
+    for (node, state) in compiler.table.states.sorted(by: { $0.key < $1.key }) {
+      connect(state: state, of: node)
+    }
     addValidityEdges()
   }
 
@@ -116,6 +119,17 @@ struct GroupBuilder {
   /// Who is filled by a lookup comes after the field that is looked up.
   private mutating func registerFills(of node: Int) {
     for target in fields[node]?.filledNodes ?? [] { compiler.reads[target].append(node) }
+  }
+
+  /// A repeat's state follows from the repeat and from the fields and repeats in its items.
+  private mutating func connect(state: Int, of node: Int) {
+    let inner = compiler.table.inner(of: node)
+    let states = inner.repeats.compactMap { compiler.table.states[$0] }
+    compiler.reads[state] = [node] + inner.fields + inner.repeats + states
+    compiler.ruleValidityReads[state] = inner.fields + states
+    register(
+      repeats[node]?.inherited.nodes ?? [], compiler.nodes[node].scope,
+      .repetition(compiler.nodes[node].local), .rules)
   }
 
   /// A reader of a repeat also reads what shows or hides the repeat.
@@ -214,7 +228,8 @@ extension GroupBuilder {
       id: draft.section.id, policy: draft.policy, title: draft.section.title,
       visible: draft.inherited.conditions,
       group: group(scope: draft.scope, ranks: ranks, pages: [page]),
-      readers: compiler.readers[node])
+      readers: compiler.readers[node],
+      stateReaders: compiler.table.states[node].map { compiler.readers[$0] } ?? [])
   }
 }
 

@@ -27,6 +27,8 @@ final class NameTable {
   let patterns = PatternTable()
   private(set) var nodes: [Node] = []
   private(set) var scopes: [Scope] = [Scope()]
+  /// By repeat, the node of its state: of what `isValid` and `isTouched` ask.
+  private(set) var states: [Int: Int] = [:]
 
   init(rules: RuleRegistry, sink: FindingSink, limits: FormLimits) {
     self.rules = rules
@@ -63,6 +65,21 @@ final class NameTable {
     scopes.append(Scope(parent: scope, indexInParent: nodes[node].local))
     scopes[scope].children.append(inner)
     return inner
+  }
+
+  /// Adds a node for the state of each repeat, once everything is declared.
+  ///
+  /// A repeat itself changes with the number of its items, its state with everything in them.
+  func declareStates() {
+    for node in nodes.indices where nodes[node].isRepeat {
+      states[node] = nodes.count
+      nodes.append(nodes[node])
+    }
+  }
+
+  /// The scope of a repeat's items.
+  func inner(of node: Int) -> Scope {
+    scopes[scopes[nodes[node].scope].children[nodes[node].local]]
   }
 
   /// The node an id means in a scope: there first, then outwards.

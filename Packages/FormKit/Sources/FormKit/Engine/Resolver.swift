@@ -44,12 +44,23 @@ struct Resolver {
       guard let reference = reference(id.rawValue, at: place.appending("field")) else {
         return .constant(false)
       }
-      if case .isValid = test, let node = names.resolve(id.rawValue, in: scope)?.node {
-        validityNodes.append(node)
-        validityReads.append(reference)
-      }
+      if test.asksForState { noteState(test, of: id.rawValue, reference) }
       return .field(reference, compile(test, at: place))
     }
+  }
+
+  /// Remembers whose state is asked for; a repeat's follows from everything in its items.
+  private mutating func noteState(
+    _ test: Condition.Operator, of id: String, _ reference: Reference
+  ) {
+    guard var node = names.resolve(id, in: scope)?.node else { return }
+    if let state = names.states[node] {
+      node = state
+      if !nodes.contains(node) { nodes.append(node) }
+    }
+    guard case .isValid = test else { return }
+    validityNodes.append(node)
+    validityReads.append(reference)
   }
 
   private mutating func list(_ parts: [Condition], at place: JSONPointer) -> [CompiledCondition] {

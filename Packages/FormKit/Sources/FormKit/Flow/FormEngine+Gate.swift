@@ -23,16 +23,17 @@ extension FormEngine {
     var slots: [FieldSlot] = []
     root.forEachSlot { if $0.compiled.page == currentPage, $0.isVisible { slots.append($0) } }
     for slot in slots {
-      if !slot.isTouched {
-        slot.isTouched = true
-        notifyReaders(of: slot)
-      }
+      touch(slot)
       slot.isJudged = true
       slot.isDeferred = false
       endDebounce(slot)
       mark(slot)
     }
-    gatedRepeats.formUnion(pageRepeats)
+    let repeats = pageRepeats
+    if !repeats.isSubset(of: gatedRepeats) {
+      gatedRepeats.formUnion(repeats)
+      notifyAllStates()
+    }
     formChanged = true
     for index in pageRules where shownFormRules.insert(index).inserted { markFormRule(index) }
     settle()

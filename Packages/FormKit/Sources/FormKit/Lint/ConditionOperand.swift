@@ -30,12 +30,12 @@ struct ConditionOperand {
     _ test: Condition.Operator, of repetition: LintRepeat, _ place: JSONPointer
   ) {
     switch test {
-    case .isEmpty, .isFilled: break
+    case .isEmpty, .isFilled, .isValid, .isTouched: break
     default:
       sink.warning(
         .operandType, place,
-        "\"\(repetition.id)\" is a repeat, which is only empty or filled; ask for \"isFilled\", or "
-          + "compute its \"count\" in a field and ask that.")
+        "\"\(repetition.id)\" is a repeat, which is only empty or filled, valid and touched; ask for "
+          + "\"isFilled\", or compute its \"count\" in a field and ask that.")
     }
   }
 

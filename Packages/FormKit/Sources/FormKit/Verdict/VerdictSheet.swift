@@ -273,11 +273,11 @@ extension VerdictSheet {
 
   /// A submit touches everything.
   func isTouched(_ reference: Reference, from frame: Int) -> Bool {
-    if case .field = reference.target { true } else { false }
+    true
   }
 
   /// Never asked: a form that reads validity is judged by an engine.
-  func hasError(_ reference: Reference, from frame: Int) -> Bool? { nil }
+  func hasError(_ reference: Reference, from frame: Int) -> Bool { false }
 
   func items(_ reference: Reference, field: Int, from frame: Int) -> [FormValue]? {
     let owner = ancestor(reference.up, of: frame)

@@ -142,7 +142,11 @@ struct FormGenerator {
     case 2: return ["not": condition(depth: depth + 1)]
     case 3:
       if let id = repeats.randomElement(using: &generator)?.id {
-        return ["field": .string(id), "isFilled": .bool(chance(2))]
+        var operators = ["isFilled"]
+        if plan.readsValidity { operators.append("isValid") }
+        if plan.readsTouched { operators.append("isTouched") }
+        let name = operators.randomElement(using: &generator) ?? "isFilled"
+        return ["field": .string(id), name: .bool(chance(2))]
       }
     default: break
     }

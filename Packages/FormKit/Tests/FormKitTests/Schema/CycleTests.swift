@@ -56,6 +56,36 @@ import Testing
         text("z", "\"required\": \(filled("x"))")) == "x → y → z → x")
   }
 
+  @Test func `reading a repeat's state reads everything in its items`() throws {
+    func cycle(_ note: String, _ name: String, _ number: String = "") throws -> String? {
+      let value = try FormValue(
+        json: """
+          { "formatVersion": 1, "id": "t", "sections": [
+            { "fields": [\(text("x", note))] },
+            { "id": "r", "repeat": {}, "fields": [\(text("a", name))], "sections": [
+              { "id": "s", "repeat": {}, "fields": [\(text("b", number))] }] }] }
+          """)
+      let message = CompiledForm.lint(document: value).first { $0.code == "cycle" }?.message
+      return message.map { text in
+        String(text.drop { $0 != ":" }.dropFirst(2).prefix { $0 != "." })
+      }
+    }
+    let isValid = #""visible": { "field": "r", "isValid": true }"#
+    let readsX = "\"visible\": \(filled("x"))"
+    #expect(try cycle(isValid, "") == nil)
+    #expect(try cycle(isValid, readsX) == "x → r → a → x")
+    #expect(try cycle(isValid, "\"required\": \(filled("x"))") == "x → r → a → x")
+    #expect(try cycle(isValid, "", readsX) == "x → r → s → b → x")
+    #expect(try cycle(isValid, "", "\"required\": \(filled("x"))") == "x → r → s → b → x")
+    #expect(
+      try cycle(#""visible": { "field": "r", "isTouched": true }"#, readsX) == "x → r → a → x")
+    #expect(try cycle("", isValid) == "a → r → a")
+    #expect(try cycle("", "", #""visible": { "field": "s", "isValid": true }"#) == "b → s → b")
+    #expect(try cycle("", #""visible": { "field": "s", "isValid": true }"#) == nil)
+    #expect(try cycle("", #""required": { "field": "r", "isValid": true }"#) == nil)
+    #expect(try cycle(#""default": { "count": "r" }"#, readsX) == nil)
+  }
+
   @Test func `other uses inside rules make no edge`() throws {
     #expect(
       try cycle(

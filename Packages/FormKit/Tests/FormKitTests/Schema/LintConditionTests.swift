@@ -31,7 +31,7 @@ import Testing
     #""field": "date", "lessThan": "today""#, #""field": "time", "atMost": "2026-01-01""#,
     #""field": "choice", "greaterThan": "x""#, #""field": "list", "equals": "x""#,
     #""field": "list", "matches": "x""#, #""field": "image", "contains": "x""#,
-    #""field": "r", "equals": 2"#, #""field": "r", "isValid": true"#,
+    #""field": "r", "equals": 2"#, #""field": "r", "atLeast": 2"#,
   ])
   func `a condition of the wrong type`(members: String) throws {
     let name = members.split(separator: "\"").map(String.init)[4]
