@@ -286,9 +286,11 @@ struct CompiledFormRule: Sendable {
   let when: CompiledCondition
 
   /// What to say when it does not hold.
-  func issue(_ messages: FormMessages) -> FormIssue {
-    FormIssue(
-      field: rule.field.map { FieldPath($0) }, rule: "assert", severity: rule.severity,
+  func issue(_ environment: FormEnvironment) -> FormIssue {
+    let messages = environment.messages
+    return FormIssue(
+      field: rule.field.map { FieldPath($0) }, rule: "assert",
+      severity: environment.severity(of: "assert", declared: rule.severity),
       message: rule.message.map(messages.resolve) ?? messages.text("rule.assert"))
   }
 }

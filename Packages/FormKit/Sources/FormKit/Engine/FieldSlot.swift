@@ -145,9 +145,4 @@ struct CheckState {
     case .idle, .available, .taken, .offline: false
     }
   }
-
-  /// Found taken by a rule that blocks.
-  var isError: Bool {
-    if case .taken = phase { rule.rule.severity == .error } else { false }
-  }
 }

@@ -219,7 +219,7 @@ extension FormEngine {
     let compiled = form.formRules[index]
     let before = formFailures[index]
     let fails = holds(compiled.when, in: root) && !holds(compiled.that, in: root)
-    formFailures[index] = fails ? compiled.issue(environment.messages) : nil
+    formFailures[index] = fails ? compiled.issue(environment) : nil
     if before != formFailures[index] { markFormRule(index) }
   }
 

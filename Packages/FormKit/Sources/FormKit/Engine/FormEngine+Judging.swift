@@ -10,9 +10,19 @@ extension FormEngine {
     return sites.map { failure(of: $0, judged, in: slot.item) }
   }
 
+  /// How much it weighs when a check finds its value taken.
+  func severity(of check: CheckState) -> Severity {
+    environment.severity(of: "remote", declared: check.rule.severity)
+  }
+
+  /// Whether a check found its value taken, by a rule that blocks.
+  func isError(_ check: CheckState) -> Bool {
+    if case .taken = check.phase { severity(of: check) == .error } else { false }
+  }
+
   private func failure(of site: RuleSite, _ judged: Judged, in node: ItemNode) -> RuleFailure {
     RuleFailure(
-      rule: site.name(in: judged.compiled), severity: site.severity(in: judged.compiled),
+      rule: site.name(in: judged.compiled), severity: severity(of: site, in: judged.compiled),
       message: message(of: site, judged, in: node),
       timing: judged.compiled.rules[safe: site.rawValue]?.timing ?? .instant,
       index: max(-1, site.rawValue))

@@ -53,7 +53,7 @@ extension FormEngine {
     guard slot.isActive else { return false }
     if !slot.serverMessages.isEmpty { return true }
     guard slot.isJudged else { return false }
-    return slot.showsFailedError || slot.checks.contains(where: \.isError)
+    return slot.showsFailedError || slot.checks.contains(where: isError)
   }
 
   /// Whether an error of the form stands at the field.

@@ -51,7 +51,7 @@ extension FormEngine {
         let message =
           rule.message.map(environment.messages.resolve) ?? environment.messages.text("rule.remote")
         let place = found.firstIndex { $0.0 > check.index } ?? found.count
-        found.insert((check.index, issue(path, "remote", rule.severity, message)), at: place)
+        found.insert((check.index, issue(path, "remote", severity(of: check), message)), at: place)
       }
     }
     return found.map(\.1) + slot.serverMessages.map { issue(path, "server", .error, $0) }

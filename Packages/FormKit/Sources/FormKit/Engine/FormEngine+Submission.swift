@@ -68,7 +68,7 @@ extension FormEngine {
     for slot in slots { startMissingChecks(of: slot, includingOffline: false, atSubmit: true) }
     if slots.contains(where: { $0.checks.contains(where: \.isPending) }) { return }
     if sideWork != nil, awaitsOptions { return }
-    if slots.contains(where: { $0.checks.contains(where: \.isError) }) { return stopSubmission() }
+    if slots.contains(where: { $0.checks.contains(where: isError) }) { return stopSubmission() }
     submission = .handling
     submissions += 1
     formChanged = true

@@ -10,13 +10,18 @@ extension RuleSite {
     }
   }
 
-  /// How much the failure weighs; of an implied rule always an error.
-  func severity(in compiled: CompiledField) -> Severity {
+  /// How much the schema lets the failure weigh; of an implied rule always an error.
+  fileprivate func severity(in compiled: CompiledField) -> Severity {
     rawValue < 0 ? .error : compiled.rules[rawValue].severity
   }
 }
 
 extension FormReader {
+  /// How much the failure weighs.
+  func severity(of site: RuleSite, in compiled: CompiledField) -> Severity {
+    environment.severity(of: site.name(in: compiled), declared: site.severity(in: compiled))
+  }
+
   /// What to say when a value fails a rule; formatted once for each form, rule and catalogue.
   func message(of site: RuleSite, _ judged: Judged, in scope: Scope) -> String {
     if let rule = judged.compiled.rules[safe: site.rawValue], rule.sentenceNeedsValue {

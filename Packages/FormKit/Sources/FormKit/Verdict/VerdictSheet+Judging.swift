@@ -19,7 +19,7 @@ extension VerdictSheet {
         message: environment.messages.text("rule.unknownField"))
     }
     for rule in form.formRules where holds(rule.when, in: 0) && !holds(rule.that, in: 0) {
-      result.issues.append(rule.issue(environment.messages))
+      result.issues.append(rule.issue(environment))
     }
     return result
   }
@@ -64,7 +64,7 @@ extension VerdictSheet {
     result.sites.removeAll(keepingCapacity: true)
     judge(judged, in: frame, into: &result.sites)
     if compiled.hasRemoteRules, !judged.value.isEmpty,
-      !result.sites.contains(where: { $0.severity(in: compiled) == .error }),
+      !result.sites.contains(where: { severity(of: $0, in: compiled) == .error }),
       ask(judged, frame, checks, taken: &result.sites)
     {
       result.unverified.append(path(of: compiled, in: frame))
@@ -77,7 +77,8 @@ extension VerdictSheet {
   ) -> FormIssue {
     FormIssue(
       field: path(of: judged.compiled, in: frame), rule: site.name(in: judged.compiled),
-      severity: site.severity(in: judged.compiled), message: message(of: site, judged, in: frame))
+      severity: severity(of: site, in: judged.compiled),
+      message: message(of: site, judged, in: frame))
   }
 
   /// Answers a field's checks; true when one stays without an answer.

@@ -26,7 +26,14 @@ struct EngineProperty {
 
   static let checks = ["c": StubCheck(delays: [50, 10], taken: ["a", "ab", 1, "x"])]
 
-  func driver() -> FormDriver { FormDriver(form, checks: Self.checks) }
+  /// How much failing rules weigh.
+  var strategy: (any ValidationStrategy)?
+
+  func driver() -> FormDriver {
+    var environment = FormEnvironment.fixture()
+    environment.strategy = strategy
+    return FormDriver(form, environment: environment, checks: Self.checks)
+  }
 
   /// Runs random edits; `complaint` says what is wrong after an edit, nil when nothing is.
   mutating func run(

@@ -19,11 +19,16 @@ import Testing
     }
   }
 
+  private static let strategies: [(any ValidationStrategy)?] = [
+    nil, StrictValidationStrategy(), LenientValidationStrategy(),
+  ]
+
   @Test(arguments: UInt64(1000)..<1120)
   func `after any edits a submit shows the issues of one verdict on the same values`(
     seed: UInt64
   ) throws {
     var property = try EngineProperty(seed: seed) { $0.readsTouched = seed % 2 == 0 }
+    property.strategy = Self.strategies[Int(seed % 3)]
     property.run(edits: 25) { driver, edit, _ in
       guard case .submit = edit else { return nil }
       let engine = driver.engine
@@ -45,6 +50,7 @@ import Testing
     seed: UInt64
   ) throws {
     var property = try EngineProperty(seed: seed) { $0.hasChecks = true }
+    property.strategy = Self.strategies[Int(seed % 3)]
     let answers = EngineProperty.checks.mapValues { stub in
       { @Sendable (value: FormValue) in stub.answer(for: value) }
     }
