@@ -13,14 +13,16 @@ extension FormEngine {
     }
     side.lookups[index].request = nil
     guard status != .submitted, submission != .handling else { return false }
-    switch answer {
-    case .found(let found):
-      let name = side.lookups[index].effect.effect.lookup
-      sideWork?.answers[name, default: [:]][slot.checkKey] = found
-      apply(found, slot, side, index)
-    case .offline: apply([:], slot, side, index, isFinal: false)
+    joinEdit(of: slot) {
+      switch answer {
+      case .found(let found):
+        let name = side.lookups[index].effect.effect.lookup
+        sideWork?.answers[name, default: [:]][slot.checkKey] = found
+        apply(found, slot, side, index)
+      case .offline: apply([:], slot, side, index, isFinal: false)
+      }
+      settle()
     }
-    settle()
     return true
   }
 
@@ -131,6 +133,24 @@ extension FormEngine {
       } else if side.lookups[index].filled[id]?.contains(Array(target.raw.json().utf8)) == true {
         self.fill(target, with: .null, from: slot)
       }
+    }
+  }
+
+  /// Runs what a late answer brings about: it belongs to the newest edit of the field or of what the
+  /// answer changed, whoever else it hides and empties included.
+  private func joinEdit(of source: FieldSlot, _ body: () -> Void) {
+    transactions += 1
+    transaction = UndoEntry()
+    body()
+    let changes = transaction?.fields ?? []
+    transaction = nil
+    guard let first = changes.first?.slot,
+      let index = undoStack.lastIndex(where: { $0.contains(source) || $0.contains(first) })
+    else { return }
+    // What it and later edits changed before has an older state to go back to.
+    var known = Set(undoStack[index...].lazy.flatMap(\.fields).map { ObjectIdentifier($0.slot) })
+    for change in changes where known.insert(ObjectIdentifier(change.slot)).inserted {
+      undoStack[index].fields.append(change)
     }
   }
 
