@@ -48,6 +48,19 @@ struct ObservationTests {
     #expect(await ofA.next()?.value == "5")
   }
 
+  @Test func `a field that stays as it is says nothing when others come and go`() async throws {
+    var controller: FormController? = try controller()
+    let states = try #require(controller?.states(of: "a"))
+    var iterator = states.makeAsyncIterator()
+    #expect(await iterator.next()?.value == .null)
+    if let controller { try batch(controller, [("b", "1")]) }
+    if let controller { try batch(controller, [("a", "1")]) }
+    #expect(await iterator.next()?.value == "1")
+    if let controller { try batch(controller, [("b", "")]) }
+    controller = nil
+    #expect(await iterator.next() == nil)
+  }
+
   @Test func `a slow reader gets the newest state, then the end when the form goes`() async throws {
     var controller: FormController? = try controller()
     let states = try #require(controller?.states(of: "a"))
@@ -136,6 +149,21 @@ struct ObservationTests {
     #expect(form.state.status == .submitting)
     try form.controller.perform { engine throws(FormEngineError) in try engine.removeItem("r[0]") }
     #expect(form.field("nope") == nil)
+  }
+
+  @Test func `an observed field goes with its item, whose place another takes`() throws {
+    let form = ObservableForm(try controller())
+    try form.controller.perform { engine throws(FormEngineError) in
+      try engine.addItem(to: "r")
+      try engine.batch([("r[0].x", "1"), ("r[1].x", "2")])
+    }
+    let first = try #require(form.field("r[0].x"))
+    let second = try #require(form.field("r[1].x"))
+    try form.controller.perform { engine throws(FormEngineError) in try engine.removeItem("r[0]") }
+    #expect(first.state.value == "2")
+    #expect(second.state.value == "2")
+    #expect(form.field("r[0].x") === first)
+    #expect(form.field("r[1].x") == nil)
   }
 
   @Test func `the state of an observed form follows the issues of fields nobody observes`() throws {

@@ -26,26 +26,6 @@ import Testing
     [try driver.value(of: "city"), try driver.value(of: "state")]
   }
 
-  @Test func `one undo brings back what a fill hid and emptied`() throws {
-    let form = try form(
-      text("zip", #""effects": [{ "lookup": "places", "fills": { "city": "city" } }]"#),
-      text("city"), text("note", #""visible": { "field": "city", "isEmpty": true }"#),
-      text("other"))
-    let driver = FormDriver(
-      form, lookups: ["places": StubLookup(["1": ["city": "Bonn"]], delays: [200])])
-    try driver.type("n", into: "note")
-    try driver.type("1", into: "zip")
-    try driver.type("o", into: "other")
-    driver.settle()
-    #expect(driver.engine.values(redacted: false) == ["zip": "1", "city": "Bonn", "other": "o"])
-    driver.undo()
-    #expect(driver.engine.values(redacted: false) == ["zip": "1", "city": "Bonn"])
-    driver.undo()
-    #expect(driver.engine.values(redacted: false) == ["note": "n"])
-    driver.redo()
-    #expect(driver.engine.values(redacted: false) == ["zip": "1", "city": "Bonn"])
-  }
-
   @Test func `a postal code fills city and state after the pause and the answer`() throws {
     let driver = try address()
     try driver.type("10115", into: "code")

@@ -158,6 +158,49 @@ import Testing
     #expect(try options(driver, "city").chosen.map(\.label) == ["Berlin"])
   }
 
+  @Test func `the label of an option found by a search stays known without it`() throws {
+    let driver = try city(StubOptionSource(Self.cities))
+    driver.settle()
+    try search("bonn", driver)
+    try driver.type("bonn", into: "city")
+    try search("", driver)
+    #expect(try values(driver, "city") == ["aachen", "berlin"])
+    #expect(try options(driver, "city").chosen.map(\.label) == ["Bonn"])
+  }
+
+  @Test func `a search begins at the first page and replaces what was listed`() throws {
+    let driver = try city(StubOptionSource(Self.cities))
+    driver.settle()
+    try loadMore(driver)
+    driver.settle()
+    try search("b", driver)
+    #expect(try values(driver, "city") == ["berlin", "bern"])
+    #expect(driver.calls.map(\.value) == [[:], ["page": "2"], ["search": "b"]])
+  }
+
+  @Test func `a page is asked for once, at once, and only when nothing is loading`() throws {
+    let driver = try city(StubOptionSource(Self.cities, delays: [0, 100]))
+    driver.settle()
+    for _ in 0..<2 { try loadMore(driver) }
+    #expect(driver.calls.map(\.value) == [[:], ["page": "2"]])
+    driver.settle()
+    #expect(driver.calls.count == 2)
+    #expect(try values(driver, "city") == ["aachen", "berlin", "bern", "bonn"])
+  }
+
+  private func search(_ text: String, _ driver: FormDriver) throws {
+    try driver.simulation.perform { engine throws(FormEngineError) in
+      try engine.searchOptions(of: "city", for: text)
+    }
+    driver.settle()
+  }
+
+  private func loadMore(_ driver: FormDriver) throws {
+    try driver.simulation.perform { engine throws(FormEngineError) in
+      try engine.loadMoreOptions(of: "city")
+    }
+  }
+
   @Test func `options that cannot be asked for show as failed and let the person go on`() throws {
     let driver = try address(StubOptionSource(isOffline: true))
     driver.settle()
@@ -184,6 +227,7 @@ import Testing
     try driver.simulation.perform { engine throws(FormEngineError) in
       try engine.retryOptions(of: "city")
     }
+    #expect(driver.calls.last?.at == driver.now)
     driver.settle()
     #expect(try values(driver, "city") == ["aachen", "berlin", "bern", "bonn"])
   }
