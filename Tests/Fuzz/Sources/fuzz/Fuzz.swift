@@ -14,6 +14,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .schema: fuzzSchema(bytes)
   case .values: fuzzValues(bytes)
   case .replay: fuzzReplay(bytes)
+  case .draft: fuzzDraft(bytes)
   case .pattern: fuzzPattern(bytes)
   }
   return 0
@@ -27,6 +28,8 @@ enum FuzzTarget: String {
   case values
   /// The bytes are a replay script with its schema.
   case replay
+  /// The bytes are a stored draft of a form that has older versions.
+  case draft
   /// The bytes are a pattern, a line feed and a text.
   case pattern
 

@@ -27,15 +27,20 @@ private func isPointer(_ path: String, in bytes: [UInt8]) -> Bool {
   path.isEmpty || path.hasPrefix("/")
 }
 
-/// Types, undoes and submits; then the form is what a fresh one with the same values is.
+/// Types, undoes and submits in a fresh form.
 func drive(_ form: CompiledForm, seed: UInt64) {
+  let engine = FormEngine(form, environment: environment)
+  drive(FormSimulation(engine: engine, checks: ["c": StubCheck(delays: [5])]), seed: seed)
+}
+
+/// Types, undoes and submits in a form as it stands; what it then holds gets a verdict.
+func drive(_ simulation: FormSimulation, seed: UInt64) {
+  let engine = simulation.engine
   var state = seed
   func random(_ count: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((state >> 33) % UInt64(max(count, 1)))
   }
-  let engine = FormEngine(form, environment: environment)
-  let simulation = FormSimulation(engine: engine, checks: ["c": StubCheck(delays: [5])])
   for _ in 0..<8 {
     let states = engine.fieldStates
     guard states.count < 2000 else { return }
@@ -60,7 +65,8 @@ func drive(_ form: CompiledForm, seed: UInt64) {
     _ = engine.observation.json()
   }
   simulation.settle()
-  _ = form.check(engine.values(redacted: false), environment: environment).formValue.json()
+  let verdict = engine.form.check(engine.values(redacted: false), environment: environment)
+  _ = verdict.formValue.json()
 }
 
 private let samples: [FormValue] = [

@@ -6,11 +6,12 @@ import FormKit
   import Foundation
 #endif
 
-/// The documents every fuzzing run starts from: built-in schemas, odd values, replay scripts.
+/// The documents every fuzzing run starts from: built-in schemas, odd values, replay scripts,
+/// drafts.
 enum Corpus {
   /// Every file's bytes.
   static var all: [[UInt8]] {
-    get throws { try ["schema", "values", "replay"].flatMap { try files($0) } }
+    get throws { try ["schema", "values", "replay", "draft"].flatMap { try files($0) } }
   }
 
   /// The files of a folder that are JSON.

@@ -6,7 +6,9 @@ import Testing
 /// Any bytes: a typed error with a place, never a trap.
 @Suite struct HostileInputTests {
   @Test(arguments: UInt64(0)..<40)
-  func `any bytes as a schema, values or script are refused with a place`(seed: UInt64) throws {
+  func `any bytes as a schema, values, script or draft are refused with a place`(seed: UInt64)
+    throws
+  {
     var mutation = Mutation(seed: seed)
     for source in try Corpus.all {
       for _ in 0..<6 {
@@ -96,4 +98,8 @@ import Testing
     }
     #expect(try Corpus.documents("values").count >= 3)
   }
+    for document in try Corpus.documents("draft") {
+      #expect(throws: Never.self) { try FormDraft(json: Array(document.json().utf8)) }
+    }
 }
+    #expect(try Corpus.documents("draft").count >= 3)
