@@ -56,7 +56,8 @@ struct FormBatchForms {
 
   private func compile(_ document: FormValue, number: Int) throws -> CompiledForm {
     do throws(SchemaRefused) {
-      return try CompiledForm(document: document, rules: catalog.rules)
+      return try CompiledForm(
+        document: document, rules: catalog.rules, limits: InputFile.limits)
     } catch {
       throw CommandFailure.badInput(
         "schemaRefused", "line \(number): \(error)",

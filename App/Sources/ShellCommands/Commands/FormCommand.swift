@@ -31,7 +31,8 @@ enum FormCommand {
   static func lint(_ context: CommandContext) async throws -> Int32 {
     let value = try InputFile(context: context).draft(
       try context.arguments.requiredArgument("SCHEMA"))
-    let findings = CompiledForm.lint(document: value, rules: context.catalog.rules)
+    let findings = CompiledForm.lint(
+      document: value, rules: context.catalog.rules, limits: InputFile.limits)
     let text = findings.map { "\($0)\n" }.joined()
     try context.write(
       ["findings": .array(findings.map(\.formValue))],

@@ -33,7 +33,8 @@ enum FormReplayCommand {
       }
     }
     do {
-      return try CompiledForm(document: script.schema, rules: input.context.catalog.rules)
+      return try CompiledForm(
+        document: script.schema, rules: input.context.catalog.rules, limits: InputFile.limits)
     } catch {
       throw InputFile.refusal(error, of: file, bytes, at: "/schema")
     }

@@ -10,8 +10,10 @@ import ShellApp
 /// Files and standard input as the form commands read them.
 @MainActor
 struct InputFile {
-  /// The most bytes a document may have: 64 MiB.
-  static let maximumBytes = 64 << 20
+  /// How large documents and what they describe may be; docs/form-schema.md lists the limits.
+  nonisolated static let limits = FormLimits()
+  /// The most bytes read of a file, so that one that is too large is named with its place.
+  private static let maximumBytes = 2 * limits.documentSize
 
   let context: CommandContext
 
@@ -31,7 +33,7 @@ struct InputFile {
   func document(_ path: String) throws -> (value: FormValue, bytes: [UInt8]) {
     let bytes = try bytes(path)
     do {
-      return (try FormValue(json: bytes), bytes)
+      return (try FormValue(json: bytes, limits: Self.limits), bytes)
     } catch {
       throw CommandFailure.badInput(
         "malformedJSON",
@@ -84,7 +86,8 @@ struct InputFile {
     _ document: FormValue, of file: String, _ bytes: [UInt8]
   ) throws -> CompiledForm {
     do {
-      return try CompiledForm(document: document, rules: context.catalog.rules)
+      return try CompiledForm(
+        document: document, rules: context.catalog.rules, limits: Self.limits)
     } catch {
       throw Self.refusal(error, of: file, bytes)
     }

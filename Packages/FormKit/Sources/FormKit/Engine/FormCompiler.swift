@@ -67,6 +67,7 @@ struct FormCompiler {
           .multipliedReportingOverflow(by: max(section.itemCount?.minimum ?? 1, 1))
         return min(sum + (overflow ? limit : min(count, limit)), limit)
       }
+    if sink.findings.contains(where: { $0.code == "tooManyFields" }) { return }
     }
     let limit = table.limits.fields + 1
     guard schema.pages.reduce(0, { min($0 + fields($1.sections), limit) }) == limit else { return }

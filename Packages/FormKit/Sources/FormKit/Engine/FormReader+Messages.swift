@@ -37,17 +37,15 @@ extension FormReader {
     case .type: return text("rule.type.\(typeKey(judged.compiled.type))")
     case .required:
       return text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
-    case .maxLength: return tooLong(judged.compiled.maxLength ?? 0)
-    case .textLimit: return tooLong(form.limits.textLength)
+    case .maxLength:
+      return environment.messages.text("rule.maxLength", count: judged.compiled.maxLength ?? 0)
+    case .textLimit:
+      return text("rule.textLimit", ["n": environment.messages.text(bytes: form.limits.textLength)])
     case .oneOf: return text("rule.oneOf")
     default:
       let rule = judged.compiled.rules[site.rawValue]
       return rule.rule.message.map(environment.messages.resolve) ?? sentence(rule, judged, scope)
     }
-  }
-
-  private func tooLong(_ limit: Int) -> String {
-    environment.messages.text("rule.maxLength", count: limit)
   }
 
   private func typeKey(_ type: FieldType) -> String {

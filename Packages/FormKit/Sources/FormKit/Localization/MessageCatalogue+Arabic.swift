@@ -69,6 +69,7 @@ extension MessageCatalogue {
     "rule.postalCode": "أدخل رمزًا بريديًا صالحًا",
     "rule.url": "أدخل عنوان ويب كاملًا، مثل \u{2068}https://example.com\u{2069}",
     "rule.fileSize": "أقصى حجم للملف هو {n}",
+    "rule.textLimit": "أقصى حجم للنص هو {n}",
     "rule.imageSize": "يجب أن تكون أبعاد الصورة {n}",
     "rule.imageAspectRatio": "يجب أن تكون نسبة أبعاد الصورة {n}",
     "rule.remote": "هذا مستخدم من قبل",

@@ -53,6 +53,7 @@ extension MessageCatalogue {
     "rule.postalCode": "Enter a valid postal code",
     "rule.url": "Enter a full web address, such as https://example.com",
     "rule.fileSize": "The file may have at most {n}",
+    "rule.textLimit": "The text may have at most {n}",
     "rule.imageSize": "The image's size must be {n}",
     "rule.imageAspectRatio": "The image's shape must be {n}",
     "rule.remote": "This is already taken",

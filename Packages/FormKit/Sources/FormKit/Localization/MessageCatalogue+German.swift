@@ -53,6 +53,7 @@ extension MessageCatalogue {
     "rule.postalCode": "Geben Sie eine gültige Postleitzahl ein",
     "rule.url": "Geben Sie eine vollständige Webadresse ein, zum Beispiel https://example.com",
     "rule.fileSize": "Die Datei darf höchstens {n} groß sein",
+    "rule.textLimit": "Der Text darf höchstens {n} groß sein",
     "rule.imageSize": "Das Bild muss {n} groß sein",
     "rule.imageAspectRatio": "Das Seitenverhältnis des Bildes muss {n} sein",
     "rule.remote": "Das ist bereits vergeben",

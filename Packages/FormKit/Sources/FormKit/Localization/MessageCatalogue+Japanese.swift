@@ -49,6 +49,7 @@ extension MessageCatalogue {
     "rule.postalCode": "正しい郵便番号を入力してください",
     "rule.url": "完全なURLを入力してください(例:https://example.com)",
     "rule.fileSize": "ファイルのサイズは{n}以下にしてください",
+    "rule.textLimit": "テキストのサイズは{n}以下にしてください",
     "rule.imageSize": "画像のサイズは{n}にしてください",
     "rule.imageAspectRatio": "画像の縦横比は{n}にしてください",
     "rule.remote": "すでに使われています",

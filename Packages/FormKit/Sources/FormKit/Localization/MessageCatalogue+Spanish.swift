@@ -57,6 +57,7 @@ extension MessageCatalogue {
     "rule.postalCode": "Introduzca un código postal válido",
     "rule.url": "Introduzca una dirección web completa, por ejemplo https://example.com",
     "rule.fileSize": "El archivo puede tener como máximo {n}",
+    "rule.textLimit": "El texto puede tener como máximo {n}",
     "rule.imageSize": "La imagen debe medir {n}",
     "rule.imageAspectRatio": "La proporción de la imagen debe ser {n}",
     "rule.remote": "Ya está en uso",

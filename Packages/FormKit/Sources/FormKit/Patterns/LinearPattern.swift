@@ -87,7 +87,8 @@ private struct ProgramBuilder {
   mutating func emit(_ node: PatternNode) throws(LinearPattern.Unsupported) {
     steps += 1
     guard program.count < maximumSize, steps / 4 < maximumSize else {
-      throw LinearPattern.Unsupported(reason: "it repeats too much", offset: 0)
+      throw LinearPattern.Unsupported(
+        reason: "it repeats too much, making more than \(maximumSize) instructions", offset: 0)
     }
     switch node {
     case .empty: break

@@ -75,7 +75,7 @@ import Testing
 
   @Test func `a form holds as many fields as the limit`() throws {
     let two = #""sections": [{ "fields": [\#(text("a")), \#(text("b"))] }]"#
-    #expect(try refusal(two) { $0.fields = 1 }.contains("tooManyFields /sections/0/fields/1"))
+    #expect(try refusal(two) { $0.fields = 1 } == ["tooManyFields /sections/0/fields/1"])
     #expect(throws: Never.self) { try compile(two) { $0.fields = 2 } }
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(form.check(["a": "äö"]).rules == ["a:pattern"])
     let verdict = form.check(["a": "äöü"])
     #expect(verdict.rules == ["a:maxLength"])
-    #expect(verdict.issues.first?.message.contains("4") == true)
+    #expect(verdict.issues.first?.message == "The text may have at most 4 bytes")
     let driver = FormDriver(form)
     try driver.type("äöü", into: "a")
     #expect(try driver.rules(at: "a") == ["maxLength"])
