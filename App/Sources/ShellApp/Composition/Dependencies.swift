@@ -27,6 +27,8 @@ public struct Dependencies: Sendable {
   public let interactor: any IdentityInteractor
   /// The built-in forms.
   public let catalog: FormCatalog
+  /// What forms may ask for by name: checks, sources of options, lookups.
+  public let formPorts: FormPorts
   /// What the identity flow says.
   public let identityPresenter: IdentityPresenter
   /// Where the app's own events go.
@@ -77,6 +79,7 @@ public struct Dependencies: Sendable {
     interactor = CoreInteractor(
       system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
       logger: logger)
+    formPorts = .standard(interactor: interactor, lookups: remote.lookups)
     catalog = .standard(region: region)
     let messages = configuration.messages
     let environment: @Sendable () -> FormEnvironment = {
@@ -142,6 +145,21 @@ extension FormDate {
 extension Configuration {
   /// The forms' texts in the configuration's locale.
   public var messages: FormMessages { FormMessages(locale: FormLocale(locale)) }
+}
+
+extension FormPorts {
+  /// The app's own ports; lookups depend on the configuration.
+  static func standard(
+    interactor: any IdentityInteractor, lookups: [String: any FieldLookup]
+  ) -> FormPorts {
+    FormPorts(
+      checks: [
+        "screenNameAvailability": { value in
+          try await interactor.screenNameAvailability(value.stringValue ?? "")
+        }
+      ],
+      optionSources: ["countries": Countries.source], lookups: lookups)
+  }
 }
 
 extension FormCatalog {

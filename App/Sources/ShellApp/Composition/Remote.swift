@@ -1,5 +1,6 @@
 import Data
 import Domain
+import FormKit
 import Networking
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -19,6 +20,8 @@ struct Remote: Sendable {
   let bootClient: APIClient
   /// Said at the login form.
   let signInHint: Notice?
+  /// What forms may look up.
+  let lookups: [String: any FieldLookup]
   private let stores: Stores
   private let system: SystemEnvironment
   private let logger: LogManager
@@ -45,6 +48,7 @@ struct Remote: Sendable {
         client: authenticated, timeout: configuration.bootTimeout, clock: system.clock),
       now: system.now)
     signInHint = transport.signInHint
+    lookups = transport.lookups
     self.stores = stores
     self.system = system
     self.logger = logger

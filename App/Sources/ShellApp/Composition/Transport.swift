@@ -1,4 +1,5 @@
 import Domain
+import FormKit
 import Networking
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -16,6 +17,8 @@ struct Transport: Sendable {
   let client: any HTTPClient
   let baseURL: URL
   let signInHint: Notice?
+  /// The lookups this configuration answers.
+  let lookups: [String: any FieldLookup]
 
   #if mock
     private static let address = "https://api.mock.invalid"
@@ -36,6 +39,7 @@ struct Transport: Sendable {
       client = backend
       baseURL = url
       signInHint = Notice(.info, "Demo account: demo@example.com, password correct-horse")
+      lookups = ["postalCode": DemoPostalCodes()]
     }
 
     /// A fresh session of a demo user.
@@ -50,6 +54,7 @@ struct Transport: Sendable {
       baseURL = try configuration.server(for: .current)
       client = URLSessionHTTPClient()
       signInHint = nil
+      lookups = [:]
     }
 
     /// Only the mock has demo users.

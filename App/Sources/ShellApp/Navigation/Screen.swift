@@ -19,22 +19,19 @@ public struct Screen: Sendable {
   public let notices: [Notice]
   /// Whether the person may go back.
   public let canGoBack: Bool
-  /// The remote checks the form may ask.
-  public let checks: [String: FormCheck]
   /// The day and region the form is judged by.
   public let environment: FormEnvironment
 
   /// Makes a screen.
   public init(
     route: Route, form: CompiledForm, values: [String: FormValue] = [:], notices: [Notice] = [],
-    canGoBack: Bool = false, checks: [String: FormCheck] = [:], environment: FormEnvironment
+    canGoBack: Bool = false, environment: FormEnvironment
   ) {
     self.route = route
     self.form = form
     self.values = values
     self.notices = notices
     self.canGoBack = canGoBack
-    self.checks = checks
     self.environment = environment
   }
 }

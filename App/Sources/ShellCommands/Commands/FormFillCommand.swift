@@ -8,15 +8,8 @@ enum FormFillCommand {
   static func run(_ context: CommandContext) async throws -> Int32 {
     let form = try InputFile(context: context).form(
       try context.arguments.requiredArgument("SCHEMA"))
-    let dependencies = try context.dependencies()
     let engine = FormEngine(form, environment: context.formEnvironment)
-    let controller = FormController(
-      engine: engine,
-      checks: [
-        "screenNameAvailability": { value in
-          try await dependencies.interactor.screenNameAvailability(value.stringValue ?? "")
-        }
-      ])
+    let controller = FormController(engine: engine, ports: try context.dependencies().formPorts)
     let shelf = FileShelf(home: context.environment["HOME"])
     let surface = try context.surface(keepsOutputClean: context.isJSON)
     defer { surface.close() }

@@ -18,7 +18,8 @@ enum RunCommand {
     let surface = try context.surface()
     defer { surface.close() }
     let runner = ScreenRunner(
-      coordinator: session.coordinator, surface: surface, home: context.environment["HOME"])
+      coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
+      home: context.environment["HOME"])
     let ending = try await runner.run()
     surface.close()
     return report(ending, context)

@@ -7,6 +7,7 @@ import ShellApp
 struct ScreenRunner {
   let coordinator: any ScreenCoordinator
   let surface: any FormSurface
+  let ports: FormPorts
   let home: String?
 
   /// How the run ended.
@@ -42,8 +43,7 @@ struct ScreenRunner {
   private func show(_ screen: Screen, _ engine: FormEngine) async throws -> FormExit {
     let shelf = FileShelf(home: home)
     let board = FormNoticeBoard(screen.notices.map(FormNotice.init))
-    let controller = FormController(engine: engine, checks: screen.checks) {
-      [coordinator] submission in
+    let controller = FormController(engine: engine, ports: ports) { [coordinator] submission in
       let input = ScreenInput(
         values: submission.values, files: shelf.files(for: submission.values))
       return result(of: await coordinator.submit(input), board)

@@ -66,13 +66,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
 
   /// The screen of the present place.
   public var screen: Screen? {
-    presenter.screen(
-      for: state, notice: notice,
-      checks: [
-        "screenNameAvailability": { [interactor] value in
-          try await interactor.screenNameAvailability(value.stringValue ?? "")
-        }
-      ])
+    presenter.screen(for: state, notice: notice)
   }
 
   /// Handles a step's accepted form.

@@ -26,11 +26,9 @@ public struct IdentityPresenter: Sendable {
   }
 
   /// The screen of a state; nil when its schema does not load.
-  public func screen(
-    for state: IdentityState, notice: Notice?, checks: [String: FormCheck]
-  ) -> Screen? {
+  public func screen(for state: IdentityState, notice: Notice?) -> Screen? {
     switch state.place {
-    case .step(let step): stepScreen(step, state, notice, checks)
+    case .step(let step): stepScreen(step, state, notice)
     case .ineligible(let age, let minimum):
       screen(
         "ineligible", .ineligible(age: age, minimum: minimum),
@@ -43,8 +41,7 @@ public struct IdentityPresenter: Sendable {
   }
 
   private func stepScreen(
-    _ step: IdentityStep, _ state: IdentityState, _ notice: Notice?,
-    _ checks: [String: FormCheck]
+    _ step: IdentityStep, _ state: IdentityState, _ notice: Notice?
   ) -> Screen? {
     var notices = [notice].compactMap { $0 }
     if step == .guardianConsent {
@@ -57,21 +54,20 @@ public struct IdentityPresenter: Sendable {
     if step == .review, case .queued = state.avatar, notice == nil { notices.append(uploadFailed) }
     return screen(
       step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
-      canGoBack: step != .screenName, checks: checks,
+      canGoBack: step != .screenName,
       context: ["hasAvatar": .bool(state.avatar.asset != nil)])
   }
 
   private func screen(
     _ id: String, _ route: Route, values: [String: FormValue] = [:], notices: [Notice],
-    canGoBack: Bool = false, checks: [String: FormCheck] = [:],
-    context: [String: FormValue] = [:]
+    canGoBack: Bool = false, context: [String: FormValue] = [:]
   ) -> Screen? {
     guard let form = try? catalog.form(id) else { return nil }
     var environment = environment()
     environment.context.merge(context) { $1 }
     return Screen(
       route: route, form: form, values: values, notices: notices, canGoBack: canGoBack,
-      checks: checks, environment: environment)
+      environment: environment)
   }
 
   private func values(of step: IdentityStep, _ state: IdentityState) -> [String: FormValue] {

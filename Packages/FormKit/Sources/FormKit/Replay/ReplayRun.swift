@@ -2,7 +2,7 @@
 public struct ReplayResult: Sendable, Hashable {
   /// The observations in order, the closing one last.
   public let observations: [FormValue]
-  /// The started calls by check or lookup, in the order of starting; secrets redacted.
+  /// The started calls by check, source or lookup, in the order of starting; secrets redacted.
   public let calls: [String: [FormValue]]
   /// How many submissions reached the handler.
   public let submissions: Int
@@ -27,7 +27,8 @@ extension ReplayScript {
   ) throws(ReplayError) -> ReplayResult {
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
     let simulation = FormSimulation(
-      engine: engine, checks: checks, lookups: lookups, outcomes: outcomes)
+      engine: engine, checks: checks, optionSources: sources.mapValues(\.stub),
+      lookups: lookups, outcomes: outcomes)
     var observations: [FormValue] = []
     var index = 0
     while index < steps.count {
@@ -44,7 +45,7 @@ extension ReplayScript {
     simulation.settle()
     observations.append(engine.observation)
     var calls = checks.mapValues { _ in [FormValue]() }
-    for name in lookups.keys where calls[name] == nil { calls[name] = [] }
+    for name in [String](sources.keys) + lookups.keys where calls[name] == nil { calls[name] = [] }
     for call in simulation.calls { calls[call.check, default: []].append(call.formValue) }
     return ReplayResult(
       observations: observations, calls: calls, submissions: engine.submissions)

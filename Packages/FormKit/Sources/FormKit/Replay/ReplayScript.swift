@@ -13,6 +13,7 @@ public struct ReplayScript: Sendable, Hashable {
   public let checks: [String: StubCheck]
   /// The lookups by name.
   public let lookups: [String: StubLookup]
+  let sources: [String: ReplaySource]
   /// The typing pause before checks, in milliseconds; default 300.
   public let debounce: Int
   /// What submissions lead to, in order; the last repeats.
@@ -25,12 +26,13 @@ public struct ReplayScript: Sendable, Hashable {
   /// - Throws: ``ReplayError`` with the place, also for an `at` before the step before.
   public init(_ document: FormValue) throws(ReplayError) {
     let reader = try ReplayReader(document, .root)
-    try reader.allow(["schema", "checks", "lookups", "debounce", "outcomes", "steps"])
+    try reader.allow(["schema", "checks", "sources", "lookups", "debounce", "outcomes", "steps"])
     guard let schema = reader.members["schema"] else {
       throw reader.failure("schema", "A script needs a schema.")
     }
     self.schema = schema
     checks = try Self.checks(reader, "checks")
+    sources = try ReplaySource.all(reader)
     lookups = try Self.lookups(reader)
     debounce = try reader.milliseconds("debounce") ?? 300
     var outcomes: [FormSimulation.Outcome] = []

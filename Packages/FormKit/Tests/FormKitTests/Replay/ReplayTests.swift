@@ -137,6 +137,18 @@ import Testing
     (#"{ "schema": {}, "outcomes": [{ "result": "maybe" }] }"#, "/outcomes/0/result"),
     (#"{ "schema": {}, "debounce": 1.5 }"#, "/debounce"), ("[]", ""),
     (#"{ "schema": {}, "speed": 2 }"#, "/speed"),
+    (#"{ "schema": {}, "sources": { "s": { "taken": [] } } }"#, "/sources/s/taken"),
+    (#"{ "schema": {}, "sources": { "s": { "delay": -1 } } }"#, "/sources/s/delay"),
+    (#"{ "schema": {}, "sources": { "s": { "pageSize": 0 } } }"#, "/sources/s/pageSize"),
+    (#"{ "schema": {}, "sources": { "s": { "options": ["a"] } } }"#, "/sources/s/options/0"),
+    (
+      #"{ "schema": {}, "sources": { "s": { "options": [{ "label": "A" }] } } }"#,
+      "/sources/s/options/0/value"
+    ),
+    (
+      #"{ "schema": {}, "sources": { "s": { "options": [{ "value": "a", "when": { "1": 2 } }] } } }"#,
+      "/sources/s/options/0/when"
+    ),
   ])
   func `a script that cannot be read names the place`(json: String, path: String) throws {
     let document = try FormValue(json: json)

@@ -1,0 +1,106 @@
+import FormKit
+import ShellApp
+import Testing
+
+/// What the composition root registers by name, asked through a form.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct FormPortsTests {
+  private let ports: FormPorts
+
+  init() async throws {
+    let dependencies = try Dependencies(configuration: Configuration(isSignedIn: true))
+    try await dependencies.prepare()
+    ports = dependencies.formPorts
+  }
+
+  /// A running form, and a wait for what it asks.
+  private func fill(
+    _ fields: String, _ values: [(FieldPath, FormValue)],
+    until holds: @escaping @MainActor (FormEngine) -> Bool
+  ) async throws -> FormEngine {
+    let json =
+      "{ \"formatVersion\": 1, \"id\": \"t\", \"validation\": \"live\","
+      + " \"sections\": [{ \"fields\": [\(fields)] }] }"
+    let engine = FormEngine(
+      try CompiledForm(json: Array(json.utf8)), environment: FormEnvironment(today: .epoch))
+    let controller = FormController(engine: engine, ports: ports)
+    let changes = controller.changes
+    for (path, value) in values {
+      try controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
+    }
+    if holds(engine) { return engine }
+    for await _ in changes where holds(engine) { break }
+    return engine
+  }
+
+  private static let country =
+    #"{ "id": "country", "type": "choice", "label": "C", "options": { "source": "countries" } }"#
+
+  @Test func `a choice of the source countries offers every ISO code once, by name`() async throws {
+    let engine = try await fill(Self.country, []) {
+      (try? $0.state(of: "country"))?.options?.phase == .loaded
+    }
+    let state = try #require(try engine.state(of: "country").options)
+    #expect(state.isComplete)
+    let codes = state.options.compactMap(\.value.stringValue)
+    #expect(codes.count == 249)
+    #expect(Set(codes).count == 249)
+    #expect(codes.allSatisfy { $0.utf8.count == 2 && $0 == $0.uppercased() })
+    #expect(state.options.first { $0.value == "DE" }?.label == .literal("Germany"))
+    #expect(state.options.first?.label == .literal("Afghanistan"))
+    #expect(state.options.last?.value == "AX" || state.options.last?.value == "ZW")
+  }
+
+  @Test func `a country that is none fails oneOf`() async throws {
+    let engine = try await fill(Self.country, [("country", "XX")]) {
+      (try? $0.state(of: "country"))?.status == .invalid
+    }
+    #expect(try engine.state(of: "country").issues.map(\.rule) == ["oneOf"])
+  }
+
+  @Test func `the mock's lookup postalCode fills city and region, an unknown code nothing`()
+    async throws
+  {
+    let fields = """
+      { "id": "code", "type": "text", "label": "P",
+        "effects": [{ "lookup": "postalCode", "debounce": 0,
+          "fills": { "city": "city", "region": "region" } }] },
+      { "id": "city", "type": "text", "label": "C" }, { "id": "region", "type": "text", "label": "R" }
+      """
+    let engine = try await fill(fields, [("code", "94103")]) {
+      (try? $0.state(of: "city"))?.value == "San Francisco"
+    }
+    #expect(try engine.state(of: "region").value == "CA")
+    let lookup = try #require(ports.lookups["postalCode"])
+    let unknown = try await ask(lookup, "00000")
+    #expect(unknown == [:])
+  }
+
+  @Test func `the screen name's check is registered`() async throws {
+    let check = try #require(ports.checks["screenNameAvailability"])
+    guard case .taken(let suggestions) = try await check("john_doe") else {
+      Issue.record("john_doe is one of the mock's names")
+      return
+    }
+    #expect(!suggestions.isEmpty)
+  }
+
+  /// What a lookup knows of a value, asked as an engine asks.
+  private func ask(_ lookup: any FieldLookup, _ value: String) async throws -> [String: FormValue] {
+    let json = """
+      { "formatVersion": 1, "id": "t", "validation": "live", "sections": [{ "fields": [
+        { "id": "a", "type": "text", "label": "A",
+          "effects": [{ "lookup": "l", "debounce": 0, "fills": { "b": "city" } }] },
+        { "id": "b", "type": "text", "label": "B" }] }] }
+      """
+    let engine = FormEngine(
+      try CompiledForm(json: Array(json.utf8)), environment: FormEnvironment(today: .epoch))
+    _ = engine.takeEffects()
+    try engine.set("a", to: .string(value))
+    for case .lookUp(let request) in engine.takeEffects() {
+      return try await lookup.answer(to: request)
+    }
+    Issue.record("the form looks nothing up")
+    return [:]
+  }
+}
