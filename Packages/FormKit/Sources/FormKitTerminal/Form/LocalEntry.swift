@@ -17,6 +17,20 @@ enum LocalEntry {
     return isReadable ? .array([.string(text)]) : .string(text)
   }
 
+  /// Why the locale does not read what stands in a field, where it can say more than that it is none.
+  static func problem(
+    _ value: FormValue, _ field: FormField, _ messages: FormMessages
+  ) -> String? {
+    let text = text(of: value, field, messages.locale)
+    guard value.numberValue == nil, !text.isEmpty else { return nil }
+    do {
+      _ = try messages.locale.canonical(text, as: field.type)
+      return nil
+    } catch {
+      return error.messageKey.map { messages.text($0) }
+    }
+  }
+
   /// What is typed for a value of a field that takes text.
   static func text(of value: FormValue, _ field: FormField, _ locale: FormLocale) -> String {
     switch value {

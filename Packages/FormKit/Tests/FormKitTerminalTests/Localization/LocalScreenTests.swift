@@ -58,6 +58,31 @@ import Testing
     #expect(driver.body.contains("[1.50 "))
   }
 
+  @Test(arguments: [
+    ("en-US", 2, "12/31/26", "Write the year with four digits, such as 2000-01-31"),
+    ("de", 2, "31.12.26", "Geben Sie das Jahr vierstellig an, zum Beispiel 2000-01-31"),
+    ("en", 2, "01/02/2026", "Write the year first, such as 2000-01-31"),
+    ("en-US", 3, "2:30", "Add AM or PM, or write the hour with two digits, such as 14:30"),
+    ("en-US", 2, "tomorrow", "Enter a real date, such as 2000-01-31"),
+    ("en-US", 1, "1.5", "Enter a whole number"),
+  ])
+  func `a day or time that could mean another says what to write`(
+    locale: String, field: Int, typed: String, message: String
+  ) throws {
+    let driver = try driver(TestSchema.measures, locale, values: ["width": 1])
+    for _ in 0..<field { driver.press(.tab) }
+    driver.type(typed)
+    driver.press(.tab)
+    let issues = driver.session.view(width: 60).rows.flatMap { row -> [FormIssue] in
+      if case .field(let field) = row { field.issues } else { [] }
+    }
+    #expect(issues.map(\.message) == [message])
+    #expect(issues.map(\.rule) == ["type"])
+    driver.session.submit()
+    let label = ["Breite", "Anzahl", "Tag", "Uhrzeit"][field]
+    #expect(driver.session.view(width: 60).summary.contains("\(label): \(message)"))
+  }
+
   @Test func `values of the program are shown as the locale writes them`() throws {
     let values: [String: FormValue] = ["width": -1234.5, "day": "2026-12-31", "hour": "14:30"]
     let driver = try driver(TestSchema.measures, "ar-EG", values: values)
