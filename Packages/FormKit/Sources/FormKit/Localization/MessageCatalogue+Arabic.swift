@@ -186,6 +186,7 @@ extension MessageCatalogue {
     "line.helpRetry": ":retry لإعادة تحميل الخيارات.",
     "line.helpMore": ":more لعرض خيارات أخرى؛ :search مع نص للبحث عنها.",
     "line.helpBack": ":back للرجوع.",
+    "line.helpReview": ":review للرجوع إلى قائمة الإجابات.",
     "line.helpRemove": ":remove مع مسار مثل members[1] لحذف عنصر.",
     "line.helpQuit":
       ":quit للخروج. :help لعرض هذا. النص الذي يبدأ بنقطتين رأسيتين يحتاج إلى تكرارهما.",

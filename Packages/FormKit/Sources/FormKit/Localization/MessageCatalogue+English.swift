@@ -162,6 +162,7 @@ extension MessageCatalogue {
     "line.helpRetry": ":retry tries to load the choices again.",
     "line.helpMore": ":more shows more choices; :search and a text looks for some.",
     "line.helpBack": ":back goes back.",
+    "line.helpReview": ":review goes back to the list of answers.",
     "line.helpRemove": ":remove and a path such as members[1] removes an item.",
     "line.helpQuit":
       ":quit leaves. :help shows this. A text that begins with a colon needs two.",

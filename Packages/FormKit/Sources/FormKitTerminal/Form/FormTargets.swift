@@ -4,7 +4,7 @@ internal import FormKit
 enum FormButton: Hashable, Sendable {
   case previousPage
   case nextPage
-  /// From the last of several pages to the review of all.
+  /// From the last of several pages, or one reached from the review, to the review of all.
   case review
   case submit
   case action(String)
@@ -39,7 +39,7 @@ struct FormPages {
   /// Whether there are several, which are turned one by one and reviewed before the submission.
   var isSeveral: Bool { pages.count > 1 }
   var previous: FormLayout.Page? { current > 0 ? pages[current - 1] : nil }
-  var next: FormLayout.Page? { current + 1 < pages.count ? pages[current + 1] : nil }
+  var later: ArraySlice<FormLayout.Page> { pages.dropFirst(current + 1) }
 
   /// The page a field or repeat is on.
   func page(of target: FormTarget) -> FormLayout.Page? {

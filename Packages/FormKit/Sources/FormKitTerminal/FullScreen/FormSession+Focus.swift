@@ -7,7 +7,7 @@ extension FormSession {
   var targets: [FormTarget] {
     let pages = FormPages(engine)
     let buttons = FormViewBuilder.targets(
-      pages, engine: engine, canGoBack: presentation.canGoBack, isReviewing: state.isReviewing
+      pages, engine: engine, canGoBack: presentation.canGoBack, state
     ).map { FormTarget.button($0) }
     if state.isReviewing { return reviewTargets + buttons }
     return fieldTargets(of: pages) + buttons

@@ -1,7 +1,9 @@
 internal import FormKit
 
 extension FormSession {
-  /// Goes to the next page, or from the last one to the review, once this one is in order.
+  /// Goes to the next page, or to the review, once this one is in order.
+  ///
+  /// After a review, pages that were in it are passed as long as they are in order.
   func nextPage() {
     guard FormPages(engine).isSeveral, !state.isReviewing else { return }
     if let path = unreadFile { return request(path, then: .nextPage) }
@@ -15,13 +17,23 @@ extension FormSession {
   /// Asks the form for its next page; while checks are on their way, again after each change.
   func turnPage() {
     state.isTurning = false
-    let turn = controller.perform { $0.goToNextPage() }
-    switch turn {
-    case .moved: arrive()
-    case .lastPage: review()
-    case .refused(let errors): show(errors)
-    case .pending: state.isTurning = true
+    while true {
+      switch controller.perform({ $0.goToNextPage() }) {
+      case .moved(let page) where state.reviewedPages.contains(page): continue
+      case .moved: return arrive()
+      case .lastPage: return review()
+      case .refused(let errors): return show(errors)
+      case .pending:
+        state.isTurning = true
+        return
+      }
     }
+  }
+
+  /// A page that was hidden meanwhile is new when it comes back.
+  func forgetHiddenPages() {
+    guard !state.reviewedPages.isEmpty else { return }
+    state.reviewedPages.formIntersection(engine.visiblePages)
   }
 
   /// Goes back: from the review to the last page, from a page to the one before; answers stay.
@@ -58,12 +70,15 @@ extension FormSession {
   private func review() {
     state.showsSummary = false
     state.isReviewing = true
+    state.reviewedPages = Set(engine.visiblePages)
     move(to: .button(.submit))
   }
 
   private func show(_ errors: [FormIssue]) {
     state.showsSummary = true
     let items = FormPages(engine).page?.items ?? []
-    if let target = target(in: items, among: Set(errors.map(\.field))) { move(to: target) }
+    let target = target(in: items, among: Set(errors.map(\.field)))
+    let isElsewhere = !(state.focus.map(targets.contains) ?? false)
+    if let target = target ?? (isElsewhere ? targets.first : nil) { move(to: target) }
   }
 }

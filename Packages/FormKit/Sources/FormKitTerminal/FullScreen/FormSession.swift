@@ -72,6 +72,7 @@ final class FormSession {
 
   /// Takes what changed in the form into the screen's own state.
   func formChanged() {
+    forgetHiddenPages()
     syncEditors()
     syncFocus()
     // Options that could not be loaded turn a list into a text.

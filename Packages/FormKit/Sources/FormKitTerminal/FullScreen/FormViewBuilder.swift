@@ -81,14 +81,15 @@ struct FormViewBuilder {
 
   /// The buttons of a page, in order.
   static func targets(
-    _ pages: FormPages, engine: FormEngine, canGoBack: Bool, isReviewing: Bool
+    _ pages: FormPages, engine: FormEngine, canGoBack: Bool, _ state: FormViewState
   ) -> [FormButton] {
     var result: [FormButton] = []
-    if isReviewing || pages.previous != nil { result.append(.previousPage) }
-    if isReviewing || !pages.isSeveral {
+    if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
+    if state.isReviewing || !pages.isSeveral {
       result.append(.submit)
     } else {
-      result.append(pages.next != nil ? .nextPage : .review)
+      let isNext = pages.later.contains { !state.reviewedPages.contains($0.id) }
+      result.append(isNext ? .nextPage : .review)
     }
     result += engine.actions.map { .action($0.id) }
     if canGoBack { result.append(.back) }
@@ -99,7 +100,7 @@ struct FormViewBuilder {
     let actions = Dictionary(
       engine.actions.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
     return Self.targets(
-      pages, engine: engine, canGoBack: presentation.canGoBack, isReviewing: state.isReviewing
+      pages, engine: engine, canGoBack: presentation.canGoBack, state
     ).map { button in
       let label =
         switch button {

@@ -13,6 +13,8 @@ struct FormViewState {
   var showsSummary = false
   /// Whether the answers show for a last look, in the place of a page.
   var isReviewing = false
+  /// The visible pages when the answers were last reviewed: behind them, the review comes next.
+  var reviewedPages: Set<String> = []
   /// Whether the next page waits for the checks of the present one.
   var isTurning = false
   /// Whether the last attempt reached the handler and failed.

@@ -14,11 +14,15 @@ struct LineAgenda {
   private var closedLists: Set<String> = []
   private var shownPages: Set<String> = []
   private var shownHeadings: Set<String> = []
+  /// What was dealt with once and is asked again.
+  private var reopened: Set<FieldPath> = []
+  private var reopenedLists: Set<String> = []
 
   init() {}
 
   /// Asks the given fields again, and nothing else that was asked.
   mutating func reopen(_ paths: [FieldPath]) {
+    reopened.formUnion(done.intersection(paths))
     done.subtract(paths)
   }
 
@@ -27,22 +31,32 @@ struct LineAgenda {
 
   /// Asks everything on a page again, its announcement included.
   mutating func reopen(_ page: FormLayout.Page) {
-    done.subtract(page.fields)
-    closedLists.subtract(page.repetitions)
+    reopen(page.fields)
+    for list in page.repetitions { reopenList(list) }
     announceAgain(page.id)
+  }
+
+  /// Leaves what is asked again as it stands; what was never asked still is.
+  mutating func closeReopened() {
+    done.formUnion(reopened)
+    closedLists.formUnion(reopenedLists)
+    (reopened, reopenedLists) = ([], [])
   }
 
   /// Announces a page again when it comes to be asked.
   mutating func announceAgain(_ page: String) { shownPages.remove(page) }
 
   /// Offers another item of a repeat again.
-  mutating func reopenList(_ path: String) { closedLists.remove(path) }
+  mutating func reopenList(_ path: String) {
+    if closedLists.remove(path) != nil { reopenedLists.insert(path) }
+  }
 
   /// The next item; nil when everything was dealt with.
   mutating func next(in engine: FormEngine) -> Item? {
     let layout = engine.layout
     // A field that was hidden meanwhile is new when it comes back.
     done.formIntersection(layout.fields)
+    reopened.formIntersection(layout.fields)
     for page in layout.pages {
       if let item = next(on: page) { return item }
     }

@@ -25,6 +25,7 @@ extension LineForm {
     case .named(let name):
       if engine.actions.contains(where: { $0.id == name }) { return .exit(.action(name)) }
       if load(name, wording) { return .again }
+      if name == "review", returnToReview() { return .elsewhere }
       try output.line(messages.text("line.noCommand", ["name": name]))
     }
     return .again
@@ -64,6 +65,7 @@ extension LineForm {
     if presentation.canGoBack || engine.previousPage != nil {
       try output.line(messages.text("line.helpBack"))
     }
+    if hasReviewed { try output.line(messages.text("line.helpReview")) }
     if !engine.layout.pages.allSatisfy(\.repetitions.isEmpty) {
       try output.line(messages.text("line.helpRemove"))
     }

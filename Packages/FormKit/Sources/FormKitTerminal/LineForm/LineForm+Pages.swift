@@ -84,6 +84,7 @@ extension LineForm {
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> Step {
     guard try await turnPages(to: nil, output) else { return .elsewhere }
+    hasReviewed = true
     let paths = try listAnswers(output)
     while true {
       switch try await read(messages.text("line.review"), &input, output) {
@@ -108,6 +109,13 @@ extension LineForm {
         try output.line(messages.text("line.chooseNumber", count: paths.count))
       }
     }
+  }
+
+  /// Obeys `:review`: asks nothing again that was answered; false before the first review.
+  func returnToReview() -> Bool {
+    guard hasReviewed else { return false }
+    agenda.closeReopened()
+    return true
   }
 
   private func reopen(_ page: FormLayout.Page?) {

@@ -16,7 +16,8 @@ public import FormKit
 ///
 /// A form of several pages goes from page to page as ``FormEngine/goToNextPage()`` allows, `:back`
 /// asks the page before again, and all answers are listed before the submission: an empty line
-/// submits, an answer's number, control id or path asks it again.
+/// submits, an answer's number, control id or path asks it again. From then on `:review` leads back
+/// to the list from wherever one is, as far as the pages are in order.
 ///
 /// A line is judged when it is entered, also in a form that judges at submit otherwise.
 @MainActor
@@ -29,6 +30,7 @@ public final class LineForm {
   var explained: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
   var hasAsked = false
+  var hasReviewed = false
 
   var engine: FormEngine { controller.engine }
   var messages: FormMessages { engine.environment.messages }
@@ -59,7 +61,7 @@ public final class LineForm {
     defer { (controller.onChange, presentation.notices.onChange) = callbacks }
     let writer = LineFormWriter(output)
     agenda = LineAgenda()
-    (explained, shownNotices, hasAsked) = ([], [], false)
+    (explained, shownNotices, hasAsked, hasReviewed) = ([], [], false, false)
     let exit = try await converse(&input, writer)
     try writer.flush()
     if exit == .interrupted { controller.cancelAll() }

@@ -139,6 +139,75 @@ import Testing
     #expect(fixture.submissions.last?.values["extra"] == "more")
   }
 
+  @Test func `:review leads back to the list from wherever one went back to`() async throws {
+    let fixture = try FormFixture(Self.trip)
+    let transcript = LineTranscript(
+      ["Ada", "", "", "", "Rome", ":back", ":back", "Eve", "", ":review", ""])
+    #expect(try await transcript.run(fixture, showsControlIDs: false) == .submitted)
+    #expect(
+      transcript.text.contains(
+        """
+        City (optional): :back
+        == You ==
+        Press Enter to keep: Ada
+        Name (required): Eve
+        Code (optional): 
+        From (optional): :review
+        == Review ==
+        -- You --
+        1. Name: Eve
+
+        """))
+    #expect(fixture.submissions.map { $0.values["city"] } == ["Rome"])
+  }
+
+  @Test func `:review at an answer chosen from the list keeps it`() async throws {
+    let fixture = try FormFixture(Self.trip)
+    let transcript = LineTranscript(["Ada", "", "", "", "Rome", "5", ":help", ":review", ""])
+    #expect(try await transcript.run(fixture, showsControlIDs: false) == .submitted)
+    #expect(transcript.text.contains(":review goes back to the list of answers.\n"))
+    #expect(transcript.text.contains("City (optional): :review\n== Review ==\n"))
+    #expect(fixture.submissions.map { $0.values["city"] } == ["Rome"])
+  }
+
+  @Test func `:review asks first what was never asked`() async throws {
+    let fixture = try FormFixture(Self.trip)
+    let transcript = LineTranscript(
+      ["Ada", "", "", "", "Rome", ":back", ":back", "Bob", "", ":review", "more", ""])
+    #expect(try await transcript.run(fixture, showsControlIDs: false) == .submitted)
+    #expect(
+      transcript.text.contains(
+        "From (optional): :review\n== Extra ==\nExtra (optional): more\n== Review"))
+    #expect(fixture.submissions.last?.values["extra"] == "more")
+  }
+
+  @Test func `:review does not pass a page that became invalid`() async throws {
+    let json = """
+      { "formatVersion": 1, "id": "f", "pages": [
+        { "id": "one", "title": "One", "sections": [{ "id": "a", "fields": [
+          { "id": "x", "type": "text", "label": "X" },
+          { "id": "z", "type": "text", "label": "Z" }] }] },
+        { "id": "two", "title": "Two", "sections": [{ "id": "b", "fields": [
+          { "id": "y", "type": "text", "label": "Y",
+            "required": { "field": "x", "equals": "b" } } ] }] } ] }
+      """
+    let fixture = try FormFixture(json)
+    let transcript = LineTranscript(
+      ["a", "", "", ":back", ":back", "b", ":review", ":review", "c", ""])
+    #expect(try await transcript.run(fixture, showsControlIDs: false) == .submitted)
+    let error = "Error: Y: This field is required\n"
+    #expect(transcript.text.contains("Z (optional): :review\n\(error)"))
+    #expect(transcript.text.contains("Y (required): :review\n\(error)"))
+    #expect(fixture.submissions.map(\.values) == [["x": "b", "y": "c"]])
+  }
+
+  @Test func `before the first review there is no :review`() async throws {
+    let transcript = LineTranscript([":review", ":help"])
+    #expect(try await transcript.run(try FormFixture(Self.trip)) == .endOfInput)
+    #expect(transcript.text.contains("no command"))
+    #expect(!transcript.text.contains(":review goes back"))
+  }
+
   @Test func `a page waits for its checks`() async throws {
     let json = """
       { "formatVersion": 1, "id": "f", "validation": "onSubmit", "pages": [
