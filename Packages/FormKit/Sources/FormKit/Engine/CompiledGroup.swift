@@ -42,6 +42,7 @@ struct EvaluationStep: Sendable {
 
 final class CompiledRepeat: Sendable {
   let id: String
+  let page: Int
   let policy: RepeatPolicy
   let title: FormText?
   let visible: [CompiledCondition]
@@ -51,10 +52,11 @@ final class CompiledRepeat: Sendable {
   let stateReaders: [Reader]
 
   init(
-    id: String, policy: RepeatPolicy, title: FormText?, visible: [CompiledCondition],
+    id: String, page: Int, policy: RepeatPolicy, title: FormText?, visible: [CompiledCondition],
     group: CompiledGroup, readers: [Reader], stateReaders: [Reader]
   ) {
     self.id = id
+    self.page = page
     self.policy = policy
     self.title = title
     self.visible = visible

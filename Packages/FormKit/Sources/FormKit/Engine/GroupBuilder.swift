@@ -78,7 +78,8 @@ struct GroupBuilder {
     compiler.validityReads[node] = inherited.validityNodes
     let items = content(of: section, scope: inner, page: page, inherited: inherited.lifted())
     repeats[node] = RepeatDraft(
-      section: section, policy: policy, inherited: inherited, scope: inner, items: items)
+      section: section, page: page, policy: policy, inherited: inherited, scope: inner,
+      items: items)
     return .repetition(compiler.nodes[node].local)
   }
 
@@ -225,7 +226,7 @@ extension GroupBuilder {
     guard let draft = repeats[node] else { return nil }
     let page = LayoutPage(id: "", title: nil, visible: .constant(true), items: draft.items)
     return CompiledRepeat(
-      id: draft.section.id, policy: draft.policy, title: draft.section.title,
+      id: draft.section.id, page: draft.page, policy: draft.policy, title: draft.section.title,
       visible: draft.inherited.conditions,
       group: group(scope: draft.scope, ranks: ranks, pages: [page]),
       readers: compiler.readers[node],
@@ -236,6 +237,7 @@ extension GroupBuilder {
 /// A repeat's compiled parts, before its group is known.
 private struct RepeatDraft {
   let section: FormSection
+  let page: Int
   let policy: RepeatPolicy
   let inherited: Inherited
   let scope: Int

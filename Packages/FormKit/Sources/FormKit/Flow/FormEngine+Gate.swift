@@ -4,8 +4,8 @@ extension FormEngine {
   /// Judges the visible fields of the page only, touches them, and starts their checks at once, as
   /// leaving each of them would in the mode `onBlur`. A check without an answer holds the page; one
   /// that nobody could be asked (unverified) does not. Rules with the timing `onSubmit` wait for the
-  /// submit. A form-level rule counts on the last page it reads a field of. Warnings and hints
-  /// hold nothing.
+  /// submit. A form-level rule counts on the last page it reads a field or a repeat of. Warnings and
+  /// hints hold nothing.
   @discardableResult
   public func goToNextPage() -> PageTurn {
     let slots = judgePage()
@@ -66,13 +66,15 @@ extension FormEngine {
     guard !form.formRules.isEmpty else { return [] }
     var here: Set<Int> = []
     var later: Set<Int> = []
-    root.forEachSlot { slot in
-      guard slot.compiled.page >= currentPage else { return }
-      for reader in slot.compiled.readers {
+    func add(_ readers: [Reader], on page: Int) {
+      guard page >= currentPage else { return }
+      for reader in readers {
         guard case .formRule(let index) = reader.target else { continue }
-        if slot.compiled.page == currentPage { here.insert(index) } else { later.insert(index) }
+        if page == currentPage { here.insert(index) } else { later.insert(index) }
       }
     }
+    root.forEachSlot { add($0.compiled.readers, on: $0.compiled.page) }
+    for repetition in form.root.repeats { add(repetition.readers, on: repetition.page) }
     return here.subtracting(later)
   }
 

@@ -168,6 +168,48 @@ import Testing
     #expect(driver.next() == .lastPage)
   }
 
+  @Test(arguments: [true, false])
+  func `a form-level rule that reads only a repeat counts on the repeat's page`(
+    isShownByEarlierPage: Bool
+  ) throws {
+    let visible = isShownByEarlierPage ? #""visible": { "field": "more", "equals": true }, "# : ""
+    let form = try document(
+      """
+      "pages": [
+        { "id": "one", "sections": [{ "fields": [\(field("more", "toggle"))] }] },
+        { "id": "two", "sections": [
+          { "id": "people", \(visible)"repeat": {}, "fields": [\(text("x"))] }] },
+        { "id": "three", "sections": [{ "fields": [\(text("note"))] }] }
+      ],
+      "rules": [{ "rule": "assert", "that": { "field": "people", "isFilled": true } }]
+      """)
+    let driver = FormDriver(form, values: ["more": true])
+    #expect(driver.next() == .moved(to: "two"))
+    guard case .refused(let issues) = driver.next() else { Issue.record("it passed"); return }
+    #expect(issues.map(\.rule) == ["assert"])
+    #expect(driver.engine.state.issues.map(\.rule) == ["assert"])
+    try driver.add(to: "people")
+    try driver.type("Ada", into: "people[0].x")
+    #expect(driver.next() == .moved(to: "three"))
+    #expect(driver.next() == .lastPage)
+  }
+
+  @Test func `a form-level rule of a repeat and a later field counts on the later page`() throws {
+    let form = try document(
+      """
+      "pages": [
+        { "id": "one", "sections": [
+          { "id": "people", "repeat": {}, "fields": [\(text("x"))] }] },
+        { "id": "two", "sections": [{ "fields": [\(text("note"))] }] }
+      ],
+      "rules": [{ "rule": "assert", "that": { "any": [
+        { "field": "people", "isFilled": true }, { "field": "note", "isFilled": true }] } }]
+      """)
+    let driver = FormDriver(form)
+    #expect(driver.next() == .moved(to: "two"))
+    guard case .refused = driver.next() else { Issue.record("it passed"); return }
+  }
+
   @Test func `a repeat with too few items holds its page, and only its own`() throws {
     let form = try document(
       """
