@@ -20,7 +20,6 @@ public final class CompiledForm: Sendable {
   let root: CompiledGroup
   let formRules: [CompiledFormRule]
   let actions: [CompiledAction]
-  let fieldCount: Int
   let hasRepeats: Bool
   /// The fields that read something or change what was given, in the order of what they read.
   let evaluationOrder: [EvaluationStep]
@@ -63,7 +62,6 @@ public final class CompiledForm: Sendable {
     root = output.root
     formRules = output.formRules
     actions = output.actions
-    fieldCount = output.fieldCount
     hasRepeats = output.hasRepeats
     evaluationOrder = output.evaluationOrder
     isJudgedInOnePass = output.isJudgedInOnePass

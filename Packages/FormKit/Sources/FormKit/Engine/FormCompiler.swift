@@ -8,7 +8,6 @@ struct FormCompiler {
     let root: CompiledGroup
     let formRules: [CompiledFormRule]
     let actions: [CompiledAction]
-    let fieldCount: Int
     let hasRepeats: Bool
     let evaluationOrder: [EvaluationStep]
     let isJudgedInOnePass: Bool
@@ -54,7 +53,7 @@ struct FormCompiler {
     let ranks = order()
     return Output(
       root: builder.root(ranks: ranks), formRules: builder.formRules, actions: builder.actions,
-      fieldCount: nodes.count { !$0.isRepeat }, hasRepeats: nodes.contains(where: \.isRepeat),
+      hasRepeats: nodes.contains(where: \.isRepeat),
       evaluationOrder: builder.evaluationOrder(ranks: ranks),
       isJudgedInOnePass: builder.isJudgedInOnePass(ranks: ranks))
   }
@@ -67,8 +66,8 @@ struct FormCompiler {
           .multipliedReportingOverflow(by: max(section.itemCount?.minimum ?? 1, 1))
         return min(sum + (overflow ? limit : min(count, limit)), limit)
       }
-    if sink.findings.contains(where: { $0.code == "tooManyFields" }) { return }
     }
+    if sink.findings.contains(where: { $0.code == "tooManyFields" }) { return }
     let limit = table.limits.fields + 1
     guard schema.pages.reduce(0, { min($0 + fields($1.sections), limit) }) == limit else { return }
     sink.error(

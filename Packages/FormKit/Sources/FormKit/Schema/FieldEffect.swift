@@ -49,9 +49,7 @@ extension FieldEffect: Codable {
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
-      decoder, at: "/sections/0/fields/0/effects/0",
-      wrap: { SchemaCoding.field(with: ["effects": .array([$0])]) },
-      part: \.fields.first?.effects.first)
+      decoder, at: "/sections/0/fields/0/effects/0", part: \.fields.first?.effects.first)
   }
 
   /// Writes the part as format 1 writes it.

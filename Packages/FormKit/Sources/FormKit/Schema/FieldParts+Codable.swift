@@ -4,10 +4,7 @@ extension FieldRule: Codable {
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
-      decoder, at: "/sections/0/fields/0/rules/0",
-      wrap: {
-        SchemaCoding.field(with: ["rules": .array([$0])])
-      }, part: \.fields.first?.rules.first)
+      decoder, at: "/sections/0/fields/0/rules/0", part: \.fields.first?.rules.first)
   }
 
   /// Writes the part as format 1 writes it.
@@ -20,10 +17,7 @@ extension FieldOptions: Codable {
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
-      decoder, at: "/sections/0/fields/0/options",
-      wrap: {
-        SchemaCoding.field(with: ["options": $0])
-      }, part: \.fields.first?.options)
+      decoder, at: "/sections/0/fields/0/options", part: \.fields.first?.options)
   }
 
   /// Writes the part as format 1 writes it.
@@ -36,10 +30,7 @@ extension FieldAccessibility: Codable {
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
-      decoder, at: "/sections/0/fields/0/accessibility",
-      wrap: {
-        SchemaCoding.field(with: ["accessibility": $0])
-      }, part: \.fields.first?.accessibility)
+      decoder, at: "/sections/0/fields/0/accessibility", part: \.fields.first?.accessibility)
   }
 
   /// Writes the part as format 1 writes it.
@@ -51,11 +42,7 @@ extension FormText: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "/title",
-      wrap: {
-        SchemaCoding.schema(["title": $0])
-      }, part: \.title)
+    self = try SchemaCoding.decode(decoder, at: "/title", part: \.title)
   }
 
   /// Writes the part as format 1 writes it.
@@ -67,11 +54,7 @@ extension Condition: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "/rules/0/that",
-      wrap: {
-        SchemaCoding.schema(["rules": .array([.object(["rule": "assert", "that": $0])])])
-      }, part: \.rules.first?.that)
+    self = try SchemaCoding.decode(decoder, at: "/rules/0/that", part: \.rules.first?.that)
   }
 
   /// Writes the part as format 1 writes it.
@@ -84,10 +67,7 @@ extension FormExpression: Codable {
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
-      decoder, at: "/sections/0/fields/0/compute",
-      wrap: {
-        SchemaCoding.field(with: ["compute": $0])
-      }, part: \.fields.first?.compute)
+      decoder, at: "/sections/0/fields/0/compute", part: \.fields.first?.compute)
   }
 
   /// Writes the part as format 1 writes it.
@@ -101,9 +81,6 @@ extension FieldOption: Codable {
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
       decoder, at: "/sections/0/fields/0/options/0",
-      wrap: {
-        SchemaCoding.field(with: ["options": .array([$0])])
-      },
       part: { schema in
         if case .fixed(let options)? = schema.fields.first?.options { options.first } else { nil }
       })

@@ -3,8 +3,7 @@ extension FormSchema: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "", wrap: { $0 }, part: { $0 })
+    self = try SchemaCoding.decode(decoder, at: "") { $0 }
   }
 
   /// Writes the schema as a format 1 document.
@@ -16,11 +15,7 @@ extension FormPage: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "/pages/0",
-      wrap: {
-        .object(["formatVersion": 1, "id": "part", "pages": .array([$0])])
-      }, part: \.pages.first)
+    self = try SchemaCoding.decode(decoder, at: "/pages/0", part: \.pages.first)
   }
 
   /// Writes the part as format 1 writes it.
@@ -33,8 +28,7 @@ extension FormSection: Codable {
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
-      decoder, at: "/sections/0", wrap: SchemaCoding.section,
-      part: { $0.pages.first?.sections.first })
+      decoder, at: "/sections/0", part: { $0.pages.first?.sections.first })
   }
 
   /// Writes the part as format 1 writes it.
@@ -46,8 +40,7 @@ extension FormField: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "/sections/0/fields/0", wrap: SchemaCoding.field, part: \.fields.first)
+    self = try SchemaCoding.decode(decoder, at: "/sections/0/fields/0", part: \.fields.first)
   }
 
   /// Writes the part as format 1 writes it.
@@ -59,11 +52,7 @@ extension FormRule: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "/rules/0",
-      wrap: {
-        SchemaCoding.schema(["rules": .array([$0])])
-      }, part: \.rules.first)
+    self = try SchemaCoding.decode(decoder, at: "/rules/0", part: \.rules.first)
   }
 
   /// Writes the part as format 1 writes it.
@@ -75,11 +64,7 @@ extension FormAction: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "/actions/0",
-      wrap: {
-        SchemaCoding.schema(["actions": .array([$0])])
-      }, part: \.actions.first)
+    self = try SchemaCoding.decode(decoder, at: "/actions/0", part: \.actions.first)
   }
 
   /// Writes the part as format 1 writes it.
@@ -92,10 +77,7 @@ extension RepeatPolicy: Codable {
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
     self = try SchemaCoding.decode(
-      decoder, at: "/sections/0/repeat",
-      wrap: {
-        SchemaCoding.section(.object(["id": "part", "repeat": $0]))
-      }, part: { $0.pages.first?.sections.first?.itemCount })
+      decoder, at: "/sections/0/repeat", part: { $0.pages.first?.sections.first?.itemCount })
   }
 
   /// Writes the part as format 1 writes it.
@@ -107,11 +89,7 @@ extension ValidationPolicy: Codable {
   ///
   /// - Throws: `DecodingError` with the findings in its text.
   public init(from decoder: any Decoder) throws {
-    self = try SchemaCoding.decode(
-      decoder, at: "/validation",
-      wrap: {
-        SchemaCoding.schema(["validation": $0])
-      }, part: \.validation)
+    self = try SchemaCoding.decode(decoder, at: "/validation", part: \.validation)
   }
 
   /// Writes the part as format 1 writes it.

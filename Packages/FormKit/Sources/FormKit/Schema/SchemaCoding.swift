@@ -1,16 +1,17 @@
-/// Reads and writes parts of a schema through format 1, for `Codable`.
+/// Reads parts of a schema through format 1, for `Codable`.
 enum SchemaCoding {
-  /// Reads the part of a document that stands under `pointer` once `wrap` has put a value there.
+  /// Reads the part of a schema that stands at a pointer, from the smallest document that has one.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` with the findings, their pointers relative to the value.
+  /// - Throws: `DecodingError.dataCorrupted` with the findings, their pointers relative to the part.
   static func decode<Part>(
-    _ decoder: any Decoder, at pointer: String, wrap: (FormValue) -> FormValue,
-    part: (FormSchema) -> Part?
+    _ decoder: any Decoder, at pointer: String, part: (FormSchema) -> Part?
   ) throws -> Part {
     let value = try FormValue(from: decoder)
     let findings: [LintFinding]
     do throws(SchemaRefused) {
-      if let part = part(try FormSchema(document: wrap(value))) { return part }
+      if let part = part(try FormSchema(document: document(holding: value, at: pointer))) {
+        return part
+      }
       findings = []
     } catch {
       findings = error.findings.map { finding in
@@ -27,23 +28,22 @@ enum SchemaCoding {
         debugDescription: SchemaRefused(findings: findings).description))
   }
 
-  /// A document with some members beside what every schema has.
-  static func schema(_ members: [String: FormValue]) -> FormValue {
-    let standard: [String: FormValue] = ["formatVersion": 1, "id": "part", "sections": []]
-    return .object(standard.merging(members) { $1 })
-  }
+  /// What has to stand beside a part, by where both stand.
+  private static let required: [String: [String: FormValue]] = [
+    "": ["formatVersion": 1, "id": "part", "sections": []],
+    "/sections/0": ["id": "part"],
+    "/sections/0/fields/0": ["id": "part", "type": "text", "label": "part"],
+    "/rules/0": ["rule": "assert"],
+  ]
 
-  static func section(_ value: FormValue) -> FormValue {
-    schema(["sections": .array([value])])
-  }
-
-  static func field(_ value: FormValue) -> FormValue {
-    section(.object(["fields": .array([value])]))
-  }
-
-  /// A text field with some more members.
-  static func field(with members: [String: FormValue]) -> FormValue {
-    let standard: [String: FormValue] = ["id": "part", "type": "text", "label": "part"]
-    return field(.object(standard.merging(members) { $1 }))
+  private static func document(holding value: FormValue, at pointer: String) -> FormValue {
+    guard let slash = pointer.lastIndex(of: "/") else { return value }
+    let parent = String(pointer[..<slash])
+    let key = String(pointer[slash...].dropFirst())
+    if key == "0" { return document(holding: .array([value]), at: parent) }
+    var members = required[parent] ?? [:]
+    if key == "pages" { members["sections"] = nil }
+    members[key] = value
+    return document(holding: .object(members), at: parent)
   }
 }
