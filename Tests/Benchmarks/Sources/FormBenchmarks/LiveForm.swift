@@ -14,8 +14,18 @@ struct LiveForm {
   }
 
   /// Types into a text field, another one each time; half of what is typed is wrong.
-  func pressKey(_ run: Int) throws {
-    try engine.set(paths[run * 37 % paths.count], to: run % 2 == 0 ? "ada@example.co" : "ada@ex")
+  func jump(_ run: Int) throws { try pressKey(run, in: run) }
+
+  /// How many keys a person presses in one field before going on to the next.
+  static let keysPerField = 8
+
+  /// Types several keys into a text field, as a person does, the next time into another one.
+  func type(_ run: Int) throws {
+    for key in 0..<Self.keysPerField { try pressKey(key, in: run) }
+  }
+
+  private func pressKey(_ key: Int, in field: Int) throws {
+    try engine.set(paths[field * 37 % paths.count], to: key % 2 == 0 ? "ada@example.co" : "ada@ex")
     consume(engine.takeChanges())
   }
 
@@ -25,9 +35,11 @@ struct LiveForm {
     consume(engine.takeChanges())
   }
 
-  func measureKeyPresses(_ runs: Int) throws -> Measurement {
-    try Stopwatch.measure(runs, pressKey)
+  func measureTyping(_ runs: Int) throws -> Measurement {
+    try Stopwatch.measure(runs, steps: Self.keysPerField, type)
   }
+
+  func measureJumps(_ runs: Int) throws -> Measurement { try Stopwatch.measure(runs, jump) }
 
   func measureToggles(_ runs: Int) throws -> Measurement {
     try Stopwatch.measure(runs, toggle)

@@ -2,7 +2,7 @@ import FormKit
 
 /// The workloads a profiler may watch, one at a time.
 enum ProfiledWorkload: String, CaseIterable {
-  case check, good, bare, compile, key, large, toggle
+  case check, good, bare, compile, type, key, large, toggle
 
   func run(_ runs: Int) throws {
     let body = try body()
@@ -18,7 +18,8 @@ enum ProfiledWorkload: String, CaseIterable {
       let loop = BareLoop(workload)
       return { _ in consume(loop.failures()) }
     case .compile: return { _ in consume(try CompiledForm(json: workload.schema)) }
-    case .key, .large: return try LiveForm(size: workload.size).pressKey
+    case .type: return try LiveForm(size: workload.size).type
+    case .key, .large: return try LiveForm(size: workload.size).jump
     case .toggle: return try LiveForm(size: workload.size).toggle
     }
   }

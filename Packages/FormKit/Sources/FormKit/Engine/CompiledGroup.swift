@@ -11,6 +11,7 @@ final class CompiledGroup: Sendable {
   let visualOrder: [GroupMember]
   /// What a verdict needs to know of each field before it looks at the field itself.
   let outlines: FieldOutlines
+  let issueBook: IssueBook
 
   init(
     scope: Int, fields: [CompiledField], repeats: [CompiledRepeat], pages: [LayoutPage],
@@ -22,6 +23,7 @@ final class CompiledGroup: Sendable {
     self.pages = pages
     members = MemberTable(fields: fields.map(\.field.id.rawValue), repeats: repeats.map(\.id))
     outlines = FieldOutlines(fields, textLength: limits.textLength)
+    issueBook = IssueBook(siteCount: outlines.siteCount)
     var visualOrder: [GroupMember] = []
     for item in pages.lazy.flatMap(\.items) { item.appendMembers(to: &visualOrder) }
     self.visualOrder = visualOrder
@@ -69,6 +71,8 @@ final class CompiledRepeat: Sendable {
 /// What every judgement asks comes first, the schema's own words last: so a judgement touches little
 /// memory.
 final class CompiledField: Sendable {
+  /// The place among the fields of its group.
+  let index: Int
   let page: Int
   /// The place in topological order: whoever is read has a smaller one.
   let rank: Int
@@ -100,23 +104,27 @@ final class CompiledField: Sendable {
   /// Whether it is required, when that does not depend on anything.
   let isRequired: Bool?
   let hasRemoteRules: Bool
+  let hasDebouncedRules: Bool
   let transformsByRegion: Bool
   /// Whether another field's value says how this one is displayed.
   let isFormattedByRegion: Bool
   /// A source of options, and effects; nil for nearly all fields.
   let extras: CompiledExtras?
   let sentences = SentenceCache()
-  let field: FormField
+  private let origin: FieldOrigin
+
+  var field: FormField { origin.field }
 
   init(
-    field: FormField, page: Int, rank: Int, visible: [CompiledCondition],
+    origin: FieldOrigin, index: Int, page: Int, rank: Int, visible: [CompiledCondition],
     enabled: CompiledCondition, readOnly: CompiledCondition, required: CompiledCondition,
     defaultValue: CompiledExpression?, compute: CompiledExpression?, rules: [CompiledRule],
     region: CompiledRegion, readers: [Reader], formRules: [Int], validityReads: [Reference],
     isPlain: Bool, extras: CompiledExtras?
   ) {
     self.extras = extras
-    self.field = field
+    self.origin = origin
+    self.index = index
     self.page = page
     self.rank = rank
     self.visible = visible
@@ -130,23 +138,24 @@ final class CompiledField: Sendable {
     self.readers = readers
     self.formRules = formRules
     self.validityReads = validityReads
-    path = FieldPath(field.id)
-    type = field.type
-    whenHidden = field.whenHidden
-    transforms = field.transforms
-    maxLength = field.maxLength
-    if case .fixed(let options)? = field.options {
+    path = FieldPath(origin.field.id)
+    type = origin.field.type
+    whenHidden = origin.field.whenHidden
+    transforms = origin.field.transforms
+    maxLength = origin.field.maxLength
+    if case .fixed(let options)? = origin.field.options {
       choices = options.map(\.value)
     } else {
       choices = nil
     }
-    isAlwaysEnabled = field.enabled.isAlways
-    isRequired = field.required.isAlways ? true : field.required.isNever ? false : nil
+    isAlwaysEnabled = origin.field.enabled.isAlways
+    isRequired = origin.field.required.isAlways ? true : origin.field.required.isNever ? false : nil
     self.isPlain = isPlain
     hasRemoteRules = rules.contains { $0.remote != nil }
-    transformsByRegion = field.transforms.contains(.e164)
+    hasDebouncedRules = rules.contains { $0.timing == .debounced }
+    transformsByRegion = origin.field.transforms.contains(.e164)
     if case .field = region {
-      isFormattedByRegion = field.type == .phone
+      isFormattedByRegion = origin.field.type == .phone
     } else {
       isFormattedByRegion = false
     }

@@ -1,6 +1,6 @@
 /// A field's compiled parts, before its rank and readers are known.
 final class FieldDraft {
-  let field: FormField
+  let origin: FieldOrigin
   let page: Int
   let visible: [CompiledCondition]
   let enabled: CompiledCondition
@@ -29,14 +29,14 @@ final class FieldDraft {
   let filledNodes: [Int]
 
   init(
-    _ field: FormField, names: NameTable, scope: Int, pointer: JSONPointer, page: Int,
-    inherited: Inherited
+    _ origin: FieldOrigin, _ field: FormField, names: NameTable, scope: Int,
+    pointer: JSONPointer, page: Int, inherited: Inherited
   ) {
-    self.field = field
+    self.origin = origin
     self.page = page
     var values = Resolver(names: names, scope: scope)
     let own = values.condition(field.visible, at: pointer.appending("visible"))
-    visible = inherited.conditions + (field.visible.isAlways ? [] : [own])
+    visible = field.visible.isAlways ? inherited.conditions : inherited.conditions + [own]
     defaultValue = field.defaultValue.map {
       values.expression($0, at: pointer.appending("default"))
     }
@@ -51,14 +51,22 @@ final class FieldDraft {
         })
     }
     var effects = Resolver(names: names, scope: scope)
-    let compiled = field.effects.enumerated().map { index, effect in
-      effects.effect(effect, at: pointer.appending("effects").appending(index))
+    var compiled: [CompiledEffect] = []
+    var filled: [Int] = []
+    for (index, effect) in field.effects.enumerated() {
+      let result = effects.effect(effect, at: pointer.appending("effects").appending(index))
+      compiled.append(result.compiled)
+      filled += result.targets
     }
-    extras = CompiledExtras(source: source, effects: compiled.map(\.compiled))
+    extras = CompiledExtras(source: source, effects: compiled)
     effectNodes = effects.nodes
-    filledNodes = compiled.flatMap(\.targets)
-    valueNodes = values.nodes + inherited.nodes.filter { !values.nodes.contains($0) }
-    validityNodes = values.validityNodes + inherited.validityNodes
+    filledNodes = filled
+    valueNodes = inherited.nodes.reduce(into: values.nodes) { nodes, node in
+      if !nodes.contains(node) { nodes.append(node) }
+    }
+    validityNodes =
+      inherited.validityNodes.isEmpty
+      ? values.validityNodes : values.validityNodes + inherited.validityNodes
 
     var verdict = Resolver(names: names, scope: scope)
     required = verdict.condition(field.required, at: pointer.appending("required"))
@@ -86,16 +94,24 @@ final class FieldDraft {
 
   /// Always visible, and its value is what was given.
   var isPlain: Bool {
-    visible.isEmpty && defaultValue == nil && compute == nil && field.transforms.isEmpty
+    visible.isEmpty && defaultValue == nil && compute == nil && origin.field.transforms.isEmpty
   }
 
-  func compiled(rank: Int, readers: [Reader], formRules: [Int]) -> CompiledField {
+  func compiled(index: Int, rank: Int, readers: [Reader], formRules: [Int]) -> CompiledField {
     CompiledField(
-      field: field, page: page, rank: rank, visible: visible, enabled: enabled,
+      origin: origin, index: index, page: page, rank: rank, visible: visible, enabled: enabled,
       readOnly: readOnly, required: required, defaultValue: defaultValue, compute: compute,
       rules: rules, region: region, readers: readers, formRules: formRules,
       validityReads: validityReads, isPlain: isPlain, extras: extras)
   }
+}
+
+/// A field where it stands in its section: a field is large, so nobody copies it.
+struct FieldOrigin: Sendable {
+  let section: [FormField]
+  let index: Int
+
+  var field: FormField { section[index] }
 }
 
 extension CompiledRegion {

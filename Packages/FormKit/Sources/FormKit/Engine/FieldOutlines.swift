@@ -1,18 +1,21 @@
 /// The fields of a group side by side, as far as numbers can say it.
 ///
-/// One verdict looks at every field; of those that pass, which are most, it need not touch the
-/// field's own object. Everything here is free of reference counting.
+/// One verdict looks at every field; most it can judge here, without touching the field's own object.
+/// Everything here is free of reference counting.
 struct FieldOutlines: Sendable {
+  /// What a look at a group's outlines leaves to say, in visual order.
+  enum Finding {
+    /// A field's value fails a rule.
+    case failure(field: Int, RuleSite)
+    /// A field that must be asked itself, or a repeat.
+    case undecided(GroupMember)
+  }
+
   struct Outline {
     var type: FieldType
-    /// Always visible, and its value is what was given.
-    var isPlain: Bool
     /// Always enabled, surely or never required, and every rule asks of the value alone.
     var isSimple: Bool
     var isRequired: Bool
-    /// The value's place in a verdict's list of values; negative when it needs none, because it is
-    /// as given and nobody reads it.
-    var value: Int32
     /// An empty value fails a rule.
     var forbidsEmpty: Bool
     var maxLength: Int32
@@ -22,6 +25,8 @@ struct FieldOutlines: Sendable {
     /// The rules' places in ``FieldOutlines/tests``.
     var firstTest: Int32
     var endOfTests: Int32
+    /// Where the field's sites begin among the group's, see ``place(of:in:)``.
+    var firstSite: Int32
 
     var tests: Range<Int> { Int(firstTest)..<Int(endOfTests) }
   }
@@ -32,9 +37,8 @@ struct FieldOutlines: Sendable {
   private(set) var choices: [TextKey] = []
   /// What every field's flags are before anything is given.
   private(set) var flags: [VerdictSheet.Flags] = []
-
-  /// How many values a verdict lists.
-  private(set) var valueCount = 0
+  /// How many sites the fields have together.
+  private(set) var siteCount = 0
 
   /// The longest text in bytes that rules look at.
   private let textLength: Int
@@ -59,18 +63,18 @@ struct FieldOutlines: Sendable {
     choices += (field.choices ?? []).compactMap { $0.stringValue.map(TextKey.init(_:)) }
     fields.append(
       Outline(
-        type: field.type, isPlain: field.isPlain, isSimple: Self.isSimple(field),
-        isRequired: field.isRequired ?? false, value: placeOfNextValue(field),
+        type: field.type, isSimple: Self.isSimple(field), isRequired: field.isRequired ?? false,
         forbidsEmpty: field.rules.contains(where: \.appliesToEmpty),
         maxLength: field.maxLength.map { Int32(clamping: $0) } ?? .max, firstChoice: firstChoice,
-        endOfChoices: Int32(choices.count), firstTest: firstTest, endOfTests: Int32(tests.count)))
+        endOfChoices: Int32(choices.count), firstTest: firstTest, endOfTests: Int32(tests.count),
+        firstSite: Int32(siteCount)))
+    siteCount += RuleSite.impliedCount + field.rules.count
     flags.append(field.isPlain ? .isVisible : [])
   }
 
-  private mutating func placeOfNextValue(_ field: CompiledField) -> Int32 {
-    if field.isPlain, field.readers.isEmpty { return -1 }
-    valueCount += 1
-    return Int32(valueCount - 1)
+  /// The number of a field's site among the sites of all fields.
+  func place(of site: RuleSite, in field: Int) -> Int {
+    Int(fields[field].firstSite) + RuleSite.impliedCount + site.rawValue
   }
 
   private static func isSimple(_ field: CompiledField) -> Bool {
@@ -80,56 +84,106 @@ struct FieldOutlines: Sendable {
       }
   }
 
-  /// What a verdict knows of a plain field once it has its value.
-  func flags(of index: Int, given: FormValue, today: FormDate) -> VerdictSheet.Flags {
-    if surelyPasses(index, given, today: today) { return [.isVisible, .isFine] }
-    let type = fields[index].type
-    return FieldParser.accepts(FieldParser.number(given, for: type), for: type)
-      ? .isVisible : [.isVisible, .hasTypeError]
+  /// Looks at members in their order.
+  ///
+  /// - Parameters:
+  ///   - values: The fields' values from the base on, like their flags; left as they are.
+  func findings(
+    in members: [GroupMember], values: inout [FormValue], flags: [VerdictSheet.Flags], base: Int,
+    today: FormDate
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    var sites: [RuleSite] = []
+    var values = values.mutableSpan
+    let flags = flags.span
+    // Each value is taken out while it is looked at: that costs no reference counting, a copy would.
+    var value = FormValue.null
+    for member in members {
+      guard case .field(let index) = member, fields[index].isSimple else {
+        findings.append(.undecided(member))
+        continue
+      }
+      guard flags[base + index].contains(.isVisible) else { continue }
+      swap(&values[base + index], &value)
+      let isJudged = judge(fields[index], value, today, &sites)
+      swap(&values[base + index], &value)
+      if !isJudged {
+        findings.append(.undecided(member))
+      } else if !sites.isEmpty {
+        for site in sites { findings.append(.failure(field: index, site)) }
+        sites.removeAll(keepingCapacity: true)
+      }
+    }
+    return findings
   }
 
-  /// Whether a visible field's value has the right type and fails nothing, as far as this can tell.
+  /// Adds every rule a visible field's value fails, like ``FormReader/judge(_:in:into:)``.
   ///
-  /// False only means that the field itself must be asked.
-  func surelyPasses(_ index: Int, _ value: FormValue, today: FormDate) -> Bool {
+  /// - Returns: False when the field itself must be asked; nothing is added then.
+  func judge(
+    _ index: Int, _ value: FormValue, today: FormDate, into sites: inout [RuleSite]
+  ) -> Bool {
     let outline = fields[index]
-    guard outline.isSimple else { return false }
+    return outline.isSimple && judge(outline, value, today, &sites)
+  }
+
+  @inline(__always)
+  private func judge(
+    _ outline: Outline, _ value: FormValue, _ today: FormDate, _ sites: inout [RuleSite]
+  ) -> Bool {
     switch value {
     case .string(let text):
-      return text.withBytes { surelyPasses(outline, text, $0, today) }
+      return text.withBytes { judge(outline, text, $0, today, &sites) }
     case .number(let number):
       guard FieldParser.accepts(number, for: outline.type), outline.firstChoice < 0 else {
         return false
       }
-      for test in outline.tests where tests[test].passes(number) != true { return false }
+      for test in outline.tests where tests[test].passes(number) != true {
+        sites.append(.declared(test - Int(outline.firstTest)))
+      }
       return true
     case .bool(let flag):
-      guard outline.type == .toggle, flag || !outline.isRequired else { return false }
-      for test in outline.tests where tests[test].passesFilled != true { return false }
+      guard outline.type == .toggle, outline.firstChoice < 0 else { return false }
+      if outline.isRequired, !flag { sites.append(.required) }
       return true
-    case .null: return !outline.isRequired && !outline.forbidsEmpty
+    case .null: return judgeEmpty(outline, &sites)
     case .array, .object: return false
     }
   }
 
-  private func surelyPasses(
-    _ outline: Outline, _ text: String, _ bytes: UnsafeBufferPointer<UInt8>, _ today: FormDate
+  private func judgeEmpty(
+    _ outline: Outline, _ sites: inout [RuleSite]
   ) -> Bool {
-    if bytes.isEmpty { return !outline.isRequired && !outline.forbidsEmpty }
+    if outline.isRequired {
+      sites.append(.required)
+      return true
+    }
+    return !outline.forbidsEmpty
+  }
+
+  private func judge(
+    _ outline: Outline, _ text: String, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ today: FormDate, _ sites: inout [RuleSite]
+  ) -> Bool {
+    if bytes.isEmpty { return judgeEmpty(outline, &sites) }
     guard bytes.count <= textLength, FieldParser.accepts(text, bytes, for: outline.type),
-      outline.maxLength == .max
-        || TextFormat.isLength(of: text, atMost: Int(outline.maxLength), .graphemes),
-      outline.firstChoice < 0 || holds(bytes, outline)
+      outline.firstChoice < 0 || bytes.count <= TextKey.wholeCount
     else { return false }
+    if outline.maxLength != .max,
+      !TextFormat.isLength(of: text, atMost: Int(outline.maxLength), .graphemes)
+    {
+      sites.append(.maxLength)
+    }
+    if outline.firstChoice >= 0, !isChoice(TextKey(bytes), outline) {
+      sites.append(.oneOf)
+    }
     for test in outline.tests where tests[test].passes(text, bytes, today, patterns) != true {
-      return false
+      sites.append(.declared(test - Int(outline.firstTest)))
     }
     return true
   }
 
-  private func holds(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline) -> Bool {
-    let text = TextKey(bytes)
-    guard text.isWhole else { return false }
+  private func isChoice(_ text: TextKey, _ outline: Outline) -> Bool {
     for place in Int(outline.firstChoice)..<Int(outline.endOfChoices)
     where choices[place] == text {
       return true

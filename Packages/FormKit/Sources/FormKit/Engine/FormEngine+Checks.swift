@@ -91,7 +91,7 @@ extension FormEngine {
   /// A new value: its debounced rules hide until the pause is over.
   func scheduleDebouncedRules(_ slot: FieldSlot) {
     guard submission != .awaitingChecks,
-      slot.compiled.rules.contains(where: { $0.timing == .debounced })
+      slot.compiled.hasDebouncedRules
     else { return }
     cancelDebounce(of: slot)
     slot.showsDebounced = false

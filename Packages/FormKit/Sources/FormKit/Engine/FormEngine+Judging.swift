@@ -1,12 +1,17 @@
 extension FormEngine {
   /// Every synchronous rule the field's value fails, in order, in words.
   func judge(_ slot: FieldSlot) -> [RuleFailure] {
+    var sites: [RuleSite] = []
+    let isJudged =
+      slot.side == nil
+      && slot.item.group.outlines.judge(
+        slot.compiled.index, slot.value, today: environment.today, into: &sites)
+    if isJudged, sites.isEmpty { return [] }
     var judged = Judged(
       compiled: slot.compiled, value: slot.value, hasTypeError: slot.hasTypeError,
       isRequired: slot.isRequired)
     if let side = slot.side { judged.choices = side.options?.choices }
-    var sites: [RuleSite] = []
-    judge(judged, in: slot.item, into: &sites)
+    if !isJudged { judge(judged, in: slot.item, into: &sites) }
     return sites.map { failure(of: $0, judged, in: slot.item) }
   }
 

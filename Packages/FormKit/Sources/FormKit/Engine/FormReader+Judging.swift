@@ -8,6 +8,8 @@ struct RuleSite: Hashable {
   static let required = RuleSite(rawValue: -3)
   static let maxLength = RuleSite(rawValue: -2)
   static let oneOf = RuleSite(rawValue: -1)
+  /// How many implied rules there are.
+  static let impliedCount = 5
   static func declared(_ index: Int) -> RuleSite { RuleSite(rawValue: index) }
 }
 

@@ -89,7 +89,8 @@ struct GroupBuilder {
     var items: [LayoutItem] = []
     for index in section.fields.indices {
       resolve(
-        section.fields[index], node: cursor.node, scope: scope, page: page, inherited: inherited)
+        FieldOrigin(section: section.fields, index: index), node: cursor.node, scope: scope,
+        page: page, inherited: inherited)
       items.append(.field(compiler.nodes[cursor.node].local))
       cursor.node += 1
     }
@@ -97,11 +98,11 @@ struct GroupBuilder {
   }
 
   private mutating func resolve(
-    _ field: FormField, node: Int, scope: Int, page: Int, inherited: Inherited
+    _ origin: FieldOrigin, node: Int, scope: Int, page: Int, inherited: Inherited
   ) {
     let draft = FieldDraft(
-      field, names: compiler.table, scope: scope, pointer: compiler.nodes[node].pointer,
-      page: page, inherited: inherited)
+      origin, origin.field, names: compiler.table, scope: scope,
+      pointer: compiler.nodes[node].pointer, page: page, inherited: inherited)
     compiler.reads[node] = draft.valueNodes
     compiler.validityReads[node] = draft.validityNodes
     compiler.ruleReads[node] = draft.ruleNodes
@@ -216,7 +217,8 @@ extension GroupBuilder {
       scope: scope,
       fields: info.fields.compactMap { node in
         fields[node]?.compiled(
-          rank: ranks[node], readers: compiler.readers[node], formRules: formRulesAt[node] ?? [])
+          index: compiler.nodes[node].local, rank: ranks[node], readers: compiler.readers[node],
+          formRules: formRulesAt[node] ?? [])
       },
       repeats: info.repeats.compactMap { repetition($0, ranks: ranks) }, pages: pages,
       limits: compiler.table.limits)

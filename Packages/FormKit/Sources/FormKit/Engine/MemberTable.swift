@@ -3,35 +3,35 @@
 /// Swift's own hashing of strings costs several times as much, and this is asked once for each value
 /// of a form. Nobody can flood it: only the schema's ids are in it.
 struct MemberTable: Sendable {
-  private struct Place {
-    var id = TextKey("")
-    /// Fields from 0 on, repeats from -2 down; -1 is a free place.
-    var member: Int32 = -1
-  }
-  /// A power of two, at most half full.
-  private var places: [Place]
-  /// The ids that ``TextKey`` does not hold as a whole, by member.
+  /// The number of the id at each place, or -1: a power of two of places, at most a quarter full, so
+  /// that hardly any id stands behind another.
+  private var places: [Int32]
+  /// The ids, fields first.
+  private var ids: [TextKey] = []
+  /// The ids that ``TextKey`` does not hold as a whole, by number.
   private var longIDs: [Int32: String] = [:]
+  private let fieldCount: Int
 
   /// Of a repeated id the first field, else the first repeat, is found.
   init(fields: [String], repeats: [String]) {
     var size = 4
-    while size < (fields.count + repeats.count) * 2 { size *= 2 }
-    places = Array(repeating: Place(), count: size)
-    for (index, id) in fields.enumerated() { insert(id, Int32(index)) }
-    for (index, id) in repeats.enumerated() { insert(id, -2 - Int32(index)) }
+    while size < (fields.count + repeats.count) * 4 { size *= 2 }
+    places = Array(repeating: -1, count: size)
+    fieldCount = fields.count
+    ids.reserveCapacity(fields.count + repeats.count)
+    for id in fields { insert(id) }
+    for id in repeats { insert(id) }
   }
 
   /// An id that is there already stays what it is: a schema full of one id costs no more.
-  private mutating func insert(_ id: String, _ member: Int32) {
+  private mutating func insert(_ id: String) {
     let packed = TextKey(id)
-    var place = packed.digest & (places.count - 1)
-    while places[place].member != -1 {
-      if places[place].id == packed, packed.isWhole || isLong(id, places[place].member) { return }
-      place = (place + 1) & (places.count - 1)
-    }
-    places[place] = Place(id: packed, member: member)
-    if !packed.isWhole { longIDs[member] = id }
+    let number = Int32(ids.count)
+    ids.append(packed)
+    let (place, known) = find(id, packed)
+    guard known < 0 else { return }
+    places[place] = number
+    if !packed.isWhole { longIDs[number] = id }
   }
 
   subscript(id: String) -> GroupMember? {
@@ -50,20 +50,26 @@ struct MemberTable: Sendable {
   }
 
   /// A field's index, -2 less a repeat's, or -1 for an id nobody has.
+  @inline(__always)
   func member(_ id: String) -> Int {
-    let packed = TextKey(id)
+    let number = find(id, TextKey(id)).number
+    return number < fieldCount ? number : fieldCount - 2 - number
+  }
+
+  /// Where an id stands or would stand, and its number; -1 for an id nobody has.
+  @inline(__always)
+  private func find(_ id: String, _ packed: TextKey) -> (place: Int, number: Int) {
     var place = packed.digest & (places.count - 1)
     while true {
-      let candidate = places[place]
-      if candidate.member == -1 { return -1 }
-      if candidate.id == packed, packed.isWhole || isLong(id, candidate.member) {
-        return Int(candidate.member)
-      }
+      let number = Int(places[place])
+      if number < 0 { return (place, -1) }
+      if ids[number] == packed, packed.isWhole || isLong(id, number) { return (place, number) }
       place = (place + 1) & (places.count - 1)
     }
   }
 
-  private func isLong(_ id: String, _ member: Int32) -> Bool {
-    longIDs[member].map { Comparison.equal($0, id) } ?? false
+  @inline(never)
+  private func isLong(_ id: String, _ number: Int) -> Bool {
+    longIDs[Int32(number)].map { Comparison.equal($0, id) } ?? false
   }
 }

@@ -7,6 +7,8 @@ struct TextKey: Sendable, Hashable {
   private let high: UInt64
   private let count: UInt32
 
+  // Inlined, or the text would be retained for the call.
+  @inline(__always)
   init(_ text: String) {
     self = text.withBytes { TextKey($0) }
   }
@@ -37,8 +39,11 @@ struct TextKey: Sendable, Hashable {
     }
   }
 
+  /// The longest text in bytes that is held as a whole.
+  static let wholeCount = 16
+
   /// Whether equal packed texts are equal texts.
-  var isWhole: Bool { count <= 16 }
+  var isWhole: Bool { count <= Self.wholeCount }
 
   /// Spread over all bits, the low ones too.
   var digest: Int {

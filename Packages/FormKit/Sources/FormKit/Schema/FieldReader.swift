@@ -9,20 +9,23 @@ struct FieldReader {
     "autofill", "keyboard", "returnKey", "focusOrder", "accessibility",
   ]
 
+  private static let knownKeys = KnownKeys(keys)
+
   func field(_ value: FormValue, _ pointer: JSONPointer) -> FormField? {
     SchemaReader(value, pointer, sink, what: "A field").flatMap(field)
   }
 
   func field(_ reader: SchemaReader) -> FormField? {
-    reader.allow(Self.keys)
+    reader.allow(Self.knownKeys)
     let id = reader.identifier("id", of: "A field")
     let type = self.type(reader)
     let rules = RuleReader(sink: sink).rules(reader)
     let options = self.options(reader, type: type)
     guard let id, let type else { return nil }
-    checkLabel(reader, id: id)
+    let label = reader.text("label")
+    if label == nil { checkLabel(reader, id: id) }
     return FormField(
-      id: FieldID(rawValue: id), type: type, label: reader.text("label"),
+      id: FieldID(rawValue: id), type: type, label: label,
       placeholder: reader.text("placeholder"), help: reader.text("help"),
       required: condition(reader, "required", default: false),
       visible: condition(reader, "visible", default: true),

@@ -18,7 +18,7 @@ struct RuleReader {
   ]
 
   /// Every key a rule may have, by its name.
-  private static let keys = parameters.mapValues { common + $0 }
+  private static let keys = parameters.mapValues { KnownKeys(common + $0) }
 
   func rules(_ reader: SchemaReader) -> [FieldRule] {
     let values = reader.array("rules")

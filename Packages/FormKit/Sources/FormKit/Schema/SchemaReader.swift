@@ -6,6 +6,8 @@ struct SchemaReader {
   /// A bit for each member, by its key's ``trait``: most keys asked for are absent, and that is
   /// told without hashing.
   private let traits: UInt64
+  /// The members of a small object side by side: looking through them costs less than hashing.
+  private let few: [(key: TextKey, value: FormValue)]
 
   /// A cursor on `value`; nil, with a finding, when it is no object.
   init?(_ value: FormValue, _ pointer: JSONPointer, _ sink: FindingSink, what: String) {
@@ -16,18 +18,39 @@ struct SchemaReader {
     self.members = members
     self.pointer = pointer
     self.sink = sink
-    traits = members.keys.reduce(0) { $0 | Self.trait($1) }
+    var traits: UInt64 = 0
+    var few: [(key: TextKey, value: FormValue)] = []
+    if members.count <= Self.smallCount { few.reserveCapacity(members.count) }
+    for (key, value) in members {
+      traits |= Self.trait(key)
+      if members.count <= Self.smallCount { few.append((TextKey(key), value)) }
+    }
+    self.traits = traits
+    self.few = few
   }
+
+  private static let smallCount = 12
 
   /// One of 64 bits, by a key's first byte and length.
   private static func trait(_ key: String) -> UInt64 {
-    let first = key.utf8.first.map(UInt64.init) ?? 0
-    return 1 << ((first &* 5 &+ UInt64(key.utf8.count)) & 63)
+    key.withBytes { bytes in
+      let first = bytes.isEmpty ? 0 : UInt64(bytes[0])
+      return 1 << ((first &* 5 &+ UInt64(bytes.count)) & 63)
+    }
   }
 
   /// The member under a key; nil when there is none.
   subscript(key: String) -> FormValue? {
-    traits & Self.trait(key) == 0 ? nil : members[key]
+    if traits & Self.trait(key) == 0 { return nil }
+    let packed = TextKey(key)
+    guard packed.isWhole, !few.isEmpty else { return members[key] }
+    for member in few where member.key == packed { return member.value }
+    return nil
+  }
+
+  /// The same for what stands in a schema most often.
+  func allow(_ keys: KnownKeys) {
+    if few.isEmpty || !few.allSatisfy({ keys.contains($0.key) }) { allow(keys.names) }
   }
 
   func allow(_ keys: [String]) {

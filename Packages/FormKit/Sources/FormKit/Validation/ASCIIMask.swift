@@ -23,8 +23,8 @@ struct ASCIIMask: Sendable {
 
   /// Whether it holds a byte; bytes beyond ASCII are never in it.
   func contains(_ byte: UInt8) -> Bool {
-    let half = byte < 64 ? low : byte < 128 ? high : 0
-    return half & (1 << UInt64(byte & 63)) != 0
+    let half = byte & 64 == 0 ? low : high
+    return byte < 128 && half &>> UInt64(byte) & 1 != 0
   }
 
   mutating func insert(_ byte: UInt8) {

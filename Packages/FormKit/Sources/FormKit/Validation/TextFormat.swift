@@ -55,13 +55,13 @@ enum TextFormat {
   }
 
   /// Whether every character is one ASCII byte: only CR LF makes one of two.
-  private static func isOneByteEach(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isOneByteEach(_ bytes: some Sequence<UInt8>) -> Bool {
     for byte in bytes where byte >= 0x80 || byte == 0x0D { return false }
     return true
   }
 
   static func length(_ text: String, _ unit: LengthUnit) -> Int {
-    if text.withBytes(isOneByteEach) { return text.utf8.count }
+    if text.withBytes({ isOneByteEach($0) }) { return text.utf8.count }
     return switch unit {
     case .graphemes: text.count
     case .codePoints: text.unicodeScalars.count
@@ -77,7 +77,12 @@ enum TextFormat {
   }
 
   /// Whether a text is at least so long.
+  ///
+  /// Nothing joins two ASCII characters but CR and LF, so a text that begins with one more than
+  /// asked for need not be read to its end.
   static func isLength(of text: String, atLeast limit: Int, _ unit: LengthUnit) -> Bool {
-    text.utf8.count >= limit && length(text, unit) >= limit
+    guard limit > 0 else { return true }
+    guard text.utf8.count >= limit else { return false }
+    return text.withBytes { isOneByteEach($0.prefix(limit + 1)) } || length(text, unit) >= limit
   }
 }

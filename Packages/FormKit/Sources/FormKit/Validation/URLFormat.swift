@@ -26,12 +26,8 @@ enum URLFormat {
   /// Where the scheme ends; nil when there is none or a byte is forbidden anywhere.
   private static func colon(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let forbidden = forbidden
-    var colon = -1
-    for index in bytes.indices {
-      if forbidden.contains(bytes[index]) { return nil }
-      if bytes[index] == 0x3A, colon < 0 { colon = index }
-    }
-    return colon < 0 ? nil : colon
+    for byte in bytes where forbidden.contains(byte) { return nil }
+    return bytes.firstIndex(of: 0x3A)
   }
 
   private static func isRest(

@@ -36,10 +36,18 @@ public struct FormDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   /// The same from UTF-8 bytes.
   init?(bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
-      let year = FormDate.digits(bytes, 0..<4), let month = FormDate.digits(bytes, 5..<7),
-      let day = FormDate.digits(bytes, 8..<10)
-    else { return nil }
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+    var largest: UInt8 = 0
+    func pair(_ index: Int) -> Int {
+      let tens = bytes[index] &- 0x30
+      let ones = bytes[index + 1] &- 0x30
+      largest = max(largest, tens, ones)
+      return Int(tens) * 10 + Int(ones)
+    }
+    let year = pair(0) * 100 + pair(2)
+    let month = pair(5)
+    let day = pair(8)
+    guard largest <= 9 else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
@@ -110,17 +118,6 @@ public struct FormDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
   static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
-  private static func digits(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> Int? {
-    var result = 0
-    for index in range {
-      guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
-      result = result * 10 + Int(bytes[index] - 0x30)
-    }
-    return result
   }
 
   private static func pad(_ number: Int, _ width: Int) -> String {

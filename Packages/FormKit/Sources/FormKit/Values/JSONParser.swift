@@ -252,11 +252,8 @@ struct JSONParser {
   private mutating func string() throws(JSONSyntaxError) -> String {
     index += 1
     let start = index
-    var seen: UInt8 = 0
-    while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C, bytes[index] >= 0x20 {
-      seen |= bytes[index]
-      index += 1
-    }
+    let (end, seen) = bytes.withUnsafeBufferPointer { Self.plainText($0, from: start) }
+    index = end
     if index < bytes.count, bytes[index] == 0x22 {
       defer { index += 1 }
       guard seen < 0x80 else { return try decode(bytes[start..<index], at: start) }
@@ -266,6 +263,21 @@ struct JSONParser {
       }
     }
     return try escapedString(from: start)
+  }
+
+  /// Where a text ends or needs a closer look, and the bits of its bytes.
+  private static func plainText(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (end: Int, seen: UInt8) {
+    var index = start
+    var seen: UInt8 = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x22 || byte == 0x5C || byte < 0x20 { break }
+      seen |= byte
+      index += 1
+    }
+    return (index, seen)
   }
 
   private func decode(

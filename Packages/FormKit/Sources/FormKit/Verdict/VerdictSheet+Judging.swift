@@ -26,25 +26,45 @@ extension VerdictSheet {
 
   private mutating func judge(frame: Int, _ checks: CheckAnswers, into result: inout Result) {
     let group = frames[frame].group
-    let base = frames[frame].base
-    let outlines = group.outlines
-    let today = environment.today
-    for member in group.visualOrder {
-      switch member {
-      case .field(let index):
-        let flags = flags[base + index]
-        if flags.contains(.isFine)
-          || (flags.contains(.isUndecided)
-            && outlines.surelyPasses(index, value(of: index, in: frame), today: today))
-        {
-          continue
-        }
+    let findings = group.outlines.findings(
+      in: group.visualOrder, values: &values, flags: flags, base: frames[frame].base,
+      today: environment.today)
+    if findings.isEmpty { return }
+    let catalogue = environment.messages.identity
+    var known = group.issueBook.page(for: catalogue)
+    for finding in findings {
+      switch finding {
+      case .failure(let index, let site):
+        result.issues.append(issue(site, index, frame, &known))
+      case .undecided(.field(let index)):
         judge(group.fields[index], index, frame, checks, into: &result)
-      case .repetition(let index):
+      case .undecided(.repetition(let index)):
         if let issue = countIssue(of: index, in: frame) { result.issues.append(issue) }
         for item in frames[frame].items[index] { judge(frame: item, checks, into: &result) }
       }
     }
+    if known.isChanged { group.issueBook.keep(known, for: catalogue) }
+  }
+
+  /// An issue that says the same of every value; only the path of an item's field is its own.
+  private func issue(
+    _ site: RuleSite, _ index: Int, _ frame: Int, _ known: inout IssueBook.Page
+  ) -> FormIssue {
+    let group = frames[frame].group
+    let place = group.outlines.place(of: site, in: index)
+    if let issue = known[place] {
+      return frame == 0
+        ? issue
+        : FormIssue(
+          field: path(of: group.fields[index], in: frame), rule: issue.rule,
+          severity: issue.severity, message: issue.message)
+    }
+    let judged = Judged(
+      compiled: group.fields[index], value: value(of: index, in: frame), hasTypeError: false,
+      isRequired: group.outlines.fields[index].isRequired)
+    let issue = issue(site, judged, frame)
+    known.add(issue, at: place)
+    return issue
   }
 
   private mutating func judge(
@@ -57,9 +77,10 @@ extension VerdictSheet {
       return
     }
     guard flags[place].contains(.isVisible) else { return }
+    let value = value(of: index, in: frame)
     let judged = Judged(
-      compiled: compiled, value: value(of: index, in: frame),
-      hasTypeError: flags[place].contains(.hasTypeError),
+      compiled: compiled, value: value,
+      hasTypeError: !FieldParser.accepts(value, for: compiled.type),
       isRequired: compiled.isRequired ?? holds(compiled.required, in: frame))
     result.sites.removeAll(keepingCapacity: true)
     judge(judged, in: frame, into: &result.sites)

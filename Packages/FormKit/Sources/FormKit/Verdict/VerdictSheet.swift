@@ -7,41 +7,28 @@ struct VerdictSheet: FormReader, Sendable {
   /// The form itself, frame 0, or one item of a repeat.
   struct Frame {
     let group: CompiledGroup
-    let given: [String: FormValue]
     let parent: Int
-    /// Where the frame's fields begin among the flags, and where among the values.
+    /// Where the frame's fields begin among the values and the flags.
     let base: Int
-    let firstValue: Int
     /// The repeat this is an item of, by its index in the parent, and the item's place.
     let repetition: Int
     let position: Int
     /// The frames of each repeat's items.
-    var items: [Range<Int>] = []
-    /// Where each field's value is among the given ones.
-    var places: [Dictionary<String, FormValue>.Index?] = []
-
-    /// Where a field's value is among the sheet's; only for a field that has one there.
-    func placeOfValue(_ index: Int) -> Int { firstValue + Int(group.outlines.fields[index].value) }
+    var items: [Range<Int>]
   }
 
   struct Flags: OptionSet {
     let rawValue: UInt8
     static let isGiven = Flags(rawValue: 1)
     static let isVisible = Flags(rawValue: 2)
-    static let hasTypeError = Flags(rawValue: 4)
-    static let isDisabled = Flags(rawValue: 8)
-    static let isKept = Flags(rawValue: 16)
-    /// Nothing to say of it: no rule fails, and none needs to be asked again.
-    static let isFine = Flags(rawValue: 32)
-    /// Visible and of the right type, but not judged when it was given.
-    static let isUndecided = Flags(rawValue: 64)
+    static let isDisabled = Flags(rawValue: 4)
+    static let isKept = Flags(rawValue: 8)
   }
 
   let form: CompiledForm
   let environment: FormEnvironment
   var frames: [Frame] = []
-  /// The values that something reads or changes, see ``FieldOutlines/Outline/value``; the others stay
-  /// among the given ones.
+  /// As given, or as evaluated; numbers may still be spelt as texts, see ``value(of:in:)``.
   var values: [FormValue] = []
   var flags: [Flags] = []
   var unknownFields: [FieldPath] = []
@@ -63,7 +50,8 @@ struct VerdictSheet: FormReader, Sendable {
         evaluate(fields[step.field], step.field, in: 0)
       } else {
         for frame in frames.indices where frames[frame].group.scope == step.scope {
-          evaluate(frames[frame].group.fields[step.field], step.field, in: frame)
+          evaluate(
+            frames[frame].group.fields[step.field], frames[frame].base + step.field, in: frame)
         }
       }
     }
@@ -83,94 +71,84 @@ struct VerdictSheet: FormReader, Sendable {
 }
 
 extension VerdictSheet {
+  /// The items of one repeat that have no frames yet.
+  private struct WaitingItems {
+    let frame: Int
+    let repetition: Int
+    let items: [[String: FormValue]]
+  }
+
   private mutating func fill(_ given: [String: FormValue]) {
-    append(form.root, given, parent: 0, repetition: 0, position: 0)
-    var frame = 0
-    while frame < frames.count {
-      for (repetition, children) in place(in: frame) {
-        let start = frames.count
-        let group = frames[frame].group.repeats[repetition].group
-        for (position, child) in children.enumerated() {
-          append(group, child, parent: frame, repetition: repetition, position: position)
-        }
-        frames[frame].items[repetition] = start..<frames.count
+    var waiting: [WaitingItems] = []
+    append(form.root, given, parent: 0, repetition: 0, position: 0, &waiting)
+    var next = 0
+    while next < waiting.count {
+      let list = waiting[next]
+      next += 1
+      let start = frames.count
+      let group = frames[list.frame].group.repeats[list.repetition].group
+      for (position, item) in list.items.enumerated() {
+        append(
+          group, item, parent: list.frame, repetition: list.repetition, position: position,
+          &waiting)
       }
-      frame += 1
+      frames[list.frame].items[list.repetition] = start..<frames.count
     }
   }
 
   private mutating func append(
     _ group: CompiledGroup, _ given: [String: FormValue], parent: Int, repetition: Int,
-    position: Int
+    position: Int, _ waiting: inout [WaitingItems]
   ) {
+    let frame = frames.count
     frames.append(
       Frame(
-        group: group, given: given, parent: parent, base: flags.count, firstValue: values.count,
-        repetition: repetition, position: position,
-        items: Array(repeating: 0..<0, count: group.repeats.count)))
-    values.append(contentsOf: repeatElement(.null, count: group.outlines.valueCount))
+        group: group, parent: parent, base: flags.count, repetition: repetition,
+        position: position, items: Array(repeating: 0..<0, count: group.repeats.count)))
+    if values.isEmpty {
+      values = Array(repeating: .null, count: group.fields.count)
+    } else {
+      values.append(contentsOf: repeatElement(.null, count: group.fields.count))
+    }
     flags += group.outlines.flags
-  }
-
-  /// Puts given values in place; returns the items of the frame's repeats.
-  private mutating func place(in frame: Int) -> [(repetition: Int, items: [[String: FormValue]])] {
-    let rest = findPlaces(in: frame)
-    Self.judgePlain(frames[frame], environment.today, &values, &flags)
-    let unknown = rest.filter { $0.member == -1 }.map(\.key)
-    if !unknown.isEmpty {
-      let prefix = prefix(of: frame)
-      unknownFields += unknown.sorted().map { FieldPath(prefix + $0) }
-    }
-    return rest.filter { $0.member < -1 }.map { list in
-      (-2 - list.member, items(list.value, of: -2 - list.member, in: frame))
-    }
-  }
-
-  /// Finds whose the given values are; returns what no field takes: repeats and unknown keys.
-  ///
-  /// A dictionary has no order of its own. So the fields are looked at afterwards, side by side in
-  /// their own order: jumping between kinds of fields costs more than the look-up.
-  private mutating func findPlaces(
-    in frame: Int
-  ) -> [(member: Int, key: String, value: FormValue)] {
-    let group = frames[frame].group
-    let given = frames[frame].given
-    let members = group.members
-    var places = [Dictionary<String, FormValue>.Index?](repeating: nil, count: group.fields.count)
-    var rest: [(member: Int, key: String, value: FormValue)] = []
-    var index = given.startIndex
-    while index < given.endIndex {
-      let member = members.member(given.keys[index])
-      if member >= 0 {
-        places[member] = index
+    var unknown: [String] = []
+    for (member, key, value) in Self.place(given, in: frames[frame], &values, &flags) {
+      if member == -1 {
+        unknown.append(key)
       } else {
-        rest.append((member, given[index].key, given[index].value))
+        let items = items(value, of: -2 - member, in: frame)
+        waiting.append(WaitingItems(frame: frame, repetition: -2 - member, items: items))
       }
-      given.formIndex(after: &index)
     }
-    frames[frame].places = places
-    return rest
+    if unknown.isEmpty { return }
+    let prefix = prefix(of: frame)
+    unknownFields += unknown.sorted().map { FieldPath(prefix + $0) }
   }
 
-  /// A plain field is judged on the spot; any other waits for what it reads.
-  private static func judgePlain(
-    _ frame: Frame, _ today: FormDate, _ values: inout [FormValue], _ flags: inout [Flags]
-  ) {
+  /// Puts given values in place; returns what no field takes: repeats and unknown keys.
+  ///
+  /// A dictionary has no order of its own. So the values are judged afterwards, side by side in the
+  /// order of their fields: jumping between kinds of fields costs more than putting them in place.
+  private static func place(
+    _ given: [String: FormValue], in frame: Frame, _ values: inout [FormValue],
+    _ flags: inout [Flags]
+  ) -> [(member: Int, key: String, value: FormValue)] {
+    let members = frame.group.members
+    let base = frame.base
+    var rest: [(member: Int, key: String, value: FormValue)] = []
     // Spans, so that neither array is asked for each value whether it is shared.
     var values = values.mutableSpan
     var flags = flags.mutableSpan
-    let outlines = frame.group.outlines
-    for member in frame.places.indices {
-      guard let place = frame.places[member] else { continue }
-      let value = frame.given.values[place]
-      let isPlain = outlines.fields[member].isPlain
-      flags[frame.base + member] =
-        isPlain ? outlines.flags(of: member, given: value, today: today) : .isGiven
-      let listed = Int(outlines.fields[member].value)
-      guard listed >= 0 else { continue }
-      values[frame.firstValue + listed] =
-        isPlain ? FieldParser.number(value, for: outlines.fields[member].type) : value
+    for (key, value) in given {
+      let member = members.member(key)
+      if member >= 0 {
+        values[base + member] = value
+        flags[base + member].insert(.isGiven)
+      } else {
+        rest.append((member, key, value))
+      }
     }
+    return rest
   }
 
   private mutating func items(
@@ -186,18 +164,11 @@ extension VerdictSheet {
   }
 
   /// Visibility, default, parsing and compute of a field that is not plain.
-  private mutating func evaluate(_ compiled: CompiledField, _ index: Int, in frame: Int) {
-    let place = frames[frame].base + index
-    let value = frames[frame].placeOfValue(index)
-    guard show(compiled, place, frame) else {
-      values[value] = .null
-      return
-    }
-    evaluate(compiled, value, isGiven: flags[place].contains(.isGiven), frame)
-    if !FieldParser.accepts(values[value], for: compiled.type) {
-      flags[place].insert(.hasTypeError)
-    } else if flags[place].contains(.isVisible) {
-      flags[place].insert(.isUndecided)
+  private mutating func evaluate(_ compiled: CompiledField, _ place: Int, in frame: Int) {
+    if show(compiled, place, frame) {
+      evaluate(compiled, place, isGiven: flags[place].contains(.isGiven), frame)
+    } else {
+      values[place] = .null
     }
   }
 
@@ -238,10 +209,8 @@ extension VerdictSheet {
 extension VerdictSheet {
   /// A field's transformed and parsed value.
   func value(of index: Int, in frame: Int) -> FormValue {
-    let outline = frames[frame].group.outlines.fields[index]
-    if outline.value >= 0 { return values[frames[frame].firstValue + Int(outline.value)] }
-    guard let place = frames[frame].places[index] else { return .null }
-    return FieldParser.number(frames[frame].given.values[place], for: outline.type)
+    FieldParser.number(
+      values[frames[frame].base + index], for: frames[frame].group.outlines.fields[index].type)
   }
 
   /// What readers see of it.

@@ -2,21 +2,24 @@ import Testing
 
 @testable import FormKit
 
-struct TextLengthTests {
-  @Test(arguments: ["", "abc", "a\r\nb", "naïve", "e\u{301}", "👩‍👩‍👧", "日本語", "x🇩🇪y"])
-  func `a text is within a length exactly when counting says so`(text: String) {
-    for unit in LengthUnit.allCases {
-      let length =
-        switch unit {
-        case .graphemes: text.count
-        case .codePoints: text.unicodeScalars.count
-        case .utf16: text.utf16.count
-        }
-      #expect(TextFormat.length(text, unit) == length)
-      for limit in 0...30 {
-        #expect(TextFormat.isLength(of: text, atMost: limit, unit) == (length <= limit))
-        #expect(TextFormat.isLength(of: text, atLeast: limit, unit) == (length >= limit))
+@Suite struct TextLengthTests {
+  private static let texts = [
+    "", "a", "ab", "abc", "ab\u{301}", "ab\u{301}c", "\r\n", "a\r\n", "ab\r\n", "\r\n\r\n", "\r\r",
+    "e\u{301}", "👩‍👩‍👧", "a👩‍👩‍👧", "abcd\u{200D}", "\u{301}a", "ß", "aß",
+  ]
+
+  @Test(arguments: texts, [LengthUnit.graphemes, .codePoints, .utf16])
+  func `a text is at least as long as it is, and no longer`(text: String, unit: LengthUnit) {
+    let length =
+      switch unit {
+      case .graphemes: text.count
+      case .codePoints: text.unicodeScalars.count
+      case .utf16: text.utf16.count
       }
+    for limit in -1...12 {
+      #expect(TextFormat.isLength(of: text, atLeast: limit, unit) == (length >= limit), "\(limit)")
+      #expect(TextFormat.isLength(of: text, atMost: limit, unit) == (length <= limit), "\(limit)")
     }
+    #expect(!TextFormat.isLength(of: text, atLeast: .max, unit))
   }
 }
