@@ -125,9 +125,10 @@ extension UndoEntry {
     var result = self
     result.fields = fields.map { slot, before in
       guard !before.wasSet else { return (slot, before) }
-      return (
-        slot, Snapshot(raw: slot.initial, wasSet: false, isCleared: slot.wasClearedInitially)
-      )
+      var start = before
+      start.raw = slot.initial
+      start.isCleared = slot.wasClearedInitially
+      return (slot, start)
     }
     return result
   }

@@ -1,9 +1,9 @@
 /// What one edit changed, so that it can be taken back.
 struct UndoEntry {
   struct Snapshot {
-    let raw: FormValue
+    var raw: FormValue
     let wasSet: Bool
-    let isCleared: Bool
+    var isCleared: Bool
     let isJudged: Bool
     let hadError: Bool
     let showsDebounced: Bool
