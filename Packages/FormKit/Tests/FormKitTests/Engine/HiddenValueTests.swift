@@ -119,6 +119,19 @@ import Testing
     #expect(try driver.rules(at: "company") == ["email"])
   }
 
+  @Test func `undo brings back that a field once showed an error, so that it is judged live`()
+    throws
+  {
+    let driver = try driver(#""rules": [{ "rule": "email" }]"#)
+    try driver.type("x", into: "company")
+    driver.submit()
+    try driver.type("x@y", into: "company")
+    try driver.type("Personal", into: "type")
+    driver.undo()
+    try driver.type("y", into: "company")
+    #expect(try driver.rules(at: "company") == ["email"])
+  }
+
   @Test func `hiding chains: whoever reads the hidden field sees it missing`() throws {
     let driver = FormDriver(
       try form(

@@ -227,7 +227,7 @@ import Testing
     try driver.simulation.perform { engine throws(FormEngineError) in
       try engine.retryOptions(of: "city")
     }
-    #expect(driver.calls.last?.at == driver.now)
+    #expect(driver.calls.count == 3)
     driver.settle()
     #expect(try values(driver, "city") == ["aachen", "berlin", "bern", "bonn"])
   }
