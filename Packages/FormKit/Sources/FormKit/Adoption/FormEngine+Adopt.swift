@@ -164,7 +164,7 @@ final class FormAdoption {
   /// A submission on its way touches and judges what has come since.
   private func judgeStarting() {
     for slot in starting where !slot.isDetached {
-      slot.isTouched = true
+      engine.touch(slot)
       slot.isJudged = true
       slot.showsSubmitRules = true
     }

@@ -107,6 +107,27 @@ import Testing
     #expect(report.losses.map(\.description) == ["members[0].old was removed in version 2."])
   }
 
+  @Test func `what a page's gate showed of a repeat stays, under another name too`() throws {
+    func paged(_ id: String, max: Int, top: String = "") throws -> CompiledForm {
+      try document(
+        """
+        \(top) "pages": [
+          { "id": "one", "sections": [
+            { "id": "\(id)", "repeat": { "max": \(max) }, "fields": [\(text("name"))] }] },
+          { "id": "two", "sections": [{ "fields": [\(text("end"))] }] }]
+        """)
+    }
+    let driver = FormDriver(
+      try paged("people", max: 3), values: ["people": [["name": "a"], ["name": "b"]]])
+    try driver.adopt(try paged("people", max: 1))
+    #expect(driver.engine.state.issues == [])
+    guard case .refused = driver.next() else { Issue.record("the gate opened"); return }
+    #expect(driver.engine.state.issues.map(\.field) == ["people"])
+    let top = #""version": 2, "migrations": [{ "from": 1, "rename": { "people": "team" } }],"#
+    try driver.adopt(try paged("team", max: 1, top: top))
+    #expect(driver.engine.state.issues.map(\.field) == ["team"])
+  }
+
   @Test func `nested items go with their parents`() throws {
     func nested(_ more: String = "") throws -> CompiledForm {
       try document(

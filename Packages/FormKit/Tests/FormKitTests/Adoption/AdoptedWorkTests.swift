@@ -20,6 +20,17 @@ import Testing
     #expect(driver.calls.count == 1)
   }
 
+  @Test func `an answer about what other transforms made of the value no longer counts`() throws {
+    let live = #""validation": "live""#
+    let driver = FormDriver(
+      try form(text("a", remote), top: live), checks: ["name": StubCheck(taken: ["Ada"])])
+    try driver.type("Ada", into: "a")
+    driver.settle()
+    #expect(try driver.status(of: "a") == .invalid)
+    try driver.adopt(try form(text("a", #""transforms": ["uppercase"], "# + remote), top: live))
+    #expect(try driver.rules(at: "a") == [])
+  }
+
   @Test func `a check under way is asked again, a pause starts again`() throws {
     let live = #""validation": "live""#
     let driver = FormDriver(

@@ -148,6 +148,27 @@ import Testing
     #expect(!driver.engine.canUndo)
   }
 
+  @Test func `undo does not bring back what another type held`() throws {
+    let driver = FormDriver(try form(text("a")))
+    try driver.type("word", into: "a")
+    try driver.type("12", into: "a")
+    try driver.adopt(try form(field("a", "integer")))
+    #expect(try driver.state(of: "a").parsed == 12)
+    driver.undo()
+    #expect(try driver.state(of: "a").parsed == 12)
+    #expect(!driver.engine.canUndo)
+  }
+
+  @Test func `an error that showed before the change goes when it is mended`() throws {
+    let required = #""required": true"#
+    let driver = FormDriver(try form(text("a", required)))
+    driver.submit()
+    try driver.adopt(try form(text("a", required), text("b")))
+    #expect(!driver.engine.canSubmit)
+    try driver.type("x", into: "a")
+    #expect(driver.engine.canSubmit)
+  }
+
   @Test func `a default follows the schema where nobody said otherwise`() throws {
     let driver = FormDriver(
       try form(

@@ -98,6 +98,29 @@ import Testing
     #expect(driver.engine.takeChanges().fields == ["b"])
   }
 
+  @Test func `a field that is no longer or newly an edit is reported`() throws {
+    let driver = FormDriver(try form(text("a"), text("b")), values: ["a": "1", "b": "2"])
+    try driver.type("mine", into: "a")
+    _ = driver.engine.takeChanges()
+    driver.reset(to: ["a": "mine", "b": "2"])
+    #expect(driver.engine.takeChanges().fields == ["a"])
+    #expect(try !driver.state(of: "a").isDirty)
+  }
+
+  @Test func `a judged value that came in is checked`() throws {
+    let check = #""rules": [{ "rule": "remote", "check": "name" }]"#
+    let driver = FormDriver(
+      try form(text("a", check), top: #""validation": "live""#), values: ["a": "eve"],
+      checks: ["name": StubCheck(taken: ["ada"])])
+    try driver.type("eva", into: "a")
+    try driver.type("eve", into: "a")
+    driver.settle()
+    #expect(try driver.status(of: "a") == .valid)
+    driver.reset(to: ["a": "ada"])
+    driver.settle()
+    #expect(try driver.rules(at: "a") == ["remote"])
+  }
+
   @Test func `a value from the server is not looked up`() throws {
     let driver = FormDriver(
       try form(
