@@ -102,8 +102,9 @@ struct MigrationReader {
     return result
   }
 
-  private func members(_ step: SchemaReader, _ key: String) -> [(key: String, value: FormValue)] {
-    guard let value = step.members[key] else { return [] }
+  private func members(_ step: SchemaReader, _ key: MemberKey) -> [(key: String, value: FormValue)]
+  {
+    guard let value = step[key] else { return [] }
     guard case .object(let members) = value else {
       step.wrongType(key, "an object")
       return []

@@ -2,7 +2,7 @@
 ///
 /// One verdict looks at every field; most it can judge here, without touching the field's own object.
 /// Everything here is free of reference counting.
-struct FieldOutlines: Sendable {
+final class FieldOutlines: Sendable {
   /// What a look at a group's outlines leaves to say, in visual order.
   enum Finding {
     /// A field's value fails a rule.
@@ -30,46 +30,62 @@ struct FieldOutlines: Sendable {
 
     var tests: Range<Int> { Int(firstTest)..<Int(endOfTests) }
   }
-  private(set) var fields: [Outline] = []
-  private(set) var tests: [RuleTest] = []
-  private(set) var patterns: [LinearPattern] = []
+  let fields: [Outline]
+  let tests: [RuleTest]
+  let patterns: [LinearPattern]
   /// Of the fixed options those that are texts.
-  private(set) var choices: [TextKey] = []
+  let choices: [TextKey]
   /// What every field's flags are before anything is given.
-  private(set) var flags: [VerdictSheet.Flags] = []
+  let flags: [VerdictSheet.Flags]
   /// How many sites the fields have together.
-  private(set) var siteCount = 0
+  let siteCount: Int
 
   /// The longest text in bytes that rules look at.
   private let textLength: Int
 
   init(_ compiled: [CompiledField], textLength: Int) {
     self.textLength = textLength
+    var fields: [Outline] = []
     fields.reserveCapacity(compiled.count)
-    for field in compiled { append(field) }
+    var rows = Rows()
+    for field in compiled { fields.append(rows.append(field)) }
+    self.fields = fields
+    tests = rows.tests
+    patterns = rows.patterns
+    choices = rows.choices
+    siteCount = rows.siteCount
+    flags = compiled.map { $0.isPlain ? .isVisible : [] }
   }
 
-  private mutating func append(_ field: CompiledField) {
-    let firstTest = Int32(tests.count)
-    for rule in field.rules {
-      var test = rule.test
-      if case .pattern = test {
-        test = .pattern(patterns.count)
-        patterns += rule.patterns
+  /// What outlines point to, as it grows.
+  private struct Rows {
+    var tests: [RuleTest] = []
+    var patterns: [LinearPattern] = []
+    var choices: [TextKey] = []
+    var siteCount = 0
+
+    mutating func append(_ field: CompiledField) -> Outline {
+      let firstTest = Int32(tests.count)
+      for rule in field.rules {
+        var test = rule.test
+        if case .pattern = test {
+          test = .pattern(patterns.count)
+          patterns += rule.patterns
+        }
+        tests.append(test)
       }
-      tests.append(test)
-    }
-    let firstChoice = field.choices == nil ? -1 : Int32(choices.count)
-    choices += (field.choices ?? []).compactMap { $0.stringValue.map(TextKey.init(_:)) }
-    fields.append(
-      Outline(
-        type: field.type, isSimple: Self.isSimple(field), isRequired: field.isRequired ?? false,
+      let firstChoice = field.choices == nil ? -1 : Int32(choices.count)
+      choices += (field.choices ?? []).compactMap { $0.stringValue.map(TextKey.init(_:)) }
+      let firstSite = Int32(siteCount)
+      siteCount += RuleSite.impliedCount + field.rules.count
+      return Outline(
+        type: field.type, isSimple: FieldOutlines.isSimple(field),
+        isRequired: field.isRequired ?? false,
         forbidsEmpty: field.rules.contains(where: \.appliesToEmpty),
         maxLength: field.maxLength.map { Int32(clamping: $0) } ?? .max, firstChoice: firstChoice,
         endOfChoices: Int32(choices.count), firstTest: firstTest, endOfTests: Int32(tests.count),
-        firstSite: Int32(siteCount)))
-    siteCount += RuleSite.impliedCount + field.rules.count
-    flags.append(field.isPlain ? .isVisible : [])
+        firstSite: firstSite)
+    }
   }
 
   /// The number of a field's site among the sites of all fields.

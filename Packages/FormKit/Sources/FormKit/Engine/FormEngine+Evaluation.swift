@@ -199,9 +199,10 @@ extension FormEngine {
     defer { isJudging = false }
     let flags = (slot.isEnabled, slot.isReadOnly, slot.isRequired)
     let compiled = slot.compiled
-    slot.isEnabled = holds(compiled.enabled, in: slot.item)
-    slot.isReadOnly = holds(compiled.readOnly, in: slot.item)
-    slot.isRequired = holds(compiled.required, in: slot.item)
+    let item = slot.item
+    slot.isEnabled = holds(compiled.enabled, in: item)
+    slot.isReadOnly = holds(compiled.readOnly, in: item)
+    slot.isRequired = holds(compiled.required, in: item)
     if flags != (slot.isEnabled, slot.isReadOnly, slot.isRequired) || compiled.isFormattedByRegion {
       mark(slot)
     }

@@ -5,7 +5,7 @@ extension FormEngine {
     let isJudged =
       slot.side == nil
       && slot.item.group.outlines.judge(
-        slot.compiled.index, slot.value, today: environment.today, into: &sites)
+        slot.compiled.index, slot.value, today: today, into: &sites)
     if isJudged, sites.isEmpty { return [] }
     var judged = Judged(
       compiled: slot.compiled, value: slot.value, hasTypeError: slot.hasTypeError,

@@ -10,7 +10,10 @@ public final class FormEngine {
   /// The compiled schema; ``adopt(_:)`` changes it.
   @exclusivity(unchecked) public internal(set) var form: CompiledForm
   /// The world as the form sees it.
-  public internal(set) var environment: FormEnvironment
+  public internal(set) var environment: FormEnvironment {
+    didSet { today = environment.today }
+  }
+  var today: FormDate
   /// The pause before a check is called, in milliseconds, default 300; a rule's own wins.
   public let debounce: Int
   /// The present instant in milliseconds, on the caller's scale.
@@ -92,6 +95,7 @@ public final class FormEngine {
   ) {
     self.form = form
     self.environment = environment
+    today = environment.today
     self.debounce = debounce
     self.now = now
     root = ItemNode(group: form.root, parent: nil, repetition: 0)
@@ -105,6 +109,7 @@ public final class FormEngine {
   ) {
     self.form = form
     self.environment = environment
+    today = environment.today
     debounce = 0
     now = 0
     root = ItemNode(group: form.root, parent: nil, repetition: 0)

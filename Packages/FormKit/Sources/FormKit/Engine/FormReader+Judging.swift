@@ -79,7 +79,7 @@ extension FormReader {
   {
     let value = judged.value
     if let passes = compiled.test.passes(
-      value, today: environment.today, patterns: compiled.patterns)
+      value, today: today, patterns: compiled.patterns)
     {
       return passes
     }
@@ -88,7 +88,7 @@ extension FormReader {
       let other = compiled.other.map { read($0, from: scope) } ?? .null
       return Comparison.equal(value, other) || (value.isEmpty && other.isEmpty)
     case .custom:
-      let context = RuleContext(today: environment.today, context: environment.context)
+      let context = RuleContext(today: today, context: environment.context)
       return compiled.custom?.judge(value, context) == nil
     case .equals(let other): return Comparison.equal(value, other)
     case .oneOf(let values): return isAmong(values, value)
@@ -124,7 +124,7 @@ extension FormReader {
   }
 
   private func day(_ text: String) -> FormDate? {
-    text == "today" ? environment.today : FormDate(text)
+    text == "today" ? today : FormDate(text)
   }
 
   private func passesDate(_ compiled: CompiledRule, _ text: String, _ scope: Scope) -> Bool {
@@ -149,7 +149,7 @@ extension FormReader {
   private func resolve(_ date: RuleDate, _ compiled: CompiledRule, _ scope: Scope) -> FormDate? {
     switch date {
     case .day(let day): day
-    case .today: environment.today
+    case .today: today
     case .field:
       compiled.other.flatMap { read($0, from: scope).stringValue }.flatMap(FormDate.init(_:))
     }

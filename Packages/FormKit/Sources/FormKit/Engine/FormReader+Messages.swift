@@ -19,7 +19,10 @@ extension RuleSite {
 extension FormReader {
   /// How much the failure weighs.
   func severity(of site: RuleSite, in compiled: CompiledField) -> Severity {
-    environment.severity(of: site.name(in: compiled), declared: site.severity(in: compiled))
+    let declared = site.severity(in: compiled)
+    // Reading one member first: a call on the environment would copy it as a whole.
+    guard let strategy = environment.strategy else { return declared }
+    return strategy.severity(of: site.name(in: compiled), declared: declared)
   }
 
   /// What to say when a value fails a rule; formatted once for each form, rule and catalogue.

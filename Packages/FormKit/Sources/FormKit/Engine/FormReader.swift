@@ -7,6 +7,8 @@ protocol FormReader {
 
   var form: CompiledForm { get }
   var environment: FormEnvironment { get }
+  /// The environment's day: asked for so often that the whole environment is not copied for it.
+  var today: FormDate { get }
 
   /// The value readers see: missing for a hidden field unless it is kept; for a repeat its items.
   func read(_ reference: Reference, from scope: Scope) -> FormValue
@@ -67,7 +69,7 @@ extension FormReader {
   /// A day by expression; the text "today" is the environment's day.
   private func day(_ expression: CompiledExpression, in scope: Scope) -> FormDate? {
     guard let text = evaluate(expression, in: scope).stringValue else { return nil }
-    return text == "today" ? environment.today : FormDate(text)
+    return text == "today" ? today : FormDate(text)
   }
 
   func region(_ region: CompiledRegion, in scope: Scope) -> String? {

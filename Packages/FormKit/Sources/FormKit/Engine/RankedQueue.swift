@@ -1,50 +1,52 @@
 /// Fields waiting to be evaluated, the one nobody before it can influence first.
 struct RankedQueue {
-  private struct Entry {
-    let rank: Int
-    let slot: FieldSlot
-  }
-  private var heap = BinaryHeap<Entry> { $0.rank < $1.rank }
+  private var heap = BinaryHeap<Int, FieldSlot>()
 
-  mutating func push(_ slot: FieldSlot) {
-    heap.push(Entry(rank: slot.compiled.rank, slot: slot))
-  }
+  mutating func push(_ slot: FieldSlot) { heap.push(slot, at: slot.compiled.rank) }
 
-  mutating func pop() -> FieldSlot? { heap.pop()?.slot }
+  mutating func pop() -> FieldSlot? { heap.pop() }
 }
 
 /// A binary min-heap.
-struct BinaryHeap<Element> {
+///
+/// Keys stand apart from what they order, so that comparing and moving costs no reference counting.
+struct BinaryHeap<Key: Comparable, Element> {
+  private var keys: [Key] = []
   private var elements: [Element] = []
-  private let precedes: (Element, Element) -> Bool
 
-  init(_ precedes: @escaping (Element, Element) -> Bool) { self.precedes = precedes }
+  /// The smallest key.
+  var first: Key? { keys.first }
 
-  var first: Element? { elements.first }
-
-  mutating func push(_ element: Element) {
+  mutating func push(_ element: Element, at key: Key) {
+    keys.append(key)
     elements.append(element)
-    var child = elements.count - 1
+    var child = keys.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard precedes(elements[child], elements[parent]) else { return }
-      elements.swapAt(child, parent)
+      guard keys[child] < keys[parent] else { return }
+      exchange(child, parent)
       child = parent
     }
   }
 
+  /// Takes the element of the smallest key.
   mutating func pop() -> Element? {
-    guard let last = elements.popLast() else { return nil }
-    guard let first = elements.first else { return last }
-    var gap = 0
+    guard let last = keys.indices.last else { return nil }
+    exchange(0, last)
+    keys.removeLast()
+    let element = elements.removeLast()
+    var parent = 0
     while true {
-      var child = 2 * gap + 1
-      if child + 1 < elements.count, precedes(elements[child + 1], elements[child]) { child += 1 }
-      guard child < elements.count, precedes(elements[child], last) else { break }
-      elements[gap] = elements[child]
-      gap = child
+      var child = 2 * parent + 1
+      if child + 1 < last, keys[child + 1] < keys[child] { child += 1 }
+      guard child < last, keys[child] < keys[parent] else { return element }
+      exchange(child, parent)
+      parent = child
     }
-    elements[gap] = last
-    return first
+  }
+
+  private mutating func exchange(_ one: Int, _ other: Int) {
+    keys.swapAt(one, other)
+    elements.swapAt(one, other)
   }
 }

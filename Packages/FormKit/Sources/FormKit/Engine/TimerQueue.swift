@@ -6,11 +6,13 @@ struct TimerQueue {
     /// The caller's own, see ``FormEngine/schedule(after:_:)``.
     case external(() -> Void)
   }
-  private struct Entry {
+  private struct Entry: Comparable {
     let id: Int
     let due: Int
+
+    static func < (lhs: Entry, rhs: Entry) -> Bool { (lhs.due, lhs.id) < (rhs.due, rhs.id) }
   }
-  private var heap = BinaryHeap<Entry> { ($0.due, $0.id) < ($1.due, $1.id) }
+  private var heap = BinaryHeap<Entry, Void>()
   private var actions: [Int: Action] = [:]
   private var next = 0
 
@@ -19,7 +21,7 @@ struct TimerQueue {
   mutating func add(at due: Int, _ action: Action) -> Int {
     next += 1
     actions[next] = action
-    heap.push(Entry(id: next, due: due))
+    heap.push((), at: Entry(id: next, due: due))
     return next
   }
 

@@ -26,15 +26,15 @@ struct ConditionReader {
 
   private func object(_ value: FormValue, _ pointer: JSONPointer) -> Condition? {
     guard let reader = SchemaReader(value, pointer, sink, what: "A condition") else { return nil }
-    let subjects = Self.subjects.filter(reader.has)
+    let subjects = Self.subjects.filter { reader.has(MemberKey($0)) }
     if subjects.count > 1 {
       let names = subjects.map { "\"\($0)\"" }.joined(separator: " and ")
       sink.error("conditionType", pointer, "A condition has either \(names), not both.")
       return nil
     }
-    for key in ["all", "any"] where reader.has(key) {
+    for key in ["all", "any"] where reader.has(MemberKey(key)) {
       reader.allow([key])
-      let parts = reader.array(key).enumerated().compactMap { index, part in
+      let parts = reader.array(MemberKey(key)).enumerated().compactMap { index, part in
         condition(part, pointer.appending(key).appending(index))
       }
       return key == "all" ? .all(parts) : .any(parts)
@@ -84,20 +84,20 @@ struct ConditionReader {
   }
 
   private func parse(_ name: String, _ reader: SchemaReader) -> Condition.Operator? {
-    let value = reader[name] ?? .null
+    let value = reader[MemberKey(name)] ?? .null
     switch name {
     case "equals": return .equals(value)
     case "notEquals": return .notEquals(value)
     case "in", "notIn":
       guard let items = value.arrayValue else {
-        reader.wrongType(name, "an array")
+        reader.wrongType(MemberKey(name), "an array")
         return nil
       }
       return name == "in" ? .isIn(items) : .notIn(items)
     case "lessThan", "atMost", "greaterThan", "atLeast": return ordering(name, value, reader)
     case "contains": return .contains(value)
-    case "matches": return reader.string(name).map(Condition.Operator.matches)
-    default: return reader.bool(name).map { flag(name, $0) }
+    case "matches": return reader.string(MemberKey(name)).map(Condition.Operator.matches)
+    default: return reader.bool(MemberKey(name)).map { flag(name, $0) }
     }
   }
 
@@ -105,7 +105,7 @@ struct ConditionReader {
     _ name: String, _ value: FormValue, _ reader: SchemaReader
   ) -> Condition.Operator? {
     guard value.numberValue != nil || value.stringValue != nil else {
-      reader.wrongType(name, "a number or a string")
+      reader.wrongType(MemberKey(name), "a number or a string")
       return nil
     }
     switch name {
@@ -137,9 +137,9 @@ extension ConditionReader {
       return .value(value)
     }
     guard let reader = SchemaReader(value, pointer, sink, what: "An expression") else { return nil }
-    for key in ["add", "subtract", "multiply", "divide", "join"] where reader.has(key) {
+    for key in ["add", "subtract", "multiply", "divide", "join"] where reader.has(MemberKey(key)) {
       reader.allow([key])
-      let operands = reader.array(key).enumerated().compactMap { index, part in
+      let operands = reader.array(MemberKey(key)).enumerated().compactMap { index, part in
         expression(part, pointer.appending(key).appending(index))
       }
       return combine(key, operands)

@@ -59,9 +59,9 @@ struct FieldReader {
       "The field \"\(id)\" has no label: people who cannot see the form would not know it.")
   }
 
-  private func condition(_ reader: SchemaReader, _ key: String, default: Bool) -> Condition {
+  private func condition(_ reader: SchemaReader, _ key: MemberKey, default: Bool) -> Condition {
     guard let value = reader[key] else { return .constant(`default`) }
-    return ConditionReader(sink: sink).condition(value, reader.pointer.appending(key))
+    return ConditionReader(sink: sink).condition(value, reader.pointer.appending(key.description))
       ?? .constant(`default`)
   }
 

@@ -94,7 +94,7 @@ struct RuleReader {
     }
   }
 
-  private func missing(_ key: String, _ reader: SchemaReader) -> FieldRule.Kind? {
+  private func missing(_ key: MemberKey, _ reader: SchemaReader) -> FieldRule.Kind? {
     sink.error("missingKey", reader.pointer, "This rule needs \"\(key)\".")
     return nil
   }
@@ -132,12 +132,12 @@ struct RuleReader {
     return .step(value, base: reader.number("base"))
   }
 
-  private func ruleDate(_ key: String, _ reader: SchemaReader) -> RuleDate? {
+  private func ruleDate(_ key: MemberKey, _ reader: SchemaReader) -> RuleDate? {
     guard let text = reader.string(key) else { return nil }
     if text == "today" { return .today }
     if let day = FormDate(text) { return .day(day) }
     sink.error(
-      "invalidValue", reader.pointer.appending(key),
+      "invalidValue", reader.pointer.appending(key.description),
       "\"\(text)\" is neither \"today\" nor a day such as 2026-01-31.")
     return nil
   }

@@ -160,6 +160,7 @@ struct SchemaDecoder {
 
   private mutating func fields(_ values: [FormValue], _ pointer: JSONPointer) -> [FormField] {
     var result: [FormField] = []
+    result.reserveCapacity(values.count)
     for (index, value) in values.enumerated() where !isFull {
       let place = pointer.appending(index)
       guard let reader = SchemaReader(value, place, sink, what: "A field") else { continue }
@@ -204,9 +205,10 @@ struct SchemaDecoder {
     return fields(values, JSONPointer.root.appending("fragments").appending(name))
   }
 
-  private func condition(_ reader: SchemaReader, _ key: String, default: Bool) -> Condition {
+  private func condition(_ reader: SchemaReader, _ key: MemberKey, default: Bool) -> Condition {
     guard let value = reader[key] else { return .constant(`default`) }
-    return conditions.condition(value, reader.pointer.appending(key)) ?? .constant(`default`)
+    return conditions.condition(value, reader.pointer.appending(key.description))
+      ?? .constant(`default`)
   }
 
   private func formRules(_ reader: SchemaReader) -> [FormRule] {

@@ -6,8 +6,8 @@ struct SchemaReader {
   /// A bit for each member, by its key's ``trait``: most keys asked for are absent, and that is
   /// told without hashing.
   private let traits: UInt64
-  /// The members of a small object side by side: looking through them costs less than hashing.
-  private let few: [(key: TextKey, value: FormValue)]
+  /// Where the members of a small object are: looking through their keys costs less than hashing.
+  private let few: [(key: TextKey, place: Dictionary<String, FormValue>.Index)]
 
   /// A cursor on `value`; nil, with a finding, when it is no object.
   init?(_ value: FormValue, _ pointer: JSONPointer, _ sink: FindingSink, what: String) {
@@ -19,11 +19,14 @@ struct SchemaReader {
     self.pointer = pointer
     self.sink = sink
     var traits: UInt64 = 0
-    var few: [(key: TextKey, value: FormValue)] = []
+    var few: [(key: TextKey, place: Dictionary<String, FormValue>.Index)] = []
     if members.count <= Self.smallCount { few.reserveCapacity(members.count) }
-    for (key, value) in members {
-      traits |= Self.trait(key)
-      if members.count <= Self.smallCount { few.append((TextKey(key), value)) }
+    var place = members.startIndex
+    while place != members.endIndex {
+      let key = members.keys[place]
+      traits |= key.withBytes(Self.trait)
+      if members.count <= Self.smallCount { few.append((TextKey(key), place)) }
+      members.formIndex(after: &place)
     }
     self.traits = traits
     self.few = few
@@ -32,19 +35,23 @@ struct SchemaReader {
   private static let smallCount = 12
 
   /// One of 64 bits, by a key's first byte and length.
-  private static func trait(_ key: String) -> UInt64 {
-    key.withBytes { bytes in
-      let first = bytes.isEmpty ? 0 : UInt64(bytes[0])
-      return 1 << ((first &* 5 &+ UInt64(bytes.count)) & 63)
-    }
+  @inline(__always)
+  private static func trait(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let first = key.isEmpty ? 0 : UInt64(key[0])
+    return 1 << ((first &* 5 &+ UInt64(key.count)) & 63)
   }
 
   /// The member under a key; nil when there is none.
-  subscript(key: String) -> FormValue? {
-    if traits & Self.trait(key) == 0 { return nil }
-    let packed = TextKey(key)
-    guard packed.isWhole, !few.isEmpty else { return members[key] }
-    for member in few where member.key == packed { return member.value }
+  @inline(__always)
+  subscript(key: MemberKey) -> FormValue? {
+    key.withBytes { traits & Self.trait($0) == 0 } ? nil : present(key)
+  }
+
+  /// The member under a key whose trait a member has.
+  private func present(_ key: MemberKey) -> FormValue? {
+    let packed = key.withBytes { TextKey($0) }
+    guard packed.isWhole, !few.isEmpty else { return members[key.description] }
+    for member in few where member.key == packed { return members.values[member.place] }
     return nil
   }
 
@@ -66,22 +73,23 @@ struct SchemaReader {
     }
   }
 
-  func has(_ key: String) -> Bool { self[key] != nil }
+  func has(_ key: MemberKey) -> Bool { self[key] != nil }
 
-  func wrongType(_ key: String, _ expected: String) {
+  func wrongType(_ key: MemberKey, _ expected: String) {
     let found = self[key]?.kindName ?? "nothing"
     sink.error(
-      "wrongType", pointer.appending(key), "\"\(key)\" must be \(expected), not \(found).")
+      "wrongType", pointer.appending(key.description),
+      "\"\(key)\" must be \(expected), not \(found).")
   }
 
-  func string(_ key: String) -> String? {
+  func string(_ key: MemberKey) -> String? {
     guard let value = self[key] else { return nil }
     if let text = value.stringValue { return text }
     wrongType(key, "a string")
     return nil
   }
 
-  func requiredString(_ key: String, of what: String) -> String? {
+  func requiredString(_ key: MemberKey, of what: String) -> String? {
     if let text = self[key]?.stringValue { return text }
     guard has(key) else {
       sink.error("missingKey", pointer, "\(what) needs \"\(key)\".")
@@ -90,32 +98,32 @@ struct SchemaReader {
     return string(key)
   }
 
-  func identifier(_ key: String, of what: String) -> String? {
+  func identifier(_ key: MemberKey, of what: String) -> String? {
     guard let text = requiredString(key, of: what) else { return nil }
     guard FieldID.isValid(text) else {
       sink.error(
-        "invalidId", pointer.appending(key),
+        "invalidId", pointer.appending(key.description),
         "\"\(text)\" is no id: start with a letter, go on with letters, digits, _ or -.")
       return nil
     }
     return text
   }
 
-  func bool(_ key: String) -> Bool? {
+  func bool(_ key: MemberKey) -> Bool? {
     guard let value = self[key] else { return nil }
     if let flag = value.boolValue { return flag }
     wrongType(key, "true or false")
     return nil
   }
 
-  func number(_ key: String) -> Double? {
+  func number(_ key: MemberKey) -> Double? {
     guard let value = self[key] else { return nil }
     if let number = value.numberValue { return number }
     wrongType(key, "a number")
     return nil
   }
 
-  func integer(_ key: String, atLeast minimum: Int = 0) -> Int? {
+  func integer(_ key: MemberKey, atLeast minimum: Int = 0) -> Int? {
     guard let value = self[key] else { return nil }
     guard let number = value.integerValue else {
       wrongType(key, "a whole number")
@@ -123,32 +131,33 @@ struct SchemaReader {
     }
     guard number >= minimum else {
       sink.error(
-        "invalidValue", pointer.appending(key), "\"\(key)\" must be at least \(minimum).")
+        "invalidValue", pointer.appending(key.description),
+        "\"\(key)\" must be at least \(minimum).")
       return nil
     }
     return number
   }
 
-  func array(_ key: String) -> [FormValue] {
+  func array(_ key: MemberKey) -> [FormValue] {
     guard let value = self[key] else { return [] }
     if let items = value.arrayValue { return items }
     wrongType(key, "an array")
     return []
   }
 
-  func choice<T: RawRepresentable & CaseIterable>(_ key: String, _ type: T.Type) -> T?
+  func choice<T: RawRepresentable & CaseIterable>(_ key: MemberKey, _ type: T.Type) -> T?
   where T.RawValue == String {
     guard let text = string(key) else { return nil }
     if let value = T(rawValue: text) { return value }
     let known = T.allCases.map(\.rawValue)
     sink.error(
-      "invalidValue", pointer.appending(key),
+      "invalidValue", pointer.appending(key.description),
       "\"\(text)\" is none of \(known.joined(separator: ", "))."
         + Suggestion.sentence(for: text, among: known))
     return nil
   }
 
-  func text(_ key: String) -> FormText? {
+  func text(_ key: MemberKey) -> FormText? {
     guard let value = self[key] else { return nil }
     switch value {
     case .string(let text): return .literal(text)

@@ -28,7 +28,7 @@ extension VerdictSheet {
     let group = frames[frame].group
     let findings = group.outlines.findings(
       in: group.visualOrder, values: &values, flags: flags, base: frames[frame].base,
-      today: environment.today)
+      today: today)
     if findings.isEmpty { return }
     let catalogue = environment.messages.identity
     var known = group.issueBook.page(for: catalogue)

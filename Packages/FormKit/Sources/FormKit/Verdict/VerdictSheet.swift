@@ -27,6 +27,7 @@ struct VerdictSheet: FormReader, Sendable {
 
   let form: CompiledForm
   let environment: FormEnvironment
+  let today: FormDate
   var frames: [Frame] = []
   /// As given, or as evaluated; numbers may still be spelt as texts, see ``value(of:in:)``.
   var values: [FormValue] = []
@@ -43,6 +44,7 @@ struct VerdictSheet: FormReader, Sendable {
   init(_ given: [String: FormValue], form: CompiledForm, environment: FormEnvironment) {
     self.form = form
     self.environment = environment
+    today = environment.today
     fill(given)
     let fields = form.root.fields
     for step in form.evaluationOrder {
