@@ -8,21 +8,31 @@ public struct ANSIThemeExporter: ThemeExporter {
     self.capability = capability
   }
 
-  /// One line for each token, each ending in a newline.
-  public func export(_ theme: Theme) -> String {
-    let tokens = theme.tokens
-    let width = tokens.map(\.path.description.count).max() ?? 0
-    return tokens.map { token in
-      let path = token.path.description
+  /// One line for each token, each ending in a newline; control characters are left out.
+  public func export(_ theme: TokenTheme) -> String {
+    let rows = theme.tokens.map { (Self.printable($0.path.description), $0) }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { path, token in
       let padding = String(repeating: " ", count: width - path.count)
-      return "\(swatch(token, on: theme))\(path)\(padding)  \(token.value)\n"
+      return "\(swatch(token, theme))\(path)\(padding)  \(Self.printable(token.value.cssText))\n"
     }.joined()
   }
 
-  private func swatch(_ token: DesignToken, on theme: Theme) -> String {
+  private static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return text
+    }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+
+  private func swatch(_ token: DesignToken, _ theme: TokenTheme) -> String {
     guard capability != .none else { return "" }
     guard case .color(let color) = token.value else { return "    " }
-    let shown = color.composited(over: theme.color.background)
-    return ANSIStyle(background: shown).applied(to: "  ", for: capability) + "  "
+    var canvas = RGBAColor(rgb: theme.preference.isDark ? 0x000000 : 0xFFFFFF)
+    if case .color(let background)? = theme["color.background"]?.value { canvas = background }
+    return ANSIStyle(background: color.composited(over: canvas)).applied(to: "  ", for: capability)
+      + "  "
   }
 }

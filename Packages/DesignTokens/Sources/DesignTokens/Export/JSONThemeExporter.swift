@@ -1,50 +1,45 @@
-/// Writes a theme as nested JSON groups, one object with `$type` and `$value` for each token.
+/// Writes a theme as a token file of the Design Tokens format (2025.10), all references followed.
 ///
-/// The values have the shapes of the Design Tokens format (2025.10): a colour carries its colour
-/// space, components and hex text, a dimension and a duration a number and a unit. Keys are
-/// sorted, indentation is two spaces.
+/// Types, descriptions, deprecations and `$extensions` are kept. Colours are written in sRGB. Keys
+/// are sorted, indentation is two spaces.
 public struct JSONThemeExporter: ThemeExporter {
   /// Creates the exporter.
   public init() {}
 
-  /// The theme as a JSON document without a trailing newline.
-  public func export(_ theme: Theme) -> String {
-    var root = JSONNode.object([:])
-    for token in theme.tokens {
-      root.insert(node(for: token.value), at: token.path.segments[...])
+  /// The theme as a JSON document, ending in a newline.
+  public func export(_ theme: TokenTheme) -> String { document(theme).text + "\n" }
+
+  /// The theme as a JSON value.
+  public func document(_ theme: TokenTheme) -> JSONValue {
+    Self.group(theme.tokens.map { ($0.path.segments[...], $0) })
+  }
+
+  private static func group(_ tokens: [(path: ArraySlice<String>, token: DesignToken)]) -> JSONValue
+  {
+    var names: [String] = []
+    var members: [String: [(path: ArraySlice<String>, token: DesignToken)]] = [:]
+    for (path, token) in tokens {
+      guard let name = path.first else { continue }
+      if members[name] == nil { names.append(name) }
+      members[name, default: []].append((path.dropFirst(), token))
     }
-    return root.text()
+    return .object(
+      names.map { name in
+        let inside = members[name] ?? []
+        if let only = inside.first, only.path.isEmpty { return .init(name, node(only.token)) }
+        return .init(name, group(inside))
+      })
   }
 
-  private func node(for value: TokenValue) -> JSONNode {
-    .object(["$type": .string(value.typeName), "$value": payload(of: value)])
-  }
-
-  private func payload(of value: TokenValue) -> JSONNode {
-    switch value {
-    case .color(let color):
-      .object([
-        "colorSpace": .string("srgb"),
-        "components": .array([color.red, color.green, color.blue].map(JSONNode.number)),
-        "alpha": .number(color.alpha),
-        "hex": .string(color.opacity(1).hex),
-      ])
-    case .dimension(let points):
-      measure(points, "px")
-    case .duration(let duration):
-      measure(duration.inMilliseconds, "ms")
-    case .cubicBezier(let curve):
-      .array([curve.x1, curve.y1, curve.x2, curve.y2].map(JSONNode.number))
-    case .typography(let style):
-      .object([
-        "fontSize": measure(style.size, "px"),
-        "fontWeight": .number(Double(style.weight.value)),
-        "lineHeight": .number(style.size > 0 ? style.lineHeight / style.size : 0),
-      ])
+  private static func node(_ token: DesignToken) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("$type", .string(token.value.type.rawValue)), .init("$value", token.value.json),
+    ]
+    if let text = token.description { members.append(.init("$description", .string(text))) }
+    if case .yes(let reason) = token.deprecation {
+      members.append(.init("$deprecated", reason.map(JSONValue.string) ?? .bool(true)))
     }
-  }
-
-  private func measure(_ value: Double, _ unit: String) -> JSONNode {
-    .object(["value": .number(value), "unit": .string(unit)])
+    if let extensions = token.extensions { members.append(.init("$extensions", extensions)) }
+    return .object(members)
   }
 }

@@ -1,67 +1,60 @@
-/// Writes a theme's tokens as Swift constants in nested enums, without a dependency on this package.
+/// Writes tokens as Swift source: a nested struct for each group, a constant for each theme.
 ///
-/// Colours become `UInt32` literals `0xRRGGBBAA`, lengths points, durations `Duration`s, curves
-/// and text styles tuples.
-public struct SwiftThemeExporter: ThemeExporter {
-  /// The name of the outermost enum.
+/// `tokens.color.text.primary` is an ``RGBAColor``, lengths are points, durations `Duration`s. A
+/// token that a theme lacks, or has with another type, is optional.
+public struct SwiftThemeExporter: Sendable {
+  /// The name of the outermost struct.
   public var typeName: String
+  /// Whether the source imports this module; only this module's own source does not.
+  public var importsDesignTokens: Bool
 
-  /// Creates the exporter; the enum is named `Tokens` by default.
-  public init(typeName: String = "Tokens") {
+  /// Creates the exporter; the struct is named `Tokens` by default.
+  public init(typeName: String = "Tokens", importsDesignTokens: Bool = true) {
     self.typeName = typeName
+    self.importsDesignTokens = importsDesignTokens
   }
 
-  /// The source of one enum, ending in a newline.
-  public func export(_ theme: Theme) -> String {
-    var lines = ["public enum \(typeName) {"]
-    var open: [String] = []
-    for token in theme.tokens {
-      let groups = Array(token.path.segments.dropLast())
-      let shared = zip(open, groups).prefix { $0 == $1 }.count
-      close(down: shared, &open, &lines)
-      for group in groups.dropFirst(shared) {
-        lines.append(indent(open.count) + "public enum \(Self.capitalized(group)) {")
-        open.append(group)
-      }
-      let name = token.path.segments.last ?? ""
-      lines.append(indent(open.count) + "public static let `\(name)`\(literal(of: token.value))")
+  /// The source for the themes of a file that differ from the default in one modifier at most.
+  ///
+  /// - Throws: ``TokenError/refused(_:)`` when a theme is.
+  public func export(_ catalog: TokenCatalog) throws(TokenError) -> String {
+    let standard = catalog.defaultSelection
+    var themes = [try catalog.theme()]
+    for selection in catalog.selections
+    where zip(selection, standard).count(where: { $0 != $1 }) == 1 {
+      themes.append(try catalog.resolved(selection))
     }
-    close(down: 0, &open, &lines)
+    return export(themes)
+  }
+
+  /// The source for several themes, ending in a newline; the first theme leads the order.
+  public func export(_ themes: [TokenTheme]) -> String {
+    let root = SwiftGroup(themes)
+    var lines = [
+      "// swift-format-ignore-file",
+      "// Generated from token files by `shell tokens build`. "
+        + "Change the token files, not this.",
+    ]
+    if importsDesignTokens { lines += ["", "public import DesignTokens"] }
+    lines += ["", "/// The design tokens, typed."]
+    lines += root.declaration(NameStyle.swift(typeName, isType: true), indent: "")
+    lines += ["", "extension \(typeName) {"]
+    lines += ["  /// Every token with its path, in the order of the token files."]
+    lines += ["  public var all: [DesignToken] {"]
+    lines += ["    var tokens: [DesignToken] = []"]
+    lines += ["    func add(_ names: [String], _ value: TokenValue) {"]
+    lines += ["      guard let path = TokenPath(segments: names) else { return }"]
+    lines += ["      tokens.append(DesignToken(path: path, value: value))", "    }"]
+    lines += root.listing(path: [], access: "").map { "    " + $0 }
+    lines += ["    return tokens", "  }"]
+    for (index, theme) in themes.enumerated() {
+      let name = NameStyle.swift(theme.name)
+      lines += ["", "  /// The tokens in the theme `\(theme.name)`."]
+      lines += ["  public static let \(name) = \(typeName)("]
+      let arguments = root.arguments(theme: index, typeName).map { "    \($0)" }
+      lines += [arguments.joined(separator: ",\n") + ")"]
+    }
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func close(down depth: Int, _ open: inout [String], _ lines: inout [String]) {
-    while open.count > depth {
-      open.removeLast()
-      lines.append(indent(open.count) + "}")
-    }
-  }
-
-  private func indent(_ depth: Int) -> String {
-    String(repeating: "  ", count: depth + 1)
-  }
-
-  private func literal(of value: TokenValue) -> String {
-    switch value {
-    case .color(let color):
-      let digits = color.hex.dropFirst().uppercased()
-      return ": UInt32 = 0x\(digits)\(color.alpha8 == 255 ? "FF" : "")"
-    case .dimension(let points):
-      return ": Double = \(decimalText(points))"
-    case .duration(let duration):
-      return ": Swift.Duration = .milliseconds(\(decimalText(duration.inMilliseconds)))"
-    case .cubicBezier(let curve):
-      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(decimalText)
-      return ": (x1: Double, y1: Double, x2: Double, y2: Double) = ("
-        + numbers.joined(separator: ", ") + ")"
-    case .typography(let style):
-      return ": (size: Double, lineHeight: Double, weight: Int) = "
-        + "(\(decimalText(style.size)), \(decimalText(style.lineHeight)), \(style.weight.value))"
-    }
-  }
-
-  private static func capitalized(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
   }
 }

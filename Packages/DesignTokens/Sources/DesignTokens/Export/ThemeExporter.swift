@@ -1,5 +1,10 @@
-/// Something which writes a theme in another language.
+/// Something that writes the tokens of a theme as text.
 public protocol ThemeExporter: Sendable {
-  /// The text of a theme; the same theme always gives the same text.
-  func export(_ theme: Theme) -> String
+  /// The text; the same theme always gives the same bytes.
+  func export(_ theme: TokenTheme) -> String
+}
+
+extension ThemeExporter {
+  /// The text of a typed theme.
+  public func export(_ theme: Theme) -> String { export(theme.tokenTheme) }
 }

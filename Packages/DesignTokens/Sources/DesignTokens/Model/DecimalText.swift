@@ -5,9 +5,15 @@ func decimalText(_ value: Double) -> String {
   return "\(whole)"
 }
 
+/// The shortest decimal text that gives the number back, without a trailing `.0`.
+func exactText(_ value: Double) -> String {
+  Int(exactly: value).map(String.init) ?? "\(value)"
+}
+
 /// Four places are enough for an 8-bit component and short enough to read.
 func roundedToFourPlaces(_ value: Double) -> Double {
-  (value * 10_000).rounded() / 10_000
+  guard abs(value) < 1e11 else { return value }
+  return (value * 10_000).rounded() / 10_000
 }
 
 extension Duration {

@@ -9,6 +9,11 @@ public struct FontWeight: Hashable, Sendable, Comparable {
     self.value = value
   }
 
+  /// Creates the nearest weight on the scale; NaN is regular.
+  public init(clamping value: Double) {
+    self.value = value.isNaN ? 400 : Int(min(max(value, 1), 1000).rounded())
+  }
+
   private init(known value: Int) {
     self.value = value
   }

@@ -1,7 +1,7 @@
 /// The address of a token, such as `color.text.primary`.
 ///
 /// Segments obey the naming rules of the Design Tokens format: not empty, no `.`, `{` or `}`, and
-/// no leading `$`.
+/// no leading `$` but that of `$root`, the token of a group itself.
 public struct TokenPath: Hashable, Sendable, CustomStringConvertible {
   /// The names from the outermost group to the token; never empty.
   public let segments: [String]
@@ -18,14 +18,12 @@ public struct TokenPath: Hashable, Sendable, CustomStringConvertible {
       segments: text.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
   }
 
-  init(known segments: String...) {
-    self.segments = segments
-  }
-
   /// The dotted form.
   public var description: String { segments.joined(separator: ".") }
 
   private static func isName(_ text: String) -> Bool {
-    !text.isEmpty && !text.hasPrefix("$") && !text.contains { ".{}".contains($0) }
+    if text == "$root" { return true }
+    guard let first = text.utf8.first, first != UInt8(ascii: "$") else { return false }
+    return !text.utf8.contains { ".{}".utf8.contains($0) }
   }
 }

@@ -1,43 +1,53 @@
-/// The value of a token, one case for each type of token.
+/// The value of a token, one case for each type of token, with all references followed.
 public enum TokenValue: Hashable, Sendable {
-  /// A colour.
+  /// A colour, converted to sRGB.
   case color(RGBAColor)
-  /// A length in points.
-  case dimension(Double)
-  /// A span of time.
-  case duration(Duration)
+  /// A length.
+  case dimension(Dimension)
+  /// Font names, the preferred one first.
+  case fontFamily([String])
+  /// A weight from 1 to 1000.
+  case fontWeight(Double)
+  /// A span of time in milliseconds.
+  case duration(Double)
   /// A timing curve.
-  case cubicBezier(Motion.Curve)
-  /// A text style.
+  case cubicBezier(CubicBezier)
+  /// A number.
+  case number(Double)
+  /// How a line is drawn.
+  case strokeStyle(StrokeStyle)
+  /// A border.
+  case border(BorderStyle)
+  /// A transition.
+  case transition(Transition)
+  /// One or several shadows, the uppermost first.
+  case shadow([Shadow])
+  /// The stops of a gradient.
+  case gradient([GradientStop])
+  /// A text style; lengths in `rem` are converted to points.
   case typography(TextStyle)
 
-  /// The name of the type in the Design Tokens format.
-  public var typeName: String {
+  /// The type in the Design Tokens format.
+  public var type: TokenType {
     switch self {
-    case .color: "color"
-    case .dimension: "dimension"
-    case .duration: "duration"
-    case .cubicBezier: "cubicBezier"
-    case .typography: "typography"
+    case .color: .color
+    case .dimension: .dimension
+    case .fontFamily: .fontFamily
+    case .fontWeight: .fontWeight
+    case .duration: .duration
+    case .cubicBezier: .cubicBezier
+    case .number: .number
+    case .strokeStyle: .strokeStyle
+    case .border: .border
+    case .transition: .transition
+    case .shadow: .shadow
+    case .gradient: .gradient
+    case .typography: .typography
     }
   }
 }
 
 extension TokenValue: CustomStringConvertible {
-  /// The value as a person would write it: `#14171f`, `16px`, `200ms`.
-  public var description: String {
-    switch self {
-    case .color(let color):
-      color.hex
-    case .dimension(let points):
-      "\(decimalText(points))px"
-    case .duration(let duration):
-      "\(decimalText(duration.inMilliseconds))ms"
-    case .cubicBezier(let curve):
-      "cubic-bezier("
-        + [curve.x1, curve.y1, curve.x2, curve.y2].map(decimalText).joined(separator: ", ") + ")"
-    case .typography(let style):
-      "\(style.weight.value) \(decimalText(style.size))px/\(decimalText(style.lineHeight))px"
-    }
-  }
+  /// The value as CSS would write it: `#14171f`, `16px`, `200ms`.
+  public var description: String { cssText }
 }

@@ -1,57 +1,51 @@
-/// A complete set of design decisions.
+/// A complete set of design decisions, typed.
 ///
 /// ```swift
 /// let theme = Theme.dark
 /// theme.color.text.primary.hex  // "#f2f4f8"
 /// theme.spacing.medium  // 16
 /// ```
+@dynamicMemberLookup
 public struct Theme: Hashable, Sendable {
-  /// Whether the theme is drawn dark on light or light on dark.
-  public enum Appearance: String, Sendable {
-    /// Dark text on light surfaces.
-    case light
-    /// Light text on dark surfaces.
-    case dark
-  }
-
   /// The stable name, such as `highContrast`.
   public var name: String
-  /// The brightness of the theme.
-  public var appearance: Appearance
-  /// The contrast every pair of text and surface has to reach.
-  public var textContrast: ContrastLevel
-  /// The colours.
-  public var color: ColorRoles
-  /// The type scale.
-  public var typography: TypeScale
-  /// The distances.
-  public var spacing: Spacing
-  /// The corner radii.
-  public var radius: Radius
-  /// The motion.
-  public var motion: Motion
+  /// What of a reader's preferences the theme answers.
+  public var preference: ThemePreference
+  /// The values, which are members of the theme, too.
+  public var values: Tokens
 
-  /// Creates a theme; everything but the colours has a default.
-  public init(
-    name: String, appearance: Appearance, textContrast: ContrastLevel = .aa, color: ColorRoles,
-    typography: TypeScale = .standard, spacing: Spacing = .standard, radius: Radius = .standard,
-    motion: Motion = .standard
-  ) {
+  /// Creates a theme; by default it answers what its name says, see ``ThemePreference``.
+  public init(name: String, preference: ThemePreference? = nil, values: Tokens) {
     self.name = name
-    self.appearance = appearance
-    self.textContrast = textContrast
-    self.color = color
-    self.typography = typography
-    self.spacing = spacing
-    self.radius = radius
-    self.motion = motion
+    self.preference = preference ?? ThemePreference(contexts: [name])
+    self.values = values
+  }
+
+  /// A group of tokens, such as `theme.color`.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Tokens, Value>) -> Value {
+    get { values[keyPath: path] }
+    set { values[keyPath: path] = newValue }
   }
 
   /// This theme without moving parts.
   public var withReducedMotion: Theme {
     var copy = self
-    copy.motion = motion.reduced
+    copy.values.motion = Tokens.lightReduced.motion
+    copy.preference.isReducedMotion = true
     return copy
+  }
+
+  /// Every token with its path, in the order of the token files, the same for every theme.
+  public var tokens: [DesignToken] { values.all }
+
+  /// The token at a path, or nil; linear in the number of tokens.
+  public func token(at path: TokenPath) -> DesignToken? {
+    tokens.first { $0.path == path }
+  }
+
+  /// The theme as exporters take it.
+  public var tokenTheme: TokenTheme {
+    TokenTheme(name: name, preference: preference, tokens: tokens)
   }
 }
 

@@ -1,0 +1,158 @@
+/// Judges the tokens of a file, theme by theme.
+public struct TokenLinter {
+  /// The least size of text in px: that of Apple's Human Interface Guidelines for its smallest
+  /// text style; WCAG 2.2 names none.
+  public static let minimumTextSize = 11.0
+  /// The least size of a target in px (WCAG 2.2, 2.5.8 "Target Size (Minimum)", level AA).
+  public static let minimumTargetSize = 24.0
+
+  private let files: [TokenFile]
+  private var order: [TokenFinding] = []
+  private var themes: [TokenFinding: [String]] = [:]
+  private var names: [String] = []
+  private var palette: [String: Place] = [:]
+  private var paletteOrder: [String] = []
+  private var used: Set<String> = []
+
+  init(files: [TokenFile]) { self.files = files }
+
+  /// The findings of all themes judged so far, each once, with the themes it occurs in.
+  var findings: [TokenFinding] {
+    var collector = FindingCollector(files: files)
+    for finding in order {
+      var finding = finding
+      let inThemes = themes[finding] ?? []
+      if inThemes.count < names.count { finding.themes = inThemes }
+      collector.add(finding)
+    }
+    for path in paletteOrder where !used.contains(path) {
+      collector.report(
+        .unused, path, "nothing refers to the token, though other tokens draw on its group",
+        at: palette[path] ?? .nowhere, severity: .warning)
+    }
+    return collector.findings
+  }
+
+  mutating func judge(_ resolution: TokenResolution) {
+    var collector = FindingCollector(files: files)
+    let theme = resolution.theme
+    let rules = LintRules(resolution.resolver.tree, &collector)
+    for finding in resolution.collector.findings { collector.add(finding) }
+    judgeContrast(rules, theme, &collector)
+    let places = Self.places(resolution.resolver)
+    judgeSizes(rules, theme, places, &collector)
+    judgeNames(theme, places, &collector)
+    judgeDeprecated(resolution.resolver, &collector)
+    collectUse(resolution.resolver, rules)
+    names.append(resolution.name)
+    for finding in collector.findings {
+      if themes[finding] == nil { order.append(finding) }
+      themes[finding, default: []].append(resolution.name)
+    }
+  }
+
+  private static func places(_ resolver: TokenResolver) -> [String: Place] {
+    Dictionary(
+      resolver.entries.map { ($0.path, $0.definition.place) },
+      uniquingKeysWith: { first, _ in first
+      })
+  }
+
+  private func judgeContrast(
+    _ rules: LintRules, _ theme: TokenTheme, _ collector: inout FindingCollector
+  ) {
+    var unknown: [(String, LintRules.Contrast)] = []
+    let pairs = rules.pairs(in: theme) { unknown.append(($0, $1)) }
+    for (path, rule) in unknown {
+      let message = "the contrast rule names '\(path)', which is no color token"
+      collector.report(.brokenReference, rule.owner, message, at: .nowhere)
+    }
+    for pair in pairs where !pair.passes {
+      let places = (pair.ratio * 1000).rounded(.down) / 1000
+      collector.add(
+        TokenFinding(
+          code: .contrast, path: pair.foreground.description,
+          message: "the contrast on \(pair.background) is \(decimalText(places)) : 1, but "
+            + "\(decimalText(pair.required)) : 1 is needed"))
+    }
+  }
+
+  private func judgeSizes(
+    _ rules: LintRules, _ theme: TokenTheme, _ places: [String: Place],
+    _ collector: inout FindingCollector
+  ) {
+    for token in theme.tokens {
+      guard case .typography(let style) = token.value, style.size < Self.minimumTextSize else {
+        continue
+      }
+      let path = token.path.description
+      collector.report(
+        .minimumSize, path,
+        "text of \(decimalText(style.size)) px is smaller than "
+          + "\(decimalText(Self.minimumTextSize)) px", at: places[path] ?? .nowhere)
+    }
+    for path in rules.touchTargets {
+      guard case .dimension(let size)? = theme[path]?.value, size.points < Self.minimumTargetSize
+      else { continue }
+      collector.report(
+        .minimumSize, path,
+        "a target of \(decimalText(size.points)) px is smaller than "
+          + "\(decimalText(Self.minimumTargetSize)) px (WCAG 2.2, 2.5.8)",
+        at: places[path] ?? .nowhere)
+    }
+  }
+
+  private func judgeNames(
+    _ theme: TokenTheme, _ places: [String: Place], _ collector: inout FindingCollector
+  ) {
+    var owners: [String: String] = [:]
+    for token in theme.tokens {
+      let path = token.path.description
+      let name = NameStyle.customProperty(token.path.segments)
+      for suffix in token.value.cssSuffixes {
+        guard let owner = owners.updateValue(path, forKey: name + suffix) else { continue }
+        collector.report(
+          .collision, path, "the token and '\(owner)' are both named \(name + suffix) in CSS",
+          at: places[path] ?? .nowhere)
+        break
+      }
+    }
+  }
+
+  private func judgeDeprecated(_ resolver: TokenResolver, _ collector: inout FindingCollector) {
+    for (index, entry) in resolver.entries.enumerated() where !entry.deprecation.isDeprecated {
+      for target in Set(resolver.dependencies[index]).sorted() {
+        guard case .yes(let reason) = resolver.entries[target].deprecation else { continue }
+        let why = reason.map { ": \($0)" } ?? ""
+        collector.report(
+          .deprecated, entry.path, "'\(resolver.entries[target].path)' is deprecated\(why)",
+          at: entry.definition.place, severity: .warning)
+      }
+    }
+  }
+
+  /// A palette is a top-level group of explicit values that tokens of other groups refer to.
+  private mutating func collectUse(_ resolver: TokenResolver, _ rules: LintRules) {
+    var isLiteral: [String: Bool] = [:]
+    var drawn: Set<String> = []
+    for (index, entry) in resolver.entries.enumerated() {
+      let group = entry.segments[0]
+      let dependencies = resolver.dependencies[index]
+      isLiteral[group] = (isLiteral[group] ?? true) && dependencies.isEmpty
+      for target in dependencies {
+        used.insert(resolver.entries[target].path)
+        let other = resolver.entries[target].segments[0]
+        if other != group { drawn.insert(other) }
+      }
+    }
+    for rule in rules.contrast { used.formUnion(rule.texts + rule.surfaces) }
+    for entry in resolver.entries
+    where entry.segments.count > 1 && isLiteral[entry.segments[0]] == true
+      && drawn.contains(entry.segments[0])
+    {
+      if palette.updateValue(entry.definition.place, forKey: entry.path) == nil {
+        paletteOrder.append(entry.path)
+      }
+    }
+  }
+}

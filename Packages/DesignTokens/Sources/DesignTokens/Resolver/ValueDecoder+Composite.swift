@@ -1,0 +1,144 @@
+extension ValueDecoder {
+  private func part(
+    _ object: JSONObject, _ name: String, _ type: TokenType, in node: JSONNode
+  ) throws(ValueFault) -> TokenValue {
+    guard let part = object[name] else { throw fault("'\(name)' is missing", at: node) }
+    return try value(part, as: type)
+  }
+
+  private func color(
+    _ object: JSONObject, _ name: String, in node: JSONNode
+  ) throws(ValueFault) -> RGBAColor {
+    guard case .color(let color) = try part(object, name, .color, in: node) else {
+      throw fault("'\(name)' is a color", at: node)
+    }
+    return color
+  }
+
+  private func dimension(
+    _ object: JSONObject, _ name: String, in node: JSONNode
+  ) throws(ValueFault) -> Dimension {
+    guard case .dimension(let length) = try part(object, name, .dimension, in: node) else {
+      throw fault("'\(name)' is a dimension", at: node)
+    }
+    return length
+  }
+
+  func strokeStyle(_ node: JSONNode) throws(ValueFault) -> StrokeStyle {
+    if case .string = node.kind {
+      let name = try text(node, "a stroke style")
+      guard let keyword = StrokeStyle.Keyword(rawValue: name) else {
+        throw fault("there is no stroke style '\(name)'", at: node)
+      }
+      return .keyword(keyword)
+    }
+    let object = try members(node, "a stroke style", ["dashArray", "lineCap"])
+    guard let cap = object["lineCap"], let list = object["dashArray"],
+      let lengths = try raw(list).array, !lengths.isEmpty
+    else { throw fault("'dashArray' is an array of dimensions, at least one", at: node) }
+    let name = try text(cap, "'lineCap'")
+    guard let lineCap = StrokeStyle.LineCap(rawValue: name) else {
+      throw fault("'lineCap' is 'round', 'butt' or 'square', not '\(name)'", at: cap)
+    }
+    var dashes: [Dimension] = []
+    for length in lengths {
+      guard case .dimension(let dash) = try value(length, as: .dimension) else { continue }
+      dashes.append(dash)
+    }
+    return .dashes(dashes, lineCap: lineCap)
+  }
+
+  func border(_ node: JSONNode) throws(ValueFault) -> BorderStyle {
+    let object = try members(node, "a border", ["color", "width", "style"])
+    guard case .strokeStyle(let style) = try part(object, "style", .strokeStyle, in: node) else {
+      throw fault("'style' is a stroke style", at: node)
+    }
+    return BorderStyle(
+      color: try color(object, "color", in: node), width: try dimension(object, "width", in: node),
+      style: style)
+  }
+
+  func transition(_ node: JSONNode) throws(ValueFault) -> Transition {
+    let object = try members(node, "a transition", ["duration", "delay", "timingFunction"])
+    guard case .duration(let duration) = try part(object, "duration", .duration, in: node),
+      case .duration(let delay) = try part(object, "delay", .duration, in: node),
+      case .cubicBezier(let curve) = try part(object, "timingFunction", .cubicBezier, in: node)
+    else { throw fault("a transition has two durations and a curve", at: node) }
+    return Transition(duration: duration, delay: delay, timing: curve)
+  }
+
+  func shadows(_ node: JSONNode) throws(ValueFault) -> [Shadow] {
+    guard let elements = node.array else { return [try shadow(node)] }
+    guard !elements.isEmpty else { throw fault("there is at least one shadow", at: node) }
+    var shadows: [Shadow] = []
+    for element in elements {
+      if let target = try whole(element) {
+        guard case .shadow(let referred) = target.value, referred.count == 1 else {
+          throw fault("an element of a shadow refers to a single shadow", at: element)
+        }
+        shadows += referred
+      } else {
+        shadows.append(try shadow(try raw(element)))
+      }
+    }
+    return shadows
+  }
+
+  private func shadow(_ node: JSONNode) throws(ValueFault) -> Shadow {
+    let object = try members(
+      node, "a shadow", ["color", "offsetX", "offsetY", "blur", "spread"], optional: ["inset"])
+    var isInset = false
+    if let inset = object["inset"] {
+      guard case .bool(let value) = try raw(inset).kind else {
+        throw fault("'inset' is a boolean", at: inset)
+      }
+      isInset = value
+    }
+    return Shadow(
+      color: try color(object, "color", in: node),
+      offsetX: try dimension(object, "offsetX", in: node),
+      offsetY: try dimension(object, "offsetY", in: node),
+      blur: try dimension(object, "blur", in: node),
+      spread: try dimension(object, "spread", in: node), isInset: isInset)
+  }
+
+  func gradient(_ node: JSONNode) throws(ValueFault) -> [GradientStop] {
+    guard let elements = node.array, !elements.isEmpty else {
+      throw fault("a gradient is an array of stops, at least one", at: node)
+    }
+    var stops: [GradientStop] = []
+    for element in elements {
+      if let target = try whole(element) {
+        guard case .gradient(let referred) = target.value, referred.count == 1 else {
+          throw fault("an element of a gradient refers to a gradient of one stop", at: element)
+        }
+        stops += referred
+      } else {
+        stops.append(try stop(try raw(element)))
+      }
+    }
+    return stops
+  }
+
+  private func stop(_ node: JSONNode) throws(ValueFault) -> GradientStop {
+    let object = try members(node, "a gradient stop", ["color", "position"])
+    guard case .number(let position) = try part(object, "position", .number, in: node) else {
+      throw fault("'position' is a number", at: node)
+    }
+    return GradientStop(color: try color(object, "color", in: node), position: position)
+  }
+
+  func typography(_ node: JSONNode) throws(ValueFault) -> TextStyle {
+    let object = try members(
+      node, "a typography",
+      ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
+    guard case .fontFamily(let family) = try part(object, "fontFamily", .fontFamily, in: node),
+      case .fontWeight(let weight) = try part(object, "fontWeight", .fontWeight, in: node),
+      case .number(let lineHeight) = try part(object, "lineHeight", .number, in: node)
+    else { throw fault("a typography has a font family, a weight and a line height", at: node) }
+    let size = try dimension(object, "fontSize", in: node).points
+    return TextStyle(
+      size: size, lineHeight: size * lineHeight, weight: FontWeight(clamping: weight),
+      family: family, letterSpacing: try dimension(object, "letterSpacing", in: node).points)
+  }
+}

@@ -1,0 +1,127 @@
+extension ValueDecoder {
+  func number(_ node: JSONNode, _ what: String) throws(ValueFault) -> Double {
+    let node = try raw(node)
+    guard case .number(let digits) = node.kind else {
+      throw fault("\(what) is a number, not \(node.noun)", at: node)
+    }
+    guard let value = Double(digits), value.isFinite else {
+      throw fault("\(what) is too large: \(digits)", at: node)
+    }
+    return value
+  }
+
+  func text(_ node: JSONNode, _ what: String) throws(ValueFault) -> String {
+    let node = try raw(node)
+    guard let text = node.string else {
+      throw fault("\(what) is a string, not \(node.noun)", at: node)
+    }
+    guard !TokenReference.isAlias(text) else {
+      throw ValueFault(
+        .referenceSyntax, "\(what) can be referred to by $ref, not by '\(text)'", at: node.place)
+    }
+    return text
+  }
+
+  /// The members of an object that has all of some names, and none but these and the optional.
+  func members(
+    _ node: JSONNode, _ what: String, _ required: [String], optional: [String] = []
+  ) throws(ValueFault) -> JSONObject {
+    guard let object = node.object else {
+      throw fault(
+        "\(what) is an object with \(required.joined(separator: ", ")), not \(node.noun)", at: node)
+    }
+    for name in required where object[name] == nil {
+      throw fault("\(what) needs '\(name)'", at: node)
+    }
+    for member in object.members
+    where !required.contains(member.name) && !optional.contains(member.name) {
+      throw ValueFault(.value, "\(what) has no '\(member.name)'", at: member.place)
+    }
+    return object
+  }
+
+  private func measure<Unit: RawRepresentable & CaseIterable>(
+    _ node: JSONNode, _ what: String, _ unit: Unit.Type
+  ) throws(ValueFault) -> (Double, Unit) where Unit.RawValue == String {
+    let object = try members(node, what, ["value", "unit"])
+    guard let value = object["value"], let unitNode = object["unit"] else {
+      throw fault("\(what) needs 'value' and 'unit'", at: node)
+    }
+    let name = try text(unitNode, "the unit of \(what)")
+    guard let unit = Unit(rawValue: name) else {
+      let known = Unit.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+      throw fault("the unit of \(what) is \(known), not '\(name)'", at: unitNode)
+    }
+    return (try number(value, "the value of \(what)"), unit)
+  }
+
+  func dimension(_ node: JSONNode) throws(ValueFault) -> Dimension {
+    let (value, unit) = try measure(node, "a dimension", Dimension.Unit.self)
+    return Dimension(value, unit)
+  }
+
+  private enum TimeUnit: String, CaseIterable {
+    case ms
+    case s
+  }
+
+  /// Milliseconds.
+  func duration(_ node: JSONNode) throws(ValueFault) -> Double {
+    let (value, unit) = try measure(node, "a duration", TimeUnit.self)
+    let milliseconds = unit == .s ? value * 1000 : value
+    guard milliseconds.isFinite else { throw fault("a duration is too long", at: node) }
+    return milliseconds
+  }
+
+  func fontFamily(_ node: JSONNode) throws(ValueFault) -> [String] {
+    guard let elements = node.array else { return [try text(node, "a font family")] }
+    guard !elements.isEmpty else { throw fault("a font family names at least one font", at: node) }
+    var names: [String] = []
+    for element in elements {
+      if let target = try whole(element) {
+        guard case .fontFamily(let name) = target.value, name.count == 1 else {
+          throw fault("an element of a font family is one font", at: element)
+        }
+        names += name
+      } else {
+        names.append(try text(element, "a font family"))
+      }
+    }
+    return names
+  }
+
+  func fontWeight(_ node: JSONNode) throws(ValueFault) -> Double {
+    if case .string = node.kind {
+      let name = try text(node, "a font weight")
+      guard let weight = Self.weights[name] else {
+        throw fault("there is no font weight '\(name)'", at: node)
+      }
+      return weight
+    }
+    let weight = try number(node, "a font weight")
+    guard (1...1000).contains(weight) else {
+      throw fault("a font weight lies between 1 and 1000", at: node)
+    }
+    return weight
+  }
+
+  /// Design Tokens Format Module 2025.10, section 8.4.
+  private static let weights: [String: Double] = [
+    "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
+    "normal": 400, "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600,
+    "bold": 700, "extra-bold": 800, "ultra-bold": 800, "black": 900, "heavy": 900,
+    "extra-black": 950, "ultra-black": 950,
+  ]
+
+  func cubicBezier(_ node: JSONNode) throws(ValueFault) -> CubicBezier {
+    guard let elements = node.array, elements.count == 4 else {
+      throw fault("a cubic Bézier curve is an array of four numbers", at: node)
+    }
+    var numbers: [Double] = []
+    for element in elements { numbers.append(try number(element, "a control point")) }
+    guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
+      throw fault("the first and third number of a curve lie between 0 and 1", at: node)
+    }
+    return CubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+  }
+}

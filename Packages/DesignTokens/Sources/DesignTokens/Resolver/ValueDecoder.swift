@@ -1,0 +1,78 @@
+/// Reads the value of one token; the tokens it refers to are resolved already.
+struct ValueDecoder {
+  struct Result {
+    let value: TokenValue
+    let node: JSONNode
+    let warnings: [(TokenFinding.Code, String)]
+  }
+
+  let resolver: TokenResolver
+
+  /// The token's value by its type.
+  ///
+  /// The type of a token is its own `$type`, else that of the token it refers to, else that of the
+  /// closest group (Design Tokens Format Module 2025.10, section 5.2.2).
+  static func value(of index: Int, in resolver: TokenResolver) throws(ValueFault) -> Result {
+    try ValueDecoder(resolver: resolver).value(of: index)
+  }
+
+  private func value(of index: Int) throws(ValueFault) -> Result {
+    let entry = resolver.entries[index]
+    let definition = entry.definition
+    if let target = try whole(definition.value) {
+      if let type = definition.type, type != target.value.type {
+        throw mismatch(type, target.value.type, at: definition.value.place)
+      }
+      return Result(value: target.value, node: target.node, warnings: [])
+    }
+    guard let type = definition.type ?? entry.groupType else {
+      throw ValueFault(
+        .type, "the token has no '$type', and no group gives it one", at: definition.place)
+    }
+    let value = try value(definition.value, as: type)
+    let isLiteral = resolver.dependencies[index].isEmpty
+    return Result(
+      value: value, node: isLiteral ? definition.value : try replaced(definition.value),
+      warnings: warnings(definition.value, value))
+  }
+
+  /// A sub-value: a reference to a token of the type, or an explicit value.
+  func value(_ node: JSONNode, as type: TokenType) throws(ValueFault) -> TokenValue {
+    if let target = try whole(node) {
+      guard target.value.type == type else {
+        throw mismatch(type, target.value.type, at: node.place)
+      }
+      return target.value
+    }
+    return try literal(raw(node), type)
+  }
+
+  private func literal(_ node: JSONNode, _ type: TokenType) throws(ValueFault) -> TokenValue {
+    switch type {
+    case .color: .color(try color(node))
+    case .dimension: .dimension(try dimension(node))
+    case .fontFamily: .fontFamily(try fontFamily(node))
+    case .fontWeight: .fontWeight(try fontWeight(node))
+    case .duration: .duration(try duration(node))
+    case .cubicBezier: .cubicBezier(try cubicBezier(node))
+    case .number: .number(try number(node, "a number token"))
+    case .strokeStyle: .strokeStyle(try strokeStyle(node))
+    case .border: .border(try border(node))
+    case .transition: .transition(try transition(node))
+    case .shadow: .shadow(try shadows(node))
+    case .gradient: .gradient(try gradient(node))
+    case .typography: .typography(try typography(node))
+    }
+  }
+
+  func mismatch(_ expected: TokenType, _ found: TokenType, at place: Place) -> ValueFault {
+    ValueFault(
+      .referenceType,
+      "a \(expected.rawValue) is expected, but the reference leads to a "
+        + found.rawValue, at: place)
+  }
+
+  func fault(_ message: String, at node: JSONNode) -> ValueFault {
+    ValueFault(.value, message, at: node.place)
+  }
+}
