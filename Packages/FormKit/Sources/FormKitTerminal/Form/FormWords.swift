@@ -23,9 +23,6 @@ struct FormWords: Hashable, Sendable {
 }
 
 extension FormMessages {
-  /// The word before an issue, so that no one depends on colours.
-  func marker(_ severity: Severity) -> String { text("severity.\(severity.rawValue)") }
-
   /// The word before a notice, so that no one depends on colours.
   func marker(_ kind: FormNotice.Kind) -> String { text("notice.\(kind.rawValue)") }
 

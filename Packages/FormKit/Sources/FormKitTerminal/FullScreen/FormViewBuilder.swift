@@ -136,15 +136,7 @@ struct FormViewBuilder {
     guard let path = issue.field, let state = try? engine.state(of: path) else {
       return issue.message
     }
-    return "\(wording(state).label): \(worded(issue, state).message)"
-  }
-
-  /// The issue, more precise where the locale knows why an entry is no number, day or time.
-  private func worded(_ issue: FormIssue, _ state: FieldState) -> FormIssue {
-    guard issue.rule == "type", let problem = LocalEntry.problem(state.value, state.field, messages)
-    else { return issue }
-    return FormIssue(
-      field: issue.field, rule: issue.rule, severity: issue.severity, message: problem)
+    return "\(wording(state).label): \(wording(state).worded(issue).message)"
   }
 
   private func wording(_ state: FieldState) -> FieldWording {
@@ -157,7 +149,7 @@ struct FormViewBuilder {
     guard let fieldState = try? engine.state(of: path) else { return nil }
     let wording = wording(fieldState)
     let isFocused = state.focus == .field(path)
-    let found = shownIssues(path, state).map { worded($0, fieldState) }
+    let found = shownIssues(path, state).map(wording.worded)
     return FormView.Field(
       label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,

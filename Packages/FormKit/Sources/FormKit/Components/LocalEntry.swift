@@ -1,24 +1,22 @@
-internal import FormKit
-
 /// Between what a person types, in the way of their locale, and the value a form holds.
-enum LocalEntry {
+public enum LocalEntry {
   /// The value of a typed text.
   ///
   /// What the locale does not read stays as it was typed, for the rules to refuse. A text that they
   /// would read otherwise, such as `1.5` in German, stands as a list of itself, which is no number.
-  static func value(of text: String, _ field: FormField, _ locale: FormLocale) -> FormValue {
+  public static func value(of text: String, _ field: FormField, _ locale: FormLocale) -> FormValue {
     if let canonical = try? locale.canonical(text, as: field.type) { return .string(canonical) }
     return refused(text, field)
   }
 
   /// A typed text that the locale does not read.
-  static func refused(_ text: String, _ field: FormField) -> FormValue {
+  public static func refused(_ text: String, _ field: FormField) -> FormValue {
     let isReadable = (try? FormLocale.english.canonical(text, as: field.type)) != nil
     return isReadable ? .array([.string(text)]) : .string(text)
   }
 
   /// Why the locale does not read what stands in a field, where it can say more than that it is none.
-  static func problem(
+  public static func problem(
     _ value: FormValue, _ field: FormField, _ messages: FormMessages
   ) -> String? {
     let text = text(of: value, field, messages.locale)
@@ -32,7 +30,7 @@ enum LocalEntry {
   }
 
   /// What is typed for a value of a field that takes text.
-  static func text(of value: FormValue, _ field: FormField, _ locale: FormLocale) -> String {
+  public static func text(of value: FormValue, _ field: FormField, _ locale: FormLocale) -> String {
     switch value {
     case .string(let text): locale.display(text, as: field.type)
     case .number(let number): locale.text(of: number)

@@ -1,13 +1,16 @@
-internal import FormKit
-
-/// How a field's parts are put into words, the same on every terminal surface.
-struct FieldWording {
-  let state: FieldState
-  let messages: FormMessages
+/// How a field's parts are put into words, the same on every surface.
+public struct FieldWording: Sendable {
+  /// The field as it stands.
+  public let state: FieldState
+  /// The form's texts.
+  public let messages: FormMessages
   /// How the value is displayed while it is typed; nil shows it as it is.
   private let strategy: (any FormattingStrategy)?
 
-  init(
+  /// Words a field.
+  ///
+  /// - Parameter formatting: How the value is displayed while it is typed; default as it is.
+  public init(
     state: FieldState, messages: FormMessages, formatting: (any FormattingStrategy)? = nil
   ) {
     self.state = state
@@ -16,37 +19,44 @@ struct FieldWording {
   }
 
   /// How the value is displayed while it is typed; a masked one is not.
-  var formatting: (any FormattingStrategy)? { isMasked ? nil : strategy }
+  public var formatting: (any FormattingStrategy)? { isMasked ? nil : strategy }
 
   /// An option with its label resolved.
-  struct Option: Hashable, Sendable {
-    let value: FormValue
-    let label: String
+  public struct Option: Hashable, Sendable {
+    /// The value the form holds.
+    public let value: FormValue
+    /// What the person reads.
+    public let label: String
   }
 
   /// The visible label, else the one for assistive technology, else the id.
-  var label: String {
+  public var label: String {
     (field.label ?? field.accessibility.label).map(messages.resolve) ?? field.id.rawValue
   }
 
-  var help: String? { field.help.map(messages.resolve) }
-  var hint: String? { field.accessibility.hint.map(messages.resolve) }
-  var placeholder: String { field.placeholder.map(messages.resolve) ?? "" }
+  /// The sentence of help.
+  public var help: String? { field.help.map(messages.resolve) }
+  /// What assistive technology adds.
+  public var hint: String? { field.accessibility.hint.map(messages.resolve) }
+  /// Example text for the empty input; empty without one.
+  public var placeholder: String { field.placeholder.map(messages.resolve) ?? "" }
 
-  var isEditable: Bool { state.isVisible && state.isEnabled && !state.isReadOnly }
+  /// Whether it can be changed now.
+  public var isEditable: Bool { state.isVisible && state.isEnabled && !state.isReadOnly }
 
   /// Whether typing is masked.
-  var isMasked: Bool {
+  public var isMasked: Bool {
     if field.type == .password { return true }
     return field.sensitive && [.text, .number, .integer].contains(field.type)
   }
 
-  var isFile: Bool { field.type == .file || field.type == .image }
+  /// Whether it takes a file or an image.
+  public var isFile: Bool { field.type == .file || field.type == .image }
 
   /// The options of a choice: the schema's, or those loaded so far.
   ///
   /// Nil when they could not be loaded: then a value can be typed.
-  var options: [Option]? {
+  public var options: [Option]? {
     guard field.type == .choice || field.type == .multiChoice else { return nil }
     switch field.options {
     case .fixed(let options)?: return options.map(option)
@@ -60,14 +70,14 @@ struct FieldWording {
   }
 
   /// Whether typing into the list asks the source, in place of filtering what is there.
-  var searchesSource: Bool { state.options.map { !$0.isComplete } ?? false }
+  public var searchesSource: Bool { state.options.map { !$0.isComplete } ?? false }
 
   private func option(_ option: FieldOption) -> Option {
     Option(value: option.value, label: messages.resolve(option.label))
   }
 
   /// The form of input expected, where the type fixes one.
-  var format: String? {
+  public var format: String? {
     switch field.type {
     case .date:
       messages.locale.dayPattern(
@@ -79,7 +89,7 @@ struct FieldWording {
   }
 
   /// What is going on with the value, in words; nil when there is nothing to say.
-  var status: String? {
+  public var status: String? {
     switch state.options?.phase {
     case .loading?: return messages.text("status.loadingOptions")
     case .failed?: return messages.text("status.optionsFailed")
@@ -94,12 +104,21 @@ struct FieldWording {
   }
 
   /// Whether the value was judged and found fine.
-  var isConfirmed: Bool { state.status == .valid && !state.value.isEmpty }
+  public var isConfirmed: Bool { state.status == .valid && !state.value.isEmpty }
 
   /// The value as it is read, secrets hidden; empty for an empty one.
-  var shownValue: String {
+  public var shownValue: String {
     guard !state.value.isEmpty else { return "" }
     return field.sensitive ? "•••" : text(of: state.value)
+  }
+
+  /// An issue of the field, more precise where the locale knows why an entry is no number, day or
+  /// time.
+  public func worded(_ issue: FormIssue) -> FormIssue {
+    guard issue.rule == "type", let problem = LocalEntry.problem(state.value, field, messages)
+    else { return issue }
+    return FormIssue(
+      field: issue.field, rule: issue.rule, severity: issue.severity, message: problem)
   }
 
   private var field: FormField { state.field }
@@ -111,12 +130,12 @@ struct FieldWording {
 
 extension FieldWording {
   /// A value of the field in words.
-  func text(of value: FormValue) -> String {
+  public func text(of value: FormValue) -> String {
     text(of: value, options: (options ?? []) + (state.options?.chosen ?? []).map(option))
   }
 
   /// A value in words, by the labels of some options.
-  func text(of value: FormValue, options: [Option]?) -> String {
+  public func text(of value: FormValue, options: [Option]?) -> String {
     if let option = options?.first(where: { $0.value == value }) { return option.label }
     switch value {
     case .null: return ""
@@ -144,7 +163,7 @@ extension FieldWording {
 
 extension FormMessages {
   /// A size as people compare them: tenths below ten of a unit, whole units above.
-  func spell(bytes: Int) -> String {
+  public func spell(bytes: Int) -> String {
     for (unit, key) in [(1_000_000_000, "size.GB"), (1_000_000, "size.MB"), (1_000, "size.kB")]
     where bytes >= unit {
       let whole = bytes / unit

@@ -1,0 +1,85 @@
+/// Makes component models from a running form.
+struct ComponentBuilder {
+  let engine: FormEngine
+  var messages: FormMessages { engine.environment.messages }
+  private let repeatIssues: [FieldPath: FormIssue]
+
+  init(_ engine: FormEngine) {
+    self.engine = engine
+    repeatIssues = engine.shownRepeatIssues
+  }
+
+  func pages() -> [PageComponent] {
+    engine.form.root.pages.map { page in
+      PageComponent(
+        id: page.id, title: page.title.map(messages.resolve),
+        isVisible: engine.holds(page.visible, in: engine.root),
+        items: items(page.items, in: engine.root, level: 2))
+    }
+  }
+
+  private func items(
+    _ layout: [LayoutItem], in node: ItemNode, level: Int
+  ) -> [FormItemComponent] {
+    layout.map { item in
+      switch item {
+      case .field(let index): .field(field(node.slots[index]))
+      case .section(let section): .section(self.section(section, in: node, level: level))
+      case .repetition(let index): .repetition(repetition(index, in: node, level: level))
+      }
+    }
+  }
+
+  private func section(
+    _ section: LayoutSection, in node: ItemNode, level: Int
+  ) -> SectionComponent {
+    SectionComponent(
+      id: section.id, title: section.title.map(messages.resolve), level: level,
+      isVisible: engine.holds(section.visible, in: node),
+      items: items(section.items, in: node, level: section.title == nil ? level : level + 1))
+  }
+
+  private func repetition(_ index: Int, in node: ItemNode, level: Int) -> RepeatComponent {
+    let repetition = node.group.repeats[index]
+    let path = node.prefix + repetition.id
+    let children = node.children[index]
+    let title = repetition.title.map(messages.resolve)
+    let label = repetition.policy.itemLabel.map(messages.resolve) ?? title ?? repetition.id
+    let canRemove = children.count > repetition.policy.minimum
+    let inner = title == nil ? level : level + 1
+    return RepeatComponent(
+      id: path, controlID: Self.groupID(path), title: title, label: label, level: level,
+      isVisible: engine.isVisible(index, of: node),
+      issues: repeatIssues[FieldPath(path)].map { [IssueComponent($0, messages)] } ?? [],
+      entries: children.enumerated().map { position, child in
+        entry(child, "\(path)[\(position)]", label, canRemove: canRemove, level: inner)
+      },
+      addLabel: children.count < engine.form.maximum(of: repetition.policy)
+        ? messages.text("form.add", ["label": label]) : nil)
+  }
+
+  private func entry(
+    _ item: ItemNode, _ path: String, _ label: String, canRemove: Bool, level: Int
+  ) -> RepeatComponent.Entry {
+    let number = messages.locale.text(of: item.position + 1)
+    let title = messages.text("form.item", ["label": label, "n": number])
+    return .init(
+      id: path, title: title,
+      removeLabel: canRemove ? messages.text("form.remove", ["label": title]) : nil,
+      items: item.group.pages.flatMap { items($0.items, in: item, level: level + 1) })
+  }
+
+  /// The stable id of a field's control.
+  func controlID(of slot: FieldSlot) -> String {
+    Self.dotted(slot.item.prefix) + slot.field.controlID
+  }
+
+  /// The stable id of what stands around a repeat's items.
+  static func groupID(_ path: String) -> String { dotted(path) + "Group" }
+
+  /// `members[1].` as `members.1.`: an id that no other field's can be, since ids hold no dots.
+  private static func dotted(_ path: String) -> String {
+    guard path.utf8.contains(0x5B) else { return path }
+    return String(path.compactMap { $0 == "[" ? "." : $0 == "]" ? nil : $0 })
+  }
+}

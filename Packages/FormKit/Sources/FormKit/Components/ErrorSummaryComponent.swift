@@ -1,0 +1,57 @@
+/// The errors that show, listed at the top of a form, each leading to its control.
+public struct ErrorSummaryComponent: Sendable, Hashable {
+  /// One error.
+  public struct Item: Sendable, Hashable {
+    /// Label and sentence.
+    public let text: String
+    /// The field or repeat it stands at; nil for the form's own.
+    public let path: FieldPath?
+    /// The id of the control it leads to; nil for the form's own.
+    public let controlID: String?
+    /// The page the control is on; nil for the form's own.
+    public let page: String?
+  }
+
+  /// How many errors there are, in words.
+  public let title: String
+  /// The errors in visual order, the form's own last.
+  public let items: [Item]
+}
+
+extension FormEngine {
+  /// The summary of the errors that show; nil when none does.
+  public var errorSummary: ErrorSummaryComponent? {
+    let builder = ComponentBuilder(self)
+    let items = state.issues.filter { $0.severity == .error }.map(builder.summaryItem)
+    guard !items.isEmpty else { return nil }
+    return ErrorSummaryComponent(
+      title: environment.messages.text("form.attention", count: items.count), items: items)
+  }
+}
+
+extension ComponentBuilder {
+  fileprivate func summaryItem(_ issue: FormIssue) -> ErrorSummaryComponent.Item {
+    guard let path = issue.field else { return .init(issue.message, nil, nil, nil) }
+    if let slot = try? engine.find(path) {
+      let wording = FieldWording(state: engine.state(of: slot), messages: messages)
+      return .init(
+        "\(wording.label): \(wording.worded(issue).message)", path, controlID(of: slot),
+        pageID(slot.compiled.page))
+    }
+    let page = path.steps?.first.flatMap { engine.root.group.members.repetition($0.id) }
+      .map { engine.root.group.repeats[$0].page }
+    return .init(
+      issue.message, path, Self.groupID(path.description), page.map(pageID))
+  }
+
+  private func pageID(_ index: Int) -> String { engine.form.root.pages[safe: index]?.id ?? "" }
+}
+
+extension ErrorSummaryComponent.Item {
+  fileprivate init(_ text: String, _ path: FieldPath?, _ controlID: String?, _ page: String?) {
+    self.text = text
+    self.path = path
+    self.controlID = controlID
+    self.page = page
+  }
+}

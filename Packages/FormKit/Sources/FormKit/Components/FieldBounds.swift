@@ -1,0 +1,64 @@
+/// What a field's unconditional rules of severity error ask of a value, as controls can say it.
+///
+/// A bound stands here only if it means exactly what the engine judges: texts that are transformed
+/// first have no lengths and no pattern.
+public struct FieldBounds: Sendable, Hashable {
+  /// The smallest number, earliest day or time; `today` is filled in.
+  public internal(set) var minimum: FormValue?
+  /// The greatest number, latest day or time; `today` is filled in.
+  public internal(set) var maximum: FormValue?
+  /// The step between numbers.
+  public internal(set) var step: Double?
+  /// Where the steps begin.
+  public internal(set) var stepBase: Double?
+  /// The shortest text, in UTF-16 code units; nil when the schema counts otherwise.
+  public internal(set) var minimumLength: Int?
+  /// The longest text, in UTF-16 code units; nil when the schema counts otherwise.
+  public internal(set) var maximumLength: Int?
+  /// The pattern of the whole text, ECMA-262 with flag `v`; nil for none or several.
+  public internal(set) var pattern: String?
+
+  init(_ field: FormField, _ environment: FormEnvironment) {
+    var patterns: [String] = []
+    for rule in field.rules where rule.when.isAlways {
+      let weight = environment.severity(of: rule.kind.name, declared: rule.severity)
+      guard weight == .error else { continue }
+      switch rule.kind {
+      case .min(let bound): tighten(bound, field.type, environment.today, isMinimum: true)
+      case .max(let bound): tighten(bound, field.type, environment.today, isMinimum: false)
+      case .step(let size, let base): (step, stepBase) = (size, base)
+      case .minLength(let count, .utf16) where field.transforms.isEmpty:
+        minimumLength = max(minimumLength ?? 0, count)
+      case .maxLength(let count, .utf16) where field.transforms.isEmpty:
+        maximumLength = min(maximumLength ?? .max, count)
+      case .pattern(let pattern) where field.transforms.isEmpty: patterns.append(pattern)
+      default: break
+      }
+    }
+    if step != nil, stepBase == nil { stepBase = minimum?.numberValue ?? 0 }
+    if patterns.count == 1 { pattern = patterns.first }
+  }
+
+  private mutating func tighten(
+    _ bound: FormValue, _ type: FieldType, _ today: FormDate, isMinimum: Bool
+  ) {
+    guard let bound = Self.readable(bound, type, today) else { return }
+    let former = isMinimum ? minimum : maximum
+    let order = former.flatMap { Comparison.order(bound, $0) } ?? 0
+    guard former == nil || (isMinimum ? order > 0 : order < 0) else { return }
+    if isMinimum { minimum = bound } else { maximum = bound }
+  }
+
+  /// The bound if a field of the type can be compared with it.
+  private static func readable(
+    _ bound: FormValue, _ type: FieldType, _ today: FormDate
+  ) -> FormValue? {
+    switch (type, bound) {
+    case (.number, .number), (.integer, .number): bound
+    case (.date, .string("today")): .string(today.description)
+    case (.date, .string(let text)): FormDate(text) == nil ? nil : bound
+    case (.time, .string(let text)): FormTime(text) == nil ? nil : bound
+    default: nil
+    }
+  }
+}
