@@ -39,7 +39,7 @@ func appTests(_ name: String, exclude: [String] = []) -> Target {
       "Networking", "NetworkingMock",
       "Cryptography", "LocalPersistence", "LocalPersistenceMock",
       "Data", "DataMock",
-      "FormKit", "FormKitTerminal", "FormKitMock",
+      "FormKit", "FormKitHTML", "FormKitTerminal", "FormKitMock",
       "DesignTokens", "DesignTokensMock",
     ],
     path: "Tests/\(name)", exclude: exclude, swiftSettings: settings)
@@ -89,10 +89,13 @@ let formKit: [Target] = [
     name: "FormKit", path: "Packages/FormKit/Sources/FormKit", swiftSettings: settings,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   layer("FormKitTerminal", in: "FormKit", ["FormKit"]),
+  layer("FormKitHTML", in: "FormKit", ["FormKit"]),
   layer("FormKitMock", in: "FormKit", ["FormKit"]),
   layerTests("FormKitTests", in: "FormKit", ["FormKit", "FormKitMock"]),
   layerTests(
     "FormKitTerminalTests", in: "FormKit", ["FormKit", "FormKitMock", "FormKitTerminal"]),
+  layerTests(
+    "FormKitHTMLTests", in: "FormKit", ["FormKit", "FormKitHTML", "FormKitMock"]),
 ]
 
 let designTokens: [Target] = [
@@ -115,7 +118,7 @@ let application: [Target] = [
   app(
     "ShellCommands",
     [
-      "ShellApp", "Domain", "FormKit", "FormKitTerminal", "DesignTokens",
+      "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "DesignTokens",
       .target(name: "DebugTools", condition: .when(traits: ["mock", "dev"])),
     ]),
   .executableTarget(
@@ -134,7 +137,7 @@ let libraries = [
   "Networking", "NetworkingURLSession", "NetworkingMock",
   "Cryptography", "LocalPersistence", "LocalPersistenceMock",
   "Data", "DataMock",
-  "FormKit", "FormKitTerminal", "FormKitMock",
+  "FormKit", "FormKitHTML", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
   "ReferenceBackend",
 ]

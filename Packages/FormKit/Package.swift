@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "FormKit", targets: ["FormKit"]),
     .library(name: "FormKitTerminal", targets: ["FormKitTerminal"]),
+    .library(name: "FormKitHTML", targets: ["FormKitHTML"]),
     .library(name: "FormKitMock", targets: ["FormKitMock"]),
   ],
   targets: [
@@ -23,11 +24,15 @@ let package = Package(
       name: "FormKit", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "FormKitTerminal", dependencies: ["FormKit"], swiftSettings: settings),
+    .target(name: "FormKitHTML", dependencies: ["FormKit"], swiftSettings: settings),
     .target(name: "FormKitMock", dependencies: ["FormKit"], swiftSettings: settings),
     .testTarget(
       name: "FormKitTests", dependencies: ["FormKit", "FormKitMock"], swiftSettings: settings),
     .testTarget(
       name: "FormKitTerminalTests", dependencies: ["FormKit", "FormKitMock", "FormKitTerminal"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FormKitHTMLTests", dependencies: ["FormKit", "FormKitHTML", "FormKitMock"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

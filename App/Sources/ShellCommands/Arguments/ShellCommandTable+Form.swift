@@ -20,7 +20,7 @@ extension ShellCommandTable {
             .required(
               "FILE", help: "The script as JSON, or - for standard input.", accepts: .file)
           ]),
-        render,
+        render, gallery,
         Command("schema", summary: "Print format 1 as a JSON Schema for editors"),
         importing, exporting,
       ])
@@ -81,13 +81,26 @@ extension ShellCommandTable {
     Command(
       "export", summary: "Say a form in another format",
       discussion: """
-        What the other format cannot say travels in 'x-formkit' and is listed on standard error, \
-        with --json beside the document.
+        What JSON Schema cannot say travels in 'x-formkit' and is listed on standard error, with \
+        --json beside the document. As HTML it is one page of the whole form, still empty.
         """,
       arguments: [schema],
       options: [
         .value(
-          "--to", help: "The other format.", accepts: .choices(["json-schema"]), isRequired: true)
+          "--to", help: "The other format.", accepts: .choices(["json-schema", "html"]),
+          isRequired: true)
+      ])
+  }
+
+  private var gallery: Command {
+    Command(
+      "gallery", summary: "Write every built-in form in every state as pages and text",
+      discussion: """
+        Writes 'index.html' and a page for each schema, state, theme and direction, and the \
+        terminal's text for each schema, state and direction. Files of the same name are replaced.
+        """,
+      arguments: [
+        .required("DIR", help: "The folder; made when it is missing.", accepts: .file)
       ])
   }
 
@@ -97,7 +110,7 @@ extension ShellCommandTable {
       arguments: [schema],
       options: [
         .value(
-          "--format", help: "The output format.", accepts: .choices(["text", "json"]),
+          "--format", help: "The output format.", accepts: .choices(["html", "text", "json"]),
           isRequired: true),
         .value("--values", "FILE", help: "Fill in the values of FILE.", accepts: .file),
         .flag("--errors", help: "Show the errors that a submit would show."),

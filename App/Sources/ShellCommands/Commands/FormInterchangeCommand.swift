@@ -1,4 +1,5 @@
 import FormKit
+import FormKitHTML
 import ShellApp
 
 /// `form schema`, `form import`, `form export`.
@@ -29,8 +30,15 @@ enum FormInterchangeCommand {
   @MainActor
   static func exporting(_ context: CommandContext) async throws -> Int32 {
     let schema = try context.arguments.requiredArgument("SCHEMA")
-    _ = try context.arguments.requiredOption("--to")
-    let export = JSONSchemaExport(try InputFile(context: context).form(schema).schema)
+    let format = try context.arguments.requiredOption("--to")
+    let form = try InputFile(context: context).form(schema)
+    if format == "html" {
+      let engine = FormEngine(form, environment: context.formEnvironment)
+      let renderer = HTMLFormRenderer(style: PageStyle.tokens, scope: .wholeForm)
+      try FormRenderCommand.write(renderer.page(engine), context)
+      return ExitStatus.done
+    }
+    let export = JSONSchemaExport(form.schema)
     return try write("document", export.document, export.findings, context)
   }
 

@@ -1,4 +1,5 @@
 import FormKit
+import FormKitHTML
 import FormKitTerminal
 import ShellApp
 
@@ -14,13 +15,24 @@ enum FormRenderCommand {
       engine.submit()
       _ = engine.takeEffects()
     }
-    if try context.arguments.requiredOption("--format") == "json" || context.isJSON {
+    let format = try context.arguments.requiredOption("--format")
+    if format == "html" {
+      try write(HTMLFormRenderer(style: PageStyle.tokens).page(engine), context)
+    } else if format == "json" || context.isJSON {
       try context.console.write(state(engine).json(pretty: !context.isJSON) + "\n")
     } else {
       try context.console.write(
         FormTextRenderer.text(engine: engine, notices: [], width: 80))
     }
     return ExitStatus.done
+  }
+
+  /// A page; with `--json` beside the policy it is to be sent with.
+  @MainActor
+  static func write(_ page: HTMLFormPage, _ context: CommandContext) throws {
+    try context.write(
+      ["html": .string(page.html), "contentSecurityPolicy": .string(page.contentSecurityPolicy)],
+      text: page.html)
   }
 
   @MainActor

@@ -27,6 +27,7 @@ extension Shell {
     "form check": FormCheckCommand.run,
     "form fill": FormFillCommand.run,
     "form render": FormRenderCommand.run,
+    "form gallery": FormGalleryCommand.run,
     "form replay": FormReplayCommand.run,
     "form schema": FormInterchangeCommand.schema,
     "form import": FormInterchangeCommand.importing,

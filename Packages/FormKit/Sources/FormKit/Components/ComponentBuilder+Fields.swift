@@ -13,7 +13,7 @@ extension ComponentBuilder {
       isReadOnly: state.isReadOnly, isFocused: state.isFocused, issues: issues,
       suggestions: state.suggestions, mark: mark(wording, issues), status: wording.status,
       accessibilityLabel: field.accessibility.label.map(messages.resolve) ?? wording.label,
-      accessibilityHint: wording.hint, autofill: field.autofill, keyboard: field.keyboard,
+      accessibilityHint: wording.hint, autofill: field.fittingAutofill, keyboard: field.keyboard,
       returnKey: field.returnKey, focusOrder: field.focusOrder,
       direction: field.type.entryDirection)
   }
@@ -99,6 +99,15 @@ extension FieldParser {
     case .time: FormTime(text) != nil
     default: true
     }
+  }
+}
+
+extension FormField {
+  /// The autofill token, if it is one and fits the control.
+  fileprivate var fittingAutofill: String? {
+    guard let autofill else { return nil }
+    let token = AutofillToken(autofill)
+    return token.problem == nil && token.fits(type) ? autofill : nil
   }
 }
 

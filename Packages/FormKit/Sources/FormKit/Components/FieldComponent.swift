@@ -68,7 +68,7 @@ public struct FieldComponent: Sendable, Hashable, Identifiable {
   public let accessibilityLabel: String
   /// What assistive technology adds; nil for nothing.
   public let accessibilityHint: String?
-  /// The WHATWG autofill token.
+  /// The WHATWG autofill token; nil for one that HTML does not allow here.
   public let autofill: String?
   /// The keyboard to offer, as the schema names it.
   public let keyboard: String?

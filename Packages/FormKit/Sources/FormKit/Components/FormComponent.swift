@@ -29,6 +29,10 @@ public struct FormComponent: Sendable, Hashable {
   public let currentPage: String
   /// The issues of the form itself that show.
   public let issues: [IssueComponent]
+  /// What the submit button says, also on a page that has another in its place.
+  public let submitLabel: String
+  /// Whether pages, sections or fields come and go with the answers.
+  public let hasConditions: Bool
   /// The buttons below the current page, in order.
   public let buttons: [ButtonComponent]
 
@@ -49,7 +53,7 @@ extension FormEngine {
       canSubmit: canSubmit, errorSummary: errorSummary, progress: progress,
       pages: builder.pages(), currentPage: form.root.pages[safe: currentPage]?.id ?? "",
       issues: state.issues.filter { $0.field == nil }.map { IssueComponent($0, messages) },
-      buttons: buttons)
+      submitLabel: submitLabel, hasConditions: form.schema.hasConditions, buttons: buttons)
   }
 
   /// One field as a surface shows it.
@@ -93,5 +97,18 @@ extension FormEngine {
         ? .init(role: .submit, label: submitLabel)
         : .init(role: .nextPage, label: messages.text("form.next")))
     return result + actions.map { .init(role: .action($0.id), label: $0.label) }
+  }
+}
+
+extension FormSchema {
+  /// Whether something is visible only under a condition.
+  fileprivate var hasConditions: Bool {
+    func isConditional(_ sections: [FormSection]) -> Bool {
+      sections.contains { section in
+        !section.visible.isAlways || section.fields.contains { !$0.visible.isAlways }
+          || isConditional(section.sections)
+      }
+    }
+    return pages.contains { !$0.visible.isAlways || isConditional($0.sections) }
   }
 }

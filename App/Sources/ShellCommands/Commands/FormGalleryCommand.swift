@@ -1,0 +1,54 @@
+import DesignTokens
+import FormKit
+import FormKitHTML
+import FormKitTerminal
+import Foundation
+import ShellApp
+
+/// `form gallery`: every built-in form in every state, as pages and as the terminal's text.
+enum FormGalleryCommand {
+  @MainActor
+  static func run(_ context: CommandContext) async throws -> Int32 {
+    let folder = try context.arguments.requiredArgument("DIR")
+    let directory = URL(filePath: folder, directoryHint: .isDirectory)
+    let pages = try GalleryState.allCases.flatMap { state in
+      try FormCatalog.ids.flatMap { id in try render(id, state, context) }
+    }
+    let index = GalleryIndex(pages.map(\.name).filter { $0.hasSuffix(".html") })
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      for page in pages + [(name: "index.html", content: index.html)] {
+        try Data(page.content.utf8).write(to: directory.appending(path: page.name))
+      }
+    } catch {
+      throw CommandFailure.badInput(
+        "notWritable", "\(folder): the gallery cannot be written there.", ["file": .string(folder)])
+    }
+    try context.write(
+      ["directory": .string(folder), "files": .number(Double(pages.count + 1))],
+      text: "\(pages.count + 1) files in \(folder). Start with index.html.\n")
+    return ExitStatus.done
+  }
+
+  /// One form in one state: a page for each theme and direction, a text for each direction.
+  @MainActor
+  static func render(
+    _ id: String, _ state: GalleryState, _ context: CommandContext
+  ) throws -> [(name: String, content: String)] {
+    let form = try context.catalog.form(id)
+    var files: [(name: String, content: String)] = []
+    for locale in ["en", "ar"].map(FormLocale.init) {
+      var environment = context.formEnvironment
+      environment.messages = FormMessages(locale: locale)
+      let engine = state.engine(form, environment)
+      let name = "\(id)-\(state.rawValue)-\(locale.direction.rawValue)"
+      files.append(
+        (name + ".txt", FormTextRenderer.text(engine: engine, notices: [], width: 80)))
+      for theme in Theme.builtIn {
+        let page = HTMLFormRenderer(style: PageStyle.tokens, theme: theme.name).page(engine)
+        files.append(("\(name)-\(theme.name).html", page.html))
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,79 @@
+extension LiveData {
+  /// The rules of a field that a script can judge, in the order they are judged.
+  func rules(of slot: FieldSlot) -> [FormValue] {
+    guard !isUnreadable(slot) else { return [] }
+    var result: [FormValue] = []
+    if let limit = slot.compiled.maxLength {
+      result.append(
+        rule("maxLength", .maxLength, slot, ["value": .number(Double(limit)), "unit": "graphemes"]))
+    }
+    for (index, compiled) in slot.compiled.rules.enumerated() {
+      guard let members = parameters(compiled, slot), !compiled.sentenceNeedsValue else { continue }
+      let when = condition(compiled.when, slot.item)
+      if when == false { continue }
+      var all = members
+      if when != true { all["when"] = when }
+      if compiled.timing == .onSubmit { all["atSubmit"] = true }
+      result.append(rule(compiled.name, .declared(index), slot, all))
+    }
+    return result
+  }
+
+  private func rule(
+    _ name: String, _ site: RuleSite, _ slot: FieldSlot, _ members: [String: FormValue]
+  ) -> FormValue {
+    var result = members
+    result["rule"] = .string(name)
+    result["text"] = .string(message(site, slot))
+    let severity = engine.severity(of: site, in: slot.compiled)
+    if severity != .error { result["severity"] = .string(severity.rawValue) }
+    return .object(result)
+  }
+
+  /// A rule's parameters for a script; nil for a rule it is not to judge.
+  private func parameters(
+    _ compiled: CompiledRule, _ slot: FieldSlot
+  ) -> [String: FormValue]? {
+    switch compiled.kind {
+    case .notEmpty, .email(.html), .alphanumericWithUnderscore: return [:]
+    case .minLength(let count, let unit), .maxLength(let count, let unit):
+      return ["value": .number(Double(count)), "unit": .string(unit.rawValue)]
+    case .minItems(let count), .maxItems(let count): return ["value": .number(Double(count))]
+    case .min(let bound), .max(let bound): return ["value": today(bound)]
+    case .pattern(let pattern): return ["value": .string(pattern)]
+    case .matches:
+      guard let other = compiled.other, let target = engine.slot(other, from: slot.item),
+        !isUnreadable(target)
+      else { return nil }
+      return ["field": .string(target.path.description)]
+    case .before(let day, let strict), .after(let day, let strict):
+      guard var result = date(day, compiled, slot) else { return nil }
+      result["strict"] = .bool(strict)
+      return result
+    case .minAge(let years, let on, let february28), .maxAge(let years, let on, let february28):
+      guard var result = date(on, compiled, slot) else { return nil }
+      result["years"] = .number(Double(years))
+      result["february28"] = .bool(february28)
+      return result
+    default: return nil
+    }
+  }
+
+  private func today(_ bound: FormValue) -> FormValue {
+    bound == "today" ? .string(engine.environment.today.description) : bound
+  }
+
+  private func date(
+    _ date: RuleDate, _ compiled: CompiledRule, _ slot: FieldSlot
+  ) -> [String: FormValue]? {
+    switch date {
+    case .day(let day): return ["value": .string(day.description)]
+    case .today: return ["value": .string(engine.environment.today.description)]
+    case .field:
+      guard let other = compiled.other, let target = engine.slot(other, from: slot.item),
+        !isUnreadable(target)
+      else { return nil }
+      return ["field": .string(target.path.description)]
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import FormKit
+
+extension FieldMarkup {
+  func writeControl(to writer: inout HTMLWriter) {
+    switch field.control {
+    case .text(let text):
+      if text.isMultiline { writeArea(text, to: &writer) } else { writeInput(text, to: &writer) }
+    case .choice(let choice): writeMenu(choice, to: &writer)
+    case .file(let name):
+      writer.void(
+        "input",
+        [.value("type", "file")]
+          + common(isRequired: field.requirement == .required && name.isEmpty)
+          + [.value("accept", field.type == .image ? "image/jpeg,image/png" : nil)])
+    case .output(let text):
+      writer.element(
+        "output", .value("id", id), .value("aria-describedby", describedBy), .value("dir", "auto"),
+        text: text)
+    case .toggle: break
+    }
+  }
+
+  private func writeInput(_ text: TextControl, to writer: inout HTMLWriter) {
+    let attributes = InputAttributes(field, text)
+    writer.void(
+      "input",
+      [.value("type", attributes.type)]
+        + common(isRequired: field.requirement == .required && !isKept)
+        + attributes.list
+        + [.value("value", text.isSecret || text.text.isEmpty ? nil : text.text)])
+  }
+
+  private func writeArea(_ text: TextControl, to writer: inout HTMLWriter) {
+    let attributes = common(isRequired: field.requirement == .required && !isKept)
+    let list = attributes + InputAttributes(field, text).list
+    writer.area(list, HTMLText.area(text.isSecret ? "" : text.text))
+  }
+
+  private func writeMenu(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
+    let isRequired = field.requirement == .required
+    let hasChoice = choice.options.contains(where: \.isChosen)
+    writer.line(HTMLWriter.open("select", common(isRequired: isRequired) + autofill))
+    if choice.canBeEmpty || !hasChoice || isRequired {
+      // An empty label is no name for an option.
+      let text = field.placeholder.isEmpty ? messages.text("form.choose") : field.placeholder
+      writer.element(
+        "option", .value("value", ""), .flag("selected", !hasChoice), text: text)
+    }
+    for option in choice.options {
+      writer.element(
+        "option", .value("value", option.value.formText), .flag("selected", option.isChosen),
+        text: option.label)
+    }
+    writer.line("</select>")
+  }
+
+  private var autofill: [HTMLWriter.Attribute] { [.value("autocomplete", field.autofill)] }
+
+  /// Several inputs under one legend.
+  func writeGroup(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
+    let isRequired = field.requirement == .required
+    writer.element(
+      "fieldset", .value("class", fieldClass), .value("data-field", name),
+      .value("role", choice.isMultiple ? nil : "radiogroup"),
+      .value("aria-required", !choice.isMultiple && isRequired ? "true" : nil),
+      .value("aria-invalid", !choice.isMultiple && field.isInvalid ? "true" : nil),
+      .value("aria-label", spokenLabel), .value("aria-describedby", describedBy),
+      .flag("hidden", !field.isVisible), .flag("disabled", isDisabled)
+    ) { writer in
+      writer.element("legend", inline: labelText)
+      writeHints(to: &writer)
+      if choice.isMultiple { writer.void("input", emptyValue) }
+      for (index, option) in choice.options.enumerated() {
+        write(option, index, choice.isMultiple, to: &writer)
+      }
+    }
+  }
+
+  private func write(
+    _ option: ChoiceControl.Option, _ index: Int, _ isMultiple: Bool, to writer: inout HTMLWriter
+  ) {
+    let optionID = index == 0 ? id : "\(id).\(index + 1)"
+    writer.element("div", .value("class", "choice")) { writer in
+      writer.void(
+        "input",
+        [
+          .value("type", isMultiple ? "checkbox" : "radio"), .value("id", optionID),
+          .value("name", name), .value("value", option.value.formText),
+          .value("aria-invalid", isMultiple && field.isInvalid ? "true" : nil),
+          .flag("required", !isMultiple && field.requirement == .required),
+          .flag("checked", option.isChosen),
+        ])
+      writer.element("label", .value("for", optionID), text: option.label)
+    }
+  }
+
+  func writeToggle(_ isOn: Bool, to writer: inout HTMLWriter) {
+    writer.void("input", emptyValue + [.flag("disabled", isDisabled)])
+    writer.element("div", .value("class", "choice")) { writer in
+      writer.void(
+        "input",
+        [.value("type", "checkbox")] + common(isRequired: field.requirement == .required)
+          + [.value("value", "true"), .flag("checked", isOn)])
+      writer.element("label", .value("for", id), inline: labelText)
+    }
+  }
+
+  /// Says that the field was there, though nothing in it was ticked.
+  private var emptyValue: [HTMLWriter.Attribute] {
+    [.value("type", "hidden"), .value("name", name), .value("value", "")]
+  }
+
+  private func common(isRequired: Bool) -> [HTMLWriter.Attribute] {
+    [
+      .value("id", id), .value("name", name), .value("aria-label", spokenLabel),
+      .value("aria-describedby", describedBy),
+      .value("aria-invalid", field.isInvalid ? "true" : nil), .flag("required", isRequired),
+      .flag("disabled", isDisabled),
+    ]
+  }
+}

@@ -1,0 +1,139 @@
+internal import FormKit
+
+/// Writes one field: label, hints, issues, control, in the order they are read.
+struct FieldMarkup {
+  let field: FieldComponent
+  let id: String
+  let messages: FormMessages
+  private let keepsSecrets: Bool
+
+  init(_ field: FieldComponent, id: String, messages: FormMessages, keepsSecrets: Bool) {
+    self.keepsSecrets = keepsSecrets
+    self.field = field
+    self.id = id
+    self.messages = messages
+  }
+
+  var name: String { field.path.description }
+  /// Whether the control may stay empty because the server holds a secret that is in order.
+  var isKept: Bool {
+    guard keepsSecrets, !field.isInvalid, case .text(let text) = field.control else { return false }
+    return text.holdsSecret
+  }
+  var isDisabled: Bool { !field.isVisible || !field.isEnabled }
+
+  func write(to writer: inout HTMLWriter) {
+    if case .choice(let choice) = field.control, choice.isMultiple || choice.isShort {
+      return writeGroup(choice, to: &writer)
+    }
+    writer.element(
+      "div", .value("class", fieldClass), .value("data-field", name),
+      .flag("hidden", !field.isVisible)
+    ) { writer in
+      if case .toggle(let isOn) = field.control {
+        writeHints(to: &writer)
+        writeToggle(isOn, to: &writer)
+      } else {
+        writer.element("label", .value("for", id), inline: labelText)
+        writeHints(to: &writer)
+        writeControl(to: &writer)
+      }
+      writeSuggestions(to: &writer)
+    }
+  }
+
+  var fieldClass: String { field.isInvalid ? "field invalid" : "field" }
+
+  var labelText: String {
+    guard field.requirement == .optional else { return HTMLText.content(field.label) }
+    let mark = HTMLWriter.inline(
+      "span", .value("class", "requirement"), text: "(\(messages.text("form.optional")))")
+    return "\(HTMLText.content(field.label)) \(mark)"
+  }
+
+  /// The name for assistive technology where the schema gives one that holds the visible label.
+  ///
+  /// Source: WCAG 2.2, success criterion 2.5.3 "Label in Name".
+  var spokenLabel: String? {
+    guard field.accessibilityLabel != field.label,
+      field.accessibilityLabel.lowercased().contains(field.label.lowercased())
+    else { return nil }
+    guard field.requirement == .optional else { return field.accessibilityLabel }
+    return "\(field.accessibilityLabel) (\(messages.text("form.optional")))"
+  }
+
+  /// The parts that describe the control: hints first, then what is wrong, then what is going on.
+  var describedBy: String {
+    (hints.map { "\(id).\($0.id)" } + ["\(id).issues"]
+      + (field.status == nil ? [] : ["\(id).status"]))
+      .joined(separator: " ")
+  }
+
+  private struct Hint {
+    let id: String
+    let text: String
+    var isHidden = false
+  }
+
+  private var hints: [Hint] {
+    var result: [Hint] = []
+    if let help = field.help { result.append(Hint(id: "hint", text: help)) }
+    if let note = field.accessibilityHint, note != field.help {
+      result.append(Hint(id: "note", text: note, isHidden: true))
+    }
+    switch field.control {
+    case .text where isKept:
+      result.append(Hint(id: "kept", text: messages.text("form.secretKept")))
+    case .text(let control) where !control.isWellFormed:
+      if let format = field.format {
+        result.append(Hint(id: "format", text: messages.text("form.format", ["format": format])))
+      }
+    case .file(let name) where !name.isEmpty:
+      result.append(Hint(id: "file", text: messages.text("form.file", ["name": name])))
+    default: break
+    }
+    return result
+  }
+
+  func writeHints(to writer: inout HTMLWriter) {
+    for hint in hints {
+      writer.element(
+        "p", .value("id", "\(id).\(hint.id)"),
+        .value("class", hint.isHidden ? "hint visually-hidden" : "hint"), text: hint.text)
+    }
+    writer.element("div", .value("id", "\(id).issues"), .value("class", "issues")) { writer in
+      for issue in field.issues {
+        let marker = HTMLWriter.inline(
+          "span", .value("class", "visually-hidden"), text: "\(issue.marker):")
+        writer.element(
+          "p", .value("class", "issue \(issue.severity.rawValue)"),
+          inline: issue.severity == .error
+            ? "\(marker) \(HTMLText.content(issue.text))"
+            : HTMLText.content("\(issue.marker): \(issue.text)"))
+      }
+    }
+    if let status = field.status {
+      writer.element(
+        "p", .value("id", "\(id).status"), .value("class", "status"), .value("role", "status"),
+        text: status)
+    }
+  }
+
+  private func writeSuggestions(to writer: inout HTMLWriter) {
+    guard field.isEditable, !field.suggestions.isEmpty else { return }
+    writer.element("p", .value("class", "hint"), text: messages.text("form.suggestions"))
+    writer.element("div", .value("class", "buttons")) { writer in
+      for text in field.suggestions { writer.button(.use(field.path, text), text) }
+    }
+  }
+}
+
+extension ChoiceControl {
+  /// Whether all options show at once: few, known and one of them always chosen in the end.
+  var isShort: Bool { !isMultiple && !canBeEmpty && !isOpen && (1...6).contains(options.count) }
+}
+
+extension FormValue {
+  /// An option's value as a form sends it.
+  var formText: String { stringValue ?? json() }
+}

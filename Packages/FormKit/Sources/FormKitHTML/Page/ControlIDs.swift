@@ -1,0 +1,44 @@
+internal import FormKit
+
+/// The ids of a page's controls: each once, and none that a link could not name.
+struct ControlIDs {
+  private var byPath: [String: String] = [:]
+  private var taken: Set<String> = []
+
+  subscript(path: String) -> String { byPath[path] ?? "_" + path }
+
+  mutating func claim(_ id: String, for path: String) {
+    var result = Self.isPlain(id) ? id : path.filter { Self.isPlain($0) } + ".control"
+    while !taken.insert(result).inserted { result += ".control" }
+    byPath[path] = result
+  }
+
+  private static func isPlain(_ id: String) -> Bool {
+    !id.isEmpty && !id.hasPrefix("_") && id.allSatisfy(isPlain)
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    guard let byte = character.asciiValue else { return false }
+    return byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
+      || byte == 0x2D || byte == 0x2E || byte == 0x5F
+  }
+}
+
+extension ControlIDs {
+  /// Claims the ids of all fields and repeats, the first to come keeping its own.
+  init(_ items: [FormItemComponent]) {
+    claim(items)
+  }
+
+  private mutating func claim(_ items: [FormItemComponent]) {
+    for item in items {
+      switch item {
+      case .field(let field): claim(field.controlID, for: field.path.description)
+      case .section(let section): claim(section.items)
+      case .repetition(let repetition):
+        claim(repetition.controlID, for: repetition.id)
+        for entry in repetition.entries { claim(entry.items) }
+      }
+    }
+  }
+}

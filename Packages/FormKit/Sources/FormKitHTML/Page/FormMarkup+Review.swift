@@ -1,0 +1,35 @@
+internal import FormKit
+
+extension FormMarkup {
+  /// The page of all answers.
+  mutating func review(_ review: ReviewComponent) -> String {
+    writeMain { markup in
+      markup.writer.element("h2", text: review.title)
+      markup.writer.line("<form id=\"_fields\" method=\"post\" novalidate>")
+      markup.writeHidden()
+      for section in review.sections { markup.write(section) }
+      markup.writer.element("div", .value("class", "buttons")) { writer in
+        writer.button(.submit, markup.form.submitLabel, isPrimary: true)
+      }
+      markup.writer.line("</form>")
+    }
+    return writer.html
+  }
+
+  private mutating func write(_ section: ReviewComponent.Section) {
+    if let title = section.title { writer.element("h3", text: title) }
+    let messages = messages
+    writer.element("dl") { writer in
+      for row in section.rows {
+        writer.element("div", .value("class", "row")) { writer in
+          writer.element("dt", text: row.label)
+          writer.element("dd", .value("dir", "auto"), text: row.value.isEmpty ? "—" : row.value)
+          guard row.isEditable else { return }
+          writer.element("dd") { writer in
+            writer.button(.change(row.id), messages.text("form.change", ["label": row.label]))
+          }
+        }
+      }
+    }
+  }
+}

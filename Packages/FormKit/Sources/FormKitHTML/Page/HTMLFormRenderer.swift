@@ -1,0 +1,131 @@
+public import FormKit
+
+/// Renders a form as a complete, accessible web page that works without script.
+///
+/// ```swift
+/// let renderer = HTMLFormRenderer(style: HTMLStyle(tokensCSS), action: "/signup")
+/// let page = renderer.page(engine)
+/// ```
+///
+/// Submit, next, previous, add, remove and the form's actions are submit buttons: the server reads
+/// them by ``HTMLSubmission``, applies them to an engine and renders again. The form carries
+/// `novalidate`, since a browser would judge by other rules than the engine's, and without a word of
+/// the form's own.
+public struct HTMLFormRenderer: Sendable {
+  /// What of a form of several pages stands on the page.
+  public enum Scope: Sendable, Hashable {
+    /// The current page, with buttons to the others.
+    case currentPage
+    /// All pages, one below the other, with the form's own buttons.
+    case wholeForm
+  }
+
+  /// The looks.
+  public var style: HTMLStyle
+  /// Where the form is sent: an address of the web, or relative; anything else counts as the page's
+  /// own address.
+  public var action: String
+  /// What of a form of several pages stands on the page.
+  public var scope: Scope
+  /// Fields sent along unseen, such as a token against forged requests; names begin with `_` so
+  /// that no field can have them.
+  public var hiddenFields: [String: String]
+  /// Whether the server holds the secrets that were given, so that their controls may stay empty.
+  public var keepsSecrets: Bool
+  /// The theme to show whatever the reader prefers, for the root's `data-theme`; nil follows them.
+  public var theme: String?
+
+  /// Makes a renderer.
+  ///
+  /// - Parameters:
+  ///   - style: Default ``HTMLStyle/plain``.
+  ///   - action: Where the form is sent; default the page's own address.
+  ///   - scope: Default the current page.
+  ///   - hiddenFields: Fields sent along unseen; default none.
+  ///   - keepsSecrets: Whether the server holds the secrets that were given; default false: they are
+  ///     asked for again on every page.
+  ///   - theme: The theme to show; default the reader's.
+  public init(
+    style: HTMLStyle = .plain, action: String = "", scope: Scope = .currentPage,
+    hiddenFields: [String: String] = [:], keepsSecrets: Bool = false, theme: String? = nil
+  ) {
+    self.style = style
+    self.action = action
+    self.scope = scope
+    self.hiddenFields = hiddenFields
+    self.keepsSecrets = keepsSecrets
+    self.theme = theme
+  }
+
+  /// The form as it stands.
+  public func page(_ engine: FormEngine) -> HTMLFormPage {
+    let form = engine.component
+    var body = FormMarkup(form, messages: engine.environment.messages, renderer: self)
+    let markup = body.document()
+    let pages = body.shownPages.map(\.id)
+    return document(
+      form, markup, data: engine.liveData(pages: Set(pages), keepsSecrets: keepsSecrets))
+  }
+
+  /// Every answer to be read once more, with a button to change each and one to submit.
+  public func reviewPage(_ engine: FormEngine) -> HTMLFormPage {
+    let form = engine.component
+    var body = FormMarkup(form, messages: engine.environment.messages, renderer: self)
+    return document(form, body.review(engine.reviewComponent), data: nil)
+  }
+
+  private func document(_ form: FormComponent, _ body: String, data: FormValue?) -> HTMLFormPage {
+    var policy = [
+      "default-src 'none'", "style-src 'sha256-\(style.hash)'", "img-src 'self' data:",
+      "form-action \(formAction)", "base-uri 'none'",
+    ]
+    if data != nil { policy.insert("script-src 'sha256-\(FormScript.hash)'", at: 1) }
+    let title = form.title ?? form.id
+    let prefix = form.errorSummary == nil ? "" : FormMarkup.errorPrefix(form)
+    var writer = HTMLWriter()
+    writer.line("<!DOCTYPE html>")
+    writer.line(
+      "<html lang=\"\(HTMLText.attribute(form.language))\" dir=\"\(form.direction.rawValue)\""
+        + (theme.map { " data-theme=\"\(HTMLText.attribute($0))\"" } ?? "") + ">")
+    writer.line("<head>")
+    writer.void("meta", [.value("charset", "utf-8")])
+    writer.void(
+      "meta",
+      [
+        .value("http-equiv", "Content-Security-Policy"),
+        .value("content", policy.joined(separator: "; ")),
+      ])
+    writer.void(
+      "meta",
+      [.value("name", "viewport"), .value("content", "width=device-width, initial-scale=1")])
+    writer.element("title", text: prefix + title)
+    writer.raw("style", content: style.sheet)
+    writer.line("</head>")
+    writer.line("<body>")
+    writer.line(body)
+    if let data {
+      writer.raw(
+        "script", .value("type", "application/json"), .value("id", "_form"),
+        content: HTMLText.json(data.json()))
+      writer.raw("script", content: FormScript.source)
+    }
+    writer.line("</body>")
+    writer.line("</html>")
+    return HTMLFormPage(
+      html: writer.html,
+      contentSecurityPolicy: (policy + ["frame-ancestors 'none'"]).joined(separator: "; "))
+  }
+
+  /// The origins a form may be sent to.
+  private var formAction: String {
+    guard let address = HTMLText.address(action), let mark = address.firstRange(of: "://") else {
+      return "'self'"
+    }
+    let host = address[mark.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let isPlain = host.utf8.allSatisfy { byte in
+      byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x2D && byte <= 0x3A
+        || byte == 0x5B || byte == 0x5D
+    }
+    return isPlain && !host.isEmpty ? "'self' \(address[..<mark.upperBound])\(host)" : "'self'"
+  }
+}

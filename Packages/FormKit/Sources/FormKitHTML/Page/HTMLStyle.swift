@@ -1,0 +1,23 @@
+/// The looks of a page: the caller's style sheet before FormKit's own arrangement.
+///
+/// The arrangement takes every colour, space and size from CSS custom properties such as
+/// `--color-text-primary`, `--spacing-medium` and `--radius-small`, each with a plain fallback.
+/// So an export of design tokens is all the sheet has to be.
+public struct HTMLStyle: Sendable, Hashable {
+  /// The text of the page's `style` element.
+  let sheet: String
+  /// The hash of ``sheet`` in base 64.
+  let hash: String
+
+  /// Without a sheet of the caller's.
+  public static let plain = HTMLStyle("")
+
+  /// Makes the looks; hashes the sheet once, so keep the value for all pages.
+  ///
+  /// - Parameter sheet: The caller's style sheet: custom properties, or rules that go further. It is
+  ///   trusted as far as a style sheet is; it cannot end the `style` element.
+  public init(_ sheet: String) {
+    self.sheet = HTMLText.style(sheet + (sheet.isEmpty ? "" : "\n") + Self.arrangement)
+    hash = SHA256.base64(of: self.sheet)
+  }
+}

@@ -1,0 +1,205 @@
+extension FormScript {
+  /// The page itself: reads controls, shows and hides, says what is wrong.
+  static let page = #"""
+    /** Which fields show, by what is typed; known tells what shows now. */
+    function visibility(fields, raw, known) {
+      const shown = new Map(fields.map((field) => [field.path, known(field)]));
+      const byPath = new Map(fields.map((field) => [field.path, field]));
+      const read = (path) => {
+        const field = byPath.get(path);
+        const typed = raw(field);
+        if (field.kept && isEmpty(typed)) return undefined;
+        if (!shown.get(path) && field.hidden !== "keep") return null;
+        return parse(field, typed).value;
+      };
+      for (let round = 0; round < 16; round++) {
+        let changed = false;
+        for (const field of fields) {
+          const shows = holds(field.visible ?? true, read) ?? known(field);
+          if (shows !== shown.get(field.path)) {
+            shown.set(field.path, shows);
+            changed = true;
+          }
+        }
+        if (!changed) break;
+      }
+      return { shown, read };
+    }
+
+    function start(data) {
+      const form = document.getElementById("_fields");
+      const fields = data.fields.filter((field) => holder(field));
+      const judged = new Set();
+      const issuesShown = (field) => !!holder(field).querySelector(".issue.error");
+      let isSubmitted = false;
+
+      function holder(field) {
+        return field.holder ??=
+          form.querySelector('[data-field="' + CSS.escape(field.path) + '"]');
+      }
+      function controls(field) {
+        return field.controls ??= Array.from(form.elements).filter((c) => c.name === field.path);
+      }
+      function raw(field) {
+        const inputs = controls(field).filter((c) => c.type !== "hidden");
+        if (field.type === "toggle") return inputs.some((c) => c.checked);
+        if (field.type === "multiChoice") return inputs.filter((c) => c.checked).map((c) => c.value);
+        if (inputs.some((c) => c.type === "radio")) return inputs.find((c) => c.checked)?.value ?? "";
+        const input = inputs[0];
+        // What a number or day input throws away is still something that was typed.
+        return input?.validity?.badInput ? "\uFFFD" : input?.value ?? "";
+      }
+      function clear(field) {
+        for (const control of controls(field)) {
+          if (control.type === "hidden") continue;
+          if (control.type === "checkbox" || control.type === "radio") control.checked = false;
+          else control.value = "";
+        }
+      }
+
+      function show() {
+        let result = visibility(fields, raw, (field) => !holder(field).hidden);
+        const leaving = fields.filter((f) => !result.shown.get(f.path) && !holder(f).hidden);
+        for (const field of leaving) if (!field.hidden) clear(field);
+        for (const field of fields) {
+          const isShown = result.shown.get(field.path);
+          const element = holder(field);
+          const hadFocus = !isShown && element.contains(document.activeElement);
+          element.hidden = !isShown;
+          const isOff = !isShown || holds(field.enabled ?? true, result.read) === false;
+          if (element.localName === "fieldset") element.disabled = isOff;
+          else for (const control of controls(field)) control.disabled = isOff;
+          mark(field, holds(field.required ?? false, result.read) === true && !field.kept);
+          if (hadFocus) focusAfter(field, result.shown);
+        }
+        for (const section of form.querySelectorAll("fieldset.section")) {
+          section.hidden = !section.querySelector("[data-field]:not([hidden])");
+        }
+        return result;
+      }
+
+      function mark(field, isRequired) {
+        for (const control of controls(field)) {
+          if (!["hidden", "checkbox"].includes(control.type) || field.type === "toggle") {
+            if (control.type !== "hidden") control.required = isRequired;
+          }
+        }
+      }
+
+      function focusAfter(field, shown) {
+        const later = fields.slice(fields.indexOf(field) + 1).find((f) => shown.get(f.path));
+        if (later) controls(later).find((c) => c.type !== "hidden")?.focus();
+      }
+
+      function issues(field, result, atSubmit) {
+        if (!result.shown.get(field.path) || controls(field).some((c) => c.disabled)) return [];
+        return judge(field, raw(field), result.read, atSubmit);
+      }
+
+      function say(field, found) {
+        const element = holder(field);
+        const isWrong = found.some((issue) => issue.severity === "error");
+        element.classList.toggle("invalid", isWrong);
+        const target = element.getAttribute("role") === "radiogroup" ? [element]
+          : controls(field).filter((c) => c.type !== "hidden");
+        for (const control of target) {
+          if (isWrong) control.setAttribute("aria-invalid", "true");
+          else control.removeAttribute("aria-invalid");
+        }
+        element.querySelector(".issues").replaceChildren(...found.map((issue) => {
+          const line = document.createElement("p");
+          const marker = document.createElement("span");
+          line.className = "issue " + issue.severity;
+          if (issue.severity === "error") marker.className = "visually-hidden";
+          marker.textContent = data.texts[issue.severity] + ":";
+          line.append(marker, " " + issue.text);
+          return line;
+        }));
+      }
+
+      function react(event) {
+        const result = show();
+        const field = fields.find((f) => f.path === event.target.name);
+        const isLeaving = event.type === "change";
+        for (const other of fields) {
+          const isOwn = other === field;
+          if (isOwn && isLeaving && data.mode !== "onSubmit") judged.add(other);
+          if (isOwn && data.mode === "live") judged.add(other);
+          if (!judged.has(other) && !(isOwn && issuesShown(other))) continue;
+          const mode = issuesShown(other) || isSubmitted ? data.revalidate : data.mode;
+          const waits = mode === "onSubmit" || (mode !== "live" && isOwn && !isLeaving);
+          if (other.label && !waits) say(other, issues(other, result, isSubmitted));
+        }
+      }
+
+      function summarize(wrong) {
+        document.getElementById("_summary")?.remove();
+        const box = document.createElement("div");
+        const heading = document.createElement("h2");
+        const list = document.createElement("ul");
+        box.id = "_summary";
+        box.className = "summary";
+        box.tabIndex = -1;
+        box.setAttribute("role", "alert");
+        box.setAttribute("aria-labelledby", "_summary.title");
+        heading.id = "_summary.title";
+        const count = wrong.reduce((sum, [, found]) => sum + found.length, 0);
+        const texts = data.texts.attention;
+        const form = texts[new Intl.PluralRules(data.language).select(count)] ?? texts.other;
+        heading.textContent =
+          form.replace("{n}", new Intl.NumberFormat(data.language).format(count));
+        for (const [field, found] of wrong) {
+          for (const issue of found) {
+            const link = document.createElement("a");
+            const item = document.createElement("li");
+            const control = controls(field).find((c) => c.type !== "hidden");
+            link.href = "#" + control.id;
+            link.textContent = field.label + ": " + issue.text;
+            item.append(link);
+            list.append(item);
+          }
+        }
+        box.append(heading, list);
+        document.querySelector("main").prepend(box);
+        const prefix = data.texts.error + ": ";
+        if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+        box.focus();
+      }
+
+      form.addEventListener("input", react);
+      form.addEventListener("change", react);
+      form.addEventListener("submit", (event) => {
+        const button = event.submitter?.value ?? "submit";
+        if (button !== "submit" && button !== "next") return;
+        const result = show();
+        isSubmitted = true;
+        const found = fields.filter((f) => f.label).map((f) => [f, issues(f, result, true)]);
+        for (const [field, list] of found) {
+          judged.add(field);
+          if (!field.unreadable) say(field, list);
+        }
+        const wrong = found.map(([f, list]) => [f, list.filter((i) => i.severity === "error")])
+          .filter(([, list]) => list.length);
+        if (!wrong.length) return;
+        event.preventDefault();
+        summarize(wrong);
+      });
+      document.addEventListener("click", (event) => {
+        const link = event.target.closest?.(".summary a");
+        const control = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+        if (!control) return;
+        event.preventDefault();
+        control.scrollIntoView({ block: "center" });
+        control.focus({ preventScroll: true });
+      });
+      document.getElementById("_summary")?.focus();
+      show();
+    }
+
+    if (typeof document === "object") {
+      start(JSON.parse(document.getElementById("_form").textContent));
+    } else {
+      globalThis.formKit = { parse, holds, judge, visibility };
+    }
+    """#
+}

@@ -1,0 +1,58 @@
+extension FormScript {
+  /// What rules and conditions see of what was typed.
+  static let values = #"""
+    const space = /^\p{White_Space}+|\p{White_Space}+$/gu;
+    const transforms = {
+      trim: (text) => text.replace(space, ""),
+      lowercase: (text) => text.toLowerCase(),
+      uppercase: (text) => text.toUpperCase(),
+      digits: (text) => text.replace(/[^0-9]/g, ""),
+      collapseWhitespace: (text) => text.replace(/\p{White_Space}+/gu, " "),
+    };
+
+    const days = (year, month) =>
+      month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28)
+        : [4, 6, 9, 11].includes(month) ? 30 : 31;
+
+    function date(text) {
+      const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "");
+      if (!match) return null;
+      const [year, month, day] = match.slice(1).map(Number);
+      const isReal = year > 0 && month > 0 && month < 13 && day > 0 && day <= days(year, month);
+      return isReal ? { year, month, day } : null;
+    }
+
+    function time(text) {
+      const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?$/.exec(text ?? "");
+      if (!match) return null;
+      return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
+        + Number("0." + (match[4] ?? "0"));
+    }
+
+    const number = (text) =>
+      /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text) && Number.isFinite(Number(text))
+        ? Number(text) : null;
+
+    /** The value of what was typed, and whether it is none of the field's type. */
+    function parse(field, raw) {
+      if (Array.isArray(raw) || typeof raw === "boolean" || raw === null) return { value: raw };
+      const text = (field.transforms ?? []).reduce((text, name) => transforms[name](text), raw);
+      if (text === "") return { value: "" };
+      switch (field.type) {
+        case "number": {
+          const value = number(text);
+          return value === null ? { value: text, mismatch: true } : { value };
+        }
+        case "integer": {
+          const value = number(text);
+          const isWhole = value !== null && Number.isSafeInteger(value);
+          return isWhole ? { value } : { value: text, mismatch: true };
+        }
+        case "date": return { value: text, mismatch: date(text) === null };
+        case "time": return { value: text, mismatch: time(text) === null };
+        default: return { value: text };
+      }
+    }
+
+    """#
+}

@@ -1,0 +1,11 @@
+/// The one script of a page: live conditions and validation. Without it the page works as well.
+///
+/// It needs nothing but the page's own data, keeps to what ``FormKit/FormEngine/liveData(pages:)``
+/// lets it judge, and leaves all else to the server.
+enum FormScript {
+  /// The text of the `script` element.
+  static let source = "\"use strict\";\n" + judging + values + page
+
+  /// The hash of ``source`` in base 64.
+  static let hash = SHA256.base64(of: source)
+}

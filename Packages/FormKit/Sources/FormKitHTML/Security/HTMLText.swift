@@ -1,0 +1,98 @@
+/// Makes any text safe for a place in an HTML document.
+///
+/// Source: WHATWG HTML, "Writing HTML documents", and Unicode Standard Annex 9 for the marks of
+/// direction.
+enum HTMLText {
+  /// Text between tags.
+  ///
+  /// Control characters and overrides of direction show as U+FFFD; isolates, which the form's own
+  /// sentences use, stay where they are closed.
+  static func content(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var open = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x2066...0x2068: open += 1
+      case 0x2069:
+        if open == 0 { continue }
+        open -= 1
+      case 0x202A...0x202E:
+        result.append("\u{FFFD}")
+        continue
+      default: break
+      }
+      append(scalar, to: &result, isAttribute: false)
+    }
+    result.append(contentsOf: repeatElement("\u{2069}", count: open))
+    return String(result)
+  }
+
+  /// The value of an attribute in double quotes; marks of direction stay, as references.
+  static func attribute(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x9, 0xA, 0xD, 0x202A...0x202E, 0x2066...0x2069:
+        result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
+      default: append(scalar, to: &result, isAttribute: true)
+      }
+    }
+    return String(result)
+  }
+
+  /// What a `textarea` holds: its value as it is, whatever the marks of direction in it.
+  static func area(_ text: String) -> String {
+    // The parser drops one line feed at the start.
+    "\n" + attribute(text).replacing("&#10;", with: "\n")
+  }
+
+  private static func append(
+    _ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView, isAttribute: Bool
+  ) {
+    switch scalar {
+    case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+    case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+    case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+    case "\"":
+      result.append(contentsOf: isAttribute ? "&quot;".unicodeScalars : "\"".unicodeScalars)
+    case "'": result.append(contentsOf: isAttribute ? "&#39;".unicodeScalars : "'".unicodeScalars)
+    case "\t", "\n": result.append(scalar)
+    case "\r": result.append("\n")
+    default: result.append(isForbidden(scalar) ? "\u{FFFD}" : scalar)
+    }
+  }
+
+  /// Characters that no HTML document may hold: controls and noncharacters.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      || scalar.properties.isNoncharacterCodePoint
+  }
+
+  /// JSON for a `script` element: nothing in it can end the element or begin a comment.
+  static func json(_ json: String) -> String {
+    json.replacing("<", with: "\\u003C").replacing(">", with: "\\u003E")
+      .replacing("&", with: "\\u0026").replacing("\u{2028}", with: "\\u2028")
+      .replacing("\u{2029}", with: "\\u2029").replacing("\u{0}", with: "\\u0000")
+  }
+
+  /// A style sheet for a `style` element: nothing in it can end the element.
+  ///
+  /// `<` means something in CSS only in strings, comments and media ranges; there `\3C ` is the same
+  /// or, before a slash, never meant.
+  static func style(_ sheet: String) -> String {
+    sheet.replacing("</", with: "<\\/").replacing("<!--", with: "<\\!--")
+      .replacing("\u{0}", with: "\u{FFFD}").replacing("\r\n", with: "\n").replacing(
+        "\r", with: "\n")
+  }
+
+  /// An address to send a form to, or nil for one that could run a script or leave the web.
+  static func address(_ text: String) -> String? {
+    guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !isForbidden($0) }) else {
+      return nil
+    }
+    let beforePath = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard let colon = beforePath.firstIndex(of: ":") else { return text }
+    let scheme = beforePath[..<colon].lowercased()
+    return scheme == "https" || scheme == "http" ? text : nil
+  }
+}

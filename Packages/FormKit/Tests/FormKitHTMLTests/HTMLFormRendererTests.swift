@@ -1,0 +1,224 @@
+import FormKit
+import FormKitHTML
+import FormKitMock
+import Testing
+
+@Suite struct HTMLFormRendererTests {
+  @Test func `a page is a whole document in the form's language and direction`() throws {
+    let html = try page(text("a")).html
+    #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\" dir=\"ltr\">\n"))
+    #expect(html.hasSuffix("</html>\n"))
+    let arabic = HTMLFormRenderer().page(try engine(text("a"), locale: "ar")).html
+    #expect(arabic.contains("<html lang=\"ar\" dir=\"rtl\">"))
+  }
+
+  @Test(arguments: [
+    ("email", "", ["type=\"email\"", "autocapitalize=\"none\"", "dir=\"ltr\""]),
+    ("phone", "", ["type=\"tel\""]), ("url", "", ["type=\"url\""]),
+    (
+      "password", #""autofill": "new-password""#,
+      ["type=\"password\"", "autocomplete=\"new-password\""]
+    ),
+    (
+      "password", #""autofill": "cc-csc", "keyboard": "number""#,
+      ["type=\"text\"", "inputmode=\"numeric\"", "autocomplete=\"cc-csc\""]
+    ),
+    (
+      "text", #""autofill": "one-time-code", "keyboard": "number", "returnKey": "go""#,
+      [
+        "type=\"text\"", "inputmode=\"numeric\"", "autocomplete=\"one-time-code\"",
+        "enterkeyhint=\"go\"",
+      ]
+    ),
+    (
+      "number",
+      #""rules": [{ "rule": "min", "value": 1 }, { "rule": "max", "value": 9 }, { "rule": "step", "value": 0.5 }]"#,
+      ["type=\"number\"", "min=\"1\"", "max=\"9\"", "step=\"0.5\"", "inputmode=\"decimal\""]
+    ),
+    ("number", "", ["type=\"number\"", "step=\"any\""]),
+    (
+      "integer", #""rules": [{ "rule": "min", "value": 0 }]"#,
+      ["type=\"number\"", "min=\"0\"", "inputmode=\"numeric\""]
+    ),
+    (
+      "date", #""rules": [{ "rule": "max", "value": "today" }]"#,
+      ["type=\"date\"", "max=\"2026-01-31\""]
+    ),
+    (
+      "time", #""rules": [{ "rule": "min", "value": "09:00" }]"#,
+      ["type=\"time\"", "min=\"09:00\""]
+    ),
+    ("file", "", ["type=\"file\""]),
+    ("image", "", ["type=\"file\"", "accept=\"image/jpeg,image/png\""]),
+    ("text", #""required": true"#, ["required"]),
+    ("text", #""rules": [{ "rule": "pattern", "value": "[a-z]+" }]"#, ["pattern=\"[a-z]+\""]),
+    (
+      "text",
+      #""rules": [{ "rule": "minLength", "value": 2, "unit": "utf16" }, { "rule": "maxLength", "value": 5, "unit": "utf16" }]"#,
+      ["minlength=\"2\"", "maxlength=\"5\""]
+    ),
+    ("text", #""enabled": false"#, ["disabled"]),
+  ])
+  func `a control has the type, keyboard, autofill and bounds that its field asks for`(
+    _ type: String, _ more: String, _ parts: [String]
+  ) throws {
+    let tag = try #require(try page(field("a", type, more)).tag("name=\"a\""))
+    for part in parts { #expect(tag.contains(" \(part)"), "\(tag)") }
+  }
+
+  @Test(arguments: [
+    #""maxLength": 5"#, #""rules": [{ "rule": "maxLength", "value": 5 }]"#,
+    #""rules": [{ "rule": "maxLength", "value": 5, "unit": "codePoints" }]"#,
+    #""transforms": ["trim"], "rules": [{ "rule": "maxLength", "value": 5, "unit": "utf16" }]"#,
+  ])
+  func `a length that HTML would count otherwise is left to the form`(_ more: String) throws {
+    let tag = try #require(try page(text("a", more)).tag("name=\"a\""))
+    #expect(!tag.contains("maxlength"))
+  }
+
+  @Test(arguments: [
+    ("number", "twelve"), ("date", "2026-02-30"), ("integer", "1.5"), ("time", "9"),
+  ])
+  func `what a typed input would throw away stays in a plain one`(_ type: String, _ typed: String)
+    throws
+  {
+    let tag = try #require(
+      try page(field("a", type), values: ["a": .string(typed)]).tag("name=\"a\""))
+    #expect(tag.contains("type=\"text\""))
+    #expect(tag.contains("value=\"\(typed)\""))
+  }
+
+  @Test func `hint, note, errors and status describe a control in that order`() throws {
+    let engine = try engine(
+      text(
+        "a",
+        #""required": true, "help": "Help", "accessibility": { "hint": "Note" }"#))
+    engine.submit()
+    let html = HTMLFormRenderer().page(engine).html
+    #expect(html.contains("aria-describedby=\"aField.hint aField.note aField.issues\""))
+    let places = [
+      "id=\"aField.hint\"", "id=\"aField.note\"", "id=\"aField.issues\"", "id=\"aField\"",
+    ]
+    .map { html.firstRange(of: $0)?.lowerBound }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    #expect(html.contains("aria-invalid=\"true\""))
+  }
+
+  @Test func `errors put "Error:" before the title and a summary of links before the form`() throws
+  {
+    let engine = try engine(
+      text("a", #""required": true"#),
+      field("c", "choice", #""required": true, "options": [{ "value": "x" }, { "value": "y" }]"#),
+      top: #""title": "Join""#)
+    #expect(HTMLFormRenderer().page(engine).html.contains("<title>Join</title>"))
+    engine.submit()
+    let html = HTMLFormRenderer().page(engine).html
+    #expect(html.contains("<title>Error: Join</title>"))
+    #expect(html.contains("role=\"alert\" tabindex=\"-1\" aria-labelledby=\"_summary.title\""))
+    #expect(html.contains("<a href=\"#aField\">a: This field is required</a>"))
+    #expect(html.contains("<a href=\"#cPicker\">c: This field is required</a>"))
+    #expect(html.contains("type=\"radio\" id=\"cPicker\""))
+  }
+
+  @Test func `sections and repeats are field sets with legends, their buttons submit`() throws {
+    let html = HTMLFormRenderer().page(
+      try engine(
+        document: """
+          "sections": [{ "id": "m", "title": "Members", "repeat": { "max": 3, "itemLabel": "Member" },
+            "fields": [\(text("n"))] }]
+          """, values: ["m": [["n": "Ada"], ["n": "Bob"]]])
+    ).html
+    #expect(html.contains("<legend>Members</legend>"))
+    #expect(html.contains("<legend>Member 2</legend>"))
+    #expect(html.contains("id=\"m.1.nField\" name=\"m[1].n\""))
+    #expect(
+      html.contains(
+        "<button type=\"submit\" name=\"_button\" value=\"remove:m[1]\">Remove Member 2</button>"))
+    #expect(
+      html.contains("<button type=\"submit\" name=\"_button\" value=\"add:m\">Add Member</button>"))
+    let first = try #require(html.firstRange(of: "name=\"_button\" value=\""))
+    #expect(html[first.upperBound...].hasPrefix("submit\""))
+  }
+
+  @Test
+  func `a hidden field stands in the page hidden and disabled, so that nothing of it is sent`()
+    throws
+  {
+    let fields = [text("a"), text("b", #""visible": { "field": "a", "equals": "x" }"#)]
+    let hidden = try page(fields[0], fields[1])
+    #expect(hidden.html.contains("data-field=\"b\" hidden>"))
+    #expect(hidden.tag("name=\"b\"")?.contains(" disabled") == true)
+    #expect(hidden.html.contains("value=\"update\">Update this page</button>"))
+    let shown = try page(fields[0], fields[1], values: ["a": "x"])
+    #expect(shown.html.contains("data-field=\"b\">"))
+    #expect(shown.tag("name=\"b\"")?.contains(" disabled") == false)
+    #expect(try !page(text("a")).html.contains("<noscript>"))
+  }
+
+  @Test func `a page of several shows its number, its fields and the way on`() throws {
+    let engine = try engine(
+      document: """
+        "title": "Join", "pages": [
+          { "id": "one", "title": "You", "sections": [{ "fields": [\(text("a", #""required": true"#))] }] },
+          { "id": "two", "title": "Them", "sections": [{ "fields": [\(text("b"))] }] }]
+        """)
+    let first = HTMLFormRenderer().page(engine).html
+    #expect(first.contains("<p class=\"progress\">Page 1 of 2</p>"))
+    #expect(first.contains("name=\"_page\" value=\"one\""))
+    #expect(first.contains("name=\"a\"") && !first.contains("name=\"b\""))
+    #expect(first.contains("value=\"next\">Next page</button>"))
+    let whole = HTMLFormRenderer(scope: .wholeForm).page(engine).html
+    #expect(whole.contains("name=\"a\"") && whole.contains("name=\"b\""))
+    #expect(whole.contains("value=\"submit\">Continue</button>"))
+    try engine.showPage("two")
+    engine.submit()
+    let second = HTMLFormRenderer().page(engine).html
+    #expect(second.contains("value=\"page:one\">a: This field is required</button>"))
+    let review = HTMLFormRenderer().reviewPage(engine).html
+    #expect(review.contains("value=\"change:a\">Change a</button>"))
+  }
+
+  @Test func `suggestions and what is going on are said, and taken by a button`() throws {
+    let driver = FormDriver(
+      try CompiledForm(
+        json: Array(
+          #"{ "formatVersion": 1, "id": "t", "validation": "live", "sections": [{ "fields": [\#(text("n", #""rules": [{ "rule": "remote", "check": "c" }]"#))] }] }"#
+            .utf8)), checks: ["c": StubCheck(taken: ["ada"])])
+    try driver.type("ada", into: "n")
+    let pending = HTMLFormRenderer().page(driver.engine).html
+    #expect(pending.contains("role=\"status\">Checking availability…</p>"))
+    #expect(pending.contains("nField.issues nField.status\""))
+    driver.advance(by: 1000)
+    let taken = HTMLFormRenderer().page(driver.engine).html
+    #expect(taken.contains("value=\"use:n=ada1\">ada1</button>"))
+  }
+
+  @Test func `a spoken name is used where it holds the visible one`() throws {
+    #expect(
+      try page(text("Email", #""accessibility": { "label": "Email address" }"#)).html
+        .contains("aria-label=\"Email address (optional)\""))
+    #expect(
+      try !page(text("Email", #""accessibility": { "label": "Address" }"#)).html.contains(
+        "aria-label="))
+  }
+
+  @Test func `control ids are unique whatever the schema asks for`() throws {
+    let html = try page(
+      text("a", #""x-controlId": "same""#), text("b", #""x-controlId": "same""#),
+      text("c", #""x-controlId": "_summary""#), text("d", #""x-controlId": "two words\"><script>""#)
+    ).html
+    let ids = html.split(separator: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(Set(ids).count == ids.count)
+    #expect(
+      ids.contains("same") && ids.contains("b.control") == false || ids.contains("same.control"))
+  }
+
+  @Test func `a form of 10,000 fields is a page`() throws {
+    let fields = (0..<10_000).map { text("f\($0)") }.joined(separator: ",")
+    let html = HTMLFormRenderer().page(
+      try engine(document: "\"sections\": [{ \"fields\": [\(fields)] }]")
+    ).html
+    #expect(html.contains("name=\"f9999\""))
+  }
+}

@@ -1,0 +1,48 @@
+import FormKit
+import FormKitHTML
+import FormKitMock
+import Testing
+
+@Suite struct LiveDataTests {
+  private func data(_ fields: String..., values: [String: FormValue] = [:]) throws -> [FormValue] {
+    let engine = try engine(
+      document: "\"sections\": [{ \"fields\": [\(fields.joined(separator: ","))] }]", values: values
+    )
+    return engine.liveData(pages: [""])["fields"]?.arrayValue ?? []
+  }
+
+  @Test func `conditions are resolved to paths, what cannot change here is decided`() throws {
+    let engine = try engine(
+      document: """
+        "sections": [{ "id": "m", "repeat": { "min": 1 }, "fields": [\(text("a")),
+          \(text("b", #""visible": { "all": [{ "field": "a", "equals": "x" }, { "context": "c", "isEmpty": true }] }"#)),
+          \(text("d", #""required": { "field": "a", "isValid": true }"#))] }]
+        """)
+    let fields = try #require(engine.liveData(pages: [""])["fields"]?.arrayValue)
+    #expect(fields[1]["visible"] == ["field": "m[0].a", "is": "equals", "value": "x"])
+    #expect(fields[2]["required"] == .null)
+  }
+
+  @Test func `rules come with their sentences, those a script cannot judge are left out`() throws {
+    let fields = try data(
+      text(
+        "a",
+        #""maxLength": 5, "rules": [{ "rule": "minLength", "value": 2 }, { "rule": "noProfanity" }, { "rule": "phone" }, { "rule": "pattern", "value": "a+", "severity": "hint", "message": "As" }]"#
+      ))
+    let rules = try #require(fields[0]["rules"]?.arrayValue)
+    #expect(rules.compactMap { $0["rule"]?.stringValue } == ["maxLength", "minLength", "pattern"])
+    #expect(
+      rules.compactMap { $0["text"]?.stringValue } == [
+        "At most 5 characters", "At least 2 characters", "As",
+      ])
+    #expect(rules[2]["severity"] == "hint")
+  }
+
+  @Test func `a page's data holds no value that was entered`() throws {
+    let engine = try engine(
+      text("a"), field("p", "password"),
+      text("b", #""visible": { "field": "a", "isFilled": true }"#),
+      values: ["a": "entered-1", "p": "entered-2", "b": "entered-3"])
+    #expect(!engine.liveData(pages: [""]).json().contains("entered"))
+  }
+}
