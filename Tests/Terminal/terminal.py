@@ -1,10 +1,14 @@
 """The app in a pseudo-terminal: what a person types, and the screen they see."""
 
+import difflib
 import os
+import pathlib
 import time
 
 import pexpect
 import pyte
+
+SCREENS = pathlib.Path(__file__).parent / "screens"
 
 TAB, BACKTAB, ENTER, SPACE = "\t", "\x1b[Z", "\r", " "
 ALT_1, CTRL_C, CTRL_R = "\x1b1", "\x03", "\x12"
@@ -16,12 +20,17 @@ class App:
     def __init__(self, *words, rows=24, columns=80, env=None):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
-        self.received = 0
+        self.bytes = b""
         environment = {**os.environ, "TERM": "xterm-256color", **(env or {})}
-        environment.pop("NO_COLOR", None)
+        if "NO_COLOR" not in (env or {}):
+            environment.pop("NO_COLOR", None)
         self.process = pexpect.spawn(
             os.environ["SHELL_BINARY"], list(words), dimensions=(rows, columns),
             env=environment, timeout=20, echo=False)
+
+    @property
+    def received(self):
+        return len(self.bytes)
 
     @property
     def text(self):
@@ -29,7 +38,7 @@ class App:
 
     def _read(self, timeout):
         chunk = self.process.read_nonblocking(65536, timeout)
-        self.received += len(chunk)
+        self.bytes += chunk
         self.stream.feed(chunk)
 
     def until(self, *texts, timeout=20):
@@ -46,6 +55,43 @@ class App:
                 raise AssertionError(f"ended before {texts} in:\n{self.text}") from None
         return self
 
+    def shows(self, name, timeout=20):
+        """Reads until the screen is the one kept under a name; RECORD_SCREENS=1 keeps it anew."""
+        path = SCREENS / f"{name}.txt"
+        if os.environ.get("RECORD_SCREENS") == "1":
+            path.write_text(self.quiet().text.rstrip("\n") + "\n")
+            return self
+        golden = path.read_text()
+        end = time.monotonic() + timeout
+        while self.text.rstrip("\n") + "\n" != golden:
+            left = end - time.monotonic()
+            if left <= 0:
+                shown = (self.text.rstrip("\n") + "\n").splitlines()
+                raise AssertionError("\n".join(difflib.unified_diff(
+                    golden.splitlines(), shown, f"{name}.txt", "screen", lineterm="")))
+            try:
+                self._read(min(left, 0.2))
+            except pexpect.TIMEOUT:
+                continue
+        return self
+
+    def drain(self):
+        """Reads until the app has ended."""
+        while True:
+            try:
+                self._read(20)
+            except pexpect.EOF:
+                return self
+
+    def click(self, text):
+        """Clicks on the first place that shows a text."""
+        lines = self.text.splitlines()
+        row = next(index for index, line in enumerate(lines) if text in line)
+        return self.type(f"\x1b[<0;{lines[row].index(text) + 1};{row + 1}M")
+
+    def wheel(self, direction):
+        return self.type(f"\x1b[<{65 if direction > 0 else 64};1;1M")
+
     def quiet(self):
         """Reads until nothing more comes for a moment."""
         while True:
@@ -60,6 +106,7 @@ class App:
         return self
 
     def resize(self, rows, columns):
+        self.quiet()
         self.screen.resize(rows, columns)
         self.process.setwinsize(rows, columns)
         return self

@@ -62,7 +62,8 @@ import Testing
     #expect(
       shellTable.globalOptions.map(\.name) == [
         "--json", "--state-dir", "--now", "--time-zone", "--locale", "--signed-in", "--api-url",
-        "--accessible", "--no-color", "--verbose", "--help", "--version",
+        "--accessible", "--no-color", "--mouse", "--reduced-motion", "--verbose", "--help",
+        "--version",
       ])
   }
 

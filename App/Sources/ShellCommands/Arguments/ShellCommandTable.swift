@@ -40,6 +40,8 @@ struct ShellCommandTable: Sendable, Equatable {
       help: "Use this server (dev and prod configurations). Wins over SHELL_API_URL."),
     .flag("--accessible", help: "Print linear text that suits a screen reader."),
     .flag("--no-color", help: "Print without colours and styles."),
+    .flag("--mouse", help: "Let the mouse click and scroll on the full screen."),
+    .flag("--reduced-motion", help: "Let nothing on the full screen move by itself."),
     .flag("--verbose", help: "Print more diagnostics on standard error."),
   ]
 

@@ -17,12 +17,19 @@ final class FullScreenSurface: FormSurface {
   private let events: TerminalEventQueue
   private let style: TerminalStyle
   private let capability: StyleCapability
+  private let reducesMotion: Bool
 
   /// Takes the terminal over until ``close()``.
-  init(style: TerminalStyle, capability: StyleCapability, console: Console) throws {
-    device = TerminalDevice(input: console.input, output: console.output.descriptor)
+  init(
+    style: TerminalStyle, capability: StyleCapability, reducesMotion: Bool, reportsMouse: Bool,
+    console: Console
+  ) throws {
+    device = TerminalDevice(
+      input: console.input, output: console.output.descriptor,
+      configuration: .init(reportsMouse: reportsMouse))
     self.style = style
     self.capability = capability
+    self.reducesMotion = reducesMotion
     events = TerminalEventQueue(device.events)
     try device.activate()
   }
@@ -31,7 +38,8 @@ final class FullScreenSurface: FormSurface {
     _ controller: FormController, _ presentation: FormPresentation
   ) async throws -> FormExit {
     let form = FullScreenForm(
-      controller: controller, presentation: presentation, style: style, capability: capability)
+      controller: controller, presentation: presentation, style: style, capability: capability,
+      reducesMotion: reducesMotion)
     return try await form.run(on: device, events: events)
   }
 
@@ -69,7 +77,8 @@ extension CommandContext {
     if console.isInteractive, !arguments.flag("--accessible") {
       return try FullScreenSurface(
         style: TokenStyle.style(environment: environment), capability: capability,
-        console: console)
+        reducesMotion: arguments.flag("--reduced-motion"),
+        reportsMouse: arguments.flag("--mouse"), console: console)
     }
     return LineSurface(
       console: console, output: keepsOutputClean ? console.errors : console.output)

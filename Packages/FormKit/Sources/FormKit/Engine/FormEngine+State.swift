@@ -93,8 +93,8 @@ extension FormEngine {
   }
 
   /// The shown issues that belong to no single field's own rules: of repeats, of the form, of the
-  /// server.
-  var ownIssues: [FormIssue] {
+  /// server; part of ``FormState/issues``.
+  public var ownIssues: [FormIssue] {
     var issues: [FormIssue] = []
     let repeats = shownRepeatIssues
     if !repeats.isEmpty {

@@ -11,6 +11,11 @@ public final class FormNoticeBoard {
     didSet { if notices != oldValue { onChange?() } }
   }
 
+  /// How far the submission has come, shown while it runs; nil when nobody tells.
+  public var progress: Progress? {
+    didSet { if progress != oldValue { onChange?() } }
+  }
+
   /// Called after every change; a running form takes it over and gives it back at its end.
   public var onChange: (@MainActor () -> Void)?
 

@@ -13,6 +13,8 @@ enum FormButton: Hashable, Sendable {
 
 /// Something the focus can be on.
 enum FormTarget: Hashable, Sendable {
+  /// A line of the error summary, which leads to its field.
+  case problem(FieldPath)
   case field(FieldPath)
   /// The button that adds an item to a repeat.
   case addItem(String)
@@ -31,7 +33,8 @@ struct FormPages {
   @MainActor
   init(_ engine: FormEngine) {
     pages = engine.layout.pages
-    let id = engine.state.page
+    let all = engine.form.schema.pages
+    let id = all.indices.contains(engine.currentPage) ? all[engine.currentPage].id : ""
     current = pages.firstIndex { $0.id == id } ?? 0
   }
 
@@ -47,7 +50,7 @@ struct FormPages {
       switch target {
       case .field(let path): page.fields.contains(path)
       case .addItem(let path): page.repetitions.contains(path)
-      case .entry, .button: false
+      case .problem, .entry, .button: false
       }
     }
   }
@@ -66,9 +69,4 @@ extension FormLayout.Page {
   var openLists: [String] {
     items.compactMap { if case .repetition(let path, _, true) = $0 { path } else { nil } }
   }
-}
-
-extension FormEngine {
-  /// The issues that show, by where they stand; nil for the form's own.
-  var shownIssues: [FieldPath?: [FormIssue]] { Dictionary(grouping: state.issues, by: \.field) }
 }

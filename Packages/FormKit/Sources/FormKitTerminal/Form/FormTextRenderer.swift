@@ -20,12 +20,16 @@ public enum FormTextRenderer {
     let pages = engine.layout.pages
     for page in pages {
       if pages.count > 1, let title = page.title { view.rows.append(.heading(title, level: 1)) }
-      view.rows += builder.rows(of: page.items, &state)
+      view.rows += page.items.flatMap { builder.rows(of: .item($0), &state) }
     }
-    view.rows += engine.shownFormIssuesRows
+    view.rows += builder.issueRows
     if pages.count > 1 {
-      let labels = [engine.submitLabel] + engine.actions.map(\.label)
-      view.rows.append(.buttons(labels.map { FormView.Button(label: $0, isFocused: false) }))
+      let submit = FormView.Button(
+        button: .submit, label: engine.submitLabel, isFocused: false)
+      let actions = engine.actions.map {
+        FormView.Button(button: .action($0.id), label: $0.label, isFocused: false)
+      }
+      view.rows.append(.buttons([submit] + actions))
     } else if let buttons {
       view.rows.append(buttons)
     }
@@ -36,11 +40,5 @@ public enum FormTextRenderer {
     }
     let head = view.title.isEmpty ? [] : [DisplayText.sanitized(view.title), ""]
     return (head + lines).joined(separator: "\n") + "\n"
-  }
-}
-
-extension FormEngine {
-  fileprivate var shownFormIssuesRows: [FormView.Row] {
-    (shownIssues[nil] ?? []).map { .issue($0) }
   }
 }

@@ -22,8 +22,8 @@ enum FormKeyHelp {
     if state.options?.phase == .failed { return ["retry"] }
     switch state.field.type {
     case .toggle: return ["switch"]
-    case .multiChoice where wording.options != nil: return ["move", "choose"]
-    case .choice where wording.options != nil: return ["move", "choose", "filter"]
+    case .choice where wording.options != nil, .multiChoice where wording.options != nil:
+      return ["move", "choose", "filter"]
     case .date: return ["change"]
     case .textarea: return ["newLine"]
     default: return ["goOn"]

@@ -1,24 +1,84 @@
 internal import FormKit
 
-/// The lines of a form's view, styled and wrapped, and where the focus is among them.
+/// Lines of a form's view, styled and wrapped; where the focus is among them, and what a click on
+/// them means.
 struct FormLines {
+  /// Lines, or columns of one line, that can be clicked.
+  struct Region {
+    let lines: Range<Int>
+    var columns = 0..<Int.max
+    let click: FormClick
+  }
+
   private(set) var lines: [StyledText] = []
+  /// Later regions lie above earlier ones.
+  private(set) var regions: [Region] = []
   private(set) var focus: Range<Int>?
   private(set) var cursor: ScreenPosition?
   let style: TerminalStyle
   let width: Int
+  /// The sign of waiting; nil for one that does not move.
+  let spinner: Character?
+  /// Whether something turns while it shows.
+  private(set) var isMoving = false
   private let words: FormWords
 
-  init(_ view: FormView, style: TerminalStyle, width: Int) {
+  /// No lines yet.
+  init(_ words: FormWords, style: TerminalStyle, width: Int, spinner: Character? = nil) {
+    self.words = words
     self.style = style
     self.width = max(1, width)
-    words = view.words
-    for notice in view.notices { append(notice) }
-    for (index, line) in view.summary.enumerated() {
-      wrap(index == 0 ? "✗ " : "  - ", line, style[.error])
-    }
-    if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
+    self.spinner = spinner
+  }
+
+  /// The whole view.
+  init(_ view: FormView, style: TerminalStyle, width: Int) {
+    self.init(view.words, style: style, width: width)
+    appendTop(of: view)
     for row in view.rows { append(row) }
+  }
+
+  /// Adds what stands above the rows.
+  mutating func appendTop(of view: FormView) {
+    for notice in view.notices { append(notice) }
+    for (index, line) in view.summary.enumerated() { append(line, isHeading: index == 0) }
+    if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
+  }
+
+  /// Adds an empty line.
+  mutating func appendGap() { lines.append(StyledText()) }
+
+  /// Puts lines before all others, as they are.
+  mutating func prepend(_ others: [StyledText]) {
+    let own = self
+    self = FormLines(words, style: style, width: width, spinner: spinner)
+    lines = others + own.lines
+    let shift = others.count
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound + shift..<range.upperBound + shift
+    }
+    focus = own.focus.map(moved)
+    cursor = own.cursor.map { ScreenPosition(row: $0.row + shift, column: $0.column) }
+    regions = own.regions.map {
+      Region(lines: moved($0.lines), columns: $0.columns, click: $0.click)
+    }
+    isMoving = own.isMoving
+  }
+
+  /// Takes all lines but the first few away.
+  mutating func keep(_ count: Int) {
+    if count < lines.count { lines.removeLast(lines.count - count) }
+  }
+
+  private mutating func append(_ line: FormView.SummaryLine, isHeading: Bool) {
+    let start = lines.count
+    guard let path = line.path else {
+      return wrap(isHeading ? "✗ " : "  - ", line.text, style[.error])
+    }
+    wrap(
+      line.isFocused ? "› - " : "  - ", line.text, style[line.isFocused ? .focus : .error])
+    if line.isFocused { setFocus(start, column: 0) }
+    regions.append(Region(lines: start..<lines.count, click: .press(.problem(path))))
   }
 
   private mutating func append(_ notice: FormNotice) {
@@ -32,23 +92,25 @@ struct FormLines {
     wrap("\(words.marker(notice.kind)): ", notice.text, style[role])
   }
 
-  private mutating func append(_ row: FormView.Row) {
+  mutating func append(_ row: FormView.Row) {
     switch row {
     case .heading(let text, let level):
       if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
       wrap(level > 2 ? "  " : "", text, style[.title])
     case .field(let field): append(field)
     case .issue(let issue): append(issue)
-    case .entry(let label, let value, let isFocused):
+    case .entry(let path, let label, let value, let isFocused):
       let start = lines.count
       wrap(
         isFocused ? "› " : "  ", "\(label): \(value.isEmpty ? "—" : value)",
         style[isFocused ? .focus : .value])
       if isFocused { setFocus(start, column: 0) }
-    case .add(let label, let isFocused):
+      regions.append(Region(lines: start..<lines.count, click: .press(.entry(path))))
+    case .add(let path, let label, let isFocused):
       let start = lines.count
       lines.append(button(label, isFocused))
       if isFocused { setFocus(start, column: 0) }
+      regions.append(Region(lines: start..<lines.count, click: .press(.addItem(path))))
     case .buttons(let buttons): append(buttons)
     }
   }
@@ -63,6 +125,10 @@ struct FormLines {
         line = StyledText()
       }
       if item.isFocused { setFocus(lines.count, column: line.width) }
+      regions.append(
+        Region(
+          lines: lines.count..<lines.count + 1, columns: line.width..<line.width + next.width,
+          click: .press(.button(item.button))))
       line.append(next)
     }
     lines.append(line)
@@ -88,6 +154,8 @@ struct FormLines {
       return
     }
     if field.isFocused { cursor = ScreenPosition(row: start, column: 0) }
+    regions.append(Region(lines: start..<start, click: .focus(.field(field.path))))
+    let region = regions.count - 1
     if case .toggle(let isOn) = field.control {
       appendToggle(field, isOn)
     } else {
@@ -99,6 +167,7 @@ struct FormLines {
     appendSuggestions(of: field)
     for line in field.help { wrap("  ", line, style[.help]) }
     if field.isFocused { focus = start..<lines.count }
+    regions[region] = Region(lines: start..<lines.count, click: .focus(.field(field.path)))
   }
 
   private func label(_ field: FormView.Field) -> StyledText {
@@ -121,6 +190,8 @@ struct FormLines {
     if field.isRequired { text.append(" *", style: style[.label]) }
     append(mark: field.mark, to: &text)
     if field.isFocused { cursor = ScreenPosition(row: lines.count, column: 3) }
+    regions.append(
+      Region(lines: lines.count..<lines.count + 1, click: .toggle(field.path)))
     lines.append(text.truncated(toWidth: width))
   }
 
@@ -130,7 +201,7 @@ struct FormLines {
       appendEditor(field, window, inputWidth, placeholder)
     case .options(let options, let filter, let above, let below, let isMultiple):
       appendOptions(
-        options, filter, above, below, isMultiple, isEmptied: field.status == nil)
+        field.path, options, filter, above, below, isMultiple, isEmptied: field.status == nil)
     case .closed(let value, let placeholder):
       let shown =
         value.isEmpty
@@ -166,8 +237,8 @@ struct FormLines {
   }
 
   private mutating func appendOptions(
-    _ options: [FormView.Option], _ filter: String, _ above: String?, _ below: String?,
-    _ isMultiple: Bool, isEmptied: Bool
+    _ path: FieldPath, _ options: [FormView.Option], _ filter: String, _ above: String?,
+    _ below: String?, _ isMultiple: Bool, isEmptied: Bool
   ) {
     if !filter.isEmpty { wrap("    ", filter, style[.hint]) }
     if let above { wrap("    ", "↑ \(above)", style[.hint]) }
@@ -176,6 +247,8 @@ struct FormLines {
       let box =
         isMultiple ? (option.isChosen ? "[x] " : "[ ] ") : (option.isChosen ? "(•) " : "( ) ")
       if option.isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
+      regions.append(
+        Region(lines: lines.count..<lines.count + 1, click: .option(path, option.index)))
       let text =
         StyledText(option.isMarked ? "  › " : "    ") + StyledText(box, style: style[.value])
         + StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value])
@@ -184,7 +257,7 @@ struct FormLines {
     if let below { wrap("    ", "↓ \(below)", style[.hint]) }
   }
 
-  private func append(mark: FormView.Mark?, to text: inout StyledText) {
+  private mutating func append(mark: FormView.Mark?, to text: inout StyledText) {
     guard let mark else { return }
     let role: TerminalStyle.Role =
       switch mark {
@@ -194,7 +267,9 @@ struct FormLines {
       case .unverified: .warning
       }
     text.append(" ")
-    text.append(mark.rawValue, style: style[role])
+    let isWaiting = mark == .pending && spinner != nil
+    if isWaiting { isMoving = true }
+    text.append(isWaiting ? spinner.map(String.init) ?? "" : mark.rawValue, style: style[role])
   }
 
   private mutating func appendStatus(of field: FormView.Field) {
@@ -221,6 +296,8 @@ struct FormLines {
     wrap("  ", words.suggestions, style[.hint])
     for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
       let isMarked = field.highlightedSuggestion == index
+      regions.append(
+        Region(lines: lines.count..<lines.count + 1, click: .suggestion(field.path, index)))
       if isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
       let text =
         StyledText(isMarked ? "  › " : "    ") + StyledText("\(index + 1) ", style: style[.hint])

@@ -1,74 +1,102 @@
-/// Draws a form's view on a screen: a pure function of the view, the size and the scroll position.
+internal import FormKit
+
+/// Draws a form's view on a screen.
 ///
 /// The title stays at the top and the keys at the bottom; what is between scrolls so that the
-/// focus shows.
+/// focus shows. Only what shows is drawn.
+@MainActor
 struct FormScreenRenderer {
   let style: TerminalStyle
 
-  /// A frame and how far its body is scrolled.
-  struct Frame: Hashable {
+  /// A screen, and what a click on it means.
+  struct Frame {
+    /// A part of a row that can be clicked.
+    struct Spot {
+      let row: Int
+      let columns: Range<Int>
+      let click: FormClick
+    }
+
     var buffer: ScreenBuffer
-    var scroll: Int
+    var spots: [Spot] = []
+    /// Whether something on it turns.
+    var isMoving = false
+
+    /// What is clicked at a place.
+    func click(at position: ScreenPosition) -> FormClick? {
+      spots.last { $0.row == position.row && $0.columns.contains(position.column) }?.click
+    }
   }
 
-  /// Draws a view.
-  ///
-  /// - Parameter scroll: How far the frame before was scrolled.
-  func frame(_ view: FormView, size: TerminalSize, scroll: Int) -> Frame {
-    let content = FormLines(view, style: style, width: size.columns - 1)
-    var buffer = ScreenBuffer(size: size)
-    let top = header(view, &buffer)
+  /// Where the rows of a page begin on a screen, and how many there are.
+  static func body(of view: FormView, size: TerminalSize) -> Range<Int> {
+    let hasTitle = !title(view).isEmpty && size.rows >= 4
+    let top = hasTitle ? (size.rows >= 12 ? 2 : 1) : 0
     let hasFooter = size.rows - top >= 3
-    let height = max(1, size.rows - top - (hasFooter ? 1 : 0))
-    let offset = Self.scrolled(scroll, content, height)
-    for row in 0..<min(height, content.lines.count - offset) {
-      buffer.write(content.lines[offset + row], row: top + row, column: 0)
-    }
-    if offset > 0 { buffer.write("▲", style: style[.border], row: top, column: size.columns - 1) }
-    if offset + height < content.lines.count {
-      buffer.write(
-        "▼", style: style[.border], row: top + height - 1, column: size.columns - 1)
-    }
-    if hasFooter { footer(view, &buffer) }
-    buffer.cursor = content.cursor.flatMap { position in
-      let row = position.row - offset
-      guard (0..<height).contains(row) else { return nil }
-      return ScreenPosition(row: top + row, column: min(position.column, size.columns - 1))
-    }
-    return Frame(buffer: buffer, scroll: offset)
+    return top..<top + max(1, size.rows - top - (hasFooter ? 1 : 0))
   }
 
-  /// Writes the title; the number of rows it takes.
-  private func header(_ view: FormView, _ buffer: inout ScreenBuffer) -> Int {
-    let size = buffer.size
-    let text = [view.title, view.page ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
-    guard !text.isEmpty, size.rows >= 4 else { return 0 }
-    buffer.write(
-      StyledText(text, style: style[.title]).truncated(toWidth: size.columns), row: 0, column: 0)
-    return size.rows >= 12 ? 2 : 1
-  }
-
-  private func footer(_ view: FormView, _ buffer: inout ScreenBuffer) {
-    let text =
-      view.status.map { StyledText($0, style: style[.title]) }
-      ?? StyledText(view.help, style: style[.help])
-    buffer.write(
-      text.truncated(toWidth: buffer.size.columns), row: buffer.size.rows - 1, column: 0)
-  }
-
-  /// The least scrolling that shows the focus; of a focus that is too tall the line of the cursor.
-  private static func scrolled(_ scroll: Int, _ content: FormLines, _ height: Int) -> Int {
-    let limit = max(0, content.lines.count - height)
-    var offset = min(max(0, scroll), limit)
-    guard let focus = content.focus else { return offset }
-    if focus.upperBound > offset + height { offset = focus.upperBound - height }
-    if focus.lowerBound < offset { offset = focus.lowerBound }
-    if let row = content.cursor?.row {
-      if row >= offset + height { offset = row - height + 1 }
-      if row < offset { offset = row }
+  /// Draws what is around a body, and of the body what shows from a position on.
+  func frame(
+    _ view: FormView, _ body: FormBody, from start: FormViewport.Position, size: TerminalSize,
+    spinner: Character?
+  ) -> Frame {
+    var frame = Frame(buffer: ScreenBuffer(size: size))
+    let rows = Self.body(of: view, size: size)
+    if rows.lowerBound > 0 {
+      let title = StyledText(Self.title(view), style: style[.title])
+      frame.buffer.write(title.truncated(toWidth: size.columns), row: 0, column: 0)
     }
-    // What is above the first fields, notices for instance, comes into view with them.
-    if focus.upperBound <= height { offset = 0 }
-    return min(offset, limit)
+    var position = start
+    for row in rows where position.part < body.count {
+      draw(body.part(position.part), position.line, row, body.focus == position.part, &frame)
+      position = body.moved(position, by: 1).position
+    }
+    arrows(
+      above: body.normalized(.init(part: 0, line: 0)) < start, below: position.part < body.count,
+      rows, &frame.buffer)
+    if rows.upperBound < size.rows { footer(view, spinner, &frame) }
+    return frame
+  }
+
+  /// Draws one line of a part.
+  private func draw(
+    _ part: FormLines, _ line: Int, _ row: Int, _ hasFocus: Bool, _ frame: inout Frame
+  ) {
+    frame.buffer.write(part.lines[line], row: row, column: 0)
+    if part.isMoving { frame.isMoving = true }
+    if hasFocus, let cursor = part.cursor, cursor.row == line {
+      let column = min(cursor.column, frame.buffer.size.columns - 1)
+      frame.buffer.cursor = ScreenPosition(row: row, column: column)
+    }
+    for region in part.regions where region.lines.contains(line) {
+      frame.spots.append(.init(row: row, columns: region.columns, click: region.click))
+    }
+  }
+
+  private func arrows(above: Bool, below: Bool, _ rows: Range<Int>, _ buffer: inout ScreenBuffer) {
+    let column = buffer.size.columns - 1
+    if above { buffer.write("▲", style: style[.border], row: rows.lowerBound, column: column) }
+    if below { buffer.write("▼", style: style[.border], row: rows.upperBound - 1, column: column) }
+  }
+
+  private static func title(_ view: FormView) -> String {
+    [view.title, view.page ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private func footer(_ view: FormView, _ spinner: Character?, _ frame: inout Frame) {
+    let columns = frame.buffer.size.columns
+    var text = StyledText(view.help, style: style[.help])
+    if let status = view.status {
+      text = StyledText(spinner.map { "\($0) " } ?? "", style: style[.hint])
+      text.append(view.progress?.label ?? status, style: style[.title])
+      frame.isMoving = spinner != nil
+      if let progress = view.progress {
+        text.append(" ")
+        text.append(progress.bar(width: columns - text.width - 1), style: style[.title])
+      }
+    }
+    frame.buffer.write(
+      text.truncated(toWidth: columns), row: frame.buffer.size.rows - 1, column: 0)
   }
 }

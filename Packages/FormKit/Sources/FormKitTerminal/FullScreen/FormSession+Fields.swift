@@ -58,7 +58,7 @@ extension FormSession {
   }
 
   /// Takes the marked option; of several, takes it in or out.
-  private func choose(
+  func choose(
     _ picker: ChoicePicker, _ wording: FieldWording, _ options: [FieldWording.Option]
   ) {
     guard let index = picker.highlight, options.indices.contains(index) else { return }
@@ -143,6 +143,13 @@ extension FormSession {
     if editor.text != before.text, let formatting = wording.formatting {
       editor = FieldEditing.formatted(editor, from: before, formatting)
     }
+    if wording.state.field.type == .date, editor.text != before.text,
+      DateEntry.isImpossible(editor.text, wording.messages.locale)
+    {
+      state.entryProblems[path] = wording.messages.text("rule.type.date")
+      return
+    }
+    state.entryProblems[path] = nil
     state.editors[path] = editor
     guard editor.text != before.text else { return }
     guard wording.isFile else {

@@ -2,35 +2,35 @@ internal import FormKit
 
 extension FormSession {
   /// Everything the focus can be on, in the order of Tab.
-  ///
-  /// Fields with a `focusOrder` come first, as their order says.
-  var targets: [FormTarget] {
-    let pages = FormPages(engine)
+  var targets: FocusRing {
+    let stage = stage
     let buttons = FormViewBuilder.targets(
-      pages, engine: engine, canGoBack: presentation.canGoBack, state
+      stage.pages, engine: engine, canGoBack: presentation.canGoBack, state
     ).map { FormTarget.button($0) }
-    if state.isReviewing { return reviewTargets + buttons }
-    return fieldTargets(of: pages) + buttons
+    return FocusRing(
+      problems: summaryTargets, page: stage.targets, places: stage.places, buttons: buttons)
   }
 
-  private func fieldTargets(of pages: FormPages) -> [FormTarget] {
-    var ordered: [(order: Int, target: FormTarget)] = []
-    for item in pages.page?.items ?? [] {
-      switch item {
-      case .heading: break
-      case .field(let path):
-        guard let state = try? engine.state(of: path), state.isEnabled, !state.isReadOnly else {
-          continue
-        }
-        ordered.append((state.field.focusOrder ?? .max, .field(path)))
-      case .repetition(let path, _, let canAdd):
-        if canAdd { ordered.append((.max, .addItem(path))) }
-      }
+  /// The lines of the error summary that lead to a field.
+  private var summaryTargets: [FormTarget] {
+    guard state.showsSummary, !state.showsFailure else { return [] }
+    var targets: [FormTarget] = []
+    for issue in problems.errors.prefix(FormViewBuilder.summaryLength) {
+      // Two errors of one field are two lines, which lead to the same place: Tab stops once.
+      guard let path = issue.field, !targets.contains(.problem(path)) else { continue }
+      targets.append(.problem(path))
     }
-    let stable = ordered.enumerated().sorted {
-      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
-    }
-    return stable.map(\.element.target)
+    return targets
+  }
+
+  /// Keys of a line of the summary: Enter leads to its field, wherever that is.
+  func handle(_ key: KeyPress, onProblem path: FieldPath) {
+    guard key == .enter || key == .character(" ") else { return handleMovement(key) }
+    let place = target(in: engine.layout.pages.flatMap(\.items), among: [path])
+    guard let target = place else { return }
+    state.isReviewing = false
+    show(stage.pages.page(of: target))
+    if targets.has(target) { move(to: target) }
   }
 
   func isEditable(_ target: FormTarget) -> Bool { target.path != nil }
@@ -40,7 +40,10 @@ extension FormSession {
     let previous = state.focus?.path
     state.focus = target
     state.highlightedSuggestion = nil
-    if let previous, previous != target?.path { state.pickers[previous] = nil }
+    if let previous, previous != target?.path {
+      state.pickers[previous] = nil
+      state.entryProblems[previous] = nil
+    }
     guard let path = target?.path else {
       if let previous {
         try? controller.perform { engine throws(FormEngineError) in try engine.blur(previous) }
@@ -48,6 +51,7 @@ extension FormSession {
       return
     }
     prepare(path)
+    surroundings.motion.settle(path)
     try? controller.perform { engine throws(FormEngineError) in try engine.focus(path) }
   }
 
@@ -68,7 +72,7 @@ extension FormSession {
     let targets = targets
     guard !targets.isEmpty else { return }
     if let path = unreadFile { return request(path, then: .move(step, wraps: wraps)) }
-    let place = state.focus.flatMap(targets.firstIndex(of:)) ?? 0
+    let place = state.focus.flatMap(targets.place(of:)) ?? 0
     var next = place + step
     if wraps {
       next = (next + targets.count) % targets.count
@@ -82,15 +86,15 @@ extension FormSession {
     if let path = unreadFile { return request(path, then: .goOn) }
     if let path = state.focus?.path, state.fileProblems[path] != nil { return }
     let targets = targets
-    let place = state.focus.flatMap(targets.firstIndex(of:)) ?? 0
+    let place = state.focus.flatMap(targets.place(of:)) ?? 0
     let following = targets.dropFirst(place + 1).first { target in
       switch target {
       case .field: true
-      case .addItem, .entry, .button: false
+      case .problem, .addItem, .entry, .button: false
       }
     }
     if let following, !submitsOnReturn { return move(to: following) }
-    if FormPages(engine).isSeveral { nextPage() } else { submit() }
+    if stage.pages.isSeveral { nextPage() } else { submit() }
   }
 
   /// Whether the field's return key says so.

@@ -7,6 +7,7 @@ extension FormSession {
     switch state.focus {
     case .field(let path)?: handle(key, in: path)
     case .addItem(let path)?: handle(key, onAdd: path)
+    case .problem(let path)?: handle(key, onProblem: path)
     case .entry(let path)?: handle(key, onEntry: path)
     case .button(let button)?: return handle(key, on: button)
     case nil: handleMovement(key)
@@ -73,12 +74,10 @@ extension FormSession {
 
   private func undo() {
     controller.perform { $0.undo() }
-    formChanged()
   }
 
   private func redo() {
     controller.perform { $0.redo() }
-    formChanged()
   }
 
   /// Alt-R in an item of a repeat removes the item.
@@ -89,7 +88,6 @@ extension FormSession {
     let item = String(path[...end])
     forgetItems(of: String(item.prefix(upTo: item.lastIndex(of: "[") ?? item.endIndex)))
     try? controller.perform { engine throws(FormEngineError) in try engine.removeItem(item) }
-    formChanged()
     if let focus = state.focus { move(to: focus) }
   }
 
@@ -99,19 +97,19 @@ extension FormSession {
     state.editors = state.editors.filter { stays($0.key) }
     state.pickers = state.pickers.filter { stays($0.key) }
     state.fileProblems = state.fileProblems.filter { stays($0.key) }
+    state.entryProblems = state.entryProblems.filter { stays($0.key) }
     state.revealed = state.revealed.filter { stays($0) }
     knownFiles = knownFiles.filter { stays($0.key) }
   }
 
-  private func handle(_ key: KeyPress, onAdd path: String) {
+  func handle(_ key: KeyPress, onAdd path: String) {
     guard key == .enter || key == .character(" ") else { return handleMovement(key) }
-    let before = Set(targets)
+    let before = targets
     try? controller.perform { engine throws(FormEngineError) in try engine.addItem(to: path) }
-    formChanged()
-    if let added = targets.first(where: { !before.contains($0) }) { move(to: added) }
+    if let added = targets.first(where: { !before.has($0) }) { move(to: added) }
   }
 
-  private func handle(_ key: KeyPress, on button: FormButton) -> Outcome {
+  func handle(_ key: KeyPress, on button: FormButton) -> Outcome {
     switch key {
     case .enter, .character(" "):
       switch button {
@@ -150,7 +148,7 @@ extension FormSession {
   }
 
   /// Takes a suggestion into the focused field; false when there is no such one.
-  private func takeSuggestion(_ index: Int) -> Bool {
+  func takeSuggestion(_ index: Int) -> Bool {
     guard let path = state.focus?.path, let wording = wording(path),
       wording.state.suggestions.indices.contains(index)
     else { return false }

@@ -5,7 +5,7 @@ extension FormSession {
   ///
   /// After a review, pages that were in it are passed as long as they are in order.
   func nextPage() {
-    guard FormPages(engine).isSeveral, !state.isReviewing else { return }
+    guard stage.pages.isSeveral, !state.isReviewing else { return }
     if let path = unreadFile { return request(path, then: .nextPage) }
     if let path = state.focus?.path {
       try? controller.perform { engine throws(FormEngineError) in try engine.blur(path) }
@@ -56,14 +56,9 @@ extension FormSession {
     move(to: .field(path))
   }
 
-  /// The entries of the review that can be changed.
-  var reviewTargets: [FormTarget] {
-    engine.review.sections.flatMap(\.entries).filter(\.isEditable).map { .entry($0.path) }
-  }
-
   private func arrive() {
     state.showsSummary = false
-    move(to: targets.first)
+    move(to: targets.firstOnPage)
   }
 
   /// A look at all answers; Enter submits.
@@ -76,9 +71,9 @@ extension FormSession {
 
   private func show(_ errors: [FormIssue]) {
     state.showsSummary = true
-    let items = FormPages(engine).page?.items ?? []
+    let items = stage.pages.page?.items ?? []
     let target = target(in: items, among: Set(errors.map(\.field)))
-    let isElsewhere = !(state.focus.map(targets.contains) ?? false)
-    if let target = target ?? (isElsewhere ? targets.first : nil) { move(to: target) }
+    let isElsewhere = !(state.focus.map(targets.has) ?? false)
+    if let target = target ?? (isElsewhere ? targets.firstOnPage : nil) { move(to: target) }
   }
 }

@@ -39,7 +39,9 @@ final class FormSession {
   private(set) var fileRequest: FileRequest?
   private(set) var isResolving = false
   private var wasSubmitting = false
-  private var lastTargets: [FormTarget] = []
+  private var lastTargets = FocusRing.empty
+  /// What the screen shows of the page.
+  var surroundings: FormSurroundings
 
   var engine: FormEngine { controller.engine }
 
@@ -51,29 +53,35 @@ final class FormSession {
   /// Set when the form is done without a key press.
   private(set) var exit: FormExit?
 
-  init(controller: FormController, presentation: FormPresentation) {
+  init(
+    controller: FormController, presentation: FormPresentation, reducesMotion: Bool = true
+  ) {
     self.controller = controller
     self.presentation = presentation
+    surroundings = FormSurroundings(reducesMotion: reducesMotion)
     lastTargets = targets
-    move(to: targets.first { isEditable($0) } ?? targets.first)
+    move(to: targets.first(where: isEditable) ?? targets.first)
   }
 
-  /// The view of the present state.
-  func view(width: Int) -> FormView {
-    state.busy = busyKey.map { engine.environment.messages.text($0) }
-    return FormViewBuilder(engine: engine, presentation: presentation, width: width).view(&state)
-  }
-
-  private var busyKey: String? {
+  var busyKey: String? {
     if engine.status == .submitting { return "form.submitting" }
     if isResolving { return "form.readingFile" }
     return state.isTurning ? "status.checking" : nil
   }
 
   /// Takes what changed in the form into the screen's own state.
-  func formChanged() {
+  func formChanged(_ changes: FormChanges) {
+    note(changes)
     forgetHiddenPages()
-    syncEditors()
+    if changes.structure {
+      // The paths of a repeat's items may mean other items now.
+      for path in state.editors.keys { syncEditor(path) }
+    } else {
+      for path in changes.fields { syncEditor(path) }
+    }
+    if state.showsSummary, engine.canSubmit, state.fileProblems.isEmpty {
+      state.showsSummary = false
+    }
     syncFocus()
     // Options that could not be loaded turn a list into a text.
     if let path = state.focus?.path { prepare(path) }
@@ -92,10 +100,14 @@ final class FormSession {
   /// Obeys one event.
   func handle(_ event: TerminalEvent) -> Outcome {
     switch event {
-    case .key(let key): return handle(key)
+    case .key(let key):
+      surroundings.viewport.followFocus()
+      return handle(key)
     case .paste(let paste):
+      surroundings.viewport.followFocus()
       insert(paste.text)
       return .stay
+    case .mouse(let mouse): return handle(mouse)
     case .resize: return .stay
     case .resumed: return .redraw
     case .endOfInput: return .exit(.endOfInput)
@@ -120,7 +132,9 @@ final class FormSession {
 
   /// Moves to a field of the page whose file cannot be used; false when there is none.
   func showFileProblem() -> Bool {
-    guard let path = targets.compactMap(\.path).first(where: { state.fileProblems[$0] != nil })
+    guard !state.fileProblems.isEmpty,
+      let path = stage.targets.lazy.compactMap(\.path)
+        .first(where: { self.state.fileProblems[$0] != nil })
     else { return false }
     state.showsSummary = true
     move(to: .field(path))
@@ -132,12 +146,12 @@ final class FormSession {
     state.showsSummary = true
     guard let target = firstInvalidTarget else { return }
     state.isReviewing = false
-    show(FormPages(engine).page(of: target))
+    show(stage.pages.page(of: target))
     move(to: target)
   }
 
   private var firstInvalidTarget: FormTarget? {
-    let invalid = Set(engine.state.issues.filter { $0.severity == .error }.map(\.field))
+    let invalid = Set(problems.errors.map(\.field))
     return target(in: engine.layout.pages.flatMap(\.items), among: invalid)
   }
 
@@ -210,30 +224,26 @@ final class FormSession {
   func set(_ path: FieldPath, to value: FormValue) {
     state.showsFailure = false
     try? controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
-    formChanged()
   }
 
-  private func syncEditors() {
-    for (path, editor) in state.editors {
-      guard let wording = wording(path) else {
-        state.editors[path] = nil
-        continue
-      }
-      if wording.isFile {
-        let isCleared = wording.state.value.isEmpty && state.fileProblems[path] == nil
-        if isCleared, knownFiles[path] == editor.text { state.editors[path]?.replace(with: "") }
-        continue
-      }
-      let text = FieldEditing.text(of: wording.state.value, wording)
-      let isStale =
-        wording.formatting != nil
-        || FieldEditing.value(of: editor.text, wording) != wording.state.value
-      if isStale, editor.text != text {
-        state.editors[path]?.replace(with: text)
-      }
+  /// Takes over what a field holds unless that is what its editor says.
+  private func syncEditor(_ path: FieldPath) {
+    guard let editor = state.editors[path] else { return }
+    guard let wording = wording(path) else {
+      state.editors[path] = nil
+      return
     }
-    if state.showsSummary, engine.canSubmit, state.fileProblems.isEmpty {
-      state.showsSummary = false
+    if wording.isFile {
+      let isCleared = wording.state.value.isEmpty && state.fileProblems[path] == nil
+      if isCleared, knownFiles[path] == editor.text { state.editors[path]?.replace(with: "") }
+      return
+    }
+    let text = FieldEditing.text(of: wording.state.value, wording)
+    let isStale =
+      wording.formatting != nil
+      || FieldEditing.value(of: editor.text, wording) != wording.state.value
+    if isStale, editor.text != text {
+      state.editors[path]?.replace(with: text)
     }
   }
 
@@ -241,10 +251,9 @@ final class FormSession {
   private func syncFocus() {
     let targets = targets
     defer { lastTargets = targets }
-    guard let focus = state.focus, !targets.contains(focus) else { return }
-    let place = lastTargets.firstIndex(of: focus) ?? 0
-    let survivors = Set(targets)
-    let next = lastTargets.dropFirst(place).first { survivors.contains($0) } ?? targets.last
+    guard let focus = state.focus, !targets.has(focus) else { return }
+    let place = lastTargets.place(of: focus) ?? 0
+    let next = lastTargets.dropFirst(place).first(where: targets.has) ?? targets.last
     move(to: next)
   }
 }

@@ -1,6 +1,6 @@
 internal import FormKit
 
-/// Everything a full screen shows of a form, without looks: a value, cheap to compare.
+/// What a screen shows of a form, without looks: a value.
 struct FormView: Hashable, Sendable {
   var title = ""
   /// The fixed words the view is drawn with.
@@ -8,29 +8,41 @@ struct FormView: Hashable, Sendable {
   var page: String?
   var notices: [FormNotice] = []
   /// The heading of the error summary and its lines; empty when none shows.
-  var summary: [String] = []
+  var summary: [SummaryLine] = []
+  /// What is on the page; a full screen asks for the rows that show only.
   var rows: [Row] = []
   /// What the form is busy with.
   var status: String?
+  /// How far that has come.
+  var progress: FormNoticeBoard.Progress?
   /// The keys of use now.
   var help = ""
 
   enum Row: Hashable, Sendable {
     case heading(String, level: Int)
     case field(Field)
-    case add(label: String, isFocused: Bool)
+    case add(path: String, label: String, isFocused: Bool)
     case issue(FormIssue)
     /// An answer in the review.
-    case entry(label: String, value: String, isFocused: Bool)
+    case entry(path: FieldPath, label: String, value: String, isFocused: Bool)
     case buttons([Button])
   }
 
+  struct SummaryLine: Hashable, Sendable {
+    let text: String
+    /// The field the line leads to.
+    var path: FieldPath?
+    var isFocused = false
+  }
+
   struct Button: Hashable, Sendable {
+    let button: FormButton
     let label: String
     let isFocused: Bool
   }
 
   struct Field: Hashable, Sendable {
+    var path: FieldPath
     var label: String
     var isRequired: Bool
     /// Whether "(optional)" is said.
@@ -54,6 +66,8 @@ struct FormView: Hashable, Sendable {
   }
 
   struct Option: Hashable, Sendable {
+    /// Its place among all options.
+    let index: Int
     let label: String
     let isChosen: Bool
     let isMarked: Bool

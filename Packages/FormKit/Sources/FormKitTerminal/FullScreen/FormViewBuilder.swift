@@ -8,26 +8,39 @@ struct FormViewBuilder {
   let width: Int
   /// Whether secrets are not even shown by their length, and sensitive values not at all.
   let hidesSecrets: Bool
-  private let issues: [FieldPath?: [FormIssue]]
+  /// The errors that the summary lists.
+  let problems: [FormIssue]
   private var messages: FormMessages { engine.environment.messages }
 
   /// The options of a list that show at once.
   static let visibleOptions = 7
+  /// The errors that the summary names; of the others it gives the number.
+  static let summaryLength = 5
 
   init(
-    engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false
+    engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false,
+    problems: [FormIssue] = []
   ) {
     self.hidesSecrets = hidesSecrets
     self.engine = engine
     self.presentation = presentation
     self.width = width
-    issues = engine.shownIssues
+    self.problems = problems
   }
 
-  /// The current page as a screen shows it; editors remember how far they scrolled.
+  /// The current page, everything on it; editors remember how far they scrolled.
   func view(_ state: inout FormViewState) -> FormView {
+    let stage = FormStage(engine, isReviewing: state.isReviewing)
+    var view = frame(stage.pages, state)
+    view.rows = stage.rows.flatMap { rows(of: $0, &state) }
+    view.rows += issueRows
+    view.rows.append(.buttons(buttons(stage.pages, state)))
+    return view
+  }
+
+  /// What is around the rows of the current page.
+  func frame(_ pages: FormPages, _ state: FormViewState) -> FormView {
     var view = FormView()
-    let pages = FormPages(engine)
     view.words = FormWords(messages)
     view.title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
       .joined(separator: " — ")
@@ -39,44 +52,35 @@ struct FormViewBuilder {
     }
     view.notices = presentation.notices.notices
     view.summary = summary(state)
-    view.rows =
-      state.isReviewing ? reviewRows(state.focus) : rows(of: pages.page?.items ?? [], &state)
-    view.rows += (issues[nil] ?? []).map { .issue($0) }
-    view.rows.append(.buttons(buttons(pages, state)))
     view.status = state.busy
+    view.progress = state.busy == nil ? nil : presentation.notices.progress
     view.help = FormKeyHelp.text(for: state.focus, engine: engine, presentation: presentation)
     return view
   }
 
-  /// The rows of one page, without its buttons.
-  func rows(of items: [FormLayout.Item], _ state: inout FormViewState) -> [FormView.Row] {
-    items.flatMap { item -> [FormView.Row] in
-      switch item {
-      case .heading(let text, let level): return [.heading(text, level: level)]
-      case .field(let path): return field(path, &state).map { [.field($0)] } ?? []
-      case .repetition(let path, let label, let canAdd):
-        let own = shownIssues(FieldPath(path), state).map { FormView.Row.issue($0) }
-        guard canAdd else { return own }
-        return own + [
-          .add(
-            label: messages.text("form.add", ["label": label]),
-            isFocused: state.focus == .addItem(path))
-        ]
-      }
+  /// What shows of one row of a page.
+  func rows(of row: FormStage.Row, _ state: inout FormViewState) -> [FormView.Row] {
+    switch row {
+    case .item(.heading(let text, let level)): return [.heading(text, level: level)]
+    case .item(.field(let path)): return field(path, &state).map { [.field($0)] } ?? []
+    case .item(.repetition(let path, let label, let canAdd)):
+      let own = engine.ownIssues.filter { $0.field == FieldPath(path) }.map(FormView.Row.issue)
+      guard canAdd else { return own }
+      let text = messages.text("form.add", ["label": label])
+      return own + [.add(path: path, label: text, isFocused: state.focus == .addItem(path))]
+    case .entry(let entry):
+      let value = (try? engine.state(of: entry.path)).map { wording($0).shownValue } ?? ""
+      return [
+        .entry(
+          path: entry.path, label: entry.label, value: value,
+          isFocused: state.focus == .entry(entry.path))
+      ]
     }
   }
 
-  /// Every answer under the headings of its page.
-  private func reviewRows(_ focus: FormTarget?) -> [FormView.Row] {
-    engine.review.sections.flatMap { section -> [FormView.Row] in
-      let heading = section.title.map { [FormView.Row.heading($0, level: 2)] } ?? []
-      return heading
-        + section.entries.map { entry in
-          let value = (try? engine.state(of: entry.path)).map { wording($0).shownValue } ?? ""
-          return .entry(
-            label: entry.label, value: value, isFocused: focus == .entry(entry.path))
-        }
-    }
+  /// The issues of the form as a whole.
+  var issueRows: [FormView.Row] {
+    engine.ownIssues.filter { $0.field == nil }.map { .issue($0) }
   }
 
   /// The buttons of a page, in order.
@@ -96,7 +100,7 @@ struct FormViewBuilder {
     return result
   }
 
-  private func buttons(_ pages: FormPages, _ state: FormViewState) -> [FormView.Button] {
+  func buttons(_ pages: FormPages, _ state: FormViewState) -> [FormView.Button] {
     let actions = Dictionary(
       engine.actions.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
     return Self.targets(
@@ -111,20 +115,20 @@ struct FormViewBuilder {
         case .action(let id): actions[id] ?? id
         case .back: messages.text("form.back")
         }
-      return FormView.Button(label: label, isFocused: state.focus == .button(button))
+      return FormView.Button(
+        button: button, label: label, isFocused: state.focus == .button(button))
     }
   }
 
-  private func summary(_ state: FormViewState) -> [String] {
-    if state.showsFailure { return [messages.text("form.failed")] }
-    guard state.showsSummary else { return [] }
-    let lines = engine.state.issues.filter { $0.severity == .error }.map(summaryLine)
-    guard !lines.isEmpty else { return [] }
-    let heading = messages.text("form.attention", count: lines.count)
-    let shown = lines.prefix(5)
-    let more =
-      lines.count > shown.count ? [text("form.attentionMore", lines.count - shown.count)] : []
-    return [heading] + shown + more
+  private func summary(_ state: FormViewState) -> [FormView.SummaryLine] {
+    if state.showsFailure { return [.init(text: messages.text("form.failed"))] }
+    guard state.showsSummary, !problems.isEmpty else { return [] }
+    let heading = messages.text("form.attention", count: problems.count)
+    let shown = problems.prefix(Self.summaryLength)
+    let rest = problems.count - shown.count
+    let more = rest > 0 ? [text("form.attentionMore", rest)] : []
+    return [.init(text: heading)] + shown.map { summaryLine($0, state.focus) }
+      + more.map { .init(text: $0) }
   }
 
   /// A text with a count, and perhaps other numbers, in the locale's digits.
@@ -132,11 +136,13 @@ struct FormViewBuilder {
     messages.text(key, count: count, others.mapValues(messages.locale.text(of:)))
   }
 
-  private func summaryLine(_ issue: FormIssue) -> String {
+  private func summaryLine(_ issue: FormIssue, _ focus: FormTarget?) -> FormView.SummaryLine {
+    let isFocused = issue.field.map { focus == .problem($0) } ?? false
     guard let path = issue.field, let state = try? engine.state(of: path) else {
-      return issue.message
+      return .init(text: issue.message, path: issue.field, isFocused: isFocused)
     }
-    return "\(wording(state).label): \(wording(state).worded(issue).message)"
+    let text = "\(wording(state).label): \(wording(state).worded(issue).message)"
+    return .init(text: text, path: path, isFocused: isFocused)
   }
 
   private func wording(_ state: FieldState) -> FieldWording {
@@ -149,9 +155,9 @@ struct FormViewBuilder {
     guard let fieldState = try? engine.state(of: path) else { return nil }
     let wording = wording(fieldState)
     let isFocused = state.focus == .field(path)
-    let found = shownIssues(path, state).map(wording.worded)
+    let found = shownIssues(fieldState, state).map(wording.worded)
     return FormView.Field(
-      label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
+      path: path, label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
       isFocused: isFocused, control: control(wording, path, isFocused, &state),
       mark: mark(wording, found), status: wording.status, issues: found,
@@ -160,13 +166,12 @@ struct FormViewBuilder {
       help: isFocused ? help(wording) : [])
   }
 
-  private func shownIssues(_ path: FieldPath, _ state: FormViewState) -> [FormIssue] {
-    var result = issues[path] ?? []
-    if let problem = state.fileProblems[path] {
-      result.insert(
-        FormIssue(field: path, rule: "file", severity: .error, message: problem), at: 0)
-    }
-    return result
+  private func shownIssues(_ field: FieldState, _ state: FormViewState) -> [FormIssue] {
+    let path = field.path
+    let problems = [state.entryProblems[path], state.fileProblems[path]].compactMap(\.self)
+    return problems.map {
+      FormIssue(field: path, rule: "entry", severity: .error, message: $0)
+    } + field.issues
   }
 
   private func mark(_ wording: FieldWording, _ issues: [FormIssue]) -> FormView.Mark? {
@@ -230,7 +235,8 @@ struct FormViewBuilder {
     return .options(
       shown.map { index in
         FormView.Option(
-          label: options[index].label, isChosen: chosen.contains(options[index].value),
+          index: index, label: options[index].label,
+          isChosen: chosen.contains(options[index].value),
           isMarked: index == picker.highlight)
       }, filter: picker.filter.isEmpty ? "" : messages.text("form.filter", ["text": picker.filter]),
       above: start > 0 ? text("form.optionsMore", start) : nil,

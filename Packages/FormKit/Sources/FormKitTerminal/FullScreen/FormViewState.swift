@@ -9,6 +9,8 @@ struct FormViewState {
   var revealed: Set<FieldPath> = []
   /// Why an entered path is no usable file.
   var fileProblems: [FieldPath: String] = [:]
+  /// Why the last change of a text was not taken.
+  var entryProblems: [FieldPath: String] = [:]
   var highlightedSuggestion: Int?
   var showsSummary = false
   /// Whether the answers show for a last look, in the place of a page.

@@ -14,7 +14,8 @@ public import FormKit
 /// Tab and the arrows move, Enter goes on and submits from the last field, Space chooses, Alt-1 to
 /// Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
 /// redoes, Alt-R removes an item of a repeat, Page Down and Page Up turn pages, Escape goes back,
-/// Ctrl-C leaves. A form of several pages is reviewed before it is submitted. A key press sends
+/// Ctrl-C leaves. Enter on a line of the error summary leads to its field. Where the device reports
+/// the mouse, a click goes where it points and the wheel scrolls. A form of several pages is reviewed before it is submitted. A key press sends
 /// only the cells it changes. What is typed while a submission runs is kept for afterwards.
 @MainActor
 public final class FullScreenForm {
@@ -22,19 +23,29 @@ public final class FullScreenForm {
   private let presentation: FormPresentation
   private let renderer: FormScreenRenderer
   private let diff: ScreenDiff
+  private let reducesMotion: Bool
+  private let clock: any Clock<Duration>
   private var shown: ScreenBuffer?
-  private var scroll = 0
+  private var ticker: Task<Void, Never>?
 
   /// The events kept of what is typed while the form is busy.
   private static let typeAheadLimit = 1_024
 
   /// Makes a form; the controller stays the caller's.
+  ///
+  /// - Parameters:
+  ///   - reducesMotion: Whether nothing on the screen moves: signs of waiting stand still, fields
+  ///     come and go at once. False unless told.
+  ///   - clock: What motion is timed by; the continuous clock unless told.
   public init(
     controller: FormController, presentation: FormPresentation, style: TerminalStyle,
-    capability: StyleCapability
+    capability: StyleCapability, reducesMotion: Bool = false,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.controller = controller
     self.presentation = presentation
+    self.reducesMotion = reducesMotion
+    self.clock = clock
     renderer = FormScreenRenderer(style: style)
     diff = ScreenDiff(capability: capability)
   }
@@ -50,15 +61,17 @@ public final class FullScreenForm {
   public func run(
     on terminal: any TerminalIO, events: TerminalEventQueue
   ) async throws -> FormExit {
-    let session = FormSession(controller: controller, presentation: presentation)
+    let session = FormSession(
+      controller: controller, presentation: presentation, reducesMotion: reducesMotion)
     let callbacks = (controller.onChange, presentation.notices.onChange)
-    controller.onChange = { _ in
-      session.formChanged()
+    controller.onChange = { changes in
+      session.formChanged(changes)
       events.wake()
     }
     presentation.notices.onChange = { events.wake() }
     defer { (controller.onChange, presentation.notices.onChange) = callbacks }
     shown = nil
+    defer { stopMotion() }
     let exit = try await loop(session, terminal, events)
     if exit == .interrupted { controller.cancelAll() }
     return exit
@@ -73,7 +86,7 @@ public final class FullScreenForm {
     defer { looking?.cancel() }
     while true {
       if let request = session.takeFileRequest() { looking = look(at: request, session, events) }
-      try draw(session, on: terminal)
+      try draw(session, on: terminal, events)
       if let exit = session.exit {
         events.unread(typedAhead)
         return exit
@@ -101,7 +114,7 @@ public final class FullScreenForm {
   private static func isUrgent(_ event: TerminalEvent) -> Bool {
     switch event {
     case .key(.control("c")), .key(.control("z")), .key(.control("l")), .resize, .resumed: true
-    case .key, .paste, .endOfInput: false
+    case .key, .mouse, .paste, .endOfInput: false
     }
   }
 
@@ -129,12 +142,30 @@ public final class FullScreenForm {
     }
   }
 
-  private func draw(_ session: FormSession, on terminal: any TerminalIO) throws {
-    let size = terminal.size
-    let frame = renderer.frame(session.view(width: size.columns), size: size, scroll: scroll)
-    scroll = frame.scroll
+  private func draw(
+    _ session: FormSession, on terminal: any TerminalIO, _ events: TerminalEventQueue
+  ) throws {
+    let frame = session.draw(renderer, size: terminal.size)
+    if frame.isMoving { move(session, events) }
     let bytes = diff.bytes(from: shown, to: frame.buffer)
     shown = frame.buffer
     if !bytes.isEmpty { try terminal.write(bytes) }
+  }
+
+  /// Takes the next step of what moves, in a moment.
+  private func move(_ session: FormSession, _ events: TerminalEventQueue) {
+    guard ticker == nil else { return }
+    ticker = Task { [clock] in
+      try? await clock.sleep(for: .milliseconds(FormMotion.interval))
+      guard !Task.isCancelled else { return }
+      ticker = nil
+      session.surroundings.motion.advance()
+      events.wake()
+    }
+  }
+
+  private func stopMotion() {
+    ticker?.cancel()
+    ticker = nil
   }
 }

@@ -58,6 +58,31 @@ struct ControlSequenceParser: Sendable {
     }
   }
 
+  /// The press of a sequence `ESC [ < button ; column ; row M` (xterm's SGR mouse reports); nil for
+  /// anything else, releases and movements included.
+  func mousePress(_ final: UInt8) -> MousePress? {
+    guard final == UInt8(ascii: "M"), bytes.first == UInt8(ascii: "<"), !isTooLong else {
+      return nil
+    }
+    let fields = bytes.dropFirst().split(separator: 0x3B, omittingEmptySubsequences: false)
+    let numbers = fields.compactMap(Self.number)
+    guard numbers.count == 3, fields.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let position = ScreenPosition(row: numbers[2] - 1, column: numbers[1] - 1)
+    // Bits 2 to 4 are shift, alt and control.
+    switch numbers[0] & ~0b1_1100 {
+    case 0: return MousePress(.left, at: position)
+    case 64: return MousePress(.wheelUp, at: position)
+    case 65: return MousePress(.wheelDown, at: position)
+    default: return nil
+    }
+  }
+
+  /// Nil for anything but digits.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return digits.reduce(0) { min(99_999, $0 * 10 + Int($1 - 0x30)) }
+  }
+
   /// The key of a sequence `ESC O final`; nil for an unknown one.
   func singleShiftKey(_ final: UInt8) -> KeyPress? {
     guard let parameters else { return nil }

@@ -152,6 +152,8 @@ public struct KeyDecoder: Sendable {
       if sequence.isPasteStart(final) {
         flushText()
         state = .paste(PasteCollector(maximumBytes: maximumPasteBytes))
+      } else if let mouse = sequence.mousePress(final) {
+        append(.mouse(mouse))
       } else if let key = sequence.controlSequenceKey(final) {
         press(key)
       }

@@ -6,6 +6,9 @@ public protocol FormLineSource {
 
   /// The next line; nil at the end of the input.
   ///
+  /// Throw ``LineReader/Failure/interrupted`` when the person wants to leave: the form ends as
+  /// ``FormExit/interrupted``.
+  ///
   /// - Parameter secretPrompt: Asks for a line that must not be shown while it is typed. The source
   ///   shows the prompt itself, once nothing typed shows any more. Nil for any other line, whose
   ///   prompt is shown already.

@@ -10,7 +10,7 @@ extension LineForm {
       if engine.status == .submitting {
         try output.line(messages.text("form.submitting"))
         try output.flush()
-        try await signal.wait { self.engine.status != .submitting }
+        try await awaitSubmission(output)
       }
       try showNotices(output)
       switch engine.status {
@@ -22,6 +22,19 @@ extension LineForm {
         try output.line(messages.text("form.failed"))
         if let exit = try await chooseFromMenu(&input, output) { return exit }
       }
+    }
+  }
+
+  /// Waits for the outcome, and says on the way how far it has come, in quarters.
+  private func awaitSubmission(_ output: LineFormWriter) async throws {
+    var quarters = 0
+    while engine.status == .submitting {
+      if let progress = presentation.notices.progress, progress.percent / 25 > quarters {
+        quarters = progress.percent / 25
+        try output.line("\(progress.label) \(progress.percent) %")
+        try output.flush()
+      }
+      try await signal.wait()
     }
   }
 

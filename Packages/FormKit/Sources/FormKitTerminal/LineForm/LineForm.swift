@@ -50,7 +50,7 @@ public final class LineForm {
   ///
   /// While it runs, the form takes over the `onChange` of the controller and of the notice board.
   ///
-  /// - Throws: What the source or the sink throws, and `CancellationError`.
+  /// - Throws: What the source or the sink throws, except an interruption, and `CancellationError`.
   public func run(
     reading input: inout some FormLineSource, writing output: some FormLineSink
   ) async throws -> FormExit {
@@ -62,7 +62,12 @@ public final class LineForm {
     let writer = LineFormWriter(output)
     agenda = LineAgenda()
     (explained, shownNotices, hasAsked, hasReviewed) = ([], [], false, false)
-    let exit = try await converse(&input, writer)
+    let exit: FormExit
+    do {
+      exit = try await converse(&input, writer)
+    } catch LineReader.Failure.interrupted {
+      exit = .interrupted
+    }
     try writer.flush()
     if exit == .interrupted { controller.cancelAll() }
     return exit

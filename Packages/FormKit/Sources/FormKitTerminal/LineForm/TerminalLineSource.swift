@@ -5,6 +5,10 @@ internal import Synchronization
 /// Secrets are read without echo when the descriptor is a terminal. One source serves all forms of a
 /// program: it may have read further than the last line it gave. Cancelling a read takes effect when
 /// the line has come.
+///
+/// Ctrl-C at a terminal ends the wait for a line in order, in place of the program: the line being
+/// typed is gone, as in a shell, and what was answered before can be kept. At any other moment, while
+/// a check or a submission runs for instance, it does what it did before.
 @MainActor
 public final class TerminalLineSource: FormLineSource {
   /// Whether the input is a terminal.
@@ -19,12 +23,12 @@ public final class TerminalLineSource: FormLineSource {
   ///   - output: Where the prompts of secrets go, and the line ends that their echo lacks.
   public init(_ reader: consuming sending LineReader, output: FileOutputStream) {
     echoesInput = TerminalDevice.isTerminal(reader.descriptor)
-    shared = SharedReader(reader, output: output)
+    shared = SharedReader(reader, output: output, watchesInterrupts: echoesInput)
   }
 
   /// The next line; nil at the end of the input.
   ///
-  /// - Throws: ``LineReader/Failure``, ``SecretPrompt/Failure``, or ``TerminalError`` when no
+  /// - Throws: ``LineReader/Failure``, `interrupted` for Ctrl-C, ``SecretPrompt/Failure``, or ``TerminalError`` when no
   ///   thread could be made.
   public func nextLine(secretPrompt: String?) async throws -> LineReader.Line? {
     let shared = shared
@@ -49,17 +53,33 @@ public final class TerminalLineSource: FormLineSource {
 private final class SharedReader: Sendable {
   private let reader: Mutex<LineReader>
   private let output: FileOutputStream
+  private let watchesInterrupts: Bool
 
-  init(_ reader: consuming sending LineReader, output: FileOutputStream) {
+  init(
+    _ reader: consuming sending LineReader, output: FileOutputStream, watchesInterrupts: Bool
+  ) {
     self.reader = Mutex(reader)
     self.output = output
+    self.watchesInterrupts = watchesInterrupts
   }
 
   func read(secretPrompt: String?) -> Result<LineReader.Line?, any Error> {
     reader.withLock { reader in
       Result {
-        guard let secretPrompt else { return try reader.next() }
-        return try SecretPrompt(secretPrompt).read(from: &reader, to: output)
+        let watch = watchesInterrupts ? try InterruptWatch() : nil
+        reader.interruption = watch?.descriptor
+        defer {
+          reader.interruption = nil
+          watch?.stop()
+        }
+        do {
+          guard let secretPrompt else { return try reader.next() }
+          return try SecretPrompt(secretPrompt).read(from: &reader, to: output)
+        } catch LineReader.Failure.interrupted, SecretPrompt.Failure.input(.interrupted) {
+          // The terminal shows ^C where the line was.
+          try output.writeNow("\n".utf8)
+          throw LineReader.Failure.interrupted
+        }
       }
     }
   }

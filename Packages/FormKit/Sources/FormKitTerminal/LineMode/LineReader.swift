@@ -31,10 +31,13 @@ public struct LineReader: ~Copyable {
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system refused; an `errno`.
     case system(code: Int32)
+    /// The person pressed Ctrl-C while a ``TerminalLineSource`` waited for the line.
+    case interrupted
 
     /// A sentence for people.
     public var description: String {
       switch self {
+      case .interrupted: "Reading was interrupted."
       case .system(let code): "Reading failed: \(SystemCall.message(code))."
       }
     }
@@ -49,6 +52,8 @@ public struct LineReader: ~Copyable {
   private var position = 0
   private var end = 0
   private var isAtEnd = false
+  /// When input comes here first, waiting ends with ``Failure/interrupted``; nil for nowhere.
+  var interruption: Int32?
 
   /// Makes a reader.
   ///
@@ -111,6 +116,9 @@ public struct LineReader: ~Copyable {
     guard !isAtEnd else { return false }
     while true {
       let descriptor = descriptor
+      if let interruption, SystemCall.waitForInput(of: descriptor, or: interruption) {
+        throw .interrupted
+      }
       let result = buffer.withUnsafeMutableBytes { bytes in
         SystemCall.retrying { read(descriptor, bytes.baseAddress, bytes.count) }
       }

@@ -5,7 +5,9 @@
 /// try terminal.write(diff.bytes(from: shown, to: next))
 /// ```
 ///
-/// Each result starts from and ends in the plain style. Equal frames give nothing.
+/// Each result starts from and ends in the plain style. Equal frames give nothing. What changes
+/// more than one row is sent as a synchronized update (private mode 2026): terminals that know it
+/// show the frame at once, the others ignore it.
 public struct ScreenDiff: Sendable {
   private let encoder: StyleEncoder
 
@@ -23,10 +25,17 @@ public struct ScreenDiff: Sendable {
     var writer = FrameWriter(encoder: encoder, position: shown?.visibleCursor)
     if shown == nil { writer.clear() }
     let base = shown ?? ScreenBuffer(size: new.size)
-    for row in 0..<new.size.rows { writeRow(row, from: base, to: new, with: &writer) }
+    var rows = 0
+    for row in 0..<new.size.rows {
+      let before = writer.output.utf8.count
+      writeRow(row, from: base, to: new, with: &writer)
+      if writer.output.utf8.count > before { rows += 1 }
+    }
     writer.endStyle()
     let wasShown = shown == nil || shown?.visibleCursor != nil
-    return finish(writer, cursor: new.visibleCursor, wasCursorShown: wasShown)
+    let bytes = finish(writer, cursor: new.visibleCursor, wasCursorShown: wasShown)
+    guard rows > 1 || shown == nil else { return bytes }
+    return Array(ControlSequence.beginUpdate.utf8) + bytes + Array(ControlSequence.endUpdate.utf8)
   }
 
   private func writeRow(

@@ -31,6 +31,16 @@ enum SystemCall {
     _ = retrying { poll(&request, 1, -1) }
   }
 
+  /// Waits until one of two descriptors is ready; whether it is the second.
+  static func waitForInput(of first: Int32, or second: Int32) -> Bool {
+    var requests = [
+      pollfd(fd: first, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: second, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = retrying { poll(&requests, 2, -1) }
+    return requests[1].revents != 0
+  }
+
   /// The system's words for an error code.
   static func message(_ code: Int32) -> String {
     guard let message = strerror(code) else { return "error \(code)" }

@@ -31,6 +31,9 @@ public final class TerminalDevice: TerminalIO {
     public var usesAlternateScreen: Bool
     /// Whether signals give the terminal back; true unless told.
     public var handlesSignals: Bool
+    /// Whether presses and the wheel of a mouse are reported; false unless told, because the
+    /// terminal's own selection of text then needs Shift.
+    public var reportsMouse: Bool
     /// The milliseconds after which Escape is taken to be alone; 50 unless told.
     public var escapeDelay: Int32
     /// The bytes kept of one paste; 1 MiB unless told.
@@ -38,11 +41,12 @@ public final class TerminalDevice: TerminalIO {
 
     /// Makes a configuration.
     public init(
-      usesAlternateScreen: Bool = true, handlesSignals: Bool = true, escapeDelay: Int32 = 50,
-      maximumPasteBytes: Int = 1 << 20
+      usesAlternateScreen: Bool = true, handlesSignals: Bool = true, reportsMouse: Bool = false,
+      escapeDelay: Int32 = 50, maximumPasteBytes: Int = 1 << 20
     ) {
       self.usesAlternateScreen = usesAlternateScreen
       self.handlesSignals = handlesSignals
+      self.reportsMouse = reportsMouse
       self.escapeDelay = escapeDelay
       self.maximumPasteBytes = maximumPasteBytes
     }
@@ -170,14 +174,18 @@ public final class TerminalDevice: TerminalIO {
 
   private var enterSequence: [UInt8] {
     let screen = configuration.usesAlternateScreen ? ControlSequence.enterAlternateScreen : ""
-    return Array((screen + ControlSequence.enableBracketedPaste + ControlSequence.hideCursor).utf8)
+    let mouse = configuration.reportsMouse ? ControlSequence.enableMouse : ""
+    return Array(
+      (screen + ControlSequence.enableBracketedPaste + mouse + ControlSequence.hideCursor).utf8)
   }
 
   private var leaveSequence: [UInt8] {
     let screen = configuration.usesAlternateScreen ? ControlSequence.leaveAlternateScreen : ""
+    let mouse = configuration.reportsMouse ? ControlSequence.disableMouse : ""
+    // A crash in the middle of a frame must not leave the terminal waiting for its end.
     return Array(
-      (ControlSequence.resetStyle + ControlSequence.disableBracketedPaste
-        + ControlSequence.showCursor + screen).utf8)
+      (ControlSequence.endUpdate + ControlSequence.resetStyle + mouse
+        + ControlSequence.disableBracketedPaste + ControlSequence.showCursor + screen).utf8)
   }
 
   private static func size(of descriptor: Int32) -> TerminalSize {

@@ -2,6 +2,8 @@
 public enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
+  /// The mouse was pressed or its wheel turned; only where the device listens to the mouse.
+  case mouse(MousePress)
   /// Text was pasted.
   case paste(Paste)
   /// The terminal has a new size; the screen has to be drawn from scratch.

@@ -13,6 +13,7 @@ final class WakePipe: Sendable {
     case stop = 0x71
     case resized = 0x77
     case resumed = 0x63
+    case interrupted = 0x69
   }
 
   let readEnd: Int32

@@ -38,7 +38,6 @@ import Testing
     for _ in 0..<20_000 where try engine.state(of: "city").options?.phase != phase {
       await Task.yield()
     }
-    driver.session.formChanged()
   }
 
   @Test func `a screen says that choices load, then lists them`() async throws {

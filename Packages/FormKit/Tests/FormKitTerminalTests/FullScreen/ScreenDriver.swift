@@ -14,15 +14,16 @@ final class ScreenDriver {
 
   init(
     _ fixture: FormFixture, presentation: FormPresentation? = nil, rows: Int = 24,
-    columns: Int = 60, style: TerminalStyle = .plain
+    columns: Int = 60, style: TerminalStyle = .plain, reducesMotion: Bool = true
   ) {
     self.fixture = fixture
     size = TerminalSize(rows: rows, columns: columns)
     renderer = FormScreenRenderer(style: style)
     session = FormSession(
-      controller: fixture.controller, presentation: presentation ?? fixture.presentation())
-    frame = FormScreenRenderer.Frame(buffer: ScreenBuffer(size: size), scroll: 0)
-    draw()
+      controller: fixture.controller, presentation: presentation ?? fixture.presentation(),
+      reducesMotion: reducesMotion)
+    frame = session.draw(renderer, size: size)
+    fixture.controller.onChange = { [session] in session.formChanged($0) }
   }
 
   /// The rows without the empty ones at the end.
@@ -43,7 +44,6 @@ final class ScreenDriver {
   func press(_ keys: KeyPress...) -> FormSession.Outcome {
     var outcome = FormSession.Outcome.stay
     for key in keys { outcome = session.handle(.key(key)) }
-    session.formChanged()
     draw()
     return outcome
   }
@@ -53,7 +53,17 @@ final class ScreenDriver {
   }
 
   private func draw() {
-    frame = renderer.frame(session.view(width: size.columns), size: size, scroll: frame.scroll)
+    frame = session.draw(renderer, size: size)
+  }
+}
+
+extension FormSession {
+  /// Everything on the present page.
+  func view(width: Int) -> FormView {
+    FormViewBuilder(
+      engine: engine, presentation: presentation, width: width,
+      problems: state.showsSummary ? problems.errors : []
+    ).view(&state)
   }
 }
 

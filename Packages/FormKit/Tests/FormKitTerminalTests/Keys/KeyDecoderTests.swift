@@ -62,7 +62,13 @@ import Testing
     Example("\u{1B}[99~x", .character("x")),
     Example("\u{1B}[?62;4cx", .character("x")),
     Example("\u{1B}[12;40Rx", .character("x")),
-    Example("\u{1B}[<0;10;20Mx", .character("x")),
+    Example("\u{1B}[<2;10;20Mx", .character("x")),
+    Example("\u{1B}[<0;10;20mx", .character("x")),
+    Example("\u{1B}[<32;10;20Mx", .character("x")),
+    Example("\u{1B}[<0;0;20Mx", .character("x")),
+    Example("\u{1B}[<0;10Mx", .character("x")),
+    Example("\u{1B}[<0;10;20;30Mx", .character("x")),
+    Example("\u{1B}[<;;Mx", .character("x")),
     Example("\u{1B}[ qx", .character("x")),
     Example("\u{1B}[97;5ux", .character("x")),
     Example("\u{1B}Oqx", .character("x")),
@@ -95,6 +101,24 @@ import Testing
     var single = KeyDecoder()
     #expect(example.bytes.flatMap { single.feed([$0]) } == example.events)
     #expect(!single.isAwaitingMore)
+  }
+
+  @Test(arguments: [
+    ("<0;10;20M", MousePress(.left, at: ScreenPosition(row: 19, column: 9))),
+    ("<0;1;1M", MousePress(.left, at: ScreenPosition(row: 0, column: 0))),
+    ("<16;3;4M", MousePress(.left, at: ScreenPosition(row: 3, column: 2))),
+    ("<64;3;4M", MousePress(.wheelUp, at: ScreenPosition(row: 3, column: 2))),
+    ("<65;3;4M", MousePress(.wheelDown, at: ScreenPosition(row: 3, column: 2))),
+    (
+      "<0;99999999999999999999;2M",
+      MousePress(.left, at: ScreenPosition(row: 1, column: 99_998))
+    ),
+  ])
+  func `a press of the mouse and a turn of its wheel are events`(
+    report: String, press: MousePress
+  ) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[\(report)x".utf8) == [.mouse(press), .key(.character("x"))])
   }
 
   @Test(arguments: ["👩‍👩‍👧", "👍🏽", "🇩🇪", "e\u{301}", "क्षि"])

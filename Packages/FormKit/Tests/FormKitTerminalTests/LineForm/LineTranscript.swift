@@ -8,7 +8,7 @@ final class LineTranscript: FormLineSource {
   let echoesInput: Bool
   private(set) var secrets = 0
   private var lines: [LineReader.Line]
-  private let sink: Sink
+  let sink: Sink
 
   final class Sink: FormLineSink, Sendable {
     private let collected = Mutex("")

@@ -80,7 +80,7 @@ import Testing
     #expect(issues.map(\.rule) == ["type"])
     driver.session.submit()
     let label = ["Breite", "Anzahl", "Tag", "Uhrzeit"][field]
-    #expect(driver.session.view(width: 60).summary.contains("\(label): \(message)"))
+    #expect(driver.session.view(width: 60).summary.map(\.text).contains("\(label): \(message)"))
   }
 
   @Test func `values of the program are shown as the locale writes them`() throws {

@@ -21,6 +21,18 @@ import Testing
     String(decoding: ScreenDiff(capability: capability).bytes(from: old, to: new), as: UTF8.self)
   }
 
+  private static func update(_ bytes: String) -> String {
+    "\u{1B}[?2026h\(bytes)\u{1B}[?2026l"
+  }
+
+  @Test func `what changes several rows is one synchronized update, a single row is not`() {
+    let old = Self.frame("a", "b", "c")
+    #expect(
+      Self.diff(old, Self.frame("x", "b", "y"))
+        == Self.update("\u{1B}[Hx\u{1B}[3Hy"))
+    #expect(Self.diff(old, Self.frame("a", "x", "c")) == "\u{1B}[2Hx")
+  }
+
   @Test func `equal frames send nothing`() {
     let frame = Self.frame("Name", "日本", cursor: ScreenPosition(row: 1, column: 2))
     #expect(Self.diff(frame, frame).isEmpty)
@@ -30,12 +42,14 @@ import Testing
     let new = Self.frame("Name", "", "Ada", cursor: ScreenPosition(row: 2, column: 3))
     #expect(
       Self.diff(nil, new)
-        == "\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[HName\u{1B}[3HAda\u{1B}[?25h")
+        == Self.update("\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[HName\u{1B}[3HAda\u{1B}[?25h"))
   }
 
   @Test func `a frame of another size is drawn from scratch`() {
     let old = ScreenBuffer(size: TerminalSize(rows: 1, columns: 2))
-    #expect(Self.diff(old, Self.frame("x")) == "\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[Hx")
+    #expect(
+      Self.diff(old, Self.frame("x"))
+        == Self.update("\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[Hx"))
   }
 
   @Test func `one changed cell is one move and one character`() {
@@ -103,7 +117,9 @@ import Testing
 
   @Test func `the last column leaves the cursor unknown`() {
     let new = Self.frame("abcdefghijkl", "x")
-    #expect(Self.diff(ScreenBuffer(size: Self.size), new) == "\u{1B}[Habcdefghijkl\u{1B}[2Hx")
+    #expect(
+      Self.diff(ScreenBuffer(size: Self.size), new) == Self.update("\u{1B}[Habcdefghijkl\u{1B}[2Hx")
+    )
   }
 
   @Test func `wide characters advance by two and are replaced whole`() {

@@ -52,8 +52,8 @@ struct TerminalModel {
     case "D": column -= first
     case "J": self = with(TerminalModel(size: size))
     case "K": for index in column..<size.columns { erase(index) }
-    case "h": isCursorShown = true
-    case "l": isCursorShown = false
+    case "h" where parameters == "?25": isCursorShown = true
+    case "l" where parameters == "?25": isCursorShown = false
     default: break
     }
   }

@@ -25,7 +25,7 @@ import Testing
       case .key(let press):
         if case .character(let character) = press.key { editor.insert(String(character)) }
       case .paste(let paste): editor.insert(paste.text)
-      case .endOfInput, .resize, .resumed: break
+      case .endOfInput, .mouse, .resize, .resumed: break
       }
       var next = ScreenBuffer(size: terminal.size)
       next.write(editor.window(width: 10).text, row: 0, column: 0)

@@ -10,7 +10,7 @@ import FormKitTerminal
 import Testing
 
 let enterSequence = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l"
-let leaveSequence = "\u{1B}[m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+let leaveSequence = "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 let cookedFlags = [true, true, true, true, true]
 let rawFlags = [false, false, false, false, false]
 
@@ -58,7 +58,7 @@ let rawFlags = [false, false, false, false, false]
       configuration: .init(usesAlternateScreen: false, handlesSignals: false))
     try device.activate()
     device.deactivate()
-    let expected = "\u{1B}[?2004h\u{1B}[?25l\u{1B}[m\u{1B}[?2004l\u{1B}[?25h"
+    let expected = "\u{1B}[?2004h\u{1B}[?25l\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?25h"
     #expect(terminal.received(expected.utf8.count) == expected)
     #expect(terminal.isDrained)
   }
