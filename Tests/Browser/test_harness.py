@@ -18,8 +18,8 @@ FAULTS = {
     "faint text in the dark": ("--text: #eee", "--text: #444", "axe in the dark"),
     "small targets": (
         '<button id="submit">Sign in</button>',
-        "<style>button { font-size: 6px; min-block-size: 0; padding: 0; }</style>"
-        "<button>a</button><button>b</button>", "axe"),
+        "<style>div { display: flex; } button { font-size: 6px; min-block-size: 0; padding: 0; }"
+        "</style><div><button>a</button><button>b</button></div>", "axe"),
     "not dark": ("--surface: #111", "--surface: #fff", "darkness"),
     "an unknown attribute": ('id="password"', 'id="password" colour="red"', "nu"),
     "a repeated id": ('id="password"', 'id="email"', "nu"),
