@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def executable():

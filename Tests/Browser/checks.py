@@ -63,3 +63,8 @@ def summary(page):
 def darkness(page):
     """The luminance of the page's background, 0 black to 1 white."""
     return page.evaluate(script("luminance.js"))
+
+
+def moving(page):
+    """What moves although the reader prefers that nothing does."""
+    return page.evaluate(script("moving.js"))

@@ -1,0 +1,56 @@
+"""Every page of the gallery: axe-core, the Nu HTML checker, console, policy and behaviour."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import axe
+import checks
+import nu
+import policy
+import pytest
+from server import serving
+from shell import shell
+
+
+def gallery():
+    ready = os.environ.get("GALLERY")
+    if ready:
+        return Path(ready)
+    folder = Path(tempfile.mkdtemp(prefix="gallery-"))
+    shell("form", "gallery", str(folder))
+    return folder
+
+
+FOLDER = gallery()
+PAGES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.html"))
+
+
+@pytest.fixture(scope="module")
+def url():
+    with serving(folder=FOLDER) as address:
+        yield address
+
+
+def test_the_gallery_has_pages_and_an_index():
+    assert "index.html" in PAGES and len(PAGES) > 50
+
+
+def test_the_nu_checker_finds_nothing():
+    assert nu.findings(FOLDER) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_gallery_page_has_no_fault(tab, url, name):
+    opened = tab(width=320).open(f"{url}/{name}")
+    page = opened.page
+    found = checks.overflow(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    found += checks.references(page)
+    found += axe.findings(page)
+    found += policy.findings((FOLDER / name).read_text())
+    if page.locator("[role=alert] a[href^='#']").count():
+        found += checks.summary(page)
+    found += checks.keyboard(page)
+    assert found == []
+    assert opened.errors == []
