@@ -48,7 +48,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     ) { [weak self] finish in
       switch finish {
       case .completed(let profile):
-        self?.startHome(profile, notice: Notice(.success, "Your profile is ready."))
+        self?.startHome(profile, notice: ToastModel.success("Your profile is ready.").notice)
       case .signOut: await self?.signOut()
       }
     }
@@ -93,8 +93,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
 
   private func startRetry(_ route: Route, _ sentence: String) {
     flow = RetryCoordinator(
-      route: route, notice: Notice(.error, sentence), catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment
+      route: route, message: sentence, environment: dependencies.formEnvironment
     ) { [weak self] retries in
       guard let self else { return }
       guard retries else { return self.isFinished = true }
@@ -108,9 +107,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
       let outcome = try await dependencies.signOut.execute()
       dependencies.interactor.clearDraft()
       switch outcome {
-      case .notCleared(let error): startHome(nil, notice: Notice(.error, error.message))
+      case .notCleared(let error): startHome(nil, notice: ToastModel.error(error.message).notice)
       case .signedOut, .signedOutLocally:
-        startAuthentication(notice: Notice(.success, "You are signed out."))
+        startAuthentication(notice: ToastModel.success("You are signed out.").notice)
       }
     } catch {
       // Cancelled: whoever was signed in stays so.

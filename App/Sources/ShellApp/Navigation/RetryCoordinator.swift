@@ -3,28 +3,26 @@ import FormKit
 /// Shows why the app cannot go on, and offers to try again.
 @MainActor
 final class RetryCoordinator: ScreenCoordinator {
+  private static let tryAgain = CallToActionModel(id: "tryAgainButton", title: "Try again")
+  private static let quit = CallToActionModel(id: "quitButton", title: "Quit", role: .secondary)
+
   private let route: Route
-  private let notice: Notice
-  private let catalog: FormCatalog
+  private let content: ContentUnavailableModel
   private let environment: @Sendable () -> FormEnvironment
   private let onFinish: @MainActor (_ retries: Bool) async -> Void
 
   init(
-    route: Route, notice: Notice, catalog: FormCatalog,
-    environment: @escaping @Sendable () -> FormEnvironment,
+    route: Route, message: String, environment: @escaping @Sendable () -> FormEnvironment,
     onFinish: @escaping @MainActor (Bool) async -> Void
   ) {
     self.route = route
-    self.notice = notice
-    self.catalog = catalog
+    content = .error(
+      title: "Please Try Again", message: message, actions: [Self.tryAgain, Self.quit])
     self.environment = environment
     self.onFinish = onFinish
   }
 
-  var screen: Screen? {
-    guard let form = try? catalog.form("retry") else { return nil }
-    return Screen(route: route, form: form, notices: [notice], environment: environment())
-  }
+  var screen: Screen? { try? Screen(content, at: route, environment: environment()) }
 
   func submit(_ input: ScreenInput) async -> ScreenResponse {
     await onFinish(true)
@@ -32,7 +30,7 @@ final class RetryCoordinator: ScreenCoordinator {
   }
 
   func perform(action: String) async {
-    if action == "quitButton" { await onFinish(false) }
+    if action == Self.quit.id { await onFinish(false) }
   }
 
   func goBack() {}

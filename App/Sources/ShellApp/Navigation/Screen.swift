@@ -36,31 +36,6 @@ public struct Screen: Sendable {
   }
 }
 
-/// A sentence shown around a form.
-public struct Notice: Sendable, Hashable {
-  /// What kind of sentence.
-  public enum Kind: String, Sendable, Hashable {
-    /// Neutral.
-    case info
-    /// Something worked.
-    case success
-    /// Something to know before going on.
-    case warning
-    /// Something failed.
-    case error
-  }
-  /// Its kind.
-  public let kind: Kind
-  /// The sentence.
-  public let text: String
-
-  /// Makes a notice.
-  public init(_ kind: Kind, _ text: String) {
-    self.kind = kind
-    self.text = text
-  }
-}
-
 /// A file the person picked for a field.
 public struct PickedFile: Sendable, Hashable {
   /// The file's name, without folders.

@@ -14,7 +14,7 @@ public struct FormCatalog: Sendable {
     "avatar": IdentitySchemas.avatar, "review": IdentitySchemas.review,
     "welcome": StateSchemas.welcome, "home": StateSchemas.home,
     "profileCard": StateSchemas.profileCard, "ineligible": StateSchemas.ineligible,
-    "verification": StateSchemas.verification, "retry": StateSchemas.retry,
+    "verification": StateSchemas.verification,
   ]
 
   /// The ids of all built-in schemas, sorted.

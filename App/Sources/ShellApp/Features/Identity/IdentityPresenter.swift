@@ -117,7 +117,7 @@ public struct IdentityPresenter: Sendable {
 
   /// What is said when the picture is kept but not uploaded.
   public var uploadFailed: Notice {
-    Notice(.warning, AvatarError.uploadFailed(.unreachable).message)
+    BannerModel(.warning, AvatarError.uploadFailed(.unreachable).message).notice
   }
 
   /// How to reach a person.

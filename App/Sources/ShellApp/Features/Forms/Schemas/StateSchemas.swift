@@ -46,12 +46,4 @@ enum StateSchemas {
       "actions": [{ "id": "signOutButton", "label": "Sign out" }]
     }
     """#
-
-  static let retry = #"""
-    {
-      "formatVersion": 1, "id": "retry", "title": "Please Try Again",
-      "submitLabel": "Try again", "sections": [],
-      "actions": [{ "id": "quitButton", "label": "Quit" }]
-    }
-    """#
 }

@@ -1,0 +1,27 @@
+/// A message at the top of a screen that stays while what it says holds.
+public struct BannerModel: Sendable, Hashable {
+  /// How it is meant.
+  public let tone: Tone
+  /// What it says.
+  public let message: String
+  /// What it offers, in order.
+  public let actions: [CallToActionModel]
+  /// Whether the person may put it away.
+  public let isDismissible: Bool
+
+  /// Makes a banner; by default it offers nothing and stays.
+  public init(
+    _ tone: Tone, _ message: String, actions: [CallToActionModel] = [], isDismissible: Bool = false
+  ) {
+    self.tone = tone
+    self.message = message
+    self.actions = actions
+    self.isDismissible = isDismissible
+  }
+
+  /// What it lies on.
+  public var surface: SurfaceRole { .secondary }
+
+  /// Its sentence, for a surface that shows sentences around a form.
+  public var notice: Notice { Notice(tone, message) }
+}

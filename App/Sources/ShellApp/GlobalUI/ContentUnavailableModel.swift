@@ -1,0 +1,51 @@
+/// What stands in for content that is not there: because there is none, or because it failed.
+public struct ContentUnavailableModel: Sendable, Hashable {
+  /// Why there is no content.
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// There is nothing yet.
+    case empty
+    /// It could not be had.
+    case error
+  }
+
+  /// Why there is no content.
+  public let reason: Reason
+  /// What is missing.
+  public let title: String
+  /// What to do about it.
+  public let message: String
+  /// The ways on, the first by default; none where there is nothing to do.
+  public let actions: [CallToActionModel]
+
+  private init(
+    _ reason: Reason, _ title: String, _ message: String, _ actions: [CallToActionModel]
+  ) {
+    self.reason = reason
+    self.title = title
+    self.message = message
+    self.actions = actions
+  }
+
+  /// There is nothing yet.
+  public static func empty(
+    title: String, message: String, actions: [CallToActionModel] = []
+  ) -> ContentUnavailableModel {
+    .init(.empty, title, message, actions)
+  }
+
+  /// It could not be had.
+  public static func error(
+    title: String, message: String, actions: [CallToActionModel] = []
+  ) -> ContentUnavailableModel {
+    .init(.error, title, message, actions)
+  }
+
+  /// How it is meant.
+  public var tone: Tone { reason == .error ? .error : .info }
+
+  /// What it lies on.
+  public var surface: SurfaceRole { .background }
+
+  /// Its sentence, for a surface that shows sentences around a form.
+  public var notice: Notice { Notice(tone, message) }
+}

@@ -1,0 +1,27 @@
+/// Work under way, over the whole screen, with what is being waited for.
+public struct LoadingModel: Sendable, Hashable {
+  /// What is being waited for.
+  public let message: String
+  /// How much is done, 0 to 1; nil when nobody knows.
+  public let fraction: Double?
+
+  /// Makes a loading state.
+  ///
+  /// - Parameter fraction: Limited to 0 through 1; not a number counts as unknown.
+  public init(_ message: String, fraction: Double? = nil) {
+    self.message = message
+    self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
+  }
+
+  /// How much is done in whole percent, rounded down: 100 only when all is done.
+  public var percent: Int? { fraction.map { Int($0 * 100) } }
+
+  /// What a screen reader says.
+  public var announcement: String { percent.map { "\(message) \($0)%" } ?? message }
+
+  /// What it lies on.
+  public var surface: SurfaceRole { .material }
+
+  /// Its sentence, for a surface that shows sentences around a form.
+  public var notice: Notice { Notice(.info, announcement) }
+}

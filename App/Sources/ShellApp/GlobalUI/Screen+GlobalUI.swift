@@ -1,0 +1,32 @@
+public import FormKit
+
+extension Screen {
+  /// A dialog as a screen of its own: submitting is its default answer, the other an action.
+  public init(_ dialog: DialogModel, at route: Route, environment: FormEnvironment) throws {
+    try self.init(
+      route, dialog.title, dialog.message.map { Notice(.warning, $0) },
+      dialog.defaultAction, dialog.otherActions, environment)
+  }
+
+  /// An empty or error state as a screen; submitting is its first way on, the others are actions.
+  public init(
+    _ content: ContentUnavailableModel, at route: Route, environment: FormEnvironment
+  ) throws {
+    let first = content.actions.first ?? CallToActionModel(id: "okButton", title: "OK")
+    try self.init(
+      route, content.title, content.notice, first, Array(content.actions.dropFirst()), environment)
+  }
+
+  /// A decision is a form without fields, so that no surface needs code for it.
+  private init(
+    _ route: Route, _ title: String, _ notice: Notice?, _ submit: CallToActionModel,
+    _ others: [CallToActionModel], _ environment: FormEnvironment
+  ) throws {
+    let schema = FormSchema(
+      "decision", title: .literal(title), submitLabel: .literal(submit.title), fields: [],
+      actions: others.filter(\.acceptsPress).map { FormAction($0.id, label: .literal($0.title)) })
+    self.init(
+      route: route, form: try CompiledForm(schema), notices: [notice].compactMap { $0 },
+      environment: environment)
+  }
+}

@@ -1,0 +1,40 @@
+/// A short message over the screen that goes away by itself.
+///
+/// ```swift
+/// let toast = ToastModel.success("Saved!")
+/// ```
+public struct ToastModel: Sendable, Hashable {
+  /// How it is meant.
+  public let tone: Tone
+  /// What it says.
+  public let message: String
+  /// What it offers; nil for nothing.
+  public let action: CallToActionModel?
+
+  /// Makes a toast.
+  public init(_ tone: Tone, _ message: String, action: CallToActionModel? = nil) {
+    self.tone = tone
+    self.message = message
+    self.action = action
+  }
+
+  /// Something worked.
+  public static func success(_ message: String) -> ToastModel { .init(.success, message) }
+  /// Something failed.
+  public static func error(_ message: String) -> ToastModel { .init(.error, message) }
+  /// Something to know.
+  public static func warning(_ message: String) -> ToastModel { .init(.warning, message) }
+  /// Neutral.
+  public static func info(_ message: String) -> ToastModel { .init(.info, message) }
+
+  /// How long it shows; nil until it is dismissed.
+  ///
+  /// What must be acted on or read in full never goes by itself (WCAG 2.2, 2.2.1).
+  public var duration: Duration? { tone.isUrgent || action != nil ? nil : .seconds(5) }
+
+  /// What it lies on.
+  public var surface: SurfaceRole { .inverse }
+
+  /// Its sentence, for a surface that shows sentences around a form.
+  public var notice: Notice { Notice(tone, message) }
+}
