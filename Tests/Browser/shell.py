@@ -64,10 +64,11 @@ def values(schema, posted):
                 holder = holder[step]
             else:
                 holder = holder.setdefault(step, empty)
-        if kind == "multiChoice":
+        # An unticked group or switch is sent as an empty or false hidden input.
+        if kind == "multiChoice" and text != "":
             holder.setdefault(steps[-1], []).append(text)
         elif kind == "toggle":
-            holder[steps[-1]] = True
+            holder[steps[-1]] = holder.get(steps[-1]) or text == "true"
         elif text != "":
             holder[steps[-1]] = text
     return result

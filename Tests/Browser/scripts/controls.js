@@ -3,7 +3,7 @@
   const name = (element) =>
     element.id || element.name || element.textContent.trim() || element.tagName;
   const shown = (element) =>
-    element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]") &&
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true]") &&
     element.type !== "hidden" && !element.matches(":disabled");
   // One stop per group of radio buttons: the checked one, else the first.
   const stop = (element) => {
