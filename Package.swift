@@ -88,10 +88,12 @@ let formKit: [Target] = [
   .target(
     name: "FormKit", path: "Packages/FormKit/Sources/FormKit", swiftSettings: settings,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+  layer("FormKitSwiftUI", in: "FormKit", ["FormKit"]),
   layer("FormKitTerminal", in: "FormKit", ["FormKit"]),
   layer("FormKitHTML", in: "FormKit", ["FormKit"]),
   layer("FormKitMock", in: "FormKit", ["FormKit"]),
   layerTests("FormKitTests", in: "FormKit", ["FormKit", "FormKitMock"]),
+  layerTests("FormKitSwiftUITests", in: "FormKit", ["FormKit", "FormKitSwiftUI"]),
   layerTests(
     "FormKitTerminalTests", in: "FormKit", ["FormKit", "FormKitMock", "FormKitTerminal"]),
   layerTests(
@@ -137,7 +139,7 @@ let libraries = [
   "Networking", "NetworkingURLSession", "NetworkingMock",
   "Cryptography", "LocalPersistence", "LocalPersistenceMock",
   "Data", "DataMock",
-  "FormKit", "FormKitHTML", "FormKitTerminal", "FormKitMock",
+  "FormKit", "FormKitHTML", "FormKitSwiftUI", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
   "ReferenceBackend",
 ]

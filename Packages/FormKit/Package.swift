@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "FormKit", targets: ["FormKit"]),
+    .library(name: "FormKitSwiftUI", targets: ["FormKitSwiftUI"]),
     .library(name: "FormKitTerminal", targets: ["FormKitTerminal"]),
     .library(name: "FormKitHTML", targets: ["FormKitHTML"]),
     .library(name: "FormKitMock", targets: ["FormKitMock"]),
@@ -23,11 +24,15 @@ let package = Package(
     .target(
       name: "FormKit", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "FormKitSwiftUI", dependencies: ["FormKit"], swiftSettings: settings),
     .target(name: "FormKitTerminal", dependencies: ["FormKit"], swiftSettings: settings),
     .target(name: "FormKitHTML", dependencies: ["FormKit"], swiftSettings: settings),
     .target(name: "FormKitMock", dependencies: ["FormKit"], swiftSettings: settings),
     .testTarget(
       name: "FormKitTests", dependencies: ["FormKit", "FormKitMock"], swiftSettings: settings),
+    .testTarget(
+      name: "FormKitSwiftUITests", dependencies: ["FormKit", "FormKitSwiftUI"],
+      swiftSettings: settings),
     .testTarget(
       name: "FormKitTerminalTests", dependencies: ["FormKit", "FormKitMock", "FormKitTerminal"],
       swiftSettings: settings),

@@ -1,0 +1,24 @@
+#if canImport(SwiftUI)
+  import FormKit
+  import SwiftUI
+
+  /// The errors of a form, each leading to its field.
+  struct ErrorSummaryView: View {
+    let summary: ErrorSummaryComponent
+    let follow: (ErrorSummaryComponent.Item) -> Void
+    @AccessibilityFocusState private var isHeard: Bool
+
+    var body: some View {
+      Section {
+        ForEach(summary.items, id: \.self) { item in
+          Button(item.text) { follow(item) }.disabled(item.path == nil)
+        }
+      } header: {
+        Text(verbatim: summary.title)
+          .accessibilityAddTraits(.isHeader)
+          .accessibilityFocused($isHeard)
+      }
+      .onAppear { isHeard = true }
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if canImport(SwiftUI)
+  import FormKit
+  import SwiftUI
+
+  /// One field: label, control, help and issues. What it shows is decided by ``FieldPresentation``.
+  struct FieldView: View {
+    let path: FieldPath
+    let model: FormModel
+    let focus: FocusState<FieldPath?>.Binding
+    @State private var isRevealed = false
+
+    var body: some View {
+      if let field = model.field(path) {
+        let shown = FieldPresentation(field, isRevealed: isRevealed)
+        VStack(alignment: .leading) {
+          HStack {
+            FieldControlView(field: field, shown: shown, model: model)
+              .focused(focus, equals: path)
+              .disabled(!field.isEditable)
+              .accessibilityLabel(Text(verbatim: shown.accessibilityLabel))
+              .accessibilityHint(Text(verbatim: shown.accessibilityHint))
+              .accessibilityIdentifier(field.controlID)
+            if let symbol = shown.revealSymbol {
+              Button {
+                isRevealed.toggle()
+              } label: {
+                Image(systemName: symbol)
+              }
+            }
+            if let sign = shown.sign {
+              Image(systemName: sign.symbol).foregroundStyle(sign.isError ? .red : .secondary)
+                .accessibilityHidden(true)
+            }
+          }
+          ForEach(shown.lines, id: \.self) { line in
+            Text(verbatim: line.text).font(.footnote)
+              .foregroundStyle(line.severity == .error ? .red : .secondary)
+              .accessibilityHidden(true)
+          }
+          ForEach(field.suggestions, id: \.self) { suggestion in
+            Button(suggestion) { model.type(suggestion, into: path) }
+          }
+        }
+      }
+    }
+  }
+#endif
