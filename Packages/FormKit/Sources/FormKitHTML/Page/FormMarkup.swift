@@ -93,11 +93,11 @@ struct FormMarkup {
   private mutating func write(_ page: PageComponent) {
     let isSeveral = form.pages.count > 1
     writer.line(
-      "<section data-page=\"\(HTMLText.attribute(page.id))\""
+      "<div data-page=\"\(HTMLText.attribute(page.id))\""
         + (page.isVisible ? "" : " hidden") + ">")
     if isSeveral, let title = page.title { writer.element("h2", text: title) }
     write(page.items, isVisible: page.isVisible)
-    writer.line("</section>")
+    writer.line("</div>")
   }
 
   mutating func write(_ issue: IssueComponent) {

@@ -5,7 +5,6 @@ public struct HTMLFormPage: Sendable, Hashable {
   /// The value of the `Content-Security-Policy` header that fits the page.
   ///
   /// Nothing runs and nothing is loaded but the page's own style and script, named by their hashes.
-  /// The page carries the same policy as `meta`, for whoever opens it as a file; `frame-ancestors`
-  /// works in the header only. It holds no nonce, so it is the same for all pages of one style.
+  /// It holds no nonce, so it is the same for all pages of one style and address.
   public let contentSecurityPolicy: String
 }

@@ -91,12 +91,6 @@ public struct HTMLFormRenderer: Sendable {
     writer.void("meta", [.value("charset", "utf-8")])
     writer.void(
       "meta",
-      [
-        .value("http-equiv", "Content-Security-Policy"),
-        .value("content", policy.joined(separator: "; ")),
-      ])
-    writer.void(
-      "meta",
       [.value("name", "viewport"), .value("content", "width=device-width, initial-scale=1")])
     writer.element("title", text: prefix + title)
     writer.raw("style", content: style.sheet)

@@ -68,11 +68,31 @@ enum HTMLText {
       || scalar.properties.isNoncharacterCodePoint
   }
 
-  /// JSON for a `script` element: nothing in it can end the element or begin a comment.
+  /// JSON for a `script` element: nothing in it can end the element or begin a comment, and marks of
+  /// direction are written out.
   static func json(_ json: String) -> String {
-    json.replacing("<", with: "\\u003C").replacing(">", with: "\\u003E")
-      .replacing("&", with: "\\u0026").replacing("\u{2028}", with: "\\u2028")
-      .replacing("\u{2029}", with: "\\u2029").replacing("\u{0}", with: "\\u0000")
+    var result = String.UnicodeScalarView()
+    for scalar in json.unicodeScalars {
+      switch scalar.value {
+      case 0x26, 0x3C, 0x3E, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
+        result.append(contentsOf: escape(scalar))
+      default:
+        if scalar.properties.isNoncharacterCodePoint {
+          result.append(contentsOf: escape(scalar))
+        } else {
+          result.append(scalar)
+        }
+      }
+    }
+    return String(result)
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    let units = UTF16.encode(scalar).map(Array.init) ?? []
+    return units.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined().unicodeScalars
   }
 
   /// A style sheet for a `style` element: nothing in it can end the element.
