@@ -138,3 +138,19 @@ def test_a_closed_pipe_ends_quietly(tmp_path):
     result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert result.stdout.splitlines()[-1] in ("0", "141")
     assert result.stderr == ""
+
+
+def test_ctrl_c_line_by_line_keeps_the_answers_of_the_step(start):
+    app = start("--accessible", "--start-at", "birthday").until("Birthday")
+    app.type("2010-06-15\r").until("guardian")
+    app.type("mum@example.com\r").until("(required): ", "mum@example.com")
+    app.quiet().type("y", CTRL_C)
+    assert app.exit_status() == 130
+    again = start("--accessible").until("mum@example.com")
+    assert "Press Enter to keep" in again.text or "mum@example.com" in again.text
+
+
+def test_reduced_motion_draws_no_turning_sign(start):
+    app = sign_in(start("--reduced-motion"))
+    app.type("my_name").until("✓").quiet()
+    assert not any(sign.encode() in app.bytes for sign in "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")

@@ -15,6 +15,7 @@ from terminal import BACKTAB, CTRL_C, ENTER, SPACE, TAB, App
 HERE = pathlib.Path(__file__).parent
 DOWN, UP, PAGE_DOWN, ESCAPE = "\x1b[B", "\x1b[A", "\x1b[6~", "\x1b"
 STYLE = re.compile(rb"\x1b\[[0-9;]*m")
+RESET = {b"\x1b[m"}
 
 
 @pytest.fixture
@@ -94,12 +95,11 @@ def test_no_size_is_too_small(fill, rows, columns):
 
 def test_without_colour_no_style_is_sent(fill):
     app = fill("trip", env={"NO_COLOR": "1"}).shows("open").type(CTRL_C)
-    app.drain()
-    assert STYLE.findall(app.bytes[:-40]) == []
+    assert set(STYLE.findall(app.drain().bytes)) <= RESET
     flag = fill("trip", "--no-color").shows("open").type(CTRL_C).drain()
-    assert STYLE.findall(flag.bytes[:-40]) == []
+    assert set(STYLE.findall(flag.bytes)) <= RESET
     styled = fill("trip").shows("open")
-    assert STYLE.findall(styled.bytes)
+    assert set(STYLE.findall(styled.bytes)) > RESET
 
 
 def test_a_frame_comes_as_one_update_and_a_key_as_what_changes(fill):
@@ -113,7 +113,7 @@ def test_a_frame_comes_as_one_update_and_a_key_as_what_changes(fill):
 def test_the_mouse_clicks_and_scrolls_when_asked_to(fill):
     app = fill("trip", "--mouse", rows=12).until("› Name")
     assert b"\x1b[?1000h\x1b[?1006h" in app.bytes
-    app.click("PIN").until("› PIN").wheel(1).until("▲").wheel(-1).click("Name").until("› Name")
+    app.click("PIN").until("› PIN").wheel(1).until("▲").wheel(-1).until("  Name").click("Name").until("› Name")
     app.type(CTRL_C).drain()
     assert b"\x1b[?1006l\x1b[?1000l" in app.bytes
     assert b"\x1b[?1000h" not in fill("trip").until("› Name").bytes
@@ -146,7 +146,8 @@ def attributes(shell):
 def bash():
     shell = pexpect.spawn(
         "bash", ["--norc", "--noprofile", "-i"], timeout=30, encoding="utf-8", codec_errors="replace",
-        env={**os.environ, "PS1": "ready$ ", "TERM": "xterm-256color"}, dimensions=(24, 80))
+        env={**os.environ, "PS1": "ready$ ", "TERM": "xterm-256color",
+             "SWIFT_BACKTRACE": "enable=no"}, dimensions=(24, 80))
     shell.expect(r"ready\$ ")
     yield shell
     shell.close(force=True)

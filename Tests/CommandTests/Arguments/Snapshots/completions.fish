@@ -44,6 +44,8 @@ complete -c shell -l signed-in -d 'Start with a signed-in demo user (mock config
 complete -c shell -l api-url -x -d 'Use this server (dev and prod configurations)'
 complete -c shell -l accessible -d 'Print linear text that suits a screen reader'
 complete -c shell -l no-color -d 'Print without colours and styles'
+complete -c shell -l mouse -d 'Let the mouse click and scroll on the full screen'
+complete -c shell -l reduced-motion -d 'Let nothing on the full screen move by itself'
 complete -c shell -l verbose -d 'Print more diagnostics on standard error'
 complete -c shell -l help -s h -d 'Show this help'
 complete -c shell -l version -d 'Show the version and the configuration'

@@ -12,6 +12,8 @@ _shell() {
     '--api-url=[Use this server (dev and prod configurations)]:URL: '
     '--accessible[Print linear text that suits a screen reader]'
     '--no-color[Print without colours and styles]'
+    '--mouse[Let the mouse click and scroll on the full screen]'
+    '--reduced-motion[Let nothing on the full screen move by itself]'
     '--verbose[Print more diagnostics on standard error]'
     '(-h)--help[Show this help]'
     '(--help)-h[Show this help]'

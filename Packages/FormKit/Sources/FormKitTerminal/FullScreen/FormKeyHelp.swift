@@ -1,14 +1,24 @@
 internal import FormKit
 
-/// The keys of use where the focus is, as one line.
+/// The keys of use where the focus is.
 @MainActor
 enum FormKeyHelp {
-  static func text(
+  static func parts(
     for focus: FormTarget?, engine: FormEngine, presentation: FormPresentation
-  ) -> String {
+  ) -> [String] {
     let back = presentation.canGoBack ? ["back"] : []
     return (own(focus, engine) + ["next", "previous"] + back + ["quit"])
-      .map { engine.environment.messages.text("keys.\($0)") }.joined(separator: " · ")
+      .map { engine.environment.messages.text("keys.\($0)") }
+  }
+
+  /// As many of the keys as a line has room for: the first, the way out, then the others in order.
+  nonisolated static func line(_ parts: [String], width: Int) -> String {
+    var parts = parts
+    func text() -> String { parts.joined(separator: " · ") }
+    while parts.count > 1, DisplayText.width(of: text()) > width {
+      parts.remove(at: parts.count > 2 ? parts.count - 2 : 1)
+    }
+    return text()
   }
 
   /// The keys' names in the catalogue.

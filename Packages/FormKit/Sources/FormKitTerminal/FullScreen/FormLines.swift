@@ -171,28 +171,25 @@ struct FormLines {
   }
 
   private func label(_ field: FormView.Field) -> StyledText {
-    let labelStyle = field.isFocused ? style[.focus] : style[.label]
-    var text = StyledText(field.isFocused ? "› " : "  ")
-    text.append(field.label, style: labelStyle)
+    var text = StyledText(field.label, style: field.isFocused ? style[.focus] : style[.label])
     if field.isRequired { text.append(" *", style: style[.label]) }
     if field.isOptional { text.append(" (\(words.optional))", style: style[.hint]) }
     return text
   }
 
   private mutating func appendLabel(_ field: FormView.Field) {
-    lines.append(label(field).truncated(toWidth: width))
+    wrap(StyledText(field.isFocused ? "› " : "  "), label(field))
   }
 
   private mutating func appendToggle(_ field: FormView.Field, _ isOn: Bool) {
-    var text = StyledText(field.isFocused ? "› " : "  ")
-    text.append(isOn ? "[x] " : "[ ] ", style: style[.value])
-    text.append(field.label, style: field.isFocused ? style[.focus] : style[.label])
-    if field.isRequired { text.append(" *", style: style[.label]) }
+    let start = lines.count
+    var box = StyledText(field.isFocused ? "› " : "  ")
+    box.append(isOn ? "[x] " : "[ ] ", style: style[.value])
+    var text = label(field)
     append(mark: field.mark, to: &text)
-    if field.isFocused { cursor = ScreenPosition(row: lines.count, column: 3) }
-    regions.append(
-      Region(lines: lines.count..<lines.count + 1, click: .toggle(field.path)))
-    lines.append(text.truncated(toWidth: width))
+    if field.isFocused { cursor = ScreenPosition(row: start, column: 3) }
+    wrap(box, text)
+    regions.append(Region(lines: start..<lines.count, click: .toggle(field.path)))
   }
 
   private mutating func appendControl(_ field: FormView.Field) {
@@ -247,12 +244,11 @@ struct FormLines {
       let box =
         isMultiple ? (option.isChosen ? "[x] " : "[ ] ") : (option.isChosen ? "(•) " : "( ) ")
       if option.isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
-      regions.append(
-        Region(lines: lines.count..<lines.count + 1, click: .option(path, option.index)))
-      let text =
-        StyledText(option.isMarked ? "  › " : "    ") + StyledText(box, style: style[.value])
-        + StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value])
-      lines.append(text.truncated(toWidth: width))
+      let start = lines.count
+      wrap(
+        StyledText(option.isMarked ? "  › " : "    ") + StyledText(box, style: style[.value]),
+        StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value]))
+      regions.append(Region(lines: start..<lines.count, click: .option(path, option.index)))
     }
     if let below { wrap("    ", "↓ \(below)", style[.hint]) }
   }
@@ -303,6 +299,19 @@ struct FormLines {
         StyledText(isMarked ? "  › " : "    ") + StyledText("\(index + 1) ", style: style[.hint])
         + StyledText(suggestion, style: isMarked ? style[.focus] : style[.value])
       lines.append(text.truncated(toWidth: width))
+    }
+  }
+
+  /// Adds a text behind something, in as many lines as it needs; cut where there is no room.
+  private mutating func wrap(_ prefix: StyledText, _ text: StyledText) {
+    let indent = prefix.width
+    guard width >= indent + 8 else {
+      lines.append((prefix + text).truncated(toWidth: width))
+      return
+    }
+    for (index, line) in WordWrap.lines(text, width: width - indent).enumerated() {
+      let start = index == 0 ? prefix : StyledText(String(repeating: " ", count: indent))
+      lines.append(start + line)
     }
   }
 

@@ -86,7 +86,7 @@ struct FormScreenRenderer {
 
   private func footer(_ view: FormView, _ spinner: Character?, _ frame: inout Frame) {
     let columns = frame.buffer.size.columns
-    var text = StyledText(view.help, style: style[.help])
+    var text = StyledText(FormKeyHelp.line(view.help, width: columns), style: style[.help])
     if let status = view.status {
       text = StyledText(spinner.map { "\($0) " } ?? "", style: style[.hint])
       text.append(view.progress?.label ?? status, style: style[.title])

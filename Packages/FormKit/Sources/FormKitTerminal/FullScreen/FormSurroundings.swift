@@ -107,7 +107,7 @@ extension FormSession {
         view.words, style: renderer.style, width: width, spinner: motion.spinner)
       switch part {
       case 0: lines.appendTop(of: view)
-      case 1...count:
+      case 1..<count + 1:
         self.append(stage.rows[part - 1], isFirst: part == 1, builder, motion, &lines)
       case count + 1:
         for row in builder.issueRows { lines.append(row) }

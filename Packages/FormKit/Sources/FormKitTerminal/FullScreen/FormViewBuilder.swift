@@ -54,7 +54,7 @@ struct FormViewBuilder {
     view.summary = summary(state)
     view.status = state.busy
     view.progress = state.busy == nil ? nil : presentation.notices.progress
-    view.help = FormKeyHelp.text(for: state.focus, engine: engine, presentation: presentation)
+    view.help = FormKeyHelp.parts(for: state.focus, engine: engine, presentation: presentation)
     return view
   }
 

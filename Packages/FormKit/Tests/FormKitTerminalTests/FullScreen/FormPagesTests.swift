@@ -65,7 +65,7 @@ import Testing
 
 
 
-        Eingabe drücken · Tab weiter · Umschalt-Tab rückwärts · Str…
+        Eingabe drücken · Tab weiter · Strg-C beenden
         """)
     #expect(fixture.submissions.isEmpty)
     driver.press(.enter)

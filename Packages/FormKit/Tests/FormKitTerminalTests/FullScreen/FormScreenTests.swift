@@ -322,6 +322,50 @@ import Testing
     }
   }
 
+  @Test func `a form without fields shows its buttons`() throws {
+    let json = """
+      { "formatVersion": 1, "id": "f", "title": "Welcome", "submitLabel": "Sign in", "sections": [],
+        "actions": [{ "id": "quitButton", "label": "Quit" }] }
+      """
+    for reducesMotion in [true, false] {
+      let driver = ScreenDriver(try FormFixture(json), reducesMotion: reducesMotion)
+      #expect(driver.body == "\n› [ Sign in ]  [ Quit ]")
+      #expect(driver.press(.tab, .enter) == .exit(.action("quitButton")))
+    }
+  }
+
+  @Test func `a label, an option and a switch are wrapped, never cut`() throws {
+    let json = """
+      { "formatVersion": 1, "id": "f", "sections": [{ "id": "s", "fields": [
+        { "id": "a", "type": "choice", "label": "Where you would like to go", "required": true,
+          "options": [{ "value": "x", "label": "To the seaside by train" }] },
+        { "id": "b", "type": "toggle", "label": "I accept the terms of carriage" } ] }] }
+      """
+    let driver = ScreenDriver(try FormFixture(json), columns: 21)
+    #expect(
+      driver.screen.hasPrefix(
+        """
+        › Where you would
+          like to go *
+            ( ) To the
+                seaside by
+                train
+          [ ] I accept the
+              terms of
+              carriage
+        """))
+  }
+
+  @Test(arguments: [
+    (100, "a · bb · ccc · quit"), (19, "a · bb · ccc · quit"), (18, "a · bb · quit"),
+    (12, "a · quit"), (8, "a · quit"), (7, "a"), (1, "a"), (0, "a"),
+  ])
+  func `the help line keeps the first key and the way out as long as there is room`(
+    width: Int, line: String
+  ) {
+    #expect(FormKeyHelp.line(["a", "bb", "ccc", "quit"], width: width) == line)
+  }
+
   @Test func `a screen that is too small scrolls and says so`() throws {
     let driver = ScreenDriver(try FormFixture(TestSchema.everything), rows: 6, columns: 20)
     #expect(
@@ -331,7 +375,7 @@ import Testing
         › Account type *
             ( ) Personal
             ( ) Business   ▼
-        ↑↓ move · Space cho…
+        ↑↓ move
         """)
     driver.press(.backTab)
     #expect(driver.screen.contains("▲"))

@@ -37,7 +37,7 @@ import Testing
           [ Weiter ]
         """)
     #expect(
-      driver.screen.hasSuffix("\n↑↓ ändern · Tab weiter · Umschalt-Tab rückwärts · Strg-C be…"))
+      driver.screen.hasSuffix("\n↑↓ ändern · Tab weiter · Strg-C beenden"))
   }
 
   @Test func `what the locale refuses is never taken, and stays as it was typed`() throws {
