@@ -5,12 +5,17 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(path: "../../Packages/FormKit")],
+  dependencies: [
+    .package(path: "../../Packages/FormKit"), .package(path: "../../Packages/DesignTokens"),
+  ],
   targets: [
     .target(name: "CAllocations"),
     .executableTarget(
       name: "FormBenchmarks",
-      dependencies: ["CAllocations", .product(name: "FormKit", package: "FormKit")],
+      dependencies: [
+        "CAllocations", .product(name: "FormKit", package: "FormKit"),
+        .product(name: "DesignTokens", package: "DesignTokens"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ]
 )

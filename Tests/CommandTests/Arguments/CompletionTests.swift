@@ -65,7 +65,7 @@ import Testing
     ("form render --format=j", ["json"]),
     ("--api-url http://a@b:1 form render --format=t", ["text"]),
     ("form render --format json lo", ["login"]),
-    ("tokens build --format ", ["ansi", "css", "json"]),
+    ("tokens build --format ", ["ansi", "css", "json", "swift"]),
     ("tokens build --theme d", ["dark"]),
     ("run --start-at ", ["avatar", "birthday", "review"]),
     ("--state-dir ", ["state"]),

@@ -44,7 +44,7 @@ import Testing
         "run", "boot", "session status", "session sign-in", "session sign-out",
         "session delete-account", "profile show", "form list", "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form schema", "form import",
-        "form export", "tokens list", "tokens build", "diagnostics", "completions",
+        "form export", "tokens list", "tokens lint", "tokens build", "diagnostics", "completions",
       ])
   }
 

@@ -8,7 +8,7 @@ import Testing
     "session sign", "lint login", "version", "form check", "form check login",
     "form check a b c", "form check --batch f login", "form show", "form render login",
     "form render login --format htm", "form render login --format=jsn", "tokens build",
-    "tokens build --theme drak --format css", "run --start-at birtday", "run --start-at",
+    "tokens build --theme dark --format cs", "run --start-at birtday", "run --start-at",
     "boot --jsno", "boot -json", "boot --zzzzzz", "boot -x", "boot --json=yes",
     "boot --now --json", "--state-dir", "--now a --now b boot", "boot --values f",
     "--email a@b.c session sign-in --password-stdin", "session sign-in --email a@b.c",
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     ("form lnt", UsageError.Suggestion.didYouMean(["lint"])),
     ("session sign", .didYouMean(["sign-in", "sign-out"])),
-    ("lint login", .didYouMean(["form lint"])),
+    ("lint login", .didYouMean(["form lint", "tokens lint"])),
     ("version", .didYouMean(["--version"])),
     ("BOOT", .didYouMean(["boot"])),
     ("boot -json", .didYouMean(["--json"])),

@@ -82,31 +82,6 @@ struct ShellCommandTable: Sendable, Equatable {
     "profile", summary: "Inspect the signed-in profile",
     subcommands: [Command("show", summary: "Show the signed-in profile")])
 
-  private var tokens: Command {
-    Command(
-      "tokens", summary: "List or export the design tokens",
-      subcommands: [
-        Command(
-          "list", summary: "List the resolved design tokens",
-          options: [theme, tokenFormat(isRequired: false)]),
-        Command(
-          "build", summary: "Export the design tokens for a platform",
-          options: [theme, tokenFormat(isRequired: true)]),
-      ])
-  }
-
-  private var theme: Command.Option {
-    .value(
-      "--theme", "NAME", help: "Resolve the tokens in this theme.",
-      accepts: themes.isEmpty ? .any : .choices(themes))
-  }
-
-  private func tokenFormat(isRequired: Bool) -> Command.Option {
-    .value(
-      "--format", help: "The output format.", accepts: .choices(["css", "json", "ansi"]),
-      isRequired: isRequired)
-  }
-
   private let diagnostics = Command(
     "diagnostics", summary: "Show the app's state as counts, never a secret (mock and dev)")
 

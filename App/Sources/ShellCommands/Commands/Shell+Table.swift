@@ -33,6 +33,7 @@ extension Shell {
     "form import": FormInterchangeCommand.importing,
     "form export": FormInterchangeCommand.exporting,
     "tokens list": TokensCommand.list,
+    "tokens lint": TokensCommand.lint,
     "tokens build": TokensCommand.build,
     "completions": CompletionsCommand.run,
   ]

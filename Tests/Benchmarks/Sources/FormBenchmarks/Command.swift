@@ -2,11 +2,13 @@
 enum Command {
   /// The table of form measurements.
   case forms
+  /// The table of token measurements.
+  case tokens
   /// One workload again and again, for a profiler to watch.
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms]
+    Usage: FormBenchmarks [forms|tokens]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -15,6 +17,7 @@ enum Command {
   init?(_ arguments: [String]) {
     switch (arguments.first, arguments.count) {
     case (nil, _), ("forms", 1): self = .forms
+    case ("tokens", 1): self = .tokens
     case ("profile", 2...3):
       guard let workload = ProfiledWorkload(rawValue: arguments[1]) else { return nil }
       guard let runs = arguments.count == 3 ? Int(arguments[2]) : 1000, runs > 0 else { return nil }

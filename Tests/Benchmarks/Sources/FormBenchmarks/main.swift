@@ -1,6 +1,7 @@
 do {
   switch Command(Array(CommandLine.arguments.dropFirst())) {
   case .forms: Table(rows: try FormMeasurements.all()).print()
+  case .tokens: Table(rows: try TokenMeasurements.all()).print()
   case .profile(let workload, let runs): try workload.run(runs)
   case nil: Process.fail(64, Command.usage)
   }

@@ -34,7 +34,7 @@ _shell() {
       'session:Show, start or end the session'
       'profile:Inspect the signed-in profile'
       'form:Inspect, check, fill, render and exchange forms'
-      'tokens:List or export the design tokens'
+      'tokens:List, check or export design tokens'
       'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
       'completions:Print a completion script for a shell'
     )
@@ -265,6 +265,7 @@ _shell_tokens() {
   command)
     commands=(
       'list:List the resolved design tokens'
+      'lint:Look for mistakes in design tokens'
       'build:Export the design tokens for a platform'
     )
     _describe -t commands command commands
@@ -272,6 +273,7 @@ _shell_tokens() {
   argument)
     case $words[1] in
       list) _shell_tokens_list ;;
+      lint) _shell_tokens_lint ;;
       build) _shell_tokens_build ;;
     esac
     ;;
@@ -281,15 +283,24 @@ _shell_tokens() {
 _shell_tokens_list() {
   _arguments -S \
     $global_options \
-    '--theme=[Resolve the tokens in this theme]:NAME:(light dark)' \
-    '--format=[The output format]:css|json|ansi:(css json ansi)'
+    '--theme=[Resolve the tokens in this theme; contexts are joined by '\''+'\'']:NAME:(light dark)' \
+    '--format=[The output format]:css|json|swift|ansi:(css json swift ansi)' \
+    '1::FILE:_files'
+}
+
+_shell_tokens_lint() {
+  _arguments -S \
+    $global_options \
+    '--theme=[Resolve the tokens in this theme; contexts are joined by '\''+'\'']:NAME:(light dark)' \
+    '1::FILE:_files'
 }
 
 _shell_tokens_build() {
   _arguments -S \
     $global_options \
-    '--theme=[Resolve the tokens in this theme]:NAME:(light dark)' \
-    '--format=[The output format]:css|json|ansi:(css json ansi)'
+    '--theme=[Resolve the tokens in this theme; contexts are joined by '\''+'\'']:NAME:(light dark)' \
+    '--format=[The output format]:css|json|swift|ansi:(css json swift ansi)' \
+    '1::FILE:_files'
 }
 
 _shell_diagnostics() {

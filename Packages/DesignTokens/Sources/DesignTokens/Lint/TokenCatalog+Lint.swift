@@ -10,4 +10,13 @@ extension TokenCatalog {
     for selection in selections { linter.judge(resolution(of: selection)) }
     return linter.findings
   }
+
+  /// What ``lint()`` finds in one theme.
+  ///
+  /// - Throws: ``TokenError/unknownTheme(_:known:)``.
+  public func lint(theme: String) throws(TokenError) -> [TokenFinding] {
+    var linter = TokenLinter(files: files)
+    linter.judge(resolution(of: try selection(theme)))
+    return linter.findings
+  }
 }
