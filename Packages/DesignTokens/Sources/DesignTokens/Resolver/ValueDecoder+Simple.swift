@@ -69,7 +69,9 @@ extension ValueDecoder {
   /// Milliseconds.
   func duration(_ node: JSONNode) throws(ValueFault) -> Double {
     let (value, unit) = try measure(node, "a duration", TimeUnit.self)
-    return unit == .s ? value * 1000 : value
+    let milliseconds = unit == .s ? value * 1000 : value
+    guard abs(milliseconds) <= 1e100 else { throw fault("a duration is too long", at: node) }
+    return milliseconds
   }
 
   func fontFamily(_ node: JSONNode) throws(ValueFault) -> [String] {
