@@ -29,7 +29,9 @@ import Testing
     (
       "form ",
       [
-        "check", "export", "fill", "import", "lint", "list", "render", "replay", "schema", "show",
+        "check", "export", "fill", "gallery", "import", "lint", "list", "render", "replay",
+        "schema",
+        "show",
       ]
     ),
     ("form l", ["lint", "list"]),
@@ -60,8 +62,8 @@ import Testing
     ("form render --f", ["--format"]),
     ("form --f", []),
     ("form render login --", globals + ["--errors", "--format", "--values"]),
-    ("form render --format ", ["json", "text"]),
-    ("form render --format=", ["json", "text"]),
+    ("form render --format ", ["html", "json", "text"]),
+    ("form render --format=", ["html", "json", "text"]),
     ("form render --format=j", ["json"]),
     ("--api-url http://a@b:1 form render --format=t", ["text"]),
     ("form render --format json lo", ["login"]),

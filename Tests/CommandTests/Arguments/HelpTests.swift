@@ -27,7 +27,7 @@ import Testing
         Render a form once.
 
         Usage: shell form render SCHEMA
-                                 --format text|json
+                                 --format html|text|json
                                  [--values FILE]
                                  [--errors]
         """))

@@ -15,7 +15,7 @@ function __shell_state
       else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens build' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -44,8 +44,6 @@ complete -c shell -l signed-in -d 'Start with a signed-in demo user (mock config
 complete -c shell -l api-url -x -d 'Use this server (dev and prod configurations)'
 complete -c shell -l accessible -d 'Print linear text that suits a screen reader'
 complete -c shell -l no-color -d 'Print without colours and styles'
-complete -c shell -l mouse -d 'Let the mouse click and scroll on the full screen'
-complete -c shell -l reduced-motion -d 'Let nothing on the full screen move by itself'
 complete -c shell -l verbose -d 'Print more diagnostics on standard error'
 complete -c shell -l help -s h -d 'Show this help'
 complete -c shell -l version -d 'Show the version and the configuration'
@@ -54,7 +52,7 @@ complete -c shell -n '__shell_at ""' -a 'boot' -d 'Boot the app and report the l
 complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the session'
 complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the signed-in profile'
 complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render and exchange forms'
-complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check or export design tokens'
+complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List or export the design tokens'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, never a secret (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for a shell'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'birthday avatar review' -d 'Start at a step of the identity flow'
@@ -72,6 +70,7 @@ complete -c shell -n '__shell_at "form"' -a 'check' -d 'Judge values as a submit
 complete -c shell -n '__shell_at "form"' -a 'fill' -d 'Fill in a form and print the result'
 complete -c shell -n '__shell_at "form"' -a 'replay' -d 'Drive a form through a script on a virtual clock'
 complete -c shell -n '__shell_at "form"' -a 'render' -d 'Render a form once'
+complete -c shell -n '__shell_at "form"' -a 'gallery' -d 'Write every built-in form in every state as pages and text'
 complete -c shell -n '__shell_at "form"' -a 'schema' -d 'Print format 1 as a JSON Schema for editors'
 complete -c shell -n '__shell_at "form"' -a 'import' -d 'Make a form of another format'
 complete -c shell -n '__shell_at "form"' -a 'export' -d 'Say a form in another format'
@@ -99,9 +98,10 @@ complete -c shell -n '__shell_at "form render" 0' -a 'login' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form render" 0' -a 'signup' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form render" 0' -a 'profile' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form render" 0' -F
-complete -c shell -n '__shell_at "form render"' -l format -x -a 'text json' -d 'The output format'
+complete -c shell -n '__shell_at "form render"' -l format -x -a 'html text json' -d 'The output format'
 complete -c shell -n '__shell_at "form render"' -l values -r -F -d 'Fill in the values of FILE'
 complete -c shell -n '__shell_at "form render"' -l errors -d 'Show the errors that a submit would show'
+complete -c shell -n '__shell_at "form gallery" 0' -F
 complete -c shell -n '__shell_at "form import" 0' -F
 complete -c shell -n '__shell_at "form import"' -l from -x -a 'json-schema' -d 'The document\'s format'
 complete -c shell -n '__shell_at "form import"' -l ui -r -F -d 'Take UI hints from FILE'
@@ -109,18 +109,13 @@ complete -c shell -n '__shell_at "form export" 0' -a 'login' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form export" 0' -a 'signup' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form export" 0' -a 'profile' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form export" 0' -F
-complete -c shell -n '__shell_at "form export"' -l to -x -a 'json-schema' -d 'The other format'
+complete -c shell -n '__shell_at "form export"' -l to -x -a 'json-schema html' -d 'The other format'
 complete -c shell -n '__shell_at "tokens"' -a 'list' -d 'List the resolved design tokens'
-complete -c shell -n '__shell_at "tokens"' -a 'lint' -d 'Look for mistakes in design tokens'
 complete -c shell -n '__shell_at "tokens"' -a 'build' -d 'Export the design tokens for a platform'
-complete -c shell -n '__shell_at "tokens list" 0' -F
-complete -c shell -n '__shell_at "tokens list"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
-complete -c shell -n '__shell_at "tokens list"' -l format -x -a 'css json swift ansi' -d 'The output format'
-complete -c shell -n '__shell_at "tokens lint" 0' -F
-complete -c shell -n '__shell_at "tokens lint"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
-complete -c shell -n '__shell_at "tokens build" 0' -F
-complete -c shell -n '__shell_at "tokens build"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
-complete -c shell -n '__shell_at "tokens build"' -l format -x -a 'css json swift ansi' -d 'The output format'
+complete -c shell -n '__shell_at "tokens list"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme'
+complete -c shell -n '__shell_at "tokens list"' -l format -x -a 'css json ansi' -d 'The output format'
+complete -c shell -n '__shell_at "tokens build"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme'
+complete -c shell -n '__shell_at "tokens build"' -l format -x -a 'css json ansi' -d 'The output format'
 complete -c shell -n '__shell_at "completions" 0' -a 'bash' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'zsh' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'fish' -d 'SHELL'

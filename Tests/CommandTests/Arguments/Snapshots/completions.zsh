@@ -163,6 +163,7 @@ _shell_form() {
       'fill:Fill in a form and print the result'
       'replay:Drive a form through a script on a virtual clock'
       'render:Render a form once'
+      'gallery:Write every built-in form in every state as pages and text'
       'schema:Print format 1 as a JSON Schema for editors'
       'import:Make a form of another format'
       'export:Say a form in another format'
@@ -178,6 +179,7 @@ _shell_form() {
       fill) _shell_form_fill ;;
       replay) _shell_form_replay ;;
       render) _shell_form_render ;;
+      gallery) _shell_form_gallery ;;
       schema) _shell_form_schema ;;
       import) _shell_form_import ;;
       export) _shell_form_export ;;
@@ -227,10 +229,16 @@ _shell_form_replay() {
 _shell_form_render() {
   _arguments -S \
     $global_options \
-    '--format=[The output format]:text|json:(text json)' \
+    '--format=[The output format]:html|text|json:(html text json)' \
     '--values=[Fill in the values of FILE]:FILE:_files' \
     '--errors[Show the errors that a submit would show]' \
     '1:SCHEMA:{compadd - login signup profile; _files}'
+}
+
+_shell_form_gallery() {
+  _arguments -S \
+    $global_options \
+    '1:DIR:_files'
 }
 
 _shell_form_schema() {
@@ -249,7 +257,7 @@ _shell_form_import() {
 _shell_form_export() {
   _arguments -S \
     $global_options \
-    '--to=[The other format]:json-schema:(json-schema)' \
+    '--to=[The other format]:json-schema|html:(json-schema html)' \
     '1:SCHEMA:{compadd - login signup profile; _files}'
 }
 

@@ -17,13 +17,6 @@ struct FormMarkup {
     ids = ControlIDs(shownPages.flatMap(\.items))
   }
 
-  /// "Error: ", before the title of a page with errors, so that it is heard first.
-  static func errorPrefix(_ form: FormComponent) -> String {
-    let marker = form.pages.flatMap(\.items).fields.lazy.flatMap(\.issues)
-      .first { $0.severity == .error }?.marker
-    return "\(marker ?? form.issues.first?.marker ?? "Error"): "
-  }
-
   /// The page of the form itself.
   mutating func document() -> String {
     writeMain { markup in

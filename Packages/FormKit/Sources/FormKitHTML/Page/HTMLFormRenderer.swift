@@ -64,24 +64,28 @@ public struct HTMLFormRenderer: Sendable {
     let markup = body.document()
     let pages = body.shownPages.map(\.id)
     return document(
-      form, markup, data: engine.liveData(pages: Set(pages), keepsSecrets: keepsSecrets))
+      form, markup, messages: engine.environment.messages,
+      data: engine.liveData(pages: Set(pages), keepsSecrets: keepsSecrets))
   }
 
   /// Every answer to be read once more, with a button to change each and one to submit.
   public func reviewPage(_ engine: FormEngine) -> HTMLFormPage {
     let form = engine.component
     var body = FormMarkup(form, messages: engine.environment.messages, renderer: self)
-    return document(form, body.review(engine.reviewComponent), data: nil)
+    return document(
+      form, body.review(engine.reviewComponent), messages: engine.environment.messages, data: nil)
   }
 
-  private func document(_ form: FormComponent, _ body: String, data: FormValue?) -> HTMLFormPage {
+  private func document(
+    _ form: FormComponent, _ body: String, messages: FormMessages, data: FormValue?
+  ) -> HTMLFormPage {
     var policy = [
       "default-src 'none'", "style-src 'sha256-\(style.hash)'", "img-src 'self' data:",
       "form-action \(formAction)", "base-uri 'none'",
     ]
     if data != nil { policy.insert("script-src 'sha256-\(FormScript.hash)'", at: 1) }
     let title = form.title ?? form.id
-    let prefix = form.errorSummary == nil ? "" : FormMarkup.errorPrefix(form)
+    let prefix = form.errorSummary == nil ? "" : "\(messages.marker(.error)): "
     var writer = HTMLWriter()
     writer.line("<!DOCTYPE html>")
     writer.line(

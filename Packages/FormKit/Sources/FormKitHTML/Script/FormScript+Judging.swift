@@ -1,5 +1,7 @@
 extension FormScript {
-  /// Conditions and rules, as the engine reads them. A condition is true, false, or null for unknown.
+  /// Conditions and rules, as the engine reads them.
+  ///
+  /// A condition is true, false, or null for unknown.
   static let judging = #"""
     const isEmpty = (value) => value === null || value === "" || (Array.isArray(value) && !value.length);
     const points = (text) => Array.from(text, (point) => point.codePointAt(0));

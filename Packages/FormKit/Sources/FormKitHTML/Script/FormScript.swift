@@ -1,6 +1,6 @@
-/// The one script of a page: live conditions and validation. Without it the page works as well.
+/// The one script of a page: live conditions and validation.
 ///
-/// It needs nothing but the page's own data, keeps to what ``FormKit/FormEngine/liveData(pages:)``
+/// The page works without it. It needs nothing but the page's own data, keeps to what ``FormKit/FormEngine/liveData(pages:)``
 /// lets it judge, and leaves all else to the server.
 enum FormScript {
   /// The text of the `script` element.
