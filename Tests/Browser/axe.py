@@ -6,9 +6,14 @@ from pathlib import Path
 import axe_playwright_python
 
 # target-size is WCAG 2.2 AA and off by default.
-RUN = """() => axe.run(document, {
+RUN = """() => Promise.allSettled(
+  // A field that is still fading in has no contrast yet.
+  document.getAnimations()
+    .filter(animation => animation.effect.getComputedTiming().iterations !== Infinity)
+    .map(animation => animation.finished)
+).then(() => axe.run(document, {
   resultTypes: ["violations"], rules: { "target-size": { enabled: true } }
-}).then(result => result.violations)"""
+})).then(result => result.violations)"""
 
 
 @cache

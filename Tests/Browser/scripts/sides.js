@@ -1,5 +1,5 @@
 () => [...document.querySelectorAll("form label")]
-  .filter((label) => label.control?.matches("input:not([type=radio], [type=checkbox])"))
+  .filter((label) => label.checkVisibility() && label.control?.matches("input:not([type=radio], [type=checkbox])"))
   .map((label) => {
     const text = document.createRange();
     text.selectNodeContents(label);

@@ -4,6 +4,10 @@ import Testing
 
 @MainActor
 struct FieldPresentationTests {
+  private static let options = FieldOptions.fixed([
+    FieldOption("x", label: "X"), FieldOption("y", label: "Y"),
+  ])
+
   private func field(
     _ field: FormField, _ value: FormValue = .null, submits: Bool = false
   ) throws -> FieldComponent {
@@ -25,12 +29,12 @@ struct FieldPresentationTests {
 
   @Test func `a choice is a menu, several choices are rows with ticks`() throws {
     let one = FieldPresentation(
-      try field(FormField("a", .choice, options: ["x": "X", "y": "Y"]), "y"))
+      try field(FormField("a", .choice, options: Self.options), "y"))
     #expect(one.widget == .picker)
     #expect(one.options.map(\.label) == ["", "X", "Y"])
     #expect(one.chosen == "y")
     let several = FieldPresentation(
-      try field(FormField("a", .multiChoice, options: ["x": "X", "y": "Y"]), ["y"]))
+      try field(FormField("a", .multiChoice, options: Self.options), ["y"]))
     #expect(several.widget == .multiPicker)
     #expect(several.options.map(\.isChosen) == [false, true])
   }

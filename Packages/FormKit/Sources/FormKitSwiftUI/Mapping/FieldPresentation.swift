@@ -121,7 +121,8 @@ public struct FieldPresentation: Sendable, Hashable {
 }
 
 extension FieldPresentation.Sign {
-  init(_ mark: FieldComponent.Mark) {
+  /// The sign of a mark.
+  public init(_ mark: FieldComponent.Mark) {
     switch mark {
     case .valid: self.init(symbol: "checkmark.circle.fill", isError: false)
     case .pending: self.init(symbol: "ellipsis.circle", isError: false)
