@@ -74,5 +74,6 @@ extension HTMLStyle {
       input, select, textarea { border: 0 !important; border-block-end: 1px solid #000 !important; }
       .field, .row, .summary { break-inside: avoid; }
     }
+
     """
 }
