@@ -33,7 +33,7 @@ struct LayerTable: Sendable {
     "FormKit": Row(),
     "FormKitHTML": Row(["FormKit"]),
     "FormKitTerminal": Row(["FormKit"]),
-    "FormKitSwiftUI": Row(["FormKit"], systems: ["SwiftUI"]),
+    "FormKitSwiftUI": Row(["FormKit"], systems: ["SwiftUI", "UIKit"]),
     "DesignTokens": Row(),
     "ShellApp": Row([
       "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",

@@ -19,7 +19,10 @@
           .modifier(TextInputModifier(traits: shown.traits))
           .onSubmit { model.pressReturn(in: field.path) }
       case .textEditor:
-        LabeledContent(field.label) { TextEditor(text: text) }
+        TextField(
+          field.label, text: text, prompt: Text(verbatim: field.placeholder), axis: .vertical
+        )
+        .modifier(TextInputModifier(traits: shown.traits))
       case .toggle: Toggle(field.label, isOn: isOn)
       case .picker:
         Picker(field.label, selection: chosen) {

@@ -28,13 +28,15 @@
               }
             }
             if let sign = shown.sign {
-              Image(systemName: sign.symbol).foregroundStyle(sign.isError ? .red : .secondary)
-                .accessibilityHidden(true)
+              Image(systemName: sign.symbol).foregroundStyle(
+                sign.isError ? Color.red : Color.secondary
+              )
+              .accessibilityHidden(true)
             }
           }
           ForEach(shown.lines, id: \.self) { line in
             Text(verbatim: line.text).font(.footnote)
-              .foregroundStyle(line.severity == .error ? .red : .secondary)
+              .foregroundStyle(line.severity == .error ? Color.red : Color.secondary)
               .accessibilityHidden(true)
           }
           ForEach(field.suggestions, id: \.self) { suggestion in

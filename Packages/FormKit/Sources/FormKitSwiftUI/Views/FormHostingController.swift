@@ -9,6 +9,6 @@
 
     /// Not supported: a form has no storyboard.
     @available(*, unavailable)
-    public required dynamic init?(coder: NSCoder) { nil }
+    public required dynamic init?(coder: NSCoder) { return nil }
   }
 #endif

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  public import FormKit
+  import FormKit
   public import SwiftUI
 
   /// The smallest host of a form; put it in an app's window.

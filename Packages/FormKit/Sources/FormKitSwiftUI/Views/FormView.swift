@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
-  public import FormKit
+  import FormKit
+  import Foundation
   public import SwiftUI
 
   /// A form on screen, from its schema alone.

@@ -1,5 +1,8 @@
 #if canImport(SwiftUI)
   import SwiftUI
+  #if canImport(UIKit)
+    import UIKit
+  #endif
 
   /// Gives a text field its ``TextInputTraits``; a Mac takes the return key and correction only.
   struct TextInputModifier: ViewModifier {
