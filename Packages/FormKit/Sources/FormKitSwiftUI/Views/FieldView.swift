@@ -2,7 +2,7 @@
   import FormKit
   import SwiftUI
 
-  /// One field: label, control, help and issues. What it shows is decided by ``FieldPresentation``.
+  /// One field with label, control, help and issues, as ``FieldPresentation`` decides.
   struct FieldView: View {
     let path: FieldPath
     let model: FormModel
