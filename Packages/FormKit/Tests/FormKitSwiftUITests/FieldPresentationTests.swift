@@ -58,7 +58,7 @@ struct FieldPresentationTests {
     #expect(shown.accessibilityLabel == "Email address")
     #expect(
       shown.accessibilityHint
-        == "For sign-in. We write rarely. Error: Enter an email address, like name@example.com")
+        == "For sign-in. We write rarely. Error: Invalid email address")
     #expect(shown.lines.map(\.severity) == [nil, .error])
     #expect(shown.sign == .init(.invalid))
     #expect(shown.sign?.isError == true)
