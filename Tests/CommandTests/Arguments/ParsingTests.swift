@@ -28,7 +28,7 @@ import Testing
     ("form check --batch -", "form check"), ("form fill login", "form fill"),
     ("form replay s.json", "form replay"),
     ("form render login --format text --values v --errors", "form render"),
-    ("form schema", "form schema"),
+    ("form gallery dir", "form gallery"), ("form schema", "form schema"),
     ("form import f --from json-schema --ui u", "form import"),
     ("form export login --to json-schema", "form export"),
     ("tokens list", "tokens list"), ("tokens build --format css --theme dark", "tokens build"),
@@ -43,8 +43,9 @@ import Testing
       shellTable.commandPaths.map { $0.joined(separator: " ") } == [
         "run", "boot", "session status", "session sign-in", "session sign-out",
         "session delete-account", "profile show", "form list", "form show", "form lint",
-        "form check", "form fill", "form replay", "form render", "form schema", "form import",
-        "form export", "tokens list", "tokens lint", "tokens build", "diagnostics", "completions",
+        "form check", "form fill", "form replay", "form render", "form gallery", "form schema",
+        "form import", "form export", "tokens list", "tokens lint", "tokens build", "diagnostics",
+        "completions",
       ])
   }
 

@@ -44,7 +44,7 @@ import Testing
     ("--now --json", .missingValue(option: "--now", valueName: "INSTANT", beforeOption: true)),
     ("boot --json=1", .unexpectedValue(option: "--json")),
     ("--now a --now a boot", .repeatedOption("--now")),
-    ("form render login", .missingOption("--format text|json")),
+    ("form render login", .missingOption("--format html|text|json")),
     ("form check", .missingArguments(["SCHEMA", "VALUES"])),
     ("boot extra", .extraArgument(value: "extra")),
     (

@@ -23,19 +23,19 @@ _shell_commands() {
     'session') _shell_offer 'status' 'sign-in' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
     'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'gallery' 'schema' 'import' 'export' ;;
-    'tokens') _shell_offer 'list' 'build' ;;
+    'tokens') _shell_offer 'list' 'lint' 'build' ;;
   esac
 }
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens build'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
 
 _shell_options() {
-  _shell_offer '--json' '--state-dir' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--no-color' '--verbose' '--help' '--version'
+  _shell_offer '--json' '--state-dir' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--no-color' '--mouse' '--reduced-motion' '--verbose' '--help' '--version'
   case "$path" in
     'run') _shell_offer '--start-at' ;;
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;
@@ -44,13 +44,14 @@ _shell_options() {
     'form import') _shell_offer '--from' '--ui' ;;
     'form export') _shell_offer '--to' ;;
     'tokens list') _shell_offer '--theme' '--format' ;;
+    'tokens lint') _shell_offer '--theme' ;;
     'tokens build') _shell_offer '--theme' '--format' ;;
   esac
 }
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens build --theme'|'tokens build --format'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -67,9 +68,10 @@ _shell_value() {
     'form import --ui') _shell_paths -f ;;
     'form export --to') _shell_offer 'json-schema' 'html' ;;
     'tokens list --theme') _shell_offer 'light' 'dark' ;;
-    'tokens list --format') _shell_offer 'css' 'json' 'ansi' ;;
+    'tokens list --format') _shell_offer 'css' 'json' 'swift' 'ansi' ;;
+    'tokens lint --theme') _shell_offer 'light' 'dark' ;;
     'tokens build --theme') _shell_offer 'light' 'dark' ;;
-    'tokens build --format') _shell_offer 'css' 'json' 'ansi' ;;
+    'tokens build --format') _shell_offer 'css' 'json' 'swift' 'ansi' ;;
     *' --state-dir') _shell_paths -d ;;
     *' --now') : ;;
     *' --time-zone') : ;;
@@ -90,6 +92,9 @@ _shell_argument() {
     'form gallery 0') _shell_paths -f ;;
     'form import 0') _shell_paths -f ;;
     'form export 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
+    'tokens list 0') _shell_paths -f ;;
+    'tokens lint 0') _shell_paths -f ;;
+    'tokens build 0') _shell_paths -f ;;
     'completions 0') _shell_offer 'bash' 'zsh' 'fish' ;;
   esac
 }

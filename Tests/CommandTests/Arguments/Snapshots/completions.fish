@@ -15,7 +15,7 @@ function __shell_state
       else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens build' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -44,6 +44,8 @@ complete -c shell -l signed-in -d 'Start with a signed-in demo user (mock config
 complete -c shell -l api-url -x -d 'Use this server (dev and prod configurations)'
 complete -c shell -l accessible -d 'Print linear text that suits a screen reader'
 complete -c shell -l no-color -d 'Print without colours and styles'
+complete -c shell -l mouse -d 'Let the mouse click and scroll on the full screen'
+complete -c shell -l reduced-motion -d 'Let nothing on the full screen move by itself'
 complete -c shell -l verbose -d 'Print more diagnostics on standard error'
 complete -c shell -l help -s h -d 'Show this help'
 complete -c shell -l version -d 'Show the version and the configuration'
@@ -52,7 +54,7 @@ complete -c shell -n '__shell_at ""' -a 'boot' -d 'Boot the app and report the l
 complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the session'
 complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the signed-in profile'
 complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render and exchange forms'
-complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List or export the design tokens'
+complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check or export design tokens'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, never a secret (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for a shell'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'birthday avatar review' -d 'Start at a step of the identity flow'
@@ -111,11 +113,16 @@ complete -c shell -n '__shell_at "form export" 0' -a 'profile' -d 'SCHEMA'
 complete -c shell -n '__shell_at "form export" 0' -F
 complete -c shell -n '__shell_at "form export"' -l to -x -a 'json-schema html' -d 'The other format'
 complete -c shell -n '__shell_at "tokens"' -a 'list' -d 'List the resolved design tokens'
+complete -c shell -n '__shell_at "tokens"' -a 'lint' -d 'Look for mistakes in design tokens'
 complete -c shell -n '__shell_at "tokens"' -a 'build' -d 'Export the design tokens for a platform'
-complete -c shell -n '__shell_at "tokens list"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme'
-complete -c shell -n '__shell_at "tokens list"' -l format -x -a 'css json ansi' -d 'The output format'
-complete -c shell -n '__shell_at "tokens build"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme'
-complete -c shell -n '__shell_at "tokens build"' -l format -x -a 'css json ansi' -d 'The output format'
+complete -c shell -n '__shell_at "tokens list" 0' -F
+complete -c shell -n '__shell_at "tokens list"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
+complete -c shell -n '__shell_at "tokens list"' -l format -x -a 'css json swift ansi' -d 'The output format'
+complete -c shell -n '__shell_at "tokens lint" 0' -F
+complete -c shell -n '__shell_at "tokens lint"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
+complete -c shell -n '__shell_at "tokens build" 0' -F
+complete -c shell -n '__shell_at "tokens build"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
+complete -c shell -n '__shell_at "tokens build"' -l format -x -a 'css json swift ansi' -d 'The output format'
 complete -c shell -n '__shell_at "completions" 0' -a 'bash' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'zsh' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'fish' -d 'SHELL'

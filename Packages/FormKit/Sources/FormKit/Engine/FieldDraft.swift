@@ -41,15 +41,7 @@ final class FieldDraft {
       values.expression($0, at: pointer.appending("default"))
     }
     compute = field.compute.map { values.expression($0, at: pointer.appending("compute")) }
-    var source: CompiledOptionSource?
-    if case .source(let name, let ids)? = field.options {
-      let place = pointer.appending("options").appending("dependsOn")
-      source = CompiledOptionSource(
-        name: name,
-        dependsOn: ids.compactMap { id in
-          values.reference(id.rawValue, at: place).map { .init(id: id, reference: $0) }
-        })
-    }
+    let source = Self.source(of: field, values: &values, at: pointer)
     var effects = Resolver(names: names, scope: scope)
     var compiled: [CompiledEffect] = []
     var filled: [Int] = []
@@ -90,6 +82,18 @@ final class FieldDraft {
       rules.first { !$0.region.isUnspecified }?.region ?? field.region.map { .fixed($0) }
       ?? .unspecified
     regionNodes = field.transforms.contains(.e164) ? verdict.regionNodes : []
+  }
+
+  private static func source(
+    of field: FormField, values: inout Resolver, at pointer: JSONPointer
+  ) -> CompiledOptionSource? {
+    guard case .source(let name, let ids)? = field.options else { return nil }
+    let place = pointer.appending("options").appending("dependsOn")
+    return CompiledOptionSource(
+      name: name,
+      dependsOn: ids.compactMap { id in
+        values.reference(id.rawValue, at: place).map { .init(id: id, reference: $0) }
+      })
   }
 
   /// Always visible, and its value is what was given.
