@@ -11,16 +11,19 @@ public struct FormPresentation {
   public var resolveFile: FormFileResolver?
   /// Shown before the form's title; empty for nothing.
   public var appTitle: String
+  /// The keys that mean an action in every form.
+  public var shortcuts: [FormShortcut]
 
   /// Makes a presentation; nothing special unless told.
   public init(
     canGoBack: Bool = false, notices: FormNoticeBoard = FormNoticeBoard(),
-    resolveFile: FormFileResolver? = nil, appTitle: String = ""
+    resolveFile: FormFileResolver? = nil, appTitle: String = "", shortcuts: [FormShortcut] = []
   ) {
     self.canGoBack = canGoBack
     self.notices = notices
     self.resolveFile = resolveFile
     self.appTitle = appTitle
+    self.shortcuts = shortcuts
   }
 }
 

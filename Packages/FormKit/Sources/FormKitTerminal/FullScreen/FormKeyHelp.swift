@@ -7,8 +7,11 @@ enum FormKeyHelp {
     for focus: FormTarget?, engine: FormEngine, presentation: FormPresentation
   ) -> [String] {
     let back = presentation.canGoBack ? ["back"] : []
-    return (own(focus, engine) + ["next", "previous"] + back + ["quit"])
-      .map { engine.environment.messages.text("keys.\($0)") }
+    func words(_ names: [String]) -> [String] {
+      names.map { engine.environment.messages.text("keys.\($0)") }
+    }
+    let shortcuts = presentation.shortcuts.map { "\($0.name) \($0.label)" }
+    return words(own(focus, engine)) + shortcuts + words(["next", "previous"] + back + ["quit"])
   }
 
   /// As many of the keys as a line has room for: the first, the way out, then the others in order.

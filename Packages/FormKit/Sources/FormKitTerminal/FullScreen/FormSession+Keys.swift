@@ -3,6 +3,9 @@ internal import FormKit
 extension FormSession {
   /// Obeys one key.
   func handle(_ key: KeyPress) -> Outcome {
+    if let shortcut = presentation.shortcuts.first(where: { $0.key == key }) {
+      return .exit(.action(shortcut.action))
+    }
     if let outcome = handleEverywhere(key) { return outcome }
     switch state.focus {
     case .field(let path)?: handle(key, in: path)

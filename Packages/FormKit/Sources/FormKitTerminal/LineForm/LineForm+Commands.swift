@@ -23,7 +23,9 @@ extension LineForm {
         try output.line(messages.text("line.noCommand", ["name": "search"]))
       }
     case .named(let name):
-      if engine.actions.contains(where: { $0.id == name }) { return .exit(.action(name)) }
+      let isAction = engine.actions.contains { $0.id == name }
+      let isShortcut = presentation.shortcuts.contains { $0.action == name }
+      if isAction || isShortcut { return .exit(.action(name)) }
       if load(name, wording) { return .again }
       if name == "review", returnToReview() { return .elsewhere }
       try output.line(messages.text("line.noCommand", ["name": name]))
@@ -62,6 +64,9 @@ extension LineForm {
       for key in optionHelp(wording) { try output.line(messages.text(key)) }
     }
     for action in engine.actions { try output.line(":\(action.id) – \(action.label)") }
+    for shortcut in presentation.shortcuts {
+      try output.line(":\(shortcut.action) – \(shortcut.label)")
+    }
     if presentation.canGoBack || engine.previousPage != nil {
       try output.line(messages.text("line.helpBack"))
     }

@@ -1,0 +1,43 @@
+import FormKit
+import Testing
+
+@testable import FormKitTerminal
+
+@MainActor
+struct FormShortcutTests {
+  private static let shortcut = FormShortcut(
+    .control("g"), named: "Ctrl-G", action: "debugMenuButton", label: "debug menu")
+
+  private func fixture() throws -> FormFixture {
+    try FormFixture(
+      #"{"formatVersion":1,"id":"f","sections":[{"fields":[{"id":"a","type":"text","label":"A"}]}]}"#
+    )
+  }
+
+  @Test func `a shortcut leaves the form with its action and keeps what was typed`() throws {
+    let fixture = try fixture()
+    let driver = ScreenDriver(
+      fixture, presentation: FormPresentation(shortcuts: [Self.shortcut]), columns: 80)
+    driver.type("kept")
+    #expect(driver.press(.control("g")) == .exit(.action("debugMenuButton")))
+    #expect(try fixture.controller.engine.state(of: "a").value == "kept")
+  }
+
+  @Test func `the help line names a shortcut`() throws {
+    let driver = ScreenDriver(
+      try fixture(), presentation: FormPresentation(shortcuts: [Self.shortcut]), columns: 80)
+    #expect(driver.screen.contains("Ctrl-G debug menu"))
+  }
+
+  @Test func `without shortcuts the key means nothing`() throws {
+    #expect(ScreenDriver(try fixture()).press(.control("g")) == .stay)
+  }
+
+  @Test func `line by line a shortcut is a command that help tells`() async throws {
+    let lines = LineTranscript([":help", ":debugMenuButton"])
+    let exit = try await lines.run(
+      try fixture(), presentation: FormPresentation(shortcuts: [Self.shortcut]))
+    #expect(exit == .action("debugMenuButton"))
+    #expect(lines.text.contains(":debugMenuButton – debug menu"))
+  }
+}
