@@ -63,7 +63,6 @@ def test_a_gallery_page_has_no_fault(shared, url, name):
         found += checks.references(page)
         if page.locator("[role=alert] a[href^='#']").count():
             found += checks.summary(page)
-        if name != "index.html":
-            found += checks.keyboard(page)
+        found += checks.keyboard(page)
     assert found == []
     assert shared.errors == []

@@ -13,9 +13,6 @@ public enum SurfaceRole: String, Sendable, Hashable, CaseIterable {
   /// Translucent: what lies behind shows through, blurred.
   case material
 
-  /// How much of a material is its own colour; text keeps its contrast on whatever shines through.
-  static let materialOpacity = 0.8
-
   /// The surface to use where nothing may shine through.
   public var opaqueFallback: SurfaceRole { self == .material ? .primary : self }
 
@@ -36,7 +33,7 @@ public enum SurfaceRole: String, Sendable, Hashable, CaseIterable {
     case .primary: return surface.primary
     case .secondary: return surface.secondary
     case .inverse: return surface.inverse
-    case .material: return surface.primary.opacity(Self.materialOpacity)
+    case .material: return surface.material
     }
   }
 }

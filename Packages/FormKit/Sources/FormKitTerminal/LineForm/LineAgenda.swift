@@ -17,13 +17,25 @@ struct LineAgenda {
   /// What was dealt with once and is asked again.
   private var reopened: Set<FieldPath> = []
   private var reopenedLists: Set<String> = []
+  /// The form as it was walked last; nil when its structure changed since.
+  private var layout: FormLayout?
+  /// The page and the item to go on with: everything before them was dealt with.
+  private var (page, item) = (0, 0)
+  /// How often the whole form was walked, for tests of what an answer costs.
+  private(set) var walkCount = 0
 
   init() {}
+
+  /// Fields came or went: what is open is looked for from the start again.
+  mutating func structureChanged() { layout = nil }
+
+  private mutating func startOver() { (page, item) = (0, 0) }
 
   /// Asks the given fields again, and nothing else that was asked.
   mutating func reopen(_ paths: [FieldPath]) {
     reopened.formUnion(done.intersection(paths))
     done.subtract(paths)
+    startOver()
   }
 
   mutating func close(_ path: FieldPath) { done.insert(path) }
@@ -49,24 +61,35 @@ struct LineAgenda {
   /// Offers another item of a repeat again.
   mutating func reopenList(_ path: String) {
     if closedLists.remove(path) != nil { reopenedLists.insert(path) }
+    startOver()
   }
 
   /// The next item; nil when everything was dealt with.
   mutating func next(in engine: FormEngine) -> Item? {
-    let layout = engine.layout
-    // A field that was hidden meanwhile is new when it comes back.
-    done.formIntersection(layout.fields)
-    reopened.formIntersection(layout.fields)
-    for page in layout.pages {
-      if let item = next(on: page) { return item }
+    let layout = layout ?? walk(engine.layout)
+    while page < layout.pages.count {
+      if let item = next(on: layout.pages[page]) { return item }
+      (page, item) = (page + 1, 0)
     }
     return nil
   }
 
+  private mutating func walk(_ layout: FormLayout) -> FormLayout {
+    // A field that was hidden meanwhile is new when it comes back.
+    done.formIntersection(layout.fields)
+    reopened.formIntersection(layout.fields)
+    self.layout = layout
+    startOver()
+    walkCount += 1
+    return layout
+  }
+
   private mutating func next(on page: FormLayout.Page) -> Item? {
     var headings: [String] = []
-    for item in page.items {
-      switch item {
+    for index in page.items.indices.dropFirst(item) {
+      // The headings before an item are looked at with it.
+      if headings.isEmpty { item = index }
+      switch page.items[index] {
       case .heading(let text, _): headings.append(text)
       case .field(let path):
         defer { headings = [] }

@@ -155,7 +155,8 @@ extension LineForm {
 
   private func issues(of state: FieldState) -> [FormIssue] {
     var found = state.issues
-    for issue in FormJudgement(engine).immediateIssues(of: state) where !found.contains(issue) {
+    let judged = (try? engine.immediateIssues(of: state.path)) ?? []
+    for issue in judged where !found.contains(issue) {
       found.append(issue)
     }
     return found

@@ -46,14 +46,12 @@ extension LineForm {
 
   /// Shows the errors; false when no field can be asked that would mend them.
   private func reopenInvalidFields(_ output: LineFormWriter) throws -> Bool {
-    var errors = engine.state.issues.filter { $0.severity == .error }
-    let judgement = FormJudgement(engine)
+    let errors = engine.state.issues.filter { $0.severity == .error }
+    let places = Set(errors.compactMap(\.field))
     var invalid: [FieldPath] = []
     var hasOpenLists = false
     for case .repetition(let path, _, let canAdd) in engine.layout.pages.flatMap(\.items) {
-      let found = judgement.issues(at: FieldPath(path)).filter { $0.severity == .error }
-      errors += found.filter { !errors.contains($0) }
-      guard canAdd, !found.isEmpty else { continue }
+      guard canAdd, places.contains(FieldPath(path)) else { continue }
       agenda.reopenList(path)
       hasOpenLists = true
     }

@@ -56,7 +56,10 @@ public final class LineForm {
   ) async throws -> FormExit {
     let callbacks = (controller.onChange, presentation.notices.onChange)
     let signal = signal
-    controller.onChange = { _ in signal.raise() }
+    controller.onChange = { [weak self] changes in
+      if changes.structure { self?.agenda.structureChanged() }
+      signal.raise()
+    }
     presentation.notices.onChange = { signal.raise() }
     defer { (controller.onChange, presentation.notices.onChange) = callbacks }
     let writer = LineFormWriter(output)

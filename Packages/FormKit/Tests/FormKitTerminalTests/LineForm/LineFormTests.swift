@@ -1,6 +1,7 @@
 import FormKit
-import FormKitTerminal
 import Testing
+
+@testable import FormKitTerminal
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct LineFormTests {
   @Test func `a form is asked field by field and submits itself`() async throws {
@@ -373,5 +374,18 @@ import Testing
     let transcript = LineTranscript([])
     #expect(try await transcript.run(fixture) == .endOfInput)
     #expect(!transcript.text.contains("\u{1B}"))
+  }
+
+  @Test func `an answer costs the same however long the form is`() async throws {
+    let fields = (0..<2_000).map { #"{"id":"f\#($0)","type":"text","required":true}"# }
+    let fixture = try FormFixture(
+      #"{"formatVersion":1,"id":"long","sections":[{"fields":[\#(fields.joined(separator: ","))]}]}"#
+    )
+    let transcript = LineTranscript(Array(repeating: "x", count: 2_000))
+    let form = LineForm(
+      controller: fixture.controller, presentation: fixture.presentation(), showsControlIDs: false)
+    var source = transcript
+    #expect(try await form.run(reading: &source, writing: transcript.sink) == .submitted)
+    #expect(form.agenda.walkCount < 5)
   }
 }
