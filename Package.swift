@@ -66,7 +66,12 @@ let localPersistence: [Target] = [
   layer(
     "Cryptography", in: "LocalPersistence",
     [.target(name: "CCrypto", condition: .when(platforms: [.linux]))]),
-  layer("LocalPersistence", in: "LocalPersistence", ["Cryptography"]),
+  .systemLibrary(
+    name: "CSQLite", path: "Packages/LocalPersistence/Sources/CSQLite", pkgConfig: "sqlite3",
+    providers: [.apt(["libsqlite3-dev"])]),
+  layer(
+    "LocalPersistence", in: "LocalPersistence",
+    ["Cryptography", .target(name: "CSQLite", condition: .when(platforms: [.linux]))]),
   layer("LocalPersistenceMock", in: "LocalPersistence", ["Cryptography", "LocalPersistence"]),
   layerTests(
     "LocalPersistenceTests", in: "LocalPersistence",

@@ -22,11 +22,17 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
     ),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "Cryptography",
       dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
-    .target(name: "LocalPersistence", dependencies: ["Cryptography"], swiftSettings: settings),
+    .target(
+      name: "LocalPersistence",
+      dependencies: [
+        "Cryptography", .target(name: "CSQLite", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: settings),
     .target(
       name: "LocalPersistenceMock", dependencies: ["Cryptography", "LocalPersistence"],
       swiftSettings: settings),

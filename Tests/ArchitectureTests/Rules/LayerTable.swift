@@ -26,7 +26,8 @@ struct LayerTable: Sendable {
     "Networking": Row(),
     "NetworkingURLSession": Row(["Networking"], systems: ["FoundationNetworking"]),
     "Cryptography": Row(["CCrypto"], systems: ["CryptoKit", "CommonCrypto", "Security"]),
-    "LocalPersistence": Row(["CSQLite", "Cryptography"], systems: ["SQLite3", "Security"]),
+    "LocalPersistence": Row(
+      ["CSQLite", "Cryptography"], systems: ["SQLite3", "Security", "Dispatch"]),
     "Data": Row(["Domain", "Networking", "LocalPersistence", "Cryptography"]),
     "ImageProcessing": Row(
       ["Domain", "CGD"], systems: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),

@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A database's file and how a connection to it is set up.
+struct DatabaseFile: Sendable {
+  let folder: SecureFolder
+  let name: String
+  let durability: DurabilityLevel
+
+  var path: String { folder.path + "/" + name }
+
+  /// Opens the file, which is made private and empty when there is none.
+  func open() throws -> Connection {
+    // Processes that start at once must neither create the file nor switch its journal at once.
+    let lock: FileLock
+    do throws(FileSystemError) {
+      try folder.create()
+      _ = try folder.verifyPrivate()
+      lock = try FileLock.acquire(path + ".lock")
+    } catch {
+      throw DatabaseError(error)
+    }
+    defer { lock.release() }
+    do throws(FileSystemError) { try createOrVerify() } catch { throw DatabaseError(error) }
+    let connection = try Connection(path: path)
+    try connection.run("PRAGMA journal_mode = WAL")
+    try connection.run("PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
+    #if canImport(Darwin)
+      if durability == .full { try connection.run("PRAGMA fullfsync = ON") }
+    #endif
+    try Self.configure(connection)
+    return connection
+  }
+
+  /// Never opens a file that exists: closing it again would drop the locks that other connections of
+  /// this process hold on it (https://sqlite.org/howtocorrupt.html, 2.2).
+  private func createOrVerify() throws(FileSystemError) {
+    var status = stat()
+    if lstat(path, &status) == 0 {
+      guard FileProtection.isRegularFile(status) else { throw .unexpectedKind(path: path) }
+      return try FileProtection.verifyPrivate(status, path: path)
+    }
+    let file = try OpenFile(opening: path, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o600)
+    try file.setPermissions(0o600)
+  }
+
+  /// A database that lives as long as its one connection.
+  static func openInMemory() throws -> Connection {
+    let connection = try Connection(path: ":memory:")
+    try configure(connection)
+    return connection
+  }
+
+  private static func configure(_ connection: Connection) throws {
+    try connection.run("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF")
+  }
+}

@@ -1,0 +1,82 @@
+/// A database with one writer and several readers.
+///
+/// ```swift
+/// let stack = PersistentStack(.file(folder: state, name: "app.sqlite"))
+/// try await stack.write { db in try db.execute("DELETE FROM note WHERE id = \(id)") }
+/// ```
+///
+/// A body is synchronous and runs away from Swift's cooperative threads. It cannot start another
+/// transaction, nor keep its database: neither compiles.
+public final class PersistentStack: Sendable {
+  /// Where a database is.
+  public enum Location: Sendable {
+    /// A file; beside it SQLite keeps `-wal` and `-shm`, and a lock for opening is kept.
+    case file(folder: SecureFolder, name: String)
+    /// Memory; readers and the writer take turns.
+    case memory
+  }
+
+  private let writer: ConnectionPool
+  private let readers: ConnectionPool
+
+  /// Names a database; nothing is touched before the first transaction.
+  public init(
+    _ location: Location, durability: DurabilityLevel = .full, readerLimit: Int = 4
+  ) {
+    switch location {
+    case .memory:
+      writer = ConnectionPool(limit: 1, label: "database", keepsConnections: true) {
+        try DatabaseFile.openInMemory()
+      }
+      readers = writer
+    case .file(let folder, let name):
+      let file = DatabaseFile(folder: folder, name: name, durability: durability)
+      writer = ConnectionPool(limit: 1, label: "database.writer", keepsConnections: false) {
+        try file.open()
+      }
+      readers = ConnectionPool(
+        limit: readerLimit, label: "database.readers", keepsConnections: false
+      ) {
+        try file.open()
+      }
+    }
+  }
+
+  /// Runs `body` on one unchanging state of the database, which holds every write finished before.
+  ///
+  /// Throws the body's error, ``DatabaseError``, or `CancellationError`.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (borrowing Database) throws -> Result
+  ) async throws -> Result {
+    try await readers.run { connection in
+      try connection.transaction(.reading, body)
+    }
+  }
+
+  /// Runs `body` as one transaction: all of its changes are stored when this returns, or none when it
+  /// throws.
+  ///
+  /// Throws the body's error, ``DatabaseError``, or `CancellationError`; a cancelled task's running
+  /// statement is interrupted.
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (borrowing Database) throws -> Result
+  ) async throws -> Result {
+    try await writer.run { connection in
+      try connection.transaction(.writing, body)
+    }
+  }
+
+  /// Lets running transactions end and lets go of every file and lock, before the app is suspended.
+  ///
+  /// Until ``resume()`` every transaction throws ``DatabaseError/suspended``.
+  public func suspend() async {
+    await writer.suspend()
+    await readers.suspend()
+  }
+
+  /// Takes transactions again.
+  public func resume() {
+    writer.resume()
+    readers.resume()
+  }
+}

@@ -1,0 +1,31 @@
+/// The compiled statements of one connection, by text.
+struct StatementCache {
+  private static let limit = 100
+
+  private var statements: [String: Statement] = [:]
+  private var uses = 0
+
+  /// The statement for a text, compiled on its first use; a busy one is compiled again.
+  mutating func statement(_ text: String, connection: Connection) throws -> Statement {
+    uses &+= 1
+    if let kept = statements[text] {
+      guard kept.isBusy else {
+        kept.lastUse = uses
+        return kept
+      }
+      return try Statement(text, connection: connection)
+    }
+    let statement = try Statement(text, connection: connection)
+    statement.lastUse = uses
+    if statements.count >= Self.limit { removeLeastRecentlyUsed() }
+    statements[text] = statement
+    return statement
+  }
+
+  mutating func removeAll() { statements.removeAll() }
+
+  private mutating func removeLeastRecentlyUsed() {
+    let oldest = statements.filter { !$0.value.isBusy }.min { $0.value.lastUse < $1.value.lastUse }
+    if let oldest { statements[oldest.key] = nil }
+  }
+}
