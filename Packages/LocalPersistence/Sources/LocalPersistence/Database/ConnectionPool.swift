@@ -8,6 +8,7 @@ import Synchronization
 final class ConnectionPool: Sendable {
   fileprivate struct State {
     var idle: [Connection] = []
+    var idleQueues: [Int] = []
     var waiting: [PendingAccess] = []
     var firstWaiting = 0
     var running = 0
@@ -18,7 +19,7 @@ final class ConnectionPool: Sendable {
   private let limit: Int
   private let keepsConnections: Bool
   private let makeConnection: @Sendable () throws -> Connection
-  private let queue: DispatchQueue
+  private let queues: [DispatchQueue]
   private let state = Mutex(State())
 
   /// With `keepsConnections` a suspension closes nothing, as a database in memory needs.
@@ -29,7 +30,10 @@ final class ConnectionPool: Sendable {
     self.limit = max(limit, 1)
     self.keepsConnections = keepsConnections
     self.makeConnection = makeConnection
-    queue = DispatchQueue(label: label, attributes: .concurrent)
+    // Serial queues get threads beyond the number of cores; a concurrent one would share its threads
+    // with Swift's tasks, and busy statements would keep from running the task that cancels them.
+    queues = (0..<max(limit, 1)).map { DispatchQueue(label: "\(label).\($0)") }
+    state.withLock { $0.idleQueues = Array(queues.indices) }
   }
 
   /// Runs `body` with a connection of its own.
@@ -79,28 +83,29 @@ final class ConnectionPool: Sendable {
   private enum Admission {
     case refused
     case waits
-    case runs(Connection?)
+    case runs(Connection?, queue: Int)
   }
 
   private func submit(_ access: PendingAccess) {
     let admission: Admission = state.withLock { state in
       if state.isSuspended { return .refused }
-      guard state.running < limit else {
+      guard state.running < limit, let queue = state.idleQueues.popLast() else {
         state.waiting.append(access)
         return .waits
       }
       state.running += 1
-      return .runs(state.idle.popLast())
+      return .runs(state.idle.popLast(), queue: queue)
     }
     switch admission {
     case .refused: access.take()?(.failure(DatabaseError.suspended))
     case .waits: break
-    case .runs(let connection): queue.async { self.serve(access, with: connection) }
+    case .runs(let connection, let queue):
+      queues[queue].async { self.serve(access, with: connection, queue: queue) }
     }
   }
 
   /// Serves one access and then those that wait, on one thread.
-  private func serve(_ first: PendingAccess, with idle: Connection?) {
+  private func serve(_ first: PendingAccess, with idle: Connection?, queue: Int) {
     var connection = idle
     var next = Step.serve(first)
     while true {
@@ -111,7 +116,7 @@ final class ConnectionPool: Sendable {
         for continuation in drained { continuation.resume() }
         return
       }
-      next = state.withLock { $0.nextStep(returning: connection, keepsConnections) }
+      next = state.withLock { $0.nextStep(returning: connection, queue: queue, keepsConnections) }
     }
   }
 
@@ -138,7 +143,7 @@ final class ConnectionPool: Sendable {
 extension ConnectionPool.State {
   /// What a serving thread does next; a connection is closed before `suspend()` hears of the end.
   fileprivate mutating func nextStep(
-    returning connection: Connection?, _ keepsConnections: Bool
+    returning connection: Connection?, queue: Int, _ keepsConnections: Bool
   ) -> ConnectionPool.Step {
     if firstWaiting < waiting.count {
       defer { firstWaiting += 1 }
@@ -150,6 +155,7 @@ extension ConnectionPool.State {
       if isSuspended && !keepsConnections { return .close }
       idle.append(connection)
     }
+    idleQueues.append(queue)
     running -= 1
     guard running == 0 else { return .end([]) }
     defer { drained = [] }

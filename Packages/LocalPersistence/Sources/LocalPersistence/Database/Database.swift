@@ -38,6 +38,17 @@ public struct Database: ~Copyable {
     return rows
   }
 
+  /// The first table with a row that refers to nothing.
+  func violatedForeignKey() throws -> String? {
+    let mode = connection.access.mode
+    connection.access.mode = .trusted
+    defer { connection.access.mode = mode }
+    guard case .text(let table)? = try rows("PRAGMA foreign_key_check").first?.first else {
+      return nil
+    }
+    return table
+  }
+
   private func forEachRow(_ sql: SQL, _ body: (Statement) throws -> Void) throws {
     if connection.cancellation?.isCancelled == true { throw CancellationError() }
     guard connection.isInTransaction else { throw DatabaseError.rolledBack }

@@ -19,25 +19,35 @@ public final class PersistentStack: Sendable {
   private let writer: ConnectionPool
   private let readers: ConnectionPool
 
-  /// Names a database; nothing is touched before the first transaction.
+  /// Names a database; nothing is touched before the first transaction, which migrates it.
+  ///
+  /// A migration's error is that transaction's error, and the next one tries again.
   public init(
-    _ location: Location, durability: DurabilityLevel = .full, readerLimit: Int = 4
+    _ location: Location, migrations: [Migration] = [], durability: DurabilityLevel = .full,
+    readerLimit: Int = 4
   ) {
+    let migrator = Migrator(migrations: migrations)
     switch location {
     case .memory:
       writer = ConnectionPool(limit: 1, label: "database", keepsConnections: true) {
-        try DatabaseFile.openInMemory()
+        let connection = try DatabaseFile.openInMemory()
+        try migrator.migrate(connection)
+        return connection
       }
       readers = writer
     case .file(let folder, let name):
       let file = DatabaseFile(folder: folder, name: name, durability: durability)
       writer = ConnectionPool(limit: 1, label: "database.writer", keepsConnections: false) {
-        try file.open()
+        let connection = try file.open()
+        try migrator.migrate(connection)
+        return connection
       }
       readers = ConnectionPool(
         limit: readerLimit, label: "database.readers", keepsConnections: false
       ) {
-        try file.open()
+        let connection = try file.open()
+        try migrator.migrate(connection)
+        return connection
       }
     }
   }
