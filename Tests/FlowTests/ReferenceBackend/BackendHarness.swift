@@ -103,7 +103,9 @@ struct Answer {
   let response: HTTPResponse
 
   var status: Int { response.status }
-  var json: JSONValue? { try? JSONCoding().decode(JSONValue.self, from: response.body) }
+  var json: JSONValue? {
+    try? JSONCoding().decode(JSONValue.self, from: response.body.data ?? Data())
+  }
   /// The last segment of a problem's type.
   var problem: String? {
     guard response.mediaType == "application/problem+json" else { return nil }

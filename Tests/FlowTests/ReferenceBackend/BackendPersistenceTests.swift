@@ -31,7 +31,7 @@ import Testing
     let next = harness.backend()
     #expect(try await next.call(.get, "/v1/profile", token: token).json == created.json)
     let path = try #require(URL(string: url)).path(percentEncoded: true)
-    #expect(try await next.call(.get, path).response.body == Picture.png())
+    #expect(try await next.call(.get, path).response.body.data == Picture.png())
     #expect(harness.warnings.isEmpty)
   }
 

@@ -18,7 +18,7 @@ extension HTTPResponse {
     do throws(NetworkError) {
       let body = try JSONCoding().encode(value)
       let standard: HTTPHeaders = ["Content-Type": mediaType, "Cache-Control": "no-store"]
-      return HTTPResponse(status: status, headers: standard.merging(headers), body: body)
+      return HTTPResponse(status: status, headers: standard.merging(headers), body: .bytes(body))
     } catch {
       return HTTPResponse(status: 500, headers: ["Cache-Control": "no-store"])
     }

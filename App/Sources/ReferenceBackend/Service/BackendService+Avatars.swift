@@ -44,7 +44,8 @@ extension BackendService {
       return HTTPResponse(status: 304, headers: headers)
     }
     return HTTPResponse(
-      status: 200, headers: headers.merging(["Content-Type": avatar.mediaType]), body: avatar.data)
+      status: 200, headers: headers.merging(["Content-Type": avatar.mediaType]),
+      body: .bytes(avatar.data))
   }
 
   /// The address of an avatar: at the public address, else at the host the request came to.

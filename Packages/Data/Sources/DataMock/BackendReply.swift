@@ -108,6 +108,6 @@ public enum BackendReply {
   ) -> HTTPResponse {
     // Every value above encodes; a date beyond the year 9999 would leave the body empty.
     let body = (try? JSONCoding().encode(value)) ?? Data()
-    return HTTPResponse(status: status, headers: ["Content-Type": mediaType], body: body)
+    return HTTPResponse(status: status, headers: ["Content-Type": mediaType], body: .bytes(body))
   }
 }

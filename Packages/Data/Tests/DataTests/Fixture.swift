@@ -61,7 +61,7 @@ enum Fixture {
 
   static func json(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(
-      status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
+      status: status, headers: ["Content-Type": "application/json"], body: .text(text))
   }
 
   static func names(_ texts: String...) throws -> [ScreenName] {

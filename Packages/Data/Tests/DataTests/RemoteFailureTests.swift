@@ -37,6 +37,8 @@ import Testing
     ),
     (.decodingFailed(path: "a", excerpt: "{}"), .invalidResponse),
     (.responseTooLarge(limit: 9), .invalidResponse),
+    (.tooManyRedirects(limit: 9), .invalidResponse),
+    (.redirectRefused(reason: "x"), .invalidResponse),
     (.invalidRequest(reason: "no"), .unexpected(type: "Networking.NetworkError")),
     (.transportInvalidated, .unexpected(type: "Networking.NetworkError")),
   ]

@@ -16,17 +16,30 @@ final class Exchange: Sendable {
     var hasResponse = false
     var isChallengeRefused = false
     var body = Data()
+    var received = 0
+    var stream: ChunkBuffer?
   }
 
   private let state = Mutex(State())
   private let limit: Int
+  private let streamBufferLimit: Int
   private let isSecure: Bool
   private let hasContent: Bool
+  private let isStreamed: Bool
+  private let progress: TransferObserver?
+  /// Lives as long as the exchange, so that the file does.
+  private let spool: SpooledBody?
 
-  init(limit: Int, isSecure: Bool, hasContent: Bool) {
-    self.limit = limit
-    self.isSecure = isSecure
-    self.hasContent = hasContent
+  init(
+    _ request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration, spool: SpooledBody?
+  ) {
+    limit = configuration.responseLimit
+    streamBufferLimit = configuration.streamBufferLimit
+    self.spool = spool
+    isSecure = request.url.scheme?.lowercased() == "https"
+    hasContent = request.method != .head
+    isStreamed = request.context.isResponseStreamed
+    progress = request.context.progress
   }
 
   /// Keeps the caller's continuation, or resumes it when the result is already there.
@@ -51,9 +64,12 @@ final class Exchange: Sendable {
 
   /// Ends the exchange; a second end is ignored.
   func finish(_ result: Result<HTTPResponse, any Error>) {
-    let (continuation, task) = state.withLock { state in
+    let (continuation, task, stream) = state.withLock { state in
       guard !state.isFinished else {
-        return (nil as CheckedContinuation<HTTPResponse, any Error>?, nil as URLSessionTask?)
+        return (
+          nil as CheckedContinuation<HTTPResponse, any Error>?, nil as URLSessionTask?,
+          nil as ChunkBuffer?
+        )
       }
       defer {
         state.continuation = nil
@@ -61,29 +77,74 @@ final class Exchange: Sendable {
         state.body = Data()
       }
       state.isFinished = true
-      if state.continuation == nil { state.early = result }
-      return (state.continuation, state.task)
+      if state.continuation == nil, state.stream == nil { state.early = result }
+      return (state.continuation, state.task, state.stream)
     }
     task?.cancel()
     continuation?.resume(with: result)
+    stream?.finish(result.map { _ in })
   }
 
   /// Notes the head of the response; false when its length is over the limit.
   func receive(_ response: URLResponse) -> Bool {
     state.withLock { $0.hasResponse = true }
+    if isStreamed, let response = response as? HTTPURLResponse, !Self.isUnauthorized(response) {
+      open(response)
+      return true
+    }
     guard hasContent, response.expectedContentLength > Int64(limit) else { return true }
     finish(.failure(NetworkError.responseTooLarge(limit: limit)))
     return false
   }
 
-  /// Adds a part of the content; ends the exchange when there is more than the limit.
-  func receive(_ data: Data) {
-    let isTooLong = state.withLock { state in
-      guard !state.isFinished else { return false }
-      state.body.append(data)
-      return state.body.count > limit
+  /// Gives the head to the caller; what follows goes into the stream.
+  private func open(_ response: HTTPURLResponse) {
+    let (continuation, stream) = state.withLock { state in
+      guard !state.isFinished, let continuation = state.continuation, let task = state.task else {
+        return (
+          nil as CheckedContinuation<HTTPResponse, any Error>?, nil as ChunkBuffer?
+        )
+      }
+      state.continuation = nil
+      let stream = ChunkBuffer(limit: streamBufferLimit) { pauses in
+        pauses ? task.suspend() : task.resume()
+      }
+      state.stream = stream
+      return (continuation, stream)
     }
-    if isTooLong { finish(.failure(NetworkError.responseTooLarge(limit: limit))) }
+    guard let continuation, let stream else { return }
+    let reading = StreamReading(stream) { [self] in finish(.failure(CancellationError())) }
+    let length = response.expectedContentLength
+    let isPlain = response.value(forHTTPHeaderField: "Content-Encoding") == nil
+    let body = HTTPBody.stream(count: isPlain && length >= 0 ? Int(length) : nil) {
+      AsyncThrowingStream { try await reading.next() }
+    }
+    continuation.resume(
+      returning: HTTPResponse(
+        status: response.statusCode, headers: Self.headers(of: response), body: body))
+  }
+
+  /// Adds a part of the content; ends the exchange when there is more than the limit.
+  func receive(_ data: Data, of total: Int64) {
+    let (stream, received) = state.withLock { state in
+      guard !state.isFinished else { return (nil as ChunkBuffer?, nil as Int?) }
+      state.received += data.count
+      if state.stream == nil { state.body.append(data) }
+      return (state.stream, state.received)
+    }
+    guard let received else { return }
+    let fits = stream.map { $0.append(data) } ?? (received <= limit)
+    progress?.report(
+      TransferProgress(.download, completed: received, total: total < 0 ? nil : Int(total)))
+    guard !fits else { return }
+    let exceeded = stream == nil ? limit : streamBufferLimit
+    finish(.failure(NetworkError.responseTooLarge(limit: exceeded)))
+  }
+
+  /// Notes how much of the request's content has been sent.
+  func sent(_ count: Int64, of total: Int64) {
+    progress?.report(
+      TransferProgress(.upload, completed: Int(count), total: total < 0 ? nil : Int(total)))
   }
 
   func refuseChallenge() {
@@ -105,7 +166,8 @@ final class Exchange: Sendable {
     }
     finish(
       .success(
-        HTTPResponse(status: response.statusCode, headers: Self.headers(of: response), body: body)))
+        HTTPResponse(
+          status: response.statusCode, headers: Self.headers(of: response), body: .bytes(body))))
   }
 
   private static func isUnauthorized(_ response: URLResponse?) -> Bool {

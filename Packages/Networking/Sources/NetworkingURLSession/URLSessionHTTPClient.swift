@@ -14,8 +14,13 @@ import Synchronization
 public final class URLSessionHTTPClient: HTTPClient {
   /// What may be set.
   public struct Configuration: Sendable {
-    /// The longest response in bytes; 20 MB by default.
+    /// The longest response in bytes, unless it is streamed; 20 MB by default.
     public var responseLimit: Int
+    /// The most bytes of a streamed response which wait to be read; 64 MB by default.
+    ///
+    /// When a reader falls further behind, the stream ends with
+    /// ``NetworkError/responseTooLarge(limit:)`` after what waits.
+    public var streamBufferLimit: Int
     /// The time without any traffic after which a request fails; 30 seconds by default.
     ///
     /// It is rounded up to whole seconds. Put ``DeadlineHTTPClient`` around the client for an
@@ -23,8 +28,12 @@ public final class URLSessionHTTPClient: HTTPClient {
     public var idleTimeout: Duration
 
     /// Creates a configuration.
-    public init(responseLimit: Int = 20_000_000, idleTimeout: Duration = .seconds(30)) {
+    public init(
+      responseLimit: Int = 20_000_000, streamBufferLimit: Int = 64_000_000,
+      idleTimeout: Duration = .seconds(30)
+    ) {
       self.responseLimit = responseLimit
+      self.streamBufferLimit = streamBufferLimit
       self.idleTimeout = idleTimeout
     }
   }
@@ -62,28 +71,42 @@ public final class URLSessionHTTPClient: HTTPClient {
     session?.invalidateAndCancel()
   }
 
-  /// Sends a request and waits for its whole response.
+  /// Sends a request and waits for its whole response, or for its head when it is streamed.
+  ///
+  /// Content that is neither in memory nor in a file is first written to a temporary file.
   /// - Throws: ``NetworkError``; `CancellationError` when the task was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try request.validate()
     try Task.checkCancellation()
-    let message = try await urlRequest(for: request)
-    let exchange = Exchange(
-      limit: configuration.responseLimit, isSecure: message.url?.scheme?.lowercased() == "https",
-      hasContent: request.method != .head)
+    let message = urlRequest(for: request)
+    let file = try await Self.file(of: request.body)
+    let exchange = Exchange(request, configuration, spool: file.spool)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.wait(with: continuation)
-        start(message, exchange)
+        start(message, file.url, exchange)
       }
     } onCancel: {
       exchange.finish(.failure(CancellationError()))
     }
   }
 
-  private func start(_ message: URLRequest, _ exchange: Exchange) {
+  private static func file(of body: HTTPBody) async throws -> (url: URL?, spool: SpooledBody?) {
+    guard body.data == nil else { return (nil, nil) }
+    if let path = body.filePath { return (URL(fileURLWithPath: path), nil) }
+    let spool = try await SpooledBody(body)
+    return (spool.url, spool)
+  }
+
+  private func start(_ message: URLRequest, _ file: URL?, _ exchange: Exchange) {
     let task = session.withLock { session -> URLSessionTask? in
-      guard let task = session?.dataTask(with: message) else { return nil }
+      guard let session else { return nil }
+      let task =
+        if let file {
+          session.uploadTask(with: message, fromFile: file)
+        } else {
+          session.dataTask(with: message)
+        }
       delegate.register(exchange, for: task)
       return task
     }
@@ -94,7 +117,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     exchange.run(task)
   }
 
-  private func urlRequest(for request: HTTPRequest) async throws -> URLRequest {
+  private func urlRequest(for request: HTTPRequest) -> URLRequest {
     var message = URLRequest(url: request.url)
     message.httpMethod = request.method.rawValue
     message.timeoutInterval = timeout(of: request)
@@ -103,7 +126,7 @@ public final class URLSessionHTTPClient: HTTPClient {
       message.addValue(field.value, forHTTPHeaderField: field.name)
     }
     if !request.body.isEmpty {
-      message.httpBody = try await request.body.collect(upTo: .max)
+      message.httpBody = request.body.data
       // NB: FoundationNetworking would send application/x-www-form-urlencoded.
       if request.headers["Content-Type"] == nil {
         message.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")

@@ -196,7 +196,7 @@ private struct Ping: GetAPIRequest {
       """#
     let response = HTTPResponse(
       status: 409, headers: ["Content-Type": "application/problem+json; charset=utf-8"],
-      body: Data(body.utf8))
+      body: .text(body))
     let client = try client(HTTPClientStub(response))
     let problem = ProblemDetails(
       type: "https://x.org/taken", title: "Taken", status: 409, detail: "ada",
@@ -218,7 +218,7 @@ private struct Ping: GetAPIRequest {
     type: String, body: String, problem: ProblemDetails?
   ) async throws {
     let response = HTTPResponse(
-      status: 500, headers: ["Content-Type": type], body: Data(body.utf8))
+      status: 500, headers: ["Content-Type": type], body: .text(body))
     let client = try client(HTTPClientStub(response))
     await #expect(throws: NetworkError.status(500, problem)) {
       try await client.send(FetchUser(id: "1"))

@@ -26,6 +26,6 @@ enum Fixture {
 
   static func json(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(
-      status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
+      status: status, headers: ["Content-Type": "application/json"], body: .text(text))
   }
 }

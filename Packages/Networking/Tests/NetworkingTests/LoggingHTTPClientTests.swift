@@ -23,7 +23,7 @@ import Testing
     let inner = HTTPClientStub { _ in
       clock.advance(by: .milliseconds(1_250))
       return HTTPResponse(
-        status: 201, headers: ["Set-Cookie": "hunter2", "ETag": "1"], body: Data("hunter2".utf8))
+        status: 201, headers: ["Set-Cookie": "hunter2", "ETag": "1"], body: .text("hunter2"))
     }
     var request = try Fixture.request(
       .post, "https://api.example.com:8443/v1/users/ada?code=hunter2&page=2",
@@ -35,7 +35,7 @@ import Testing
     let start = [
       "method": "POST", "route": "/users/{}", "scheme": "https", "host": "api.example.com",
       "port": "8443", "query": "code=•••&page=2", "request_bytes": "7",
-      "request_headers": "Authorization: •••; Accept: application/json",
+      "request_headers": "Authorization: •••; Accept: application/json", "attempt": "1",
     ]
     let end = start.merging([
       "status": "201", "response_bytes": "7", "duration_ms": "1250",
@@ -45,6 +45,20 @@ import Testing
       logger.events.map(\.name) == ["Networking_Request_Start", "Networking_Request_Success"])
     #expect(logger.events.map(\.parameters) == [start, end])
     #expect(logger.events.map(\.type) == [.info, .info])
+  }
+
+  @Test func `a curl command shows what may be seen and can be pasted`() async throws {
+    var request = try Fixture.request(
+      .post, "https://api.example.com/v1/o'neill?code=hunter2&page=2")
+    request.headers = ["Authorization": "Bearer hunter2", "Accept": "application/json"]
+    request.body = .text("hunter2")
+    let stub = HTTPClientStub(HTTPResponse(status: 200))
+    _ = try await client(stub, .init(queryItems: ["page"], includesCURL: true)).send(request)
+    #expect(
+      logger.events.map { $0.parameters["curl"] } == [
+        "curl -X 'POST' -H 'Authorization: •••' -H 'Accept: application/json' --data-binary @body "
+          + #"'https://api.example.com/v1/o'\''neill?code=•••&page=2'"#, nil,
+      ])
   }
 
   @Test(

@@ -43,7 +43,20 @@ import Testing
     let (result, pauses) = try await run(client(spy), try Fixture.request(), pauses: 1)
     #expect(try result.get().status == 200)
     #expect(pauses == [.seconds(1)])
-    #expect(spy.requests.count == 2)
+    #expect(spy.requests.map(\.context.attempt) == [1, 2])
+  }
+
+  @Test func `a stream is sent once, and one which starts again as often as need be`() async throws
+  {
+    for isReplayable in [true, false] {
+      let spy = HTTPClientSpy(script: [
+        .respond(HTTPResponse(status: 503)), .respond(HTTPResponse(status: 200)),
+      ])
+      var request = try Fixture.request(.put)
+      request.body = .stream(isReplayable: isReplayable) { AsyncThrowingStream { nil } }
+      let (result, _) = try await run(client(spy), request, pauses: isReplayable ? 1 : 0)
+      #expect(try result.get().status == (isReplayable ? 200 : 503))
+    }
   }
 
   @Test(arguments: [200, 204, 301, 400, 401, 403, 404, 409, 422, 501, 505])

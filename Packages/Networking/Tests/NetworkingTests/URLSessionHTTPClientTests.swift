@@ -14,7 +14,7 @@ import Testing
     let response = try await client.send(HTTPRequest(url: try server.url("/a?b=c%2Bd")))
     #expect(response.status == 200)
     #expect(response.headers["content-type"] == "text/plain")
-    #expect(response.body == Data("hello".utf8))
+    #expect(response.body == .text("hello"))
   }
 
   @Test func `the request is sent as it is`() async throws {
@@ -43,7 +43,7 @@ import Testing
     let response = try await client.send(HTTPRequest(url: try server.url("/")))
     #expect(response.status == 401)
     #expect(response.headers["WWW-Authenticate"] == challenge)
-    #expect(response.body == Data("no".utf8))
+    #expect(response.body == .text("no"))
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
@@ -65,7 +65,7 @@ import Testing
     ])
     let response = try await client.send(HTTPRequest(url: try server.url("/")))
     #expect(response.status == status)
-    #expect(response.body == Data("{}".utf8))
+    #expect(response.body == .text("{}"))
   }
 
   @Test func `cookies are neither kept nor sent`() async throws {

@@ -28,7 +28,8 @@ extension RemoteFailure {
       self = .rateLimited(until: delay.map { now.addingTimeInterval($0 / .seconds(1)) })
     case .status(429, _): self = .rateLimited(until: nil)
     case .status(let code, _): self = .server(status: code)
-    case .decodingFailed, .responseTooLarge: self = .invalidResponse
+    case .decodingFailed, .responseTooLarge, .tooManyRedirects, .redirectRefused:
+      self = .invalidResponse
     case .invalidRequest, .transportInvalidated:
       self = .unexpected(type: String(reflecting: NetworkError.self))
     }

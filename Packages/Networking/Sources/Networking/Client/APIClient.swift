@@ -26,14 +26,18 @@ public struct APIClient: NetworkingServiceProtocol {
     public var headers: HTTPHeaders
     /// How bodies are written and read.
     public var coding: JSONCoding
+    /// The longest content read into memory, in bytes; 20 MB by default.
+    public var responseLimit: Int
 
     /// Creates a configuration.
     public init(
-      baseURL: URL, headers: HTTPHeaders = [:], coding: JSONCoding = JSONCoding()
+      baseURL: URL, headers: HTTPHeaders = [:], coding: JSONCoding = JSONCoding(),
+      responseLimit: Int = 20_000_000
     ) {
       self.baseURL = baseURL
       self.headers = headers
       self.coding = coding
+      self.responseLimit = responseLimit
     }
   }
 
@@ -53,13 +57,37 @@ public struct APIClient: NetworkingServiceProtocol {
   /// Sends a request and decodes its response.
   /// - Throws: ``NetworkError/status(_:_:)`` for a status other than 200…299,
   ///   ``NetworkError/rateLimited(retryAfter:)`` for 429,
-  ///   ``NetworkError/decodingFailed(path:excerpt:)``, what the client throws, and
+  ///   ``NetworkError/decodingFailed(path:excerpt:)``,
+  ///   ``NetworkError/responseTooLarge(limit:)``, what the client throws, and
   ///   `CancellationError` when the task was cancelled.
   public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response {
-    let response = try await client.send(try httpRequest(for: request))
+    let response = try await collected(client.send(try httpRequest(for: request)))
     try Task.checkCancellation()
     guard response.isSuccess else { throw failure(of: response) }
     return try request.decode(response, using: configuration.coding)
+  }
+
+  /// Sends a request and gives its response as soon as the head is there, for large downloads and
+  /// server-sent events.
+  /// - Throws: As ``send(_:)``; reading the body throws what the transport throws.
+  public func stream<Request: APIRequest>(_ request: Request) async throws -> HTTPResponse {
+    var message = try httpRequest(for: request)
+    message.context.isResponseStreamed = true
+    let response = try await client.send(message)
+    try Task.checkCancellation()
+    guard response.isSuccess else { throw failure(of: try await collected(response)) }
+    return response
+  }
+
+  private func collected(_ response: HTTPResponse) async throws -> HTTPResponse {
+    guard response.body.data == nil else { return response }
+    var response = response
+    do {
+      response.body = .bytes(try await response.body.collect(upTo: configuration.responseLimit))
+    } catch let error as HTTPBody.TooLong {
+      throw NetworkError.responseTooLarge(limit: error.limit)
+    }
+    return response
   }
 
   /// The message a request becomes; nothing is sent.
@@ -76,7 +104,8 @@ public struct APIClient: NetworkingServiceProtocol {
       method: request.method, url: url, headers: headers, body: content.body,
       context: HTTPRequestContext(
         requiresAuthentication: request.requiresAuthentication && request.authorization == .none,
-        isIdempotent: request.isIdempotent, timeout: request.timeout, route: request.path.template))
+        isIdempotent: request.isIdempotent, timeout: request.timeout, route: request.path.template,
+        progress: request.progress))
     try message.validate()
     return message
   }

@@ -38,8 +38,13 @@ public enum NetworkError: Error, Hashable, Sendable {
   case sessionExpired
   /// The request cannot be sent as it is.
   case invalidRequest(reason: String)
-  /// The response is longer than `limit` bytes.
+  /// The response is longer than `limit` bytes, or more than `limit` bytes of a stream wait for a
+  /// reader which falls behind.
   case responseTooLarge(limit: Int)
+  /// The server redirected more than `limit` times.
+  case tooManyRedirects(limit: Int)
+  /// The server redirected to where no request of the app's may go.
+  case redirectRefused(reason: String)
   /// The transport was invalidated; a new one has to be made.
   case transportInvalidated
   /// The transport failed in a way it has no word for; the code is the transport's own.
@@ -94,6 +99,8 @@ extension NetworkError: CustomStringConvertible {
     case .sessionExpired: "The session has expired."
     case .invalidRequest(let reason): "The request is invalid: \(reason)."
     case .responseTooLarge(let limit): "The response is longer than \(limit) bytes."
+    case .tooManyRedirects(let limit): "The server redirected more than \(limit) times."
+    case .redirectRefused(let reason): "A redirect was refused: \(reason)."
     case .transportInvalidated: "The transport was invalidated."
     case .transportFailed(let code): "The transport failed (code \(code))."
     }

@@ -9,15 +9,27 @@ public struct HTTPRequestContext: Hashable, Sendable {
   public var timeout: Duration?
   /// The path with placeholders, such as `/users/{}`, for logs; nil when it is not known.
   public var route: String?
+  /// Which attempt this is, counted from 1; set by ``RetryHTTPClient``.
+  public var attempt = 1
+  /// Whether the response comes as soon as its head is there, with a body which is read once;
+  /// false by default: the whole content is in memory, up to the transport's limit.
+  ///
+  /// A deadline then bounds the time until the head; the stream is bounded by the transport's idle
+  /// time only.
+  public var isResponseStreamed: Bool
+  /// Hears how far the upload and the download are; nobody by default.
+  public var progress: TransferObserver?
 
   /// Creates a context.
   public init(
     requiresAuthentication: Bool = false, isIdempotent: Bool? = nil, timeout: Duration? = nil,
-    route: String? = nil
+    route: String? = nil, isResponseStreamed: Bool = false, progress: TransferObserver? = nil
   ) {
     self.requiresAuthentication = requiresAuthentication
     self.isIdempotent = isIdempotent
     self.timeout = timeout
     self.route = route
+    self.isResponseStreamed = isResponseStreamed
+    self.progress = progress
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A response as an ``HTTPClient`` gives it; any status is a response, not an error.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code, 100…599.
@@ -11,10 +5,13 @@ public struct HTTPResponse: Hashable, Sendable {
   /// The header fields.
   public var headers: HTTPHeaders
   /// The content, decoded from its transfer and content encodings.
-  public var body: Data
+  ///
+  /// Bytes in memory, unless the request asked for a stream
+  /// (``HTTPRequestContext/isResponseStreamed``).
+  public var body: HTTPBody
 
   /// Creates a response.
-  public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+  public init(status: Int, headers: HTTPHeaders = [:], body: HTTPBody = .empty) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -33,13 +30,13 @@ public struct HTTPResponse: Hashable, Sendable {
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Status, redacted headers and the length of the content.
-  public var description: String { "\(status) [\(headers)] (\(body.count) bytes)" }
+  public var description: String { "\(status) [\(headers)] (\(body))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }
   /// A mirror without secrets.
   public var customMirror: Mirror {
     Mirror(
       self,
-      children: ["status": status, "headers": headers.description, "body": "\(body.count) bytes"])
+      children: ["status": status, "headers": headers.description, "body": body.description])
   }
 }

@@ -16,13 +16,19 @@ public struct LoggingHTTPClient: HTTPClient {
     public var headers: Set<String>
     /// Query items whose values are reported; none by default.
     public var queryItems: Set<String>
+    /// Whether the start of a request reports a `curl` command, redacted.
+    ///
+    /// False by default; it shows the path and is meant for development.
+    public var includesCURL: Bool
 
     /// Creates a configuration.
     public init(
-      headers: Set<String> = HTTPHeaders.harmlessNames, queryItems: Set<String> = []
+      headers: Set<String> = HTTPHeaders.harmlessNames, queryItems: Set<String> = [],
+      includesCURL: Bool = false
     ) {
       self.headers = Set(headers.map { $0.lowercased() })
       self.queryItems = queryItems
+      self.includesCURL = includesCURL
     }
   }
 
@@ -45,7 +51,7 @@ public struct LoggingHTTPClient: HTTPClient {
   /// Sends a request and reports what happens.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let facts = facts(of: request)
-    log(.start, .info, facts)
+    log(.start, .info, configuration.includesCURL ? withCURL(facts, request) : facts)
     let elapsed = ElapsedTime(on: clock)
     do {
       let response = try await client.send(request)
@@ -75,6 +81,7 @@ public struct LoggingHTTPClient: HTTPClient {
     var facts = [
       "method": request.method.rawValue,
       "route": request.context.route ?? redactionMark,
+      "attempt": "\(request.context.attempt)",
     ]
     facts["scheme"] = request.url.scheme
     facts["host"] = request.url.host()
@@ -86,9 +93,16 @@ public struct LoggingHTTPClient: HTTPClient {
   }
 
   private func facts(of response: HTTPResponse) -> [String: String] {
-    var facts = ["status": "\(response.status)", "response_bytes": "\(response.body.count)"]
+    var facts = ["status": "\(response.status)"]
+    facts["response_bytes"] = response.body.count.map(String.init)
     facts["response_headers"] = text(of: response.headers)
     return facts
+  }
+
+  private func withCURL(_ facts: [String: String], _ request: HTTPRequest) -> [String: String] {
+    let query = request.url.query(percentEncoded: true).map(redacted)
+    let command = CURLCommand(request, query: query, shownHeaders: configuration.headers)
+    return facts.merging(["curl": command.text]) { _, new in new }
   }
 
   private func text(of headers: HTTPHeaders) -> String? {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// One call of an API: what to send, and what comes back.
 ///
 /// Only ``path`` and `Response` have no default; take ``GetAPIRequest`` and its siblings for the
@@ -27,7 +33,10 @@ public protocol APIRequest: Sendable {
   /// The time for one attempt. Nil by default: the client's.
   var timeout: Duration? { get }
 
-  /// Reads a successful response; the default decodes JSON.
+  /// Hears how far the upload and the download are. Nobody by default.
+  var progress: TransferObserver? { get }
+
+  /// Reads a successful response, whose content is in memory; the default decodes JSON.
   /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``.
   func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response
 }
@@ -47,6 +56,8 @@ extension APIRequest {
   public var isIdempotent: Bool { method.isIdempotent }
   /// The client's time.
   public var timeout: Duration? { nil }
+  /// Nobody.
+  public var progress: TransferObserver? { nil }
 
   /// Decodes JSON; no content (as with 204) is accepted by ``EmptyBodyDecodable`` responses.
   public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
@@ -55,7 +66,7 @@ extension APIRequest {
     {
       return empty
     }
-    return try coding.decode(Response.self, from: response.body)
+    return try coding.decode(Response.self, from: response.body.data ?? Data())
   }
 }
 

@@ -41,7 +41,8 @@ public struct ProblemDetails: Hashable, Sendable {
   init?(_ response: HTTPResponse) {
     guard let type = response.mediaType,
       type == "application/problem+json" || type == "application/json",
-      let value = try? JSONDecoder().decode(JSONValue.self, from: response.body),
+      let content = response.body.data,
+      let value = try? JSONDecoder().decode(JSONValue.self, from: content),
       case .object(let members) = value
     else { return nil }
     let names = ["type", "title", "detail"]

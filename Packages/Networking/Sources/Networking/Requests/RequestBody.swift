@@ -9,7 +9,7 @@ public struct RequestBody: Sendable {
   private enum Storage: Sendable {
     case empty
     case json(any Encodable & Sendable)
-    case bytes(Data, contentType: String)
+    case body(HTTPBody, contentType: String)
   }
 
   private let storage: Storage
@@ -28,14 +28,24 @@ public struct RequestBody: Sendable {
 
   /// Bytes of another media type.
   public static func bytes(_ data: Data, contentType: String) -> RequestBody {
-    RequestBody(storage: .bytes(data, contentType: contentType))
+    body(.bytes(data), contentType: contentType)
+  }
+
+  /// A file or a stream of any media type.
+  public static func body(_ body: HTTPBody, contentType: String) -> RequestBody {
+    RequestBody(storage: .body(body, contentType: contentType))
+  }
+
+  /// The parts of a form.
+  public static func multipart(_ form: MultipartFormData) -> RequestBody {
+    body(form.body, contentType: form.contentType)
   }
 
   func content(using coding: JSONCoding) throws(NetworkError) -> (body: HTTPBody, type: String?) {
     switch storage {
     case .empty: (.empty, nil)
     case .json(let value): (.bytes(try coding.encode(value)), "application/json")
-    case .bytes(let data, let contentType): (.bytes(data), contentType)
+    case .body(let body, let contentType): (body, contentType)
     }
   }
 }

@@ -19,17 +19,36 @@ final class Race<Value: Sendable>: Sendable {
     operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let race = Race()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        race.begin(continuation)
-        race.add(operation)
-        race.add {
+    return try await race.result(
+      of: [
+        operation,
+        {
           try await clock.sleep(for: timeout)
           throw error
-        }
+        },
+      ])
+  }
+
+  /// The result of the operation, or `CancellationError` as soon as the race is cancelled.
+  func result(of operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    try await result(of: [operation])
+  }
+
+  /// Ends the race without a winner.
+  func cancel() {
+    finish(.failure(CancellationError()))
+  }
+
+  private func result(
+    of operations: [@Sendable () async throws -> Value]
+  ) async throws -> Value {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        begin(continuation)
+        for operation in operations { add(operation) }
       }
     } onCancel: {
-      race.finish(.failure(CancellationError()))
+      cancel()
     }
   }
 

@@ -66,15 +66,15 @@ public struct RetryHTTPClient: HTTPClient {
   /// Sends a request, several times if need be.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let elapsed = ElapsedTime(on: clock)
-    var attempt = 1
+    var request = request
     while true {
       let result = try await self.attempt(request, elapsed: elapsed)
-      guard let pause = pause(after: result, of: request, attempt: attempt, elapsed: elapsed) else {
+      guard let pause = pause(after: result, of: request, elapsed: elapsed) else {
         return try result.get()
       }
-      logger?.trackEvent(event: RetryLogEvent(request: request, attempt: attempt, pause: pause))
+      logger?.trackEvent(event: RetryLogEvent(request: request, pause: pause))
       try await clock.sleep(for: pause)
-      attempt += 1
+      request.context.attempt += 1
     }
   }
 
@@ -99,9 +99,10 @@ public struct RetryHTTPClient: HTTPClient {
 
   /// How long to wait before the next attempt; nil when the result stands.
   private func pause(
-    after result: Result<HTTPResponse, NetworkError>, of request: HTTPRequest, attempt: Int,
+    after result: Result<HTTPResponse, NetworkError>, of request: HTTPRequest,
     elapsed: ElapsedTime
   ) -> Duration? {
+    let attempt = request.context.attempt
     guard attempt < configuration.strategy.maxAttempts, request.isIdempotent,
       request.body.isReplayable, Self.mayPass(result)
     else { return nil }

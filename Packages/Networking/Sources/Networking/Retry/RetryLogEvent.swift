@@ -1,7 +1,6 @@
 /// A request failed and will be sent again.
 struct RetryLogEvent: NetworkingLogEvent {
   let request: HTTPRequest
-  let attempt: Int
   let pause: Duration
 
   var eventName: String { "Networking_Retry_Start" }
@@ -9,7 +8,7 @@ struct RetryLogEvent: NetworkingLogEvent {
   var parameters: [String: String] {
     [
       "method": request.method.rawValue, "route": request.context.route ?? redactionMark,
-      "attempt": "\(attempt)", "pause_ms": "\(Int(pause.seconds * 1_000))",
+      "attempt": "\(request.context.attempt)", "pause_ms": "\(Int(pause.seconds * 1_000))",
     ]
   }
 }

@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension CachingHTTPClient {
+  /// The most variants kept for one URL.
+  static let variantLimit = 8
+
+  /// The statuses which may be kept without an explicit word (RFC 9110, section 15.1).
+  private static let heuristicStatuses: Set<Int> = [
+    200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
+  ]
+
+  /// The URL without its fragment.
+  static func key(_ url: URL) -> String {
+    String(url.absoluteString.prefix { $0 != "#" })
+  }
+
+  static func isCacheable(_ request: HTTPRequest) -> Bool {
+    let conditions = [
+      "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range",
+    ]
+    return request.method == .get && !request.context.isResponseStreamed
+      && request.headers.cacheControl["no-store"] == nil
+      && !conditions.contains { request.headers[$0] != nil }
+  }
+
+  /// Whether a kept response may be the answer without asking the server.
+  static func isUsable(
+    _ kept: CachedResponse, _ request: [String: String], at now: Date
+  ) -> Bool {
+    let response = kept.response.headers.cacheControl
+    guard request["no-cache"] == nil, response["no-cache"] == nil else { return false }
+    let age = kept.age(at: now)
+    if let limit = request["max-age"].flatMap(HTTPHeaders.seconds), age > Double(limit) {
+      return false
+    }
+    let margin = request["min-fresh"].flatMap(HTTPHeaders.seconds).map(Double.init) ?? 0
+    if kept.lifetime - age > margin { return true }
+    guard let stale = request["max-stale"], response["must-revalidate"] == nil else { return false }
+    return stale.isEmpty || age - kept.lifetime <= Double(HTTPHeaders.seconds(stale) ?? 0)
+  }
+
+  /// Whether a response may be kept (RFC 9111, section 3), and is of use when it is.
+  static func isStorable(_ response: HTTPResponse, for request: HTTPRequest) -> Bool {
+    let control = response.headers.cacheControl
+    guard control["no-store"] == nil, response.body.data != nil, response.status != 206,
+      response.status != 304, (200..<600).contains(response.status)
+    else { return false }
+    let isExplicit = control["max-age"] != nil || response.headers["Expires"] != nil
+    guard isExplicit || heuristicStatuses.contains(response.status) else { return false }
+    return isExplicit || response.headers["ETag"] != nil || response.headers["Last-Modified"] != nil
+  }
+
+  /// The request which asks whether a kept response still holds.
+  static func conditional(_ request: HTTPRequest, _ kept: CachedResponse) -> HTTPRequest {
+    var request = request
+    request.headers["If-None-Match"] = kept.response.headers["ETag"]
+    request.headers["If-Modified-Since"] = kept.response.headers["Last-Modified"]
+    return request
+  }
+
+  /// A kept response after a 304: its fields replace the kept ones (RFC 9111, section 3.2).
+  static func updated(
+    _ kept: CachedResponse, by response: HTTPResponse, sent: Date, received: Date
+  ) -> CachedResponse {
+    let ofContent = ["content-length", "content-encoding", "content-type", "content-range"]
+    var updated = kept
+    updated.response.headers["Age"] = nil
+    updated.response.headers = updated.response.headers.merging(
+      response.headers.filtered { !ofContent.contains($0) })
+    updated.requestedAt = sent
+    updated.receivedAt = received
+    return updated
+  }
+}

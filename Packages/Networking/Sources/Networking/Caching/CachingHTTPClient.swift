@@ -1,0 +1,125 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Answers repeated GET requests from a private cache (RFC 9111).
+///
+/// - A fresh response is the answer without a request; a stale one is validated with its `ETag` or
+///   `Last-Modified`, and a 304 makes it fresh again.
+/// - `Vary`, `no-store`, `no-cache`, `must-revalidate`, `only-if-cached`, `max-age`, `max-stale` and
+///   `min-fresh` are heeded; `s-maxage` and `public` are for shared caches.
+/// - When the server cannot be reached or fails, a stale response is the answer as long as its
+///   `stale-if-error` says (RFC 5861).
+/// - A successful request which changes something forgets its URL, and those its `Location` and
+///   `Content-Location` name on the same origin.
+/// - Streamed responses, ranges and requests with conditions of their own pass by.
+///
+/// What it keeps belongs to one person: put it outside ``AuthenticatedHTTPClient`` and call
+/// ``removeAll()`` at sign-out.
+public struct CachingHTTPClient: HTTPClient {
+  private let client: any HTTPClient
+  private let store: any HTTPCacheStore
+  private let now: @Sendable () -> Date
+
+  /// Creates a client around `client`.
+  public init(
+    client: any HTTPClient, store: any HTTPCacheStore = InMemoryHTTPCacheStore(),
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.client = client
+    self.store = store
+    self.now = now
+  }
+
+  /// Forgets everything.
+  public func removeAll() async {
+    await store.removeAll()
+  }
+
+  /// Answers from the cache, or sends the request and keeps the answer.
+  ///
+  /// With `only-if-cached` and nothing fit for use the answer is 504, and nothing is sent.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard request.method == .get else { return try await change(request) }
+    guard Self.isCacheable(request) else { return try await client.send(request) }
+    let key = Self.key(request.url)
+    let control = request.headers.cacheControl
+    let kept = await store.responses(for: key).first { $0.matches(request) }
+    if let kept, Self.isUsable(kept, control, at: now()) { return answer(kept) }
+    guard control["only-if-cached"] == nil else { return HTTPResponse(status: 504) }
+    return try await fetch(request, key, kept)
+  }
+
+  private func fetch(
+    _ request: HTTPRequest, _ key: String, _ kept: CachedResponse?
+  ) async throws -> HTTPResponse {
+    let sent = now()
+    let response: HTTPResponse
+    do {
+      response = try await client.send(kept.map { Self.conditional(request, $0) } ?? request)
+    } catch let error as NetworkError where error.isConnectivityFailure {
+      guard let kept, isAllowedAfterFailure(kept) else { throw error }
+      return answer(kept)
+    }
+    if let kept, response.status == 304 {
+      let updated = Self.updated(kept, by: response, sent: sent, received: now())
+      await keep(updated, request, key)
+      return answer(updated)
+    }
+    if let kept, [500, 502, 503, 504].contains(response.status), isAllowedAfterFailure(kept) {
+      return answer(kept)
+    }
+    guard Self.isStorable(response, for: request),
+      let variant = CachedResponse.variant(of: request, named: response.headers)
+    else {
+      if kept != nil, response.isSuccess { await forget(request, key) }
+      return response
+    }
+    let entry = CachedResponse(
+      response: response, variant: variant, requestedAt: sent, receivedAt: now())
+    await keep(entry, request, key)
+    return response
+  }
+
+  private func answer(_ kept: CachedResponse) -> HTTPResponse {
+    var response = kept.response
+    response.headers["Age"] = "\(Int(min(kept.age(at: now()), 2_147_483_648)))"
+    return response
+  }
+
+  private func keep(_ entry: CachedResponse, _ request: HTTPRequest, _ key: String) async {
+    let others = await store.responses(for: key).filter { !$0.matches(request) }
+    await store.replace([entry] + others.prefix(Self.variantLimit - 1), for: key)
+  }
+
+  private func forget(_ request: HTTPRequest, _ key: String) async {
+    let others = await store.responses(for: key).filter { !$0.matches(request) }
+    await store.replace(others, for: key)
+  }
+
+  private func isAllowedAfterFailure(_ kept: CachedResponse) -> Bool {
+    let control = kept.response.headers.cacheControl
+    guard control["must-revalidate"] == nil,
+      let seconds = control["stale-if-error"].flatMap(HTTPHeaders.seconds)
+    else { return false }
+    return kept.age(at: now()) - kept.lifetime <= Double(seconds)
+  }
+
+  private func change(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let response = try await client.send(request)
+    guard request.method != .head, request.method != .options,
+      (200..<400).contains(response.status)
+    else { return response }
+    await store.replace([], for: Self.key(request.url))
+    for name in ["Location", "Content-Location"] {
+      guard let text = response.headers[name],
+        let url = URL(string: text, relativeTo: request.url)?.absoluteURL,
+        url.hasSameOrigin(as: request.url)
+      else { continue }
+      await store.replace([], for: Self.key(url))
+    }
+    return response
+  }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// Keeps responses in memory; the least recently used make room.
+public final class InMemoryHTTPCacheStore: HTTPCacheStore {
+  private struct Entry {
+    var responses: [CachedResponse]
+    var cost: Int
+    var lastUse: Int
+  }
+
+  private struct State {
+    var entries: [String: Entry] = [:]
+    var cost = 0
+    var uses = 0
+  }
+
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// Creates a store which holds at most `limit` bytes of content; 10 MB by default.
+  public init(limit: Int = 10_000_000) {
+    self.limit = max(0, limit)
+  }
+
+  /// The bytes of content it holds.
+  public var cost: Int { state.withLock { $0.cost } }
+
+  /// The responses kept for a URL.
+  public func responses(for key: String) async -> [CachedResponse] {
+    state.withLock { state in
+      state.uses += 1
+      state.entries[key]?.lastUse = state.uses
+      return state.entries[key]?.responses ?? []
+    }
+  }
+
+  /// Replaces the responses kept for a URL; what is longer than the limit is not kept.
+  public func replace(_ responses: [CachedResponse], for key: String) async {
+    let cost = responses.reduce(0) { $0 + ($1.response.body.count ?? 0) }
+    state.withLock { state in
+      state.cost -= state.entries.removeValue(forKey: key)?.cost ?? 0
+      guard !responses.isEmpty, cost <= limit else { return }
+      state.uses += 1
+      state.entries[key] = Entry(responses: responses, cost: cost, lastUse: state.uses)
+      state.cost += cost
+      if state.cost > limit { Self.makeRoom(in: &state, below: limit) }
+    }
+  }
+
+  /// Forgets everything.
+  public func removeAll() async {
+    state.withLock { $0 = State() }
+  }
+
+  /// Down to nine tenths, so that sorting is paid for by many additions.
+  private static func makeRoom(in state: inout State, below limit: Int) {
+    for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      guard state.cost > limit / 10 * 9, entry.lastUse != state.uses else { return }
+      state.entries[key] = nil
+      state.cost -= entry.cost
+    }
+  }
+}

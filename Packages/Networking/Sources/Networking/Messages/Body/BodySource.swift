@@ -1,0 +1,42 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where the chunks of a body come from; it hands them out once, unless it can be replayed.
+final class BodySource: Sendable {
+  let count: Int?
+  let isReplayable: Bool
+  let path: String?
+  private let open: @Sendable () async throws -> AsyncThrowingStream<Data, any Error>
+  private let wasOpened = Atomic(false)
+
+  init(
+    count: Int?, isReplayable: Bool, path: String? = nil,
+    open: @escaping @Sendable () async throws -> AsyncThrowingStream<Data, any Error>
+  ) {
+    self.count = count
+    self.isReplayable = isReplayable
+    self.path = path
+    self.open = open
+  }
+
+  func stream() async throws -> AsyncThrowingStream<Data, any Error> {
+    let isSecond = wasOpened.exchange(true, ordering: .sequentiallyConsistent)
+    guard isReplayable || !isSecond else {
+      throw NetworkError.invalidRequest(reason: "the body was already read and cannot be replayed")
+    }
+    return try await open()
+  }
+}
+
+extension BodySource: Hashable {
+  static func == (left: BodySource, right: BodySource) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}

@@ -1,0 +1,126 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The content of a `multipart/form-data` request (RFC 7578), streamed part by part.
+public struct MultipartFormData: Sendable {
+  /// One field of the form.
+  public struct Part: Sendable {
+    /// The field's name.
+    public var name: String
+    /// The file's name, for a file.
+    public var filename: String?
+    /// The media type; nil for plain text.
+    public var contentType: String?
+    /// The content.
+    public var body: HTTPBody
+
+    /// Creates a part with any content.
+    public init(
+      name: String, filename: String? = nil, contentType: String? = nil, body: HTTPBody
+    ) {
+      self.name = name
+      self.filename = filename
+      self.contentType = contentType
+      self.body = body
+    }
+  }
+
+  /// The parts, in the order they are sent.
+  public var parts: [Part]
+  private let boundary: String
+
+  /// Creates content from parts.
+  ///
+  /// - Parameter boundary: Letters, digits and hyphens, at most 70, which occur in no part: take a
+  ///   UUID.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` for a boundary RFC 2046 does not allow.
+  public init(boundary: String, parts: [Part] = []) throws(NetworkError) {
+    let isValid = boundary.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || byte == 0x2D
+    }
+    guard isValid, (1...70).contains(boundary.utf8.count) else {
+      throw .invalidRequest(reason: "the boundary is malformed")
+    }
+    self.boundary = boundary
+    self.parts = parts
+  }
+
+  /// The value of `Content-Type`.
+  public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
+
+  /// The content; its length is known when every part's is, and it can be repeated when every part
+  /// can.
+  public var body: HTTPBody {
+    var pieces: [HTTPBody] = []
+    for part in parts {
+      pieces += [.text(head(of: part)), part.body, .text("\r\n")]
+    }
+    pieces.append(.text("--\(boundary)--\r\n"))
+    return .concatenating(pieces)
+  }
+
+  private func head(of part: Part) -> String {
+    var head =
+      "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.escaped(part.name))\""
+    if let filename = part.filename { head += "; filename=\"\(Self.escaped(filename))\"" }
+    if let type = part.contentType {
+      head += "\r\nContent-Type: \(String(type.unicodeScalars.filter { $0.value >= 0x20 }))"
+    }
+    return head + "\r\n\r\n"
+  }
+
+  /// As browsers write names: quotes and line breaks percent-encoded (WHATWG HTML, 4.10.22.8).
+  private static func escaped(_ name: String) -> String {
+    var text = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\"": text += "%22"
+      case "\r": text += "%0D"
+      case "\n": text += "%0A"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension HTTPBody {
+  /// Bodies one after another.
+  static func concatenating(_ bodies: [HTTPBody]) -> HTTPBody {
+    var count: Int? = 0
+    for body in bodies {
+      count = count.flatMap { sum in body.count.map { sum + $0 } }
+    }
+    return .stream(count: count, isReplayable: bodies.allSatisfy(\.isReplayable)) {
+      let reader = ConcatenationReader(bodies)
+      return AsyncThrowingStream { try await reader.next() }
+    }
+  }
+}
+
+/// Keeps the place in a row of bodies.
+private actor ConcatenationReader {
+  private var bodies: ArraySlice<HTTPBody>
+  private var current: HTTPBody.AsyncIterator?
+
+  init(_ bodies: [HTTPBody]) {
+    self.bodies = bodies[...]
+  }
+
+  func next() async throws -> Data? {
+    while true {
+      if var iterator = current {
+        let chunk = try await iterator.next()
+        current = chunk == nil ? nil : iterator
+        if let chunk { return chunk }
+      } else {
+        guard let body = bodies.popFirst() else { return nil }
+        current = body.makeAsyncIterator()
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// Reads `text/event-stream` from chunks of bytes, wherever they are cut.
+///
+/// Lines end with LF, CR or CRLF; a byte order mark at the start is skipped; bytes which are no
+/// UTF-8 become U+FFFD; an event which the stream breaks off is dropped (WHATWG HTML, 9.2.6).
+public struct ServerSentEventParser: Sendable {
+  private let limit: Int
+  private var line: [UInt8] = []
+  private var wasCarriageReturn = false
+  private var isFirstLine = true
+  private var type = ""
+  private var data: [UInt8] = []
+  private var hasData = false
+  private var lastEventID = ""
+  private var retry: Duration?
+
+  /// Creates a parser; an event of more than `limit` bytes (1 MiB by default) is an error.
+  public init(limit: Int = 1_048_576) {
+    self.limit = limit
+  }
+
+  /// The events which a chunk completes.
+  /// - Throws: ``HTTPBody/TooLong`` when a line or an event exceeds the limit.
+  public mutating func events(
+    in chunk: some Sequence<UInt8>
+  ) throws(HTTPBody.TooLong) -> [ServerSentEvent] {
+    var events: [ServerSentEvent] = []
+    for byte in chunk {
+      defer { wasCarriageReturn = byte == 0x0D }
+      guard byte == 0x0A || byte == 0x0D else {
+        line.append(byte)
+        guard line.count + data.count <= limit else { throw HTTPBody.TooLong(limit: limit) }
+        continue
+      }
+      if byte == 0x0A, wasCarriageReturn { continue }
+      if let event = endLine() { events.append(event) }
+    }
+    return events
+  }
+
+  private mutating func endLine() -> ServerSentEvent? {
+    defer { line.removeAll(keepingCapacity: true) }
+    if isFirstLine {
+      isFirstLine = false
+      if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    }
+    guard !line.isEmpty else { return dispatch() }
+    guard let colon = line.firstIndex(of: 0x3A) else {
+      field(line[...], [])
+      return nil
+    }
+    var value = line[(colon + 1)...]
+    if value.first == 0x20 { value = value.dropFirst() }
+    field(line[..<colon], value)
+    return nil
+  }
+
+  private mutating func field(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+    switch String(decoding: name, as: UTF8.self) {
+    case "event": type = String(decoding: value, as: UTF8.self)
+    case "data":
+      if hasData { data.append(0x0A) }
+      data += value
+      hasData = true
+    case "id" where !value.contains(0): lastEventID = String(decoding: value, as: UTF8.self)
+    case "retry" where !value.isEmpty && value.allSatisfy({ (0x30...0x39).contains($0) }):
+      let text = String(decoding: value, as: UTF8.self)
+      retry = .milliseconds(Int32(text) ?? .max)
+    default: break
+    }
+  }
+
+  private mutating func dispatch() -> ServerSentEvent? {
+    defer {
+      type = ""
+      data.removeAll(keepingCapacity: true)
+      hasData = false
+    }
+    guard hasData else { return nil }
+    return ServerSentEvent(
+      type: type.isEmpty ? "message" : type, data: String(decoding: data, as: UTF8.self),
+      lastEventID: lastEventID, retry: retry)
+  }
+}
+
+extension HTTPBody {
+  /// The body read as `text/event-stream`; ends with the body.
+  ///
+  /// Ask for a stream (``HTTPRequestContext/isResponseStreamed``), or nothing arrives before the end.
+  public func serverSentEvents(
+    limit: Int = 1_048_576
+  ) -> AsyncThrowingStream<ServerSentEvent, any Error> {
+    let reader = EventReader(body: self, limit: limit)
+    return AsyncThrowingStream { try await reader.next() }
+  }
+}
+
+/// Keeps the place in a body between two events.
+private actor EventReader {
+  private var chunks: HTTPBody.AsyncIterator
+  private var parser: ServerSentEventParser
+  private var ready: ArraySlice<ServerSentEvent> = []
+
+  init(body: HTTPBody, limit: Int) {
+    chunks = body.makeAsyncIterator()
+    parser = ServerSentEventParser(limit: limit)
+  }
+
+  func next() async throws -> ServerSentEvent? {
+    while ready.isEmpty {
+      var chunks = chunks
+      guard let chunk = try await chunks.next() else { return nil }
+      self.chunks = chunks
+      ready = try parser.events(in: chunk)[...]
+    }
+    return ready.popFirst()
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Networking
+
+/// One reading of a streamed response; when nobody reads any more, the request is cancelled.
+final class StreamReading: Sendable {
+  private let buffer: ChunkBuffer
+  private let onEnd: @Sendable () -> Void
+
+  init(_ buffer: ChunkBuffer, onEnd: @escaping @Sendable () -> Void) {
+    self.buffer = buffer
+    self.onEnd = onEnd
+  }
+
+  deinit {
+    onEnd()
+  }
+
+  func next() async throws -> Data? {
+    do {
+      return try await buffer.next()
+    } catch is CancellationError {
+      onEnd()
+      throw CancellationError()
+    }
+  }
+}

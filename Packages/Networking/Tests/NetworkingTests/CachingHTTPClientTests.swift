@@ -1,0 +1,228 @@
+import Networking
+import NetworkingMock
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct CachingHTTPClientTests {
+  /// 31 January 2026, 10:00:00 GMT, and later.
+  private final class WallClock: Sendable {
+    private let seconds = Mutex(0.0)
+    var now: Date { Fixture.now.addingTimeInterval(seconds.withLock { $0 }) }
+    func advance(by value: Double) { seconds.withLock { $0 += value } }
+  }
+
+  private let clock = WallClock()
+  private let spy = HTTPClientSpy()
+  private let store = InMemoryHTTPCacheStore()
+  private var client: CachingHTTPClient {
+    CachingHTTPClient(client: spy, store: store, now: { [clock] in clock.now })
+  }
+
+  private func answer(_ headers: HTTPHeaders, _ text: String = "1", status: Int = 200) {
+    spy.append(.respond(HTTPResponse(status: status, headers: headers, body: .text(text))))
+  }
+
+  private func get(_ headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
+    var request = try Fixture.request()
+    request.headers = headers
+    return try await client.send(request)
+  }
+
+  @Test func `a fresh response is the answer without a request, with its age`() async throws {
+    answer(["Cache-Control": "max-age=60"])
+    _ = try await get()
+    clock.advance(by: 59)
+    let again = try await get()
+    #expect(again.body == .text("1") && again.headers["Age"] == "59")
+    #expect(spy.requests.count == 1)
+  }
+
+  @Test func `a response is stale from its last second on`() async throws {
+    answer(["Cache-Control": "max-age=60"])
+    answer(["Cache-Control": "max-age=60"], "2")
+    _ = try await get()
+    clock.advance(by: 60)
+    #expect(try await get().body == .text("2"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["Expires": "Sat, 31 Jan 2026 10:01:00 GMT", "Date": "Sat, 31 Jan 2026 10:00:00 GMT"], 59,
+        61
+      ),
+      (["Cache-Control": "max-age=60", "Age": "50"], 9, 11),
+      (["Cache-Control": "max-age=60", "Date": "Sat, 31 Jan 2026 09:59:30 GMT"], 29, 31),
+      (["Cache-Control": "max-age=60, max-age=5"], 59, 61),
+      (["Cache-Control": "s-maxage=1, max-age=60"], 59, 61),
+      (
+        [
+          "Last-Modified": "Sat, 31 Jan 2026 09:50:00 GMT", "Date": "Sat, 31 Jan 2026 10:00:00 GMT",
+        ],
+        59, 61
+      ),
+    ] as [(HTTPHeaders, Double, Double)])
+  func `freshness is what the headers say`(
+    headers: HTTPHeaders, fresh: Double, stale: Double
+  ) async throws {
+    answer(headers)
+    answer(headers, "2")
+    _ = try await get()
+    clock.advance(by: fresh)
+    #expect(try await get().body == .text("1"))
+    clock.advance(by: stale - fresh)
+    #expect(try await get().body == .text("2"))
+  }
+
+  @Test(
+    arguments: [
+      ["Cache-Control": "no-store, max-age=60"], ["Cache-Control": "no-cache"], [:],
+      ["Expires": "0"], ["Expires": "0", "ETag": "a"],
+      ["Vary": "*", "Cache-Control": "max-age=60"],
+    ] as [HTTPHeaders])
+  func `what may not be reused is asked for again`(headers: HTTPHeaders) async throws {
+    answer(headers)
+    answer(headers, "2")
+    _ = try await get()
+    #expect(try await get().body == .text("2"))
+  }
+
+  @Test func `a stale response is validated, and a 304 makes it fresh again`() async throws {
+    answer(["Cache-Control": "max-age=60", "ETag": "\"a\"", "X": "1"])
+    spy.append(
+      .respond(
+        HTTPResponse(status: 304, headers: ["Cache-Control": "max-age=90", "X": "2"])))
+    _ = try await get()
+    clock.advance(by: 61)
+    let validated = try await get()
+    #expect(spy.requests.last?.headers["If-None-Match"] == "\"a\"")
+    #expect(validated.status == 200 && validated.body == .text("1"))
+    #expect(validated.headers["X"] == "2" && validated.headers["Age"] == "0")
+    clock.advance(by: 89)
+    #expect(try await get().body == .text("1"))
+    #expect(spy.requests.count == 2)
+  }
+
+  @Test func `variants are told apart by the fields Vary names`() async throws {
+    let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]
+    answer(headers, "en")
+    answer(headers, "de")
+    for language in ["en", "de", "en", "de"] {
+      #expect(try await get(["Accept-Language": language]).body == .text(language))
+    }
+    #expect(spy.requests.count == 2)
+  }
+
+  @Test(arguments: [
+    ("no-cache", true), ("max-age=5", true), ("max-age=20", false), ("min-fresh=51", true),
+    ("min-fresh=40", false), ("no-store", true),
+  ])
+  func `the request's own word counts`(directive: String, asks: Bool) async throws {
+    answer(["Cache-Control": "max-age=60"])
+    answer(["Cache-Control": "max-age=60"], "2")
+    _ = try await get()
+    clock.advance(by: 10)
+    let response = try await get(["Cache-Control": directive])
+    #expect(response.body == .text(asks ? "2" : "1"))
+  }
+
+  @Test func `max-stale takes an old answer, unless the server forbids it`() async throws {
+    answer(["Cache-Control": "max-age=60"])
+    _ = try await get()
+    clock.advance(by: 70)
+    #expect(try await get(["Cache-Control": "max-stale=10"]).body == .text("1"))
+    #expect(try await get(["Cache-Control": "max-stale"]).body == .text("1"))
+    answer(["Cache-Control": "max-age=60, must-revalidate"], "2")
+    #expect(try await get(["Cache-Control": "max-stale=5"]).body == .text("2"))
+    clock.advance(by: 70)
+    answer([:], "3")
+    #expect(try await get(["Cache-Control": "max-stale"]).body == .text("3"))
+  }
+
+  @Test func `only-if-cached sends nothing`() async throws {
+    #expect(try await get(["Cache-Control": "only-if-cached"]).status == 504)
+    answer(["Cache-Control": "max-age=60"])
+    _ = try await get()
+    #expect(try await get(["Cache-Control": "only-if-cached"]).body == .text("1"))
+    #expect(spy.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    HTTPClientSpy.Step.fail(NetworkError.offline), .respond(HTTPResponse(status: 503)),
+  ])
+  func `a failing server is answered for as long as stale-if-error says`(
+    failure: HTTPClientSpy.Step
+  ) async throws {
+    answer(["Cache-Control": "max-age=60, stale-if-error=30"])
+    _ = try await get()
+    clock.advance(by: 90)
+    spy.append(failure)
+    #expect(try await get().body == .text("1"))
+    clock.advance(by: 1)
+    spy.append(failure)
+    let late = try? await get()
+    #expect(late?.status != 200)
+    #expect(spy.requests.count == 3)
+  }
+
+  @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
+  func `a change forgets its URL and those it names`(method: HTTPMethod) async throws {
+    for path in ["/a", "/b"] {
+      answer(["Cache-Control": "max-age=60"], path)
+      _ = try await client.send(try Fixture.request(.get, "https://a.example\(path)"))
+    }
+    spy.append(.respond(HTTPResponse(status: 201, headers: ["Location": "/b"])))
+    _ = try await client.send(try Fixture.request(method, "https://a.example/a"))
+    for path in ["/a", "/b"] {
+      answer([:], "new")
+      let response = try await client.send(try Fixture.request(.get, "https://a.example\(path)"))
+      #expect(response.body == .text("new"))
+    }
+  }
+
+  @Test func `a refused change forgets nothing`() async throws {
+    answer(["Cache-Control": "max-age=60"])
+    _ = try await get()
+    spy.append(.respond(HTTPResponse(status: 409)))
+    _ = try await client.send(try Fixture.request(.put))
+    #expect(try await get().body == .text("1"))
+  }
+
+  @Test func `conditions, ranges and streams pass by`() async throws {
+    answer(["Cache-Control": "max-age=60"])
+    _ = try await get()
+    for header in ["If-None-Match", "Range"] {
+      answer([:], "2")
+      #expect(try await get([header: "x"]).body == .text("2"))
+    }
+    answer([:], "3")
+    let streamed = try Fixture.request(context: .init(isResponseStreamed: true))
+    #expect(try await client.send(streamed).body == .text("3"))
+  }
+
+  @Test func `signing out forgets everything`() async throws {
+    answer(["Cache-Control": "max-age=60"])
+    _ = try await get()
+    await client.removeAll()
+    answer([:], "2")
+    #expect(try await get().body == .text("2"))
+  }
+
+  @Test func `the memory it takes is bounded, and the oldest goes first`() async throws {
+    let store = InMemoryHTTPCacheStore(limit: 100)
+    let client = CachingHTTPClient(client: spy, store: store, now: { [clock] in clock.now })
+    for number in 0..<20 {
+      answer(["Cache-Control": "max-age=60"], String(repeating: "x", count: 10))
+      _ = try await client.send(try Fixture.request(.get, "https://a.example/\(number)"))
+    }
+    #expect(store.cost <= 100)
+    #expect(await store.responses(for: "https://a.example/19").count == 1)
+    #expect(await store.responses(for: "https://a.example/0").isEmpty)
+  }
+}

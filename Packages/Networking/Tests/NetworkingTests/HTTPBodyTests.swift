@@ -1,0 +1,115 @@
+import Foundation
+import Networking
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct HTTPBodyTests {
+  private static func stream(
+    _ chunks: [String], count: Int? = nil, isReplayable: Bool = false
+  ) -> HTTPBody {
+    .stream(count: count, isReplayable: isReplayable) {
+      AsyncThrowingStream { continuation in
+        for chunk in chunks { continuation.yield(Data(chunk.utf8)) }
+        continuation.finish()
+      }
+    }
+  }
+
+  private func text(_ body: HTTPBody) async throws -> [String] {
+    var chunks: [String] = []
+    for try await chunk in body { chunks.append(String(decoding: chunk, as: UTF8.self)) }
+    return chunks
+  }
+
+  @Test func `bytes are one chunk, and nothing is none`() async throws {
+    #expect(try await text(.text("abc")) == ["abc"])
+    #expect(try await text(.empty) == [])
+    #expect(HTTPBody.bytes(Data()) == .empty)
+  }
+
+  @Test func `a stream gives its chunks in order, without empty ones`() async throws {
+    #expect(try await text(Self.stream(["a", "", "b"])) == ["a", "b"])
+  }
+
+  @Test func `a body of single use refuses a second reading`() async throws {
+    let body = Self.stream(["a"])
+    #expect(!body.isReplayable)
+    #expect(try await text(body) == ["a"])
+    await #expect(
+      throws: NetworkError.invalidRequest(
+        reason: "the body was already read and cannot be replayed")
+    ) { try await text(body) }
+  }
+
+  @Test func `a body of multiple use starts again`() async throws {
+    let body = Self.stream(["a", "b"], isReplayable: true)
+    #expect(try await text(body) == ["a", "b"])
+    #expect(try await text(body) == ["a", "b"])
+  }
+
+  @Test func `a stream is collected up to the limit and not beyond`() async throws {
+    #expect(try await Self.stream(["ab", "c"]).collect(upTo: 3) == Data("abc".utf8))
+    for body in [Self.stream(["ab", "cd"]), .text("abcd"), Self.stream([], count: 4)] {
+      await #expect(throws: HTTPBody.TooLong(limit: 3)) { try await body.collect(upTo: 3) }
+    }
+  }
+
+  @Test func `a file is read in chunks, again and again`() async throws {
+    let path = NSTemporaryDirectory() + "/body-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let content = Data((0..<150_000).map { UInt8(truncatingIfNeeded: $0) })
+    try content.write(to: URL(fileURLWithPath: path))
+    let body = HTTPBody.file(path: path, count: content.count)
+    var sizes: [Int] = []
+    for try await chunk in body { sizes.append(chunk.count) }
+    #expect(sizes == [65_536, 65_536, 18_928])
+    #expect(try await body.collect(upTo: .max) == content)
+    #expect(body.isReplayable && body.filePath == path && body.data == nil)
+  }
+
+  @Test func `a file which is not there is an invalid request`() async {
+    let body = HTTPBody.file(path: "/nowhere/at/all")
+    await #expect(
+      throws: NetworkError.invalidRequest(
+        reason: "the file of the body cannot be opened (error 2)")
+    ) { try await body.collect(upTo: .max) }
+  }
+
+  @Test func `a stream shows its length, never its content`() {
+    #expect("\(Self.stream(["hunter2"]))" == "stream")
+    #expect("\(Self.stream(["hunter2"], count: 7))" == "7 bytes")
+    #expect(!String(reflecting: Self.stream(["hunter2"])).contains("hunter2"))
+  }
+
+  @Test func `the parts of a form are written as browsers write them`() async throws {
+    let form = try MultipartFormData(
+      boundary: "B",
+      parts: [
+        .init(name: "a\"b\r\n", body: .text("1")),
+        .init(
+          name: "file", filename: "x.png", contentType: "image/png", body: Self.stream(["2", "3"])),
+      ])
+    let text = try await form.body.collect(upTo: .max)
+    #expect(
+      String(decoding: text, as: UTF8.self)
+        == "--B\r\nContent-Disposition: form-data; name=\"a%22b%0D%0A\"\r\n\r\n1\r\n"
+        + "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x.png\"\r\n"
+        + "Content-Type: image/png\r\n\r\n23\r\n--B--\r\n")
+    #expect(form.contentType == "multipart/form-data; boundary=B")
+    #expect(form.body.count == nil && !form.body.isReplayable)
+  }
+
+  @Test func `a form of known parts knows its length and can be repeated`() async throws {
+    let form = try MultipartFormData(
+      boundary: "B", parts: [.init(name: "a", body: .text("12"))])
+    let body = form.body
+    #expect(body.count == (try await body.collect(upTo: .max)).count)
+    #expect(body.isReplayable)
+  }
+
+  @Test(arguments: ["", "a b", "ä", String(repeating: "x", count: 71)])
+  func `a malformed boundary is refused`(boundary: String) {
+    #expect(throws: NetworkError.invalidRequest(reason: "the boundary is malformed")) {
+      try MultipartFormData(boundary: boundary)
+    }
+  }
+}

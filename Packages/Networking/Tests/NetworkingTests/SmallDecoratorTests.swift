@@ -1,0 +1,248 @@
+import Networking
+import NetworkingMock
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct MetricsHTTPClientTests {
+  private let recorded = Recorder()
+
+  final class Recorder: Sendable {
+    private let values = Mutex<[RequestMeasurement]>([])
+    var all: [RequestMeasurement] { values.withLock { $0 } }
+    func record(_ value: RequestMeasurement) { values.withLock { $0.append(value) } }
+  }
+
+  @Test func `a response is measured with its route and status`() async throws {
+    let clock = TestClock()
+    let slow = HTTPClientStub { _ in
+      clock.advance(by: .milliseconds(120))
+      return HTTPResponse(status: 404)
+    }
+    let client = MetricsHTTPClient(client: slow, clock: clock, record: recorded.record)
+    _ = try await client.send(try Fixture.request(context: .init(route: "/v1/{}")))
+    let measured = try #require(recorded.all.first)
+    #expect(measured.route == "/v1/{}" && measured.method == .get)
+    #expect(measured.outcome == .status(404) && measured.duration == .milliseconds(120))
+  }
+
+  @Test func `a failure is measured, a cancelled request is not`() async throws {
+    let spy = HTTPClientSpy(script: [.fail(NetworkError.offline), .fail(CancellationError())])
+    let client = MetricsHTTPClient(client: spy, clock: TestClock(), record: recorded.record)
+    await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
+    await #expect(throws: CancellationError.self) { try await client.send(try Fixture.request()) }
+    #expect(recorded.all.map(\.outcome) == [.failed])
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ConnectivityHTTPClientTests {
+  private let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 200))])
+  private let clock = TestClock()
+
+  @Test func `with a network a request is sent`() async throws {
+    let client = ConnectivityHTTPClient(
+      client: spy, connectivity: ConnectivityStub(), clock: clock)
+    #expect(try await client.send(try Fixture.request()).status == 200)
+  }
+
+  @Test func `offline a request fails at once and is not sent`() async throws {
+    let client = ConnectivityHTTPClient(
+      client: spy, connectivity: ConnectivityStub(isReachable: false), clock: clock)
+    await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
+    #expect(spy.requests.isEmpty)
+  }
+
+  @Test func `a patient request is sent when the network comes`() async throws {
+    let network = ConnectivityStub(isReachable: false)
+    let client = ConnectivityHTTPClient(
+      client: spy, connectivity: network, policy: .wait(upTo: .seconds(5)), clock: clock)
+    let request = try Fixture.request()
+    let task = Task { try await client.send(request) }
+    await clock.waitForSleepers(1)
+    while network.readerCount == 0 { await Task.yield() }
+    #expect(spy.requests.isEmpty)
+    network.set(isReachable: true)
+    #expect(try await task.value.status == 200)
+  }
+
+  @Test func `patience ends`() async throws {
+    let client = ConnectivityHTTPClient(
+      client: spy, connectivity: ConnectivityStub(isReachable: false),
+      policy: .wait(upTo: .seconds(5)), clock: clock)
+    let request = try Fixture.request()
+    let task = Task { try await client.send(request) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(5))
+    await #expect(throws: NetworkError.offline) { try await task.value }
+    #expect(spy.requests.isEmpty)
+  }
+
+  @Test func `a waiting request can be cancelled`() async throws {
+    let client = ConnectivityHTTPClient(
+      client: spy, connectivity: ConnectivityStub(isReachable: false),
+      policy: .wait(upTo: .seconds(5)), clock: clock)
+    let request = try Fixture.request()
+    let task = Task { try await client.send(request) }
+    await clock.waitForSleepers(1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct CancellableHTTPClientTests {
+  @Test func `signing out cancels everything in flight`() async throws {
+    let spy = HTTPClientSpy(script: [.hang, .hang, .respond(HTTPResponse(status: 200))])
+    let client = CancellableHTTPClient(client: spy)
+    let request = try Fixture.request()
+    let tasks = (0..<2).map { _ in Task { try await client.send(request) } }
+    await spy.waitForRequests(2)
+    #expect(client.requestCount == 2)
+    client.cancelAll()
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(client.requestCount == 0)
+    #expect(try await client.send(request).status == 200)
+  }
+
+  @Test func `an answer which comes after sign-out is dropped`() async throws {
+    let gate = Gate()
+    let client = CancellableHTTPClient(
+      client: HTTPClientStub { _ in
+        await gate.wait()
+        return HTTPResponse(status: 200)
+      })
+    let request = try Fixture.request()
+    let task = Task { try await client.send(request) }
+    await gate.waitForVisitors(1)
+    client.cancelAll()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct RequestQueueTests {
+  final class Failures: Sendable {
+    private let values = Mutex<[String]>([])
+    var all: [String] { values.withLock { $0 } }
+    func add(_ request: HTTPRequest, _ error: any Error) {
+      values.withLock { $0.append("\(request.url.path(percentEncoded: true)): \(error)") }
+    }
+  }
+
+  private let failures = Failures()
+
+  private func request(_ path: String) throws -> HTTPRequest {
+    try Fixture.request(.post, "https://a.example\(path)")
+  }
+
+  @Test func `requests are sent in order, and a failure does not stop the others`() async throws {
+    let spy = HTTPClientSpy(script: [
+      .respond(HTTPResponse(status: 204)), .fail(NetworkError.offline),
+      .respond(HTTPResponse(status: 500)), .respond(HTTPResponse(status: 204)),
+    ])
+    let queue = RequestQueue(client: spy, onFailure: failures.add)
+    for path in ["/1", "/2", "/3", "/4"] { await queue.enqueue(try request(path)) }
+    await queue.drain()
+    #expect(spy.requests.map { $0.url.path(percentEncoded: true) } == ["/1", "/2", "/3", "/4"])
+    #expect(
+      failures.all == ["/2: There is no network connection.", "/3: The server answered 500."])
+  }
+
+  @Test func `a full queue drops its oldest request and says so`() async throws {
+    let gate = Gate()
+    let queue = RequestQueue(
+      client: HTTPClientStub { _ in
+        await gate.wait()
+        return HTTPResponse(status: 204)
+      }, capacity: 2, onFailure: failures.add)
+    await queue.enqueue(try request("/0"))
+    await gate.waitForVisitors(1)
+    for path in ["/1", "/2", "/3"] { await queue.enqueue(try request(path)) }
+    #expect(await queue.count == 2)
+    gate.open()
+    await queue.drain()
+    #expect(failures.all == ["/1: The queue was full; its oldest request was dropped."])
+  }
+
+  @Test func `signing out empties the queue and reports nothing`() async throws {
+    let spy = HTTPClientSpy(script: [.hang, .respond(HTTPResponse(status: 204))])
+    let queue = RequestQueue(client: spy, onFailure: failures.add)
+    await queue.enqueue(try request("/1"))
+    await spy.waitForRequests(1)
+    await queue.enqueue(try request("/2"))
+    await queue.cancelAll()
+    await queue.drain()
+    #expect(spy.requests.count == 1)
+    #expect(failures.all.isEmpty)
+    await queue.enqueue(try request("/3"))
+    await queue.drain()
+    #expect(spy.requests.count == 2)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct FaultInjectingHTTPClientTests {
+  private let spy = HTTPClientSpy(
+    wrapping: HTTPClientStub(HTTPResponse(status: 200, body: .text("hello"))))
+  private let clock = TestClock()
+
+  private func client(
+    _ change: (inout FaultInjectingHTTPClient.Faults) -> Void
+  ) -> FaultInjectingHTTPClient {
+    let client = FaultInjectingHTTPClient(client: spy, clock: clock)
+    var faults = FaultInjectingHTTPClient.Faults()
+    change(&faults)
+    client.faults = faults
+    return client
+  }
+
+  @Test func `offline nothing is sent`() async throws {
+    let client = client { $0.isOffline = true }
+    await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
+    #expect(spy.requests.isEmpty)
+    client.faults = .init()
+    #expect(try await client.send(try Fixture.request()).status == 200)
+  }
+
+  @Test func `latency holds a request on the clock`() async throws {
+    let client = client { $0.latency = .seconds(3) }
+    let request = try Fixture.request()
+    let task = Task { try await client.send(request) }
+    await clock.waitForSleepers(1)
+    #expect(spy.requests.isEmpty)
+    clock.advance(by: .seconds(3))
+    #expect(try await task.value.status == 200)
+  }
+
+  @Test func `a status stands for the server`() async throws {
+    let client = client { $0.status = 503 }
+    #expect(try await client.send(try Fixture.request()).status == 503)
+    #expect(spy.requests.isEmpty)
+  }
+
+  @Test func `a forced 401 meets requests with a token, as often as asked`() async throws {
+    let client = client { $0.unauthorizedCount = 1 }
+    var request = try Fixture.request()
+    #expect(try await client.send(request).status == 200)
+    request.headers["Authorization"] = "Bearer t"
+    #expect(try await client.send(request).status == 401)
+    #expect(try await client.send(request).status == 200)
+  }
+
+  @Test func `a truncated body is a lost connection, after its beginning when streamed`()
+    async throws
+  {
+    let client = client { $0.truncationLimit = 2 }
+    await #expect(throws: NetworkError.connectionLost) {
+      try await client.send(try Fixture.request())
+    }
+    let streamed = try Fixture.request(context: .init(isResponseStreamed: true))
+    let body = try await client.send(streamed).body
+    var iterator = body.makeAsyncIterator()
+    #expect(try await iterator.next() == Data("he".utf8))
+    await #expect(throws: NetworkError.connectionLost) { try await iterator.next() }
+  }
+}
