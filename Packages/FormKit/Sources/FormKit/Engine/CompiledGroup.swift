@@ -98,16 +98,8 @@ final class CompiledField: Sendable {
   let maxLength: Int?
   /// The values of fixed options.
   let choices: [FormValue]?
-  /// Always visible, and its value is what was given.
-  let isPlain: Bool
-  let isAlwaysEnabled: Bool
-  /// Whether it is required, when that does not depend on anything.
-  let isRequired: Bool?
+  let traits: FieldTraits
   let hasRemoteRules: Bool
-  let hasDebouncedRules: Bool
-  let transformsByRegion: Bool
-  /// Whether another field's value says how this one is displayed.
-  let isFormattedByRegion: Bool
   /// A source of options, and effects; nil for nearly all fields.
   let extras: CompiledExtras?
   let sentences = SentenceCache()
@@ -148,17 +140,21 @@ final class CompiledField: Sendable {
     } else {
       choices = nil
     }
-    isAlwaysEnabled = origin.field.enabled.isAlways
-    isRequired = origin.field.required.isAlways ? true : origin.field.required.isNever ? false : nil
-    self.isPlain = isPlain
     hasRemoteRules = rules.contains { $0.remote != nil }
-    hasDebouncedRules = rules.contains { $0.timing == .debounced }
-    transformsByRegion = origin.field.transforms.contains(.e164)
-    if case .field = region {
-      isFormattedByRegion = origin.field.type == .phone
-    } else {
-      isFormattedByRegion = false
-    }
+    var traits = FieldTraits(origin.field, rules: rules, region: region)
+    if isPlain { traits.insert(.isPlain) }
+    if !readers.isEmpty { traits.insert(.hasReaders) }
+    if !formRules.isEmpty { traits.insert(.hasFormRules) }
+    if !validityReads.isEmpty { traits.insert(.readsValidity) }
+    if extras != nil { traits.insert(.hasExtras) }
+    self.traits = traits
+  }
+
+  var isPlain: Bool { traits.contains(.isPlain) }
+  var isAlwaysEnabled: Bool { traits.contains(.isAlwaysEnabled) }
+  /// Whether it is required, when that does not depend on anything.
+  var isRequired: Bool? {
+    traits.contains(.isAlwaysRequired) ? true : traits.contains(.isNeverRequired) ? false : nil
   }
 }
 

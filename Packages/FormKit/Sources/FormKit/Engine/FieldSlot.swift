@@ -1,23 +1,21 @@
 /// The running state of one field.
+///
+/// What every key press asks comes first, and what it needs of the compiled field is kept here: so a
+/// key press touches little memory, however large the form.
 final class FieldSlot {
   let compiled: CompiledField
   /// Alive as long as the slot is attached: whatever outlives its item is purged on detaching.
   unowned let item: ItemNode
-  /// Exactly what was typed or given.
-  var raw: FormValue
-  /// What rules and readers see: transformed and parsed.
-  var value: FormValue = .null
-  var hasTypeError = false
-  var initial: FormValue
-  /// Whether a reset brings the default back.
-  var wasClearedInitially = false
+  /// The place in topological order: whoever is read has a smaller one.
+  let rank: Int
+  /// The place among the fields of the item.
+  let index: Int
+  let traits: FieldTraits
+  let type: FieldType
   var isVisible = true
   var isEnabled = true
   var isReadOnly = false
   var isRequired = false
-  var isTouched = false
-  var isVisited = false
-  var isFocused = false
   var wasSet = false
   /// Given or cleared by hiding: no default comes (back).
   var isCleared = false
@@ -30,28 +28,44 @@ final class FieldSlot {
   var hadError = false
   var showsDebounced = true
   var showsSubmitRules = false
-  var failures: [RuleFailure] = []
-  var serverMessages: [String] = []
-  var checks: [CheckState]
-  var debounceTimer: Int?
   var showsError = false
-  /// Options being loaded, values being looked up; nil for nearly all fields.
-  var side: SlotSide?
-
+  var hasTypeError = false
   var isInValueQueue = false
   var isInRulesQueue = false
   var isEvaluating = false
   var isMarked = false
   var isReported = false
   var isDetached = false
-  /// How often evaluation changed what others see, in the present settling.
-  var changes = 0
+  /// Exactly what was typed or given.
+  var raw: FormValue
+  /// What rules and readers see: transformed and parsed.
+  var value: FormValue = .null
+  var failures = FailureList()
+  private let ownPath: FieldPath
+  var serverMessages: [String] = []
+  var checks: [CheckState]
+  var debounceTimer: Int?
+  /// Options being loaded, values being looked up; nil for nearly all fields.
+  var side: SlotSide?
   /// The last transaction that remembered its state, see ``FormEngine/transactions``.
   var recordedIn = 0
+  /// How often evaluation changed what others see, in the present settling.
+  var changes = 0
+  var initial: FormValue
+  /// Whether a reset brings the default back.
+  var wasClearedInitially = false
+  var isTouched = false
+  var isVisited = false
+  var isFocused = false
 
   init(compiled: CompiledField, item: ItemNode, raw: FormValue) {
     self.compiled = compiled
     self.item = item
+    rank = compiled.rank
+    index = compiled.index
+    traits = compiled.traits
+    type = compiled.type
+    ownPath = compiled.path
     self.raw = raw
     initial = raw
     checks = compiled.rules.enumerated().compactMap { index, rule in
@@ -84,7 +98,7 @@ final class FieldSlot {
 
   var field: FormField { compiled.field }
   var path: FieldPath {
-    item.parent == nil ? compiled.path : FieldPath(item.prefix + field.id.rawValue)
+    item.parent == nil ? ownPath : FieldPath(item.prefix + field.id.rawValue)
   }
   /// Takes part in validation and submission.
   var isActive: Bool { isVisible && isEnabled }
@@ -112,16 +126,6 @@ final class FieldSlot {
     case .onSubmit: showsSubmitRules
     }
   }
-}
-
-/// A rule that a value fails.
-struct RuleFailure {
-  let rule: String
-  let severity: Severity
-  let message: String
-  let timing: RuleTiming
-  /// The rule's place among the declared ones; -1 for implied rules.
-  let index: Int
 }
 
 /// One asynchronous rule of a running field.

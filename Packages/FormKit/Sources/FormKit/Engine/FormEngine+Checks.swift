@@ -91,7 +91,7 @@ extension FormEngine {
   /// A new value: its debounced rules hide until the pause is over.
   func scheduleDebouncedRules(_ slot: FieldSlot) {
     guard submission != .awaitingChecks,
-      slot.compiled.hasDebouncedRules
+      slot.traits.contains(.hasDebouncedRules)
     else { return }
     cancelDebounce(of: slot)
     slot.showsDebounced = false

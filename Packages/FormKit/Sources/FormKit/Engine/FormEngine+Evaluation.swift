@@ -46,7 +46,7 @@ extension FormEngine {
 
   /// Tells whoever reads a field that its value changed.
   func notifyReaders(of slot: FieldSlot) {
-    notify(slot.compiled.readers, from: slot.item)
+    if slot.traits.contains(.hasReaders) { notify(slot.compiled.readers, from: slot.item) }
   }
 
   func notify(_ readers: [Reader], from node: ItemNode) {
@@ -71,6 +71,17 @@ extension FormEngine {
   }
 
   private func evaluateValue(_ slot: FieldSlot) {
+    if slot.traits.contains(.isPlain), slot.isVisible {
+      slot.hasAppeared = true
+    } else {
+      deriveValue(slot)
+    }
+    enqueueRules(slot)
+    if slot.traits.contains(.hasExtras) { noteSideWork(slot) }
+  }
+
+  /// Whether the field shows, and what it holds of itself.
+  private func deriveValue(_ slot: FieldSlot) {
     let before = slot.readValue
     let isVisible = slot.compiled.visible.allSatisfy { holds($0, in: slot.item) }
     if slot.isVisible != isVisible {
@@ -78,7 +89,7 @@ extension FormEngine {
       visibilityChanged(slot)
     }
     if isVisible { slot.hasAppeared = true }
-    if slot.compiled.transformsByRegion, slot.compiled.compute == nil {
+    if slot.traits.contains(.transformsByRegion), slot.compiled.compute == nil {
       assign(slot.raw, to: slot)
     }
     applyDefault(slot)
@@ -86,8 +97,6 @@ extension FormEngine {
       assignComputed(evaluate(compute, in: slot.item), slot)
     }
     if !Comparison.equal(before, slot.readValue), countChange(of: slot) { notifyReaders(of: slot) }
-    enqueueRules(slot)
-    if slot.compiled.extras != nil { noteSideWork(slot) }
   }
 
   /// Conditions that feed each other through rules may swing: after a few rounds the state stands.
@@ -159,11 +168,12 @@ extension FormEngine {
   }
 
   func parse(_ slot: FieldSlot) {
+    let transforms = slot.traits.contains(.isPlain) ? [] : slot.compiled.transforms
     let region: String? =
-      slot.compiled.transformsByRegion
+      slot.traits.contains(.transformsByRegion)
       ? self.region(slot.compiled.region, in: slot.item) : nil
     (slot.value, slot.hasTypeError) = FieldParser.parse(
-      slot.raw, as: slot.compiled.type, transforms: slot.compiled.transforms, region: region)
+      slot.raw, as: slot.type, transforms: transforms, region: region)
   }
 }
 
@@ -172,7 +182,7 @@ extension FormEngine {
   /// long the chain.
   func freshen(_ slot: FieldSlot) {
     guard slot.isInRulesQueue, !slot.isEvaluating else { return }
-    if slot.compiled.validityReads.isEmpty { return evaluateRules(slot) }
+    if !slot.traits.contains(.readsValidity) { return evaluateRules(slot) }
     var stack = [(slot: slot, targets: validityTargets(of: slot), next: 0)]
     slot.isEvaluating = true
     while let (current, targets, next) = stack.last {
@@ -197,22 +207,31 @@ extension FormEngine {
     guard !slot.isDetached else { return }
     isJudging = true
     defer { isJudging = false }
-    let flags = (slot.isEnabled, slot.isReadOnly, slot.isRequired)
-    let compiled = slot.compiled
-    let item = slot.item
-    slot.isEnabled = holds(compiled.enabled, in: item)
-    slot.isReadOnly = holds(compiled.readOnly, in: item)
-    slot.isRequired = holds(compiled.required, in: item)
-    if flags != (slot.isEnabled, slot.isReadOnly, slot.isRequired) || compiled.isFormattedByRegion {
-      mark(slot)
-    }
+    evaluateFlags(slot)
     let hadError = slot.hasSyncError
     let hadFailures = !slot.failures.isEmpty
-    slot.failures = slot.isActive ? judge(slot) : []
+    slot.failures = slot.isActive ? judge(slot) : FailureList()
     if hadFailures || !slot.failures.isEmpty || !slot.checks.isEmpty { mark(slot) }
     if hadError != slot.hasSyncError, countChange(of: slot) {
       notifyReaders(of: slot)
       notifyStates(around: slot.item)
+    }
+  }
+
+  private func evaluateFlags(_ slot: FieldSlot) {
+    let traits = slot.traits
+    let flags = (slot.isEnabled, slot.isReadOnly, slot.isRequired)
+    slot.isEnabled =
+      traits.contains(.isAlwaysEnabled) || holds(slot.compiled.enabled, in: slot.item)
+    slot.isReadOnly =
+      !traits.contains(.isNeverReadOnly) && holds(slot.compiled.readOnly, in: slot.item)
+    slot.isRequired =
+      traits.contains(.isAlwaysRequired)
+      || !traits.contains(.isNeverRequired) && holds(slot.compiled.required, in: slot.item)
+    if traits.contains(.isFormattedByRegion)
+      || flags != (slot.isEnabled, slot.isReadOnly, slot.isRequired)
+    {
+      mark(slot)
     }
   }
 
@@ -235,6 +254,7 @@ extension FormEngine {
 
   /// Shows the form-level issues that read a field.
   func showFormRules(reading slot: FieldSlot) {
+    guard slot.traits.contains(.hasReaders) else { return }
     for reader in slot.compiled.readers {
       guard case .formRule(let index) = reader.target, shownFormRules.insert(index).inserted else {
         continue

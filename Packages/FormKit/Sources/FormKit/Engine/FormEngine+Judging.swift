@@ -1,18 +1,22 @@
 extension FormEngine {
-  /// Every synchronous rule the field's value fails, in order, in words.
-  func judge(_ slot: FieldSlot) -> [RuleFailure] {
+  /// Every synchronous rule the field's value fails, in order, with how much it weighs.
+  func judge(_ slot: FieldSlot) -> FailureList {
     var sites: [RuleSite] = []
     let isJudged =
       slot.side == nil
       && slot.item.group.outlines.judge(
-        slot.compiled.index, slot.value, today: today, into: &sites)
-    if isJudged, sites.isEmpty { return [] }
-    var judged = Judged(
+        slot.index, slot.value, today: today, into: &sites)
+    if !isJudged { judge(judged(slot), in: slot.item, into: &sites) }
+    var failures = FailureList()
+    for site in sites { failures.append(failure(of: site, slot)) }
+    return failures
+  }
+
+  /// What rules and their sentences know of a field.
+  func judged(_ slot: FieldSlot) -> Judged {
+    Judged(
       compiled: slot.compiled, value: slot.value, hasTypeError: slot.hasTypeError,
-      isRequired: slot.isRequired)
-    if let side = slot.side { judged.choices = side.options?.choices }
-    if !isJudged { judge(judged, in: slot.item, into: &sites) }
-    return sites.map { failure(of: $0, judged, in: slot.item) }
+      isRequired: slot.isRequired, choices: slot.side?.options?.choices)
   }
 
   /// How much it weighs when a check finds its value taken.
@@ -25,11 +29,12 @@ extension FormEngine {
     if case .taken = check.phase { severity(of: check) == .error } else { false }
   }
 
-  private func failure(of site: RuleSite, _ judged: Judged, in node: ItemNode) -> RuleFailure {
-    RuleFailure(
-      rule: site.name(in: judged.compiled), severity: severity(of: site, in: judged.compiled),
-      message: message(of: site, judged, in: node),
-      timing: judged.compiled.rules[safe: site.rawValue]?.timing ?? .instant,
-      index: max(-1, site.rawValue))
+  private func failure(of site: RuleSite, _ slot: FieldSlot) -> RuleFailure {
+    if slot.traits.contains(.failsAtOnce), environment.strategy == nil {
+      return RuleFailure(site: site, severity: .error, timing: .instant)
+    }
+    return RuleFailure(
+      site: site, severity: severity(of: site, in: slot.compiled),
+      timing: slot.compiled.rules[safe: site.rawValue]?.timing ?? .instant)
   }
 }

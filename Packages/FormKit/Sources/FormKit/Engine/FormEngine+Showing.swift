@@ -58,7 +58,7 @@ extension FormEngine {
 
   /// Whether an error of the form stands at the field.
   func showsFormError(_ slot: FieldSlot) -> Bool {
-    slot.isActive
+    slot.traits.contains(.hasFormRules) && slot.isActive
       && slot.compiled.formRules.contains {
         shownFormRules.contains($0) && formFailures[$0]?.severity == .error
       }

@@ -42,7 +42,7 @@ extension FormEngine {
   func shownIssues(of slot: FieldSlot, path: FieldPath) -> [FormIssue] {
     guard slot.isActive else { return [] }
     var found = slot.shownFailures.map { failure in
-      (failure.index, issue(path, failure.rule, failure.severity, failure.message))
+      (max(-1, failure.site.rawValue), issue(path, failure, of: slot))
     }
     if slot.isJudged {
       for check in slot.checks {
@@ -57,6 +57,12 @@ extension FormEngine {
     return found.map(\.1) + slot.serverMessages.map { issue(path, "server", .error, $0) }
   }
 
+  func issue(_ path: FieldPath, _ failure: RuleFailure, of slot: FieldSlot) -> FormIssue {
+    issue(
+      path, failure.site.name(in: slot.compiled), failure.severity,
+      message(of: failure.site, judged(slot), in: slot.item))
+  }
+
   private func issue(
     _ path: FieldPath, _ rule: String, _ severity: Severity, _ message: String
   ) -> FormIssue {
@@ -65,7 +71,7 @@ extension FormEngine {
 
   /// The form's own issues that show at a field.
   private func formIssues(at slot: FieldSlot) -> [FormIssue] {
-    guard slot.isActive else { return [] }
+    guard slot.traits.contains(.hasFormRules), slot.isActive else { return [] }
     return slot.compiled.formRules.filter(shownFormRules.contains).compactMap { formFailures[$0] }
   }
 

@@ -2,7 +2,7 @@
 struct RankedQueue {
   private var heap = BinaryHeap<Int, FieldSlot>()
 
-  mutating func push(_ slot: FieldSlot) { heap.push(slot, at: slot.compiled.rank) }
+  mutating func push(_ slot: FieldSlot) { heap.push(slot, at: slot.rank) }
 
   mutating func pop() -> FieldSlot? { heap.pop() }
 }

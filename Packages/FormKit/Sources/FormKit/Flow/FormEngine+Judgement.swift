@@ -9,8 +9,6 @@ extension FormEngine {
   public func immediateIssues(of path: FieldPath) throws(FormEngineError) -> [FormIssue] {
     let slot = try find(path)
     guard slot.isActive else { return [] }
-    return judge(slot).filter { $0.timing != .onSubmit }.map {
-      FormIssue(field: path, rule: $0.rule, severity: $0.severity, message: $0.message)
-    }
+    return judge(slot).filter { $0.timing != .onSubmit }.map { issue(path, $0, of: slot) }
   }
 }

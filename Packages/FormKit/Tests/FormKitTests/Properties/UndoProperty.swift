@@ -128,7 +128,7 @@ struct UndoProperty {
       let slots = engine.allSlots()
       let dirty = slots.filter(\.isDirty).map { "\($0.path) is dirty" }
       let failures = slots.flatMap { slot in
-        slot.failures.map { "\(slot.path) fails \($0.rule) \($0.severity)" }
+        slot.failures.map { "\(slot.path) fails \($0.site.rawValue) \($0.severity)" }
       }
       let others = (Array(engine.repeatIssues().values) + Array(engine.formFailures.values))
         .map { "\($0.field?.description ?? "form") fails \($0.rule)" }

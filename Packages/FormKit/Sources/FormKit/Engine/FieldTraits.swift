@@ -1,0 +1,43 @@
+/// What is known of a field before anything is typed.
+///
+/// Small enough to stand in each ``FieldSlot``: a key press then needs nothing else of the compiled
+/// field, whose memory is cold in a large form.
+struct FieldTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// Always visible, and its value is what was given.
+  static let isPlain = FieldTraits(rawValue: 1)
+  static let isAlwaysEnabled = FieldTraits(rawValue: 1 << 1)
+  static let isNeverReadOnly = FieldTraits(rawValue: 1 << 2)
+  static let isAlwaysRequired = FieldTraits(rawValue: 1 << 3)
+  static let isNeverRequired = FieldTraits(rawValue: 1 << 4)
+  /// Somebody reads the field.
+  static let hasReaders = FieldTraits(rawValue: 1 << 5)
+  /// Issues of the form's own rules stand at the field.
+  static let hasFormRules = FieldTraits(rawValue: 1 << 6)
+  /// The verdict reads the validity of others.
+  static let readsValidity = FieldTraits(rawValue: 1 << 7)
+  /// Options come from a source, or the value is looked up.
+  static let hasExtras = FieldTraits(rawValue: 1 << 8)
+  static let hasDebouncedRules = FieldTraits(rawValue: 1 << 9)
+  /// Every rule that fails is an error at once.
+  static let failsAtOnce = FieldTraits(rawValue: 1 << 10)
+  static let transformsByRegion = FieldTraits(rawValue: 1 << 11)
+  /// Another field's value says how this one is displayed.
+  static let isFormattedByRegion = FieldTraits(rawValue: 1 << 12)
+}
+
+extension FieldTraits {
+  /// The traits a field has whatever others read of it.
+  init(_ field: FormField, rules: [CompiledRule], region: CompiledRegion) {
+    self = []
+    if field.enabled.isAlways { insert(.isAlwaysEnabled) }
+    if field.readOnly.isNever { insert(.isNeverReadOnly) }
+    if field.required.isAlways { insert(.isAlwaysRequired) }
+    if field.required.isNever { insert(.isNeverRequired) }
+    if rules.contains(where: { $0.timing == .debounced }) { insert(.hasDebouncedRules) }
+    if rules.allSatisfy({ $0.severity == .error && $0.timing == .instant }) { insert(.failsAtOnce) }
+    if field.transforms.contains(.e164) { insert(.transformsByRegion) }
+    if field.type == .phone, case .field = region { insert(.isFormattedByRegion) }
+  }
+}
