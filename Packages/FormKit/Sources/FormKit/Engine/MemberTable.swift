@@ -3,11 +3,13 @@
 /// Swift's own hashing of strings costs several times as much, and this is asked once for each value
 /// of a form. Nobody can flood it: only the schema's ids are in it.
 struct MemberTable: Sendable {
-  /// The number of the id at each place, or -1: a power of two of places, at most a quarter full, so
-  /// that hardly any id stands behind another.
-  private var places: [Int32]
-  /// The ids, fields first.
-  private var ids: [TextKey] = []
+  private struct Entry {
+    var id = TextKey("")
+    /// -1 at a free place.
+    var number: Int32 = -1
+  }
+  /// A power of two of places, at most half of them taken.
+  private var places: [Entry]
   /// The ids that ``TextKey`` does not hold as a whole, by number.
   private var longIDs: [Int32: String] = [:]
   private let fieldCount: Int
@@ -15,22 +17,19 @@ struct MemberTable: Sendable {
   /// Of a repeated id the first field, else the first repeat, is found.
   init(fields: [String], repeats: [String]) {
     var size = 4
-    while size < (fields.count + repeats.count) * 4 { size *= 2 }
-    places = Array(repeating: -1, count: size)
+    while size < (fields.count + repeats.count) * 2 { size *= 2 }
+    places = Array(repeating: Entry(), count: size)
     fieldCount = fields.count
-    ids.reserveCapacity(fields.count + repeats.count)
-    for id in fields { insert(id) }
-    for id in repeats { insert(id) }
+    for (number, id) in fields.enumerated() { insert(id, Int32(number)) }
+    for (number, id) in repeats.enumerated() { insert(id, Int32(fieldCount + number)) }
   }
 
   /// An id that is there already stays what it is: a schema full of one id costs no more.
-  private mutating func insert(_ id: String) {
+  private mutating func insert(_ id: String, _ number: Int32) {
     let packed = TextKey(id)
-    let number = Int32(ids.count)
-    ids.append(packed)
     let (place, known) = find(id, packed)
     guard known < 0 else { return }
-    places[place] = number
+    places[place] = Entry(id: packed, number: number)
     if !packed.isWhole { longIDs[number] = id }
   }
 
@@ -61,9 +60,11 @@ struct MemberTable: Sendable {
   private func find(_ id: String, _ packed: TextKey) -> (place: Int, number: Int) {
     var place = packed.digest & (places.count - 1)
     while true {
-      let number = Int(places[place])
+      let number = Int(places[place].number)
       if number < 0 { return (place, -1) }
-      if ids[number] == packed, packed.isWhole || isLong(id, number) { return (place, number) }
+      if places[place].id == packed, packed.isWhole || isLong(id, number) {
+        return (place, number)
+      }
       place = (place + 1) & (places.count - 1)
     }
   }
