@@ -25,6 +25,7 @@ import Testing
 
   static let table: [(SecureStoreError, SessionRepositoryError)] = [
     (.locked, .locked),
+    (.wrongPassphrase, .locked),
     (.unavailable(reason: "x"), .unavailable),
     (.misconfigured(reason: "x"), .misconfigured),
     (.emptyKey, .misconfigured),

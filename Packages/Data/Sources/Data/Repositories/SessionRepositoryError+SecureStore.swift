@@ -5,7 +5,7 @@ extension SessionRepositoryError {
   /// Translates a failure of the secure store; what does not decode is corrupt.
   public init(_ error: SecureStoreError) {
     switch error {
-    case .locked: self = .locked
+    case .locked, .wrongPassphrase: self = .locked
     case .unavailable: self = .unavailable
     case .misconfigured, .emptyKey: self = .misconfigured
     case .corrupt, .unreadableValue: self = .corrupt

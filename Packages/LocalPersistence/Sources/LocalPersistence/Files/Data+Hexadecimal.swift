@@ -7,12 +7,13 @@
 extension Data {
   /// The bytes as lower-case hexadecimal digits.
   var hexadecimal: String {
-    var text = ""
-    text.reserveCapacity(count * 2)
-    for byte in self {
-      if byte < 16 { text.append("0") }
-      text += String(byte, radix: 16)
+    let digits = Array("0123456789abcdef".utf8)
+    return String(unsafeUninitializedCapacity: count * 2) { buffer in
+      for (index, byte) in self.enumerated() {
+        buffer[2 * index] = digits[Int(byte >> 4)]
+        buffer[2 * index + 1] = digits[Int(byte & 15)]
+      }
+      return count * 2
     }
-    return text
   }
 }

@@ -20,6 +20,9 @@ public struct SecureFolder: Sendable, Equatable {
     self.path = path.isEmpty ? "." : path
   }
 
+  /// The last part of the path.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
   /// A folder inside this one.
   public func appending(_ name: String) -> SecureFolder { SecureFolder(path: path + "/" + name) }
 

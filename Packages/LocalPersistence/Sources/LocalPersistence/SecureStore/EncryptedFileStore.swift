@@ -22,12 +22,12 @@ import Cryptography
 /// wrong master key; an older version of the same file put back does not. Several processes may use
 /// one folder.
 public struct EncryptedFileStore: SecureStore {
-  private static let lockName = ".lock"
+  static let lockName = ".lock"
 
-  private let root: SecureFolder
+  let root: SecureFolder
   private let namespace: SecureStoreNamespace
-  private let masterKey: any MasterKeySource
-  private let logger: any PersistenceLogger
+  let masterKey: any MasterKeySource
+  let logger: any PersistenceLogger
 
   /// Describes a store; touches neither the disk nor the key.
   public init(
@@ -47,9 +47,10 @@ public struct EncryptedFileStore: SecureStore {
   public func save(key: String, value: Data) throws(SecureStoreError) {
     let fileName = try fileName(of: key)
     try changingFiles(creating: true) { folder throws(SecureStoreError) in
-      let item = try EncryptedItem(namespace: namespace, masterKey: writingKey(for: folder))
+      let masterKey = try writingKey()
       let contents = try cryptographic { () throws(CryptographyError) in
-        try item.seal(value, key: key, fileName: fileName)
+        try item(in: folder, under: masterKey)
+          .seal(value, name: Data(key.utf8), fileName: fileName)
       }
       try onDisk { () throws(FileSystemError) in try folder.file(fileName).write(contents) }
     }
@@ -58,14 +59,9 @@ public struct EncryptedFileStore: SecureStore {
   /// Returns a secret, or nil when there is none; creates nothing.
   public func retrieve(key: String) throws(SecureStoreError) -> Data? {
     let fileName = try fileName(of: key)
-    guard let folder = try existingFolder(),
-      let contents = try read(folder.file(fileName))
-    else { return nil }
-    let item = try EncryptedItem(namespace: namespace, masterKey: readingKey())
-    do throws(CryptographyError) {
-      return try item.openValue(contents, fileName: fileName)
-    } catch {
-      throw damage(error, key: key, fileName: fileName)
+    guard let folder = try existingFolder() else { return nil }
+    return try open(fileName, in: folder, key: key) { (item, contents) throws(CryptographyError) in
+      try item.openValue(contents, fileName: fileName)
     }
   }
 
@@ -85,17 +81,12 @@ public struct EncryptedFileStore: SecureStore {
   /// not open.
   public func keys() throws(SecureStoreError) -> [String] {
     guard let folder = try existingFolder() else { return [] }
-    let names = try itemNames(in: folder)
-    guard !names.isEmpty else { return [] }
-    let item = try EncryptedItem(namespace: namespace, masterKey: readingKey())
     var keys: [String] = []
-    for name in names {
-      guard let contents = try read(folder.file(name)) else { continue }
-      do throws(CryptographyError) {
-        keys.append(try item.openName(contents, fileName: name))
-      } catch {
-        throw damage(error, key: nil, fileName: name)
+    for name in try itemNames(in: folder) {
+      let key = try open(name, in: folder, key: nil) { (item, contents) throws(CryptographyError) in
+        try item.openName(contents, fileName: name)
       }
+      if let key { keys.append(String(decoding: key, as: UTF8.self)) }
     }
     return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -157,24 +148,80 @@ extension EncryptedFileStore {
     }
   }
 
-  private func itemNames(in folder: SecureFolder) throws(SecureStoreError) -> [String] {
+  func itemNames(in folder: SecureFolder) throws(SecureStoreError) -> [String] {
     try onDisk { () throws(FileSystemError) in
-      try folder.entryNames().filter { !$0.hasPrefix(".") }
+      try folder.entryNames().filter(EncryptedItem.isHash)
     }
   }
 
-  private func readingKey() throws(SecureStoreError) -> SymmetricKey {
-    guard let key = try masterKey.existingKey() else { throw Self.missingKey }
-    return key
+  /// The key to encrypt with; the caller holds the namespace's lock, so that no rotation passes by.
+  private func writingKey() throws(SecureStoreError) -> SymmetricKey {
+    if let keys = try masterKey.existingKeys(rereading: true) { return keys.current }
+    for folder in try namespaceFolders() where try itemNames(in: folder).isEmpty == false {
+      throw Self.missingKey
+    }
+    return try masterKey.makeKeys().current
   }
 
-  private func writingKey(for folder: SecureFolder) throws(SecureStoreError) -> SymmetricKey {
-    if let key = try masterKey.existingKey() { return key }
-    guard try itemNames(in: folder).isEmpty else { throw Self.missingKey }
-    return try masterKey.makeKey()
+  /// Opens a file; nil when there is none.
+  ///
+  /// When it does not open, a rotation may be under way: everything is read again while no process
+  /// changes the namespace, and only then it is damage.
+  private func open<Value>(
+    _ fileName: String, in folder: SecureFolder, key: String?,
+    _ body: (EncryptedItem, Data) throws(CryptographyError) -> Value
+  ) throws(SecureStoreError) -> Value? {
+    if case .success(let value) = try attempt(fileName, in: folder, rereading: false, body) {
+      return value
+    }
+    // Where no lock can be made, on a read-only medium, nobody changes anything either.
+    let lock = try? FileLock.acquire(folder.path + "/" + Self.lockName)
+    defer { lock?.release() }
+    switch try attempt(fileName, in: folder, rereading: true, body) {
+    case .success(let value): return value
+    case .failure(let error): throw damage(error, key: key, fileName: fileName)
+    }
   }
 
-  private static let missingKey = SecureStoreError.misconfigured(
+  private func attempt<Value>(
+    _ fileName: String, in folder: SecureFolder, rereading: Bool,
+    _ body: (EncryptedItem, Data) throws(CryptographyError) -> Value
+  ) throws(SecureStoreError) -> Result<Value?, CryptographyError> {
+    guard let contents = try read(folder.file(fileName)) else { return .success(nil) }
+    guard let keys = try masterKey.existingKeys(rereading: rereading) else { throw Self.missingKey }
+    return open(contents, in: folder, keys, body)
+  }
+
+  /// Opens contents with the keys there are.
+  func open<Value>(
+    _ contents: Data, in folder: SecureFolder, _ keys: MasterKeyRing,
+    _ body: (EncryptedItem, Data) throws(CryptographyError) -> Value
+  ) -> Result<Value?, CryptographyError> {
+    var failure = CryptographyError.authenticationFailed
+    for key in keys.all {
+      do throws(CryptographyError) {
+        return .success(try body(item(in: folder, under: key), contents))
+      } catch {
+        failure = error
+      }
+    }
+    return .failure(failure)
+  }
+
+  func item(
+    in folder: SecureFolder, under masterKey: SymmetricKey
+  ) throws(CryptographyError) -> EncryptedItem {
+    try EncryptedItem(folderName: folder.name, masterKey: masterKey)
+  }
+
+  /// The folders of every namespace.
+  func namespaceFolders() throws(SecureStoreError) -> [SecureFolder] {
+    try onDisk { () throws(FileSystemError) in
+      try root.entryNames().filter(EncryptedItem.isHash).map { root.appending($0) }
+    }
+  }
+
+  static let missingKey = SecureStoreError.misconfigured(
     reason: "There are secrets, but their master key is missing.")
 
   private func damage(
@@ -191,19 +238,7 @@ extension EncryptedFileStore {
     }
   }
 
-  private func read(_ file: CrashSafeFile) throws(SecureStoreError) -> Data? {
+  func read(_ file: CrashSafeFile) throws(SecureStoreError) -> Data? {
     try onDisk { () throws(FileSystemError) in try file.read(requiringPrivate: true) }
-  }
-
-  private func onDisk<Result>(
-    _ body: () throws(FileSystemError) -> Result
-  ) throws(SecureStoreError) -> Result {
-    do { return try body() } catch { throw SecureStoreError(error) }
-  }
-
-  private func cryptographic<Result>(
-    _ body: () throws(CryptographyError) -> Result
-  ) throws(SecureStoreError) -> Result {
-    do { return try body() } catch { throw .unavailable(reason: error.description) }
   }
 }

@@ -6,17 +6,27 @@ import Cryptography
   import Foundation
 #endif
 
-/// The contents of one item file, format 1.
+/// The contents of one item file, format 2.
 ///
 /// Header (`LPSI`, version, length of the sealed name), sealed name, sealed value. The name is bound to
-/// header, namespace and file name; the value to all of these and the sealed name. So no bit can be
+/// header, folder and file name; the value to all of these and the sealed name. So no bit can be
 /// changed, no file cut and no two files swapped without the value failing to open.
 struct EncryptedItem {
-  private static let header = Data("LPSI".utf8) + [1]
+  private static let header = Data("LPSI".utf8) + [2]
   private static let headerByteCount = header.count + 4
 
-  let namespace: SecureStoreNamespace
-  let masterKey: SymmetricKey
+  /// The name of the namespace's folder, which stands for the namespace.
+  private let folderName: String
+  private let key: SymmetricKey
+
+  /// Items never use the master key itself, so that it can serve other purposes later.
+  init(folderName: String, masterKey: SymmetricKey) throws(CryptographyError) {
+    self.folderName = folderName
+    key = try SymmetricKey(
+      bytes: HMACSHA256.authenticationCode(for: Self.label, key: masterKey.bytes))
+  }
+
+  private static let label = Data("LocalPersistence item encryption 2".utf8)
 
   /// The file name of a key: the same for every master key, so that a wrong one is noticed.
   static func fileName(
@@ -33,17 +43,21 @@ struct EncryptedItem {
     return try SHA256.digest(of: label + namespace.canonicalBytes).hexadecimal
   }
 
-  func seal(_ value: Data, key: String, fileName: String) throws(CryptographyError) -> Data {
-    let nameLength = AES256GCM.nonceByteCount + key.utf8.count + AES256GCM.tagByteCount
+  /// Whether a name can be that of a namespace's folder or of an item.
+  static func isHash(_ name: String) -> Bool {
+    name.utf8.count == 2 * SHA256.byteCount
+      && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  func seal(_ value: Data, name: Data, fileName: String) throws(CryptographyError) -> Data {
+    let nameLength = AES256GCM.nonceByteCount + name.count + AES256GCM.tagByteCount
     var contents = Self.header
     contents.appendBigEndian(UInt32(clamping: nameLength))
     contents += try AES256GCM.seal(
-      Data(key.utf8), using: encryptionKey(),
-      authenticating: context("name", contents, fileName: fileName)
+      name, using: key, authenticating: context("name", contents, fileName: fileName)
     ).combined
     contents += try AES256GCM.seal(
-      value, using: encryptionKey(),
-      authenticating: context("value", contents, fileName: fileName)
+      value, using: key, authenticating: context("value", contents, fileName: fileName)
     ).combined
     return contents
   }
@@ -54,17 +68,17 @@ struct EncryptedItem {
     let front = Data(contents.prefix(nameEnd))
     let box = try AES256GCM.SealedBox(combined: Data(contents.dropFirst(nameEnd)))
     return try AES256GCM.open(
-      box, using: encryptionKey(), authenticating: context("value", front, fileName: fileName))
+      box, using: key, authenticating: context("value", front, fileName: fileName))
   }
 
-  func openName(_ contents: Data, fileName: String) throws(CryptographyError) -> String {
+  /// Opens the name, as it was saved.
+  func openName(_ contents: Data, fileName: String) throws(CryptographyError) -> Data {
     let nameEnd = try endOfName(contents)
     let front = Data(contents.prefix(Self.headerByteCount))
     let sealedName = Data(contents.prefix(nameEnd).dropFirst(Self.headerByteCount))
-    let name = try AES256GCM.open(
-      AES256GCM.SealedBox(combined: sealedName), using: encryptionKey(),
+    return try AES256GCM.open(
+      AES256GCM.SealedBox(combined: sealedName), using: key,
       authenticating: context("name", front, fileName: fileName))
-    return String(decoding: name, as: UTF8.self)
   }
 
   private func endOfName(_ contents: Data) throws(CryptographyError) -> Int {
@@ -80,17 +94,10 @@ struct EncryptedItem {
     return end
   }
 
-  /// Items never use the master key itself, so that it can serve other purposes later.
-  private func encryptionKey() throws(CryptographyError) -> SymmetricKey {
-    let label = Data("LocalPersistence item encryption 1".utf8)
-    return try SymmetricKey(
-      bytes: HMACSHA256.authenticationCode(for: label, key: masterKey.bytes))
-  }
-
   private func context(_ part: String, _ front: Data, fileName: String) -> Data {
     var context = Data()
     context.appendField(part)
-    context.append(namespace.canonicalBytes)
+    context.appendField(folderName)
     context.appendField(fileName)
     context.append(front)
     return context

@@ -1,4 +1,5 @@
-public import Cryptography
+import Cryptography
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,73 +7,213 @@ public import Cryptography
   import Foundation
 #endif
 
-/// A random master key in a file only its owner can read.
+/// A random master key in a file only its owner can read, sealed by the protection it was made with.
 ///
-/// It protects against whoever gets the encrypted items without the key file (a partial backup, a
-/// synchronised folder), not against whoever can read both. The file appears complete or not at all:
-/// two processes that start at once agree on one key. It is never overwritten.
+/// ```swift
+/// let masterKey = MasterKeyFile(
+///   path: folder.path + "/master.key",
+///   protections: [
+///     .secretService(SecretServiceStore(namespace: namespace)),
+///     .passphrase(.file(path: "/home/ann/.passphrase")), .filePermissions,
+///   ])
+/// let source = try masterKey.protectionInUse()?.description
+/// ```
+///
+/// The key is made under the first protection that can be used and stays under it: another is only
+/// begun by ``changeProtection(to:)``, and when the one in use is not offered, or cannot be used now,
+/// that is an error. The file appears complete or not at all: two processes that start at once agree
+/// on one key. Copies share what they unlocked.
 public struct MasterKeyFile: MasterKeySource {
   private let file: CrashSafeFile
+  private let protections: [MasterKeyProtection]
+  private let memory = Memory()
 
-  /// Names a key file without touching the disk.
-  public init(path: String) {
+  /// Names a key file without touching the disk; default protected by its permissions alone.
+  public init(path: String, protections: [MasterKeyProtection] = [.filePermissions]) {
     file = CrashSafeFile(path: path)
+    self.protections = protections
   }
 
-  /// Reads the key; nil when there is no file.
-  public func existingKey() throws(SecureStoreError) -> SymmetricKey? {
-    let contents: Data?
-    do throws(FileSystemError) {
-      contents = try file.read(requiringPrivate: true)
-    } catch {
-      throw SecureStoreError(error)
-    }
-    guard let contents else { return nil }
-    return try decode(contents)
+  /// Which protection the key was made under, without unlocking it; nil when there is no key yet.
+  public func protectionInUse() throws(SecureStoreError) -> MasterKeyProtection.Kind? {
+    guard let contents = try read() else { return nil }
+    return try MasterKeyRecord(contents, path: file.path).kind
   }
 
-  /// Creates the file, and its folder (0700) when there is none.
-  public func makeKey() throws(SecureStoreError) -> SymmetricKey {
-    let contents = try encodedRandomKey()
-    do throws(FileSystemError) {
-      try file.folder.create()
-      _ = try file.create(contents)
-    } catch {
-      throw SecureStoreError(error)
+  /// Reads and unlocks the keys; nil when there is no file.
+  ///
+  /// An unchanged file is neither read nor unlocked again; with `rereading` it is read.
+  public func existingKeys(rereading: Bool) throws(SecureStoreError) -> MasterKeyRing? {
+    try memory.state.withLock { (state) throws(SecureStoreError) in
+      let stamp = FileStamp(path: file.path)
+      if !rereading, let stamp, stamp == state.stamp, let ring = state.ring { return ring }
+      guard let contents = try read() else {
+        state = State()
+        return nil
+      }
+      if contents != state.contents || state.ring == nil {
+        state.ring = nil
+        state.ring = try unlock(contents, &state)
+        state.contents = contents
+      }
+      state.stamp = stamp
+      return state.ring
     }
-    guard let key = try existingKey() else {
+  }
+
+  /// Makes a key under the first protection that can be used, and the file's folder (0700).
+  ///
+  /// Only a secret service that is not there lets the next protection take its place; a locked one or
+  /// a passphrase that cannot be had is an error.
+  public func makeKeys() throws(SecureStoreError) -> MasterKeyRing {
+    if let ring = try existingKeys(rereading: true) { return ring }
+    try onDisk { () throws(FileSystemError) in try file.folder.create() }
+    let (protection, key) = try beginFirstUsable()
+    let isOurs: Bool
+    do throws(SecureStoreError) {
+      let contents = try key.encode(MasterKeyRing(current: randomKey()))
+      isOurs = try onDisk { () throws(FileSystemError) in try file.create(contents) }
+    } catch {
+      try protection.end(key)
+      throw error
+    }
+    if isOurs {
+      memory.state.withLock { $0.protecting = key }
+    } else {
+      try protection.end(key)
+    }
+    guard let ring = try existingKeys(rereading: true) else {
       throw .unavailable(reason: "The master key file disappeared.")
     }
-    return key
+    return ring
   }
 
-  /// `LPMK`, the version 1, 32 bytes of key and the first 8 bytes of their SHA-256.
-  private func encodedRandomKey() throws(SecureStoreError) -> Data {
-    do throws(CryptographyError) {
-      let body = try Self.header + SymmetricKey.random().bytes
-      return try body + SHA256.digest(of: body).prefix(Self.checkByteCount)
-    } catch {
-      throw .unavailable(reason: error.description)
+  /// Replaces the keys under the same protection, unless they are not `old` any more.
+  public func replaceKeys(
+    _ old: MasterKeyRing, with new: MasterKeyRing
+  ) throws(SecureStoreError) {
+    try changingFile { () throws(SecureStoreError) in
+      guard try existingKeys(rereading: true) == old,
+        let key = memory.state.withLock({ $0.protecting })
+      else { throw .unavailable(reason: "Another process changed the master key.") }
+      try write(new, under: key)
     }
   }
 
-  private func decode(_ contents: Data) throws(SecureStoreError) -> SymmetricKey {
-    do throws(CryptographyError) {
-      let body = Data(contents.dropLast(Self.checkByteCount))
-      let check = Data(contents.suffix(Self.checkByteCount))
-      if body.starts(with: Self.header),
-        try ConstantTime.areEqual(check, SHA256.digest(of: body).prefix(Self.checkByteCount))
-      {
-        return try SymmetricKey(bytes: Data(body.dropFirst(Self.header.count)))
+  /// Seals the same keys anew, under another passphrase or protection; items stay as they are.
+  ///
+  /// The keys are unlocked by one of this value's protections first. Afterwards only a value that
+  /// offers `protection` can unlock them. When what is not needed any more cannot be deleted from the
+  /// secret service, this throws though the change took effect.
+  public func changeProtection(to protection: MasterKeyProtection) throws(SecureStoreError) {
+    try changingFile { () throws(SecureStoreError) in
+      guard let ring = try existingKeys(rereading: true),
+        let old = memory.state.withLock({ $0.protecting })
+      else { throw .misconfigured(reason: "There is no master key to protect yet.") }
+      let key = try protection.begin()
+      do throws(SecureStoreError) {
+        try write(ring, under: key)
+      } catch {
+        try protection.end(key)
+        throw error
       }
-    } catch .invalidLength {
-      // Reported below with the other kinds of damage.
-    } catch {
-      throw .unavailable(reason: error.description)
+      memory.state.withLock { $0 = State() }
+      try protections.first { $0.kind == old.kind }?.end(old)
     }
-    throw .misconfigured(reason: "The master key file \(file.path) is damaged.")
+  }
+}
+
+extension MasterKeyFile {
+  private final class Memory: Sendable {
+    let state = Mutex(State())
   }
 
-  private static let header = Data("LPMK".utf8) + [1]
-  private static let checkByteCount = 8
+  private struct State {
+    var stamp: FileStamp?
+    var contents: Data?
+    var ring: MasterKeyRing?
+    var protecting: ProtectingKey?
+  }
+
+  private func unlock(
+    _ contents: Data, _ state: inout State
+  ) throws(SecureStoreError) -> MasterKeyRing {
+    let record = try MasterKeyRecord(contents, path: file.path)
+    let protection = try protectionOffered(for: record.kind)
+    if let key = state.protecting, key.fits(record),
+      let ring = try? record.ring(openedWith: key.key)
+    {
+      return ring
+    }
+    let key = try protection.find(for: record, last: state.protecting)
+    state.protecting = key
+    do throws(CryptographyError) {
+      return try record.ring(openedWith: key.key)
+    } catch .authenticationFailed where record.kind == .passphrase {
+      throw .wrongPassphrase
+    } catch {
+      throw .misconfigured(reason: "The master key in \(file.path) cannot be opened.")
+    }
+  }
+
+  private func protectionOffered(
+    for kind: MasterKeyProtection.Kind
+  ) throws(SecureStoreError) -> MasterKeyProtection {
+    let offered = protections.map(\.kind.description).joined(separator: ", ")
+    guard let index = protections.firstIndex(where: { $0.kind == kind }) else {
+      throw .misconfigured(
+        reason: "The master key is under: \(kind). Offered is: \(offered). Nothing was changed.")
+    }
+    // A passphrase somebody gave and nothing uses would be a promise that is not kept.
+    if protections[..<index].contains(where: { $0.kind == .passphrase }) {
+      throw .misconfigured(
+        reason: "A passphrase was given, but the master key is under: \(kind). "
+          + "Change its protection first, or give no passphrase.")
+    }
+    return protections[index]
+  }
+
+  private func beginFirstUsable() throws(SecureStoreError) -> (MasterKeyProtection, ProtectingKey) {
+    var reason = "No protection for the master key is offered."
+    for protection in protections {
+      do throws(SecureStoreError) {
+        return (protection, try protection.begin())
+      } catch {
+        guard case .unavailable(let cause) = error, protection.kind == .secretService else {
+          throw error
+        }
+        reason = cause
+      }
+    }
+    throw protections.isEmpty ? .misconfigured(reason: reason) : .unavailable(reason: reason)
+  }
+
+  private func write(
+    _ ring: MasterKeyRing, under key: ProtectingKey
+  ) throws(SecureStoreError) {
+    let contents = try key.encode(ring)
+    try onDisk { () throws(FileSystemError) in try file.write(contents) }
+  }
+
+  private func changingFile(_ body: () throws(SecureStoreError) -> Void) throws(SecureStoreError) {
+    let lock = try onDisk { () throws(FileSystemError) in try FileLock.acquire(file.path + ".lock")
+    }
+    defer { lock.release() }
+    try body()
+  }
+
+  private func read() throws(SecureStoreError) -> Data? {
+    try onDisk { () throws(FileSystemError) in try file.read(requiringPrivate: true) }
+  }
+
+  private func randomKey() throws(SecureStoreError) -> SymmetricKey {
+    try cryptographic { () throws(CryptographyError) in try SymmetricKey.random() }
+  }
+}
+
+/// Runs work on files, with errors in the words of a secure store.
+func onDisk<Result>(
+  _ body: () throws(FileSystemError) -> Result
+) throws(SecureStoreError) -> Result {
+  do { return try body() } catch { throw SecureStoreError(error) }
 }

@@ -4,6 +4,8 @@
 public enum SecureStoreError: Error, Equatable, Sendable {
   /// The store exists but is locked until the user unlocks it; try again later.
   case locked
+  /// The passphrase given does not unlock the store; nothing is damaged, another one may.
+  case wrongPassphrase
   /// The store cannot be reached: disk, service or library failed.
   case unavailable(reason: String)
   /// The store is set up in a way that would not protect secrets or cannot work.
@@ -22,6 +24,7 @@ extension SecureStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .locked: "The secure store is locked."
+    case .wrongPassphrase: "The passphrase does not unlock the secure store."
     case .unavailable(let reason): "The secure store is unavailable: \(reason)"
     case .misconfigured(let reason): "The secure store is misconfigured: \(reason)"
     case .corrupt(let key?): "The secret “\(key)” is damaged or was tampered with."

@@ -17,18 +17,18 @@ struct MasterKeyFileTests {
   private var path: String { temporary.folder.path + "/keys/master.key" }
 
   @Test func `a key is made once, 0600, and read again`() throws {
-    #expect(try MasterKeyFile(path: path).existingKey() == nil)
-    let key = try MasterKeyFile(path: path).makeKey()
+    #expect(try MasterKeyFile(path: path).existingKeys(rereading: true) == nil)
+    let key = try MasterKeyFile(path: path).makeKeys()
     #expect(permissions(of: path) == 0o600)
     #expect(permissions(of: temporary.folder.path + "/keys") == 0o700)
-    #expect(try MasterKeyFile(path: path).existingKey() == key)
-    #expect(try MasterKeyFile(path: path).makeKey() == key)
+    #expect(try MasterKeyFile(path: path).existingKeys(rereading: true) == key)
+    #expect(try MasterKeyFile(path: path).makeKeys() == key)
   }
 
   @Test func `tasks that start at once agree on one key`() async throws {
     let path = path
     let keys = try await withThrowingTaskGroup(of: Data.self) { group in
-      for _ in 0..<16 { group.addTask { try MasterKeyFile(path: path).makeKey().bytes } }
+      for _ in 0..<16 { group.addTask { try MasterKeyFile(path: path).makeKeys().current.bytes } }
       return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
     }
     #expect(keys.count == 1)
@@ -61,17 +61,17 @@ struct MasterKeyFileTests {
   #endif
 
   @Test func `a key file others may read is misconfigured`() throws {
-    _ = try MasterKeyFile(path: path).makeKey()
+    _ = try MasterKeyFile(path: path).makeKeys()
     let contents = try #require(try CrashSafeFile(path: path).read())
     try CrashSafeFile(path: path, permissions: 0o640).write(contents)
     let reason = FileSystemError.insecurePermissions(path: path, permissions: 0o640)
     #expect(throws: SecureStoreError.misconfigured(reason: reason.description)) {
-      try MasterKeyFile(path: path).existingKey()
+      try MasterKeyFile(path: path).existingKeys(rereading: true)
     }
   }
 
   @Test func `a damaged key file is misconfigured and never overwritten`() throws {
-    _ = try MasterKeyFile(path: path).makeKey()
+    _ = try MasterKeyFile(path: path).makeKeys()
     let file = CrashSafeFile(path: path)
     let original = try #require(try file.read())
     let damaged =
@@ -84,8 +84,8 @@ struct MasterKeyFileTests {
       try file.write(contents)
       let expected = SecureStoreError.misconfigured(
         reason: "The master key file \(path) is damaged.")
-      #expect(throws: expected) { try MasterKeyFile(path: path).existingKey() }
-      #expect(throws: expected) { try MasterKeyFile(path: path).makeKey() }
+      #expect(throws: expected) { try MasterKeyFile(path: path).existingKeys(rereading: true) }
+      #expect(throws: expected) { try MasterKeyFile(path: path).makeKeys() }
       #expect(try file.read() == contents)
     }
   }
