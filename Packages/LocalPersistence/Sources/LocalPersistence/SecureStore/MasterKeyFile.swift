@@ -74,7 +74,7 @@ public struct MasterKeyFile: MasterKeySource {
       let contents = try key.encode(MasterKeyRing(current: randomKey()))
       isOurs = try onDisk { () throws(FileSystemError) in try file.create(contents) }
     } catch {
-      try protection.end(key)
+      try discard(key, of: protection)
       throw error
     }
     if isOurs {
@@ -106,15 +106,17 @@ public struct MasterKeyFile: MasterKeySource {
   /// offers `protection` can unlock them. When what is not needed any more cannot be deleted from the
   /// secret service, this throws though the change took effect.
   public func changeProtection(to protection: MasterKeyProtection) throws(SecureStoreError) {
+    let nothing = SecureStoreError.misconfigured(reason: "There is no master key to protect yet.")
+    guard try existingKeys(rereading: true) != nil else { throw nothing }
     try changingFile { () throws(SecureStoreError) in
       guard let ring = try existingKeys(rereading: true),
         let old = memory.state.withLock({ $0.protecting })
-      else { throw .misconfigured(reason: "There is no master key to protect yet.") }
+      else { throw nothing }
       let key = try protection.begin()
       do throws(SecureStoreError) {
         try write(ring, under: key)
       } catch {
-        try protection.end(key)
+        try discard(key, of: protection)
         throw error
       }
       memory.state.withLock { $0 = State() }
@@ -186,6 +188,17 @@ extension MasterKeyFile {
       }
     }
     throw protections.isEmpty ? .misconfigured(reason: reason) : .unavailable(reason: reason)
+  }
+
+  /// Takes back a protection whose file could not be written, unless the file is there all the same:
+  /// a folder that cannot be flushed is an error after the fact.
+  private func discard(
+    _ key: ProtectingKey, of protection: MasterKeyProtection
+  ) throws(SecureStoreError) {
+    if let contents = try read(), key.fits(try MasterKeyRecord(contents, path: file.path)) {
+      return
+    }
+    try protection.end(key)
   }
 
   private func write(

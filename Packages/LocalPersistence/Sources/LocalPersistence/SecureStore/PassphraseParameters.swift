@@ -65,8 +65,10 @@ struct PassphraseParameters: Equatable {
     guard cost.cost > 0, cost.blockSize > 0, cost.parallelization > 0 else { return false }
     let (blocks, first) = cost.cost.multipliedReportingOverflow(by: cost.blockSize)
     let (work, second) = blocks.multipliedReportingOverflow(by: cost.parallelization)
-    // 128 · r · (N + p + 2), what RFC 7914 needs; no factor is large once the work is bounded.
+    // RFC 7914 needs 128 · r · (N + p + 2) bytes, where no factor is large once the work is bounded,
+    // and N < 2^(16 · r).
     return !first && !second && work <= workLimit
       && 128 * cost.blockSize * (cost.cost + cost.parallelization + 2) <= memoryLimit
+      && (cost.blockSize > 3 || cost.cost < 1 << (16 * cost.blockSize))
   }
 }

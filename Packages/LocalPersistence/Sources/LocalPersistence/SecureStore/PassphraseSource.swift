@@ -21,7 +21,7 @@ public struct PassphraseSource: Sendable {
 
   private let answer: @Sendable (Purpose) throws(SecureStoreError) -> Data?
 
-  /// The first line of a file that belongs to the user and that nobody else may reach (0600).
+  /// The contents of a file that belongs to the user and that nobody else may reach (0600).
   ///
   /// A missing, empty, foreign or open file, and one that is a link, is
   /// ``SecureStoreError/misconfigured(reason:)``. One line feed at the end, with or without a carriage
