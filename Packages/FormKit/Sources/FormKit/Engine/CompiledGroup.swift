@@ -99,7 +99,6 @@ final class CompiledField: Sendable {
   /// The values of fixed options.
   let choices: [FormValue]?
   let traits: FieldTraits
-  let hasRemoteRules: Bool
   /// A source of options, and effects; nil for nearly all fields.
   let extras: CompiledExtras?
   let sentences = SentenceCache()
@@ -140,7 +139,6 @@ final class CompiledField: Sendable {
     } else {
       choices = nil
     }
-    hasRemoteRules = rules.contains { $0.remote != nil }
     var traits = FieldTraits(origin.field, rules: rules, region: region)
     if isPlain { traits.insert(.isPlain) }
     if !readers.isEmpty { traits.insert(.hasReaders) }
@@ -150,6 +148,7 @@ final class CompiledField: Sendable {
     self.traits = traits
   }
 
+  var hasRemoteRules: Bool { traits.contains(.hasChecks) }
   var isPlain: Bool { traits.contains(.isPlain) }
   var isAlwaysEnabled: Bool { traits.contains(.isAlwaysEnabled) }
   /// Whether it is required, when that does not depend on anything.

@@ -137,10 +137,9 @@ final class FieldOutlines: Sendable {
   ///
   /// - Returns: False when the field itself must be asked; nothing is added then.
   func judge(
-    _ index: Int, _ value: FormValue, today: FormDate, into sites: inout [RuleSite]
+    _ outline: Outline, _ value: FormValue, today: FormDate, into sites: inout [RuleSite]
   ) -> Bool {
-    let outline = fields[index]
-    return outline.isSimple && judge(outline, value, today, &sites)
+    outline.isSimple && judge(outline, value, today, &sites)
   }
 
   @inline(__always)

@@ -3,15 +3,12 @@
 /// What every key press asks comes first, and what it needs of the compiled field is kept here: so a
 /// key press touches little memory, however large the form.
 final class FieldSlot {
-  let compiled: CompiledField
   /// Alive as long as the slot is attached: whatever outlives its item is purged on detaching.
   unowned let item: ItemNode
   /// The place in topological order: whoever is read has a smaller one.
-  let rank: Int
-  /// The place among the fields of the item.
-  let index: Int
+  let rank: Int32
+  let outline: FieldOutlines.Outline
   let traits: FieldTraits
-  let type: FieldType
   var isVisible = true
   var isEnabled = true
   var isReadOnly = false
@@ -41,14 +38,16 @@ final class FieldSlot {
   /// What rules and readers see: transformed and parsed.
   var value: FormValue = .null
   var failures = FailureList()
-  private let ownPath: FieldPath
   var serverMessages: [String] = []
+  /// The last transaction that remembered its state, see ``FormEngine/transactions``.
+  var recordedIn = 0
+  private let ownPath: FieldPath
+
+  let compiled: CompiledField
   var checks: [CheckState]
   var debounceTimer: Int?
   /// Options being loaded, values being looked up; nil for nearly all fields.
   var side: SlotSide?
-  /// The last transaction that remembered its state, see ``FormEngine/transactions``.
-  var recordedIn = 0
   /// How often evaluation changed what others see, in the present settling.
   var changes = 0
   var initial: FormValue
@@ -61,10 +60,9 @@ final class FieldSlot {
   init(compiled: CompiledField, item: ItemNode, raw: FormValue) {
     self.compiled = compiled
     self.item = item
-    rank = compiled.rank
-    index = compiled.index
+    rank = Int32(clamping: compiled.rank)
+    outline = item.group.outlines.fields[compiled.index]
     traits = compiled.traits
-    type = compiled.type
     ownPath = compiled.path
     self.raw = raw
     initial = raw

@@ -3,7 +3,7 @@
 /// Small enough to stand in each ``FieldSlot``: a key press then needs nothing else of the compiled
 /// field, whose memory is cold in a large form.
 struct FieldTraits: OptionSet, Sendable {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   /// Always visible, and its value is what was given.
   static let isPlain = FieldTraits(rawValue: 1)
@@ -25,6 +25,10 @@ struct FieldTraits: OptionSet, Sendable {
   static let transformsByRegion = FieldTraits(rawValue: 1 << 11)
   /// Another field's value says how this one is displayed.
   static let isFormattedByRegion = FieldTraits(rawValue: 1 << 12)
+  static let hasTransforms = FieldTraits(rawValue: 1 << 13)
+  static let hasDefault = FieldTraits(rawValue: 1 << 14)
+  static let isComputed = FieldTraits(rawValue: 1 << 15)
+  static let hasChecks = FieldTraits(rawValue: 1 << 16)
 }
 
 extension FieldTraits {
@@ -35,8 +39,12 @@ extension FieldTraits {
     if field.readOnly.isNever { insert(.isNeverReadOnly) }
     if field.required.isAlways { insert(.isAlwaysRequired) }
     if field.required.isNever { insert(.isNeverRequired) }
+    if rules.contains(where: { $0.remote != nil }) { insert(.hasChecks) }
     if rules.contains(where: { $0.timing == .debounced }) { insert(.hasDebouncedRules) }
     if rules.allSatisfy({ $0.severity == .error && $0.timing == .instant }) { insert(.failsAtOnce) }
+    if !field.transforms.isEmpty { insert(.hasTransforms) }
+    if field.defaultValue != nil { insert(.hasDefault) }
+    if field.compute != nil { insert(.isComputed) }
     if field.transforms.contains(.e164) { insert(.transformsByRegion) }
     if field.type == .phone, case .field = region { insert(.isFormattedByRegion) }
   }

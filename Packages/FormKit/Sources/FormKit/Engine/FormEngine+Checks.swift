@@ -100,14 +100,14 @@ extension FormEngine {
 
   func cancelDebounce(of slot: FieldSlot) {
     slot.showsDebounced = true
-    guard let timer = slot.debounceTimer else { return }
+    guard slot.traits.contains(.hasDebouncedRules), let timer = slot.debounceTimer else { return }
     timers.remove(timer)
     slot.debounceTimer = nil
   }
 
   /// Lets the checks that have no answer yet start after their pause; running ones go on.
   func scheduleChecks(_ slot: FieldSlot) {
-    guard wantsChecks(slot) else { return }
+    guard slot.traits.contains(.hasChecks), wantsChecks(slot) else { return }
     for index in slot.checks.indices where slot.checks[index].phase == .idle {
       let rule = slot.checks[index].rule.rule
       guard rule.timing != .onSubmit || submission == .awaitingChecks,
@@ -174,6 +174,7 @@ extension FormEngine {
 
   /// The value changed: what was asked or answered about the older one no longer counts.
   func cancelChecks(of slot: FieldSlot) {
+    guard slot.traits.contains(.hasChecks) else { return }
     for index in slot.checks.indices {
       switch slot.checks[index].phase {
       case .waiting(let timer): timers.remove(timer)

@@ -89,11 +89,11 @@ extension FormEngine {
       visibilityChanged(slot)
     }
     if isVisible { slot.hasAppeared = true }
-    if slot.traits.contains(.transformsByRegion), slot.compiled.compute == nil {
+    if slot.traits.contains(.transformsByRegion), !slot.traits.contains(.isComputed) {
       assign(slot.raw, to: slot)
     }
     applyDefault(slot)
-    if let compute = slot.compiled.compute {
+    if slot.traits.contains(.isComputed), let compute = slot.compiled.compute {
       assignComputed(evaluate(compute, in: slot.item), slot)
     }
     if !Comparison.equal(before, slot.readValue), countChange(of: slot) { notifyReaders(of: slot) }
@@ -108,7 +108,8 @@ extension FormEngine {
 
   /// A default holds until somebody sets the field, and never comes back after clearing.
   private func applyDefault(_ slot: FieldSlot) {
-    guard let defaultValue = slot.compiled.defaultValue, !slot.wasSet, !slot.isCleared,
+    guard slot.traits.contains(.hasDefault), !slot.wasSet, !slot.isCleared,
+      let defaultValue = slot.compiled.defaultValue,
       slot.isVisible || slot.compiled.whenHidden != .clear
     else { return }
     let value = evaluate(defaultValue, in: slot.item)
@@ -168,12 +169,12 @@ extension FormEngine {
   }
 
   func parse(_ slot: FieldSlot) {
-    let transforms = slot.traits.contains(.isPlain) ? [] : slot.compiled.transforms
+    let transforms = slot.traits.contains(.hasTransforms) ? slot.compiled.transforms : []
     let region: String? =
       slot.traits.contains(.transformsByRegion)
       ? self.region(slot.compiled.region, in: slot.item) : nil
     (slot.value, slot.hasTypeError) = FieldParser.parse(
-      slot.raw, as: slot.type, transforms: transforms, region: region)
+      slot.raw, as: slot.outline.type, transforms: transforms, region: region)
   }
 }
 
@@ -211,7 +212,9 @@ extension FormEngine {
     let hadError = slot.hasSyncError
     let hadFailures = !slot.failures.isEmpty
     slot.failures = slot.isActive ? judge(slot) : FailureList()
-    if hadFailures || !slot.failures.isEmpty || !slot.checks.isEmpty { mark(slot) }
+    if hadFailures || !slot.failures.isEmpty || slot.traits.contains(.hasChecks) {
+      mark(slot)
+    }
     if hadError != slot.hasSyncError, countChange(of: slot) {
       notifyReaders(of: slot)
       notifyStates(around: slot.item)

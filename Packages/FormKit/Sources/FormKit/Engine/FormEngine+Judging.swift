@@ -3,9 +3,9 @@ extension FormEngine {
   func judge(_ slot: FieldSlot) -> FailureList {
     var sites: [RuleSite] = []
     let isJudged =
-      slot.side == nil
+      (!slot.traits.contains(.hasExtras) || slot.side == nil)
       && slot.item.group.outlines.judge(
-        slot.index, slot.value, today: today, into: &sites)
+        slot.outline, slot.value, today: today, into: &sites)
     if !isJudged { judge(judged(slot), in: slot.item, into: &sites) }
     var failures = FailureList()
     for site in sites { failures.append(failure(of: site, slot)) }

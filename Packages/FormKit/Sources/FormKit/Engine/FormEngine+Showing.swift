@@ -13,7 +13,7 @@ extension FormEngine {
   }
 
   private func refresh(_ slot: FieldSlot) {
-    if !slot.checks.isEmpty { refreshChecks(of: slot) }
+    if slot.traits.contains(.hasChecks) { refreshChecks(of: slot) }
     var showsOwn = showsOwnError(slot)
     if showsOwn, !slot.showsError, isLenient(slot) {
       slot.isJudged = false
@@ -53,7 +53,8 @@ extension FormEngine {
     guard slot.isActive else { return false }
     if !slot.serverMessages.isEmpty { return true }
     guard slot.isJudged else { return false }
-    return slot.showsFailedError || slot.checks.contains(where: isError)
+    return slot.showsFailedError
+      || slot.traits.contains(.hasChecks) && slot.checks.contains(where: isError)
   }
 
   /// Whether an error of the form stands at the field.

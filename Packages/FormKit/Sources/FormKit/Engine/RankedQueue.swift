@@ -1,6 +1,6 @@
 /// Fields waiting to be evaluated, the one nobody before it can influence first.
 struct RankedQueue {
-  private var heap = BinaryHeap<Int, FieldSlot>()
+  private var heap = BinaryHeap<Int32, FieldSlot>()
 
   mutating func push(_ slot: FieldSlot) { heap.push(slot, at: slot.rank) }
 

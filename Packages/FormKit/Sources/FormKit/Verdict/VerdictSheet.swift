@@ -202,7 +202,8 @@ extension VerdictSheet {
 
   private mutating func transform(_ compiled: CompiledField, _ place: Int, _ frame: Int) {
     guard case .string(let text) = values[place] else { return }
-    let region = compiled.traits.contains(.transformsByRegion) ? region(compiled.region, in: frame) : nil
+    let region =
+      compiled.traits.contains(.transformsByRegion) ? region(compiled.region, in: frame) : nil
     values[place] = .string(
       compiled.transforms.reduce(text) { TextFolding.apply($1, to: $0, region: region) })
   }

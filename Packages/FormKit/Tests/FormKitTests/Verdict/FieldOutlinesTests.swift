@@ -55,7 +55,8 @@ import Testing
       var expected: [RuleSite] = []
       sheet.judge(judged, in: 0, into: &expected)
       var found: [RuleSite] = []
-      let isJudged = form.root.outlines.judge(0, parsed, today: Self.day, into: &found)
+      let isJudged = form.root.outlines.judge(
+        form.root.outlines.fields[0], parsed, today: Self.day, into: &found)
       if isJudged { glances += 1 }
       #expect(found == (isJudged ? expected : []), "\(value)")
     }
