@@ -8,8 +8,11 @@ struct SessionCommandTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func run(_ words: [String], input: String = "") async throws -> ShellRun {
-    try await ShellRun(words + ["--state-dir", folder.path + "/state"], input: input)
+  private func run(
+    _ words: [String], input: String = "", environment: [String: String] = [:]
+  ) async throws -> ShellRun {
+    try await ShellRun(
+      words + ["--state-dir", folder.path + "/state"], input: input, environment: environment)
   }
 
   private func signIn(
@@ -107,5 +110,25 @@ struct SessionCommandTests {
     #expect(try run.json()["keySource"] == "key file")
     #expect(try run.json()["secureItemCount"] == 1)
     #expect(!run.output.contains("demo@example.com"))
+  }
+
+  @Test func `a passphrase protects the session, which nobody reads or loses without it`()
+    async throws
+  {
+    let file = folder.path + "/passphrase"
+    #expect(
+      FileManager.default.createFile(
+        atPath: file, contents: Data("open sesame\n".utf8), attributes: [.posixPermissions: 0o600]))
+    let environment = ["SHELL_PASSPHRASE_FILE": file]
+    let signIn = try await run(
+      ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"],
+      input: "correct-horse\n", environment: environment)
+    #expect(signIn.status == 0)
+    let diagnostics = try await run(["diagnostics", "--json"], environment: environment)
+    #expect(try diagnostics.json()["keySource"] == "passphrase")
+    #expect(try await run(["profile", "show"]).status == 77)
+    #expect(try await run(["diagnostics", "--json"]).json()["secureItemCount"] == .null)
+    let again = try await run(["session", "status", "--json"], environment: environment)
+    #expect(try again.json()["status"] == "authenticated")
   }
 }

@@ -11,6 +11,9 @@ public struct Configuration: Sendable {
 
   /// The folder everything is kept in; nil keeps nothing beyond the process (mock only).
   public var stateDirectory: String?
+  /// A file with the passphrase that protects the secrets on disk; nil, the default, protects them
+  /// with the permissions of their key file.
+  public var passphraseFile: String?
   /// Pins the wall clock; nil uses the system's.
   public var pinnedNow: Date?
   /// The zone of "today"; default the system's.

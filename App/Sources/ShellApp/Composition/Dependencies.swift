@@ -39,7 +39,6 @@ public struct Dependencies: Sendable {
   private let system: SystemEnvironment
   private let messages: FormMessages
   private let stores: Stores
-  private let keySource: String
   private let prepareDemoSession: @Sendable () async throws -> Void
   private let prepareSession: @Sendable () async throws -> Void
 
@@ -91,7 +90,6 @@ public struct Dependencies: Sendable {
     self.logger = logger
     self.system = system
     self.stores = stores
-    keySource = configuration.stateDirectory == nil ? "none (in memory)" : "key file"
     signInHint = remote.signInHint
     prepareSession = { try await remote.prepareSession(sessions) }
     prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
@@ -105,7 +103,7 @@ public struct Dependencies: Sendable {
 
   /// What the stores hold, as counts.
   public func storageFacts() async -> StorageFacts {
-    await StorageFacts(stores, keySource: keySource)
+    await StorageFacts(stores)
   }
 
   /// The present day in the person's zone.

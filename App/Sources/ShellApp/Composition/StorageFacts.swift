@@ -7,12 +7,12 @@ public struct StorageFacts: Sendable, Hashable {
   public let secureItemCount: Int?
   /// How many pictures wait for their upload; nil when they cannot be counted.
   public let pendingUploadCount: Int?
-  /// Where the secure store's master key comes from.
+  /// What protects the secure store's master key.
   public let keySource: String
 
-  init(_ stores: Stores, keySource: String) async {
+  init(_ stores: Stores) async {
     secureItemCount = try? stores.secure.keys().count
     pendingUploadCount = try? await stores.avatars.pendingUploads().count
-    self.keySource = keySource
+    keySource = stores.keySource
   }
 }

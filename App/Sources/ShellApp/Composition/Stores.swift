@@ -4,6 +4,8 @@ import LocalPersistence
 /// What the app keeps on the device: in memory, or below one folder.
 struct Stores: Sendable {
   let secure: any SecureStore
+  /// Where the secure store's master key is; nil in memory.
+  private let masterKey: MasterKeyFile?
   let sessions: SecureSessionRepository
   let avatars: LocalAvatarStore
 
@@ -13,17 +15,36 @@ struct Stores: Sendable {
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
       let secureFolder = root.appending("secure")
+      let masterKey = MasterKeyFile(
+        path: "\(path)/master.key", protections: Self.protections(configuration))
+      self.masterKey = masterKey
       secure = EncryptedFileStore(
         folder: secureFolder, namespace: namespace,
-        masterKey: .keyFile(path: "\(path)/master.key"), logger: logger)
+        masterKey: masterKey, logger: logger)
       avatars = LocalAvatarStore(
         folder: root.appending("avatars"),
         index: FileKeyValueStore(
           folder: root.appending("values"), namespace: "avatars", logger: logger))
     } else {
       secure = InMemorySecureStore(namespace: namespace)
+      masterKey = nil
       avatars = LocalAvatarStore()
     }
     sessions = SecureSessionRepository(store: secure)
+  }
+
+  /// What protects the secrets, for people.
+  var keySource: String {
+    guard let masterKey else { return "none (in memory)" }
+    do {
+      return try masterKey.protectionInUse()?.description ?? "none yet"
+    } catch {
+      return "unreadable"
+    }
+  }
+
+  private static func protections(_ configuration: Configuration) -> [MasterKeyProtection] {
+    guard let path = configuration.passphraseFile else { return [.filePermissions] }
+    return [.passphrase(.file(path: path)), .filePermissions]
   }
 }

@@ -18,6 +18,9 @@ struct LaunchOptions {
   func configuration() throws -> Configuration {
     var configuration = Configuration()
     configuration.stateDirectory = try stateDirectory()
+    configuration.passphraseFile = environment["SHELL_PASSPHRASE_FILE"].flatMap {
+      $0.isEmpty ? nil : $0
+    }
     configuration.pinnedNow = try now()
     configuration.timeZone = try timeZone()
     configuration.locale = try locale() ?? configuration.locale

@@ -12,10 +12,7 @@ import Synchronization
 /// ```swift
 /// let masterKey = MasterKeyFile(
 ///   path: folder.path + "/master.key",
-///   protections: [
-///     .secretService(SecretServiceStore(namespace: namespace)),
-///     .passphrase(.file(path: "/home/ann/.passphrase")), .filePermissions,
-///   ])
+///   protections: [.passphrase(.file(path: "/home/ann/.passphrase")), .filePermissions])
 /// let source = try masterKey.protectionInUse()?.description
 /// ```
 ///
