@@ -24,6 +24,7 @@ final class Connection: @unchecked Sendable {
   /// Set once a handle cannot be trusted any more; the pool then closes it.
   var isBroken = false
   var statements = StatementCache()
+  var latestInsertion: Insertion?
   /// What the present transaction may do, read and change.
   var access = TransactionAccess()
 

@@ -4,12 +4,6 @@
   import CSQLite
 #endif
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The database as one transaction sees it.
 ///
 /// It exists only during the body of a read or a write: it cannot be copied, kept or sent elsewhere,
@@ -23,7 +17,7 @@ public struct Database: ~Copyable {
   ///
   /// Throws ``DatabaseError``, or `CancellationError` when the task was cancelled meanwhile.
   public func execute(_ sql: SQL) throws {
-    try forEachRow(sql) { _ in }
+    try forEachRow(sql) { _ in true }
   }
 
   /// Returns every row, each as its values in the order of the statement's columns.
@@ -34,6 +28,7 @@ public struct Database: ~Copyable {
     try forEachRow(sql) { statement in
       rows.append(
         try (0..<sqlite3_column_count(statement.pointer)).map { try statement.value(of: $0) })
+      return true
     }
     return rows
   }
@@ -49,54 +44,52 @@ public struct Database: ~Copyable {
     return table
   }
 
-  private func forEachRow(_ sql: SQL, _ body: (Statement) throws -> Void) throws {
+  /// Hands every row to `body` until it returns false, which only a reading statement obeys: a
+  /// changing one checks its rules at its end.
+  func forEachRow(_ sql: SQL, _ body: (Statement) throws -> Bool) throws {
     if connection.cancellation?.isCancelled == true { throw CancellationError() }
     guard connection.isInTransaction else { throw DatabaseError.rolledBack }
     let statement = try connection.statements.statement(sql.text, connection: connection)
     guard statement.isReadOnly || connection.access.mode != .reading else {
       throw DatabaseError.readOnly
     }
+    let changesBefore = sqlite3_total_changes64(connection.handle)
+    connection.access.compiling = TransactionAccess.Tables()
     statement.isBusy = true
     defer {
       statement.reset()
       statement.isBusy = false
+      // After the reset, which counts the changes, and also when something was thrown: the body may
+      // catch it and commit.
+      noteChanges(of: statement, since: changesBefore)
     }
     try statement.bind(sql.arguments, on: connection)
-    let changesBefore = sqlite3_total_changes64(connection.handle)
-    while true {
+    var wantsMore = true
+    while wantsMore || !statement.isReadOnly {
       let code = sqlite3_step(statement.pointer)
       guard code == SQLITE_ROW else {
         guard code == SQLITE_DONE else { throw connection.failure(code) }
         break
       }
-      try body(statement)
+      if wantsMore { wantsMore = try body(statement) }
     }
+  }
+
+  private func noteChanges(of statement: Statement, since changesBefore: Int64) {
+    // SQLite compiles a statement again when the schema changed; a trigger may be new.
+    statement.tables.formUnion(connection.access.compiling)
     let hasChanged = sqlite3_total_changes64(connection.handle) != changesBefore
     if hasChanged { connection.access.touched.changed.formUnion(statement.tables.changed) }
+    connection.access.touched.changed.formUnion(statement.tables.altered)
   }
-}
 
-extension Statement {
-  /// A column of the present row.
-  fileprivate func value(of column: Int32) throws -> DatabaseValue {
-    switch sqlite3_column_type(pointer, column) {
-    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(pointer, column))
-    case SQLITE_FLOAT: return .real(sqlite3_column_double(pointer, column))
-    case SQLITE_TEXT:
-      let start = sqlite3_column_text(pointer, column)
-      let bytes = UnsafeBufferPointer(
-        start: start, count: Int(sqlite3_column_bytes(pointer, column)))
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        let name = sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? ""
-        throw DatabaseError.undecodableColumn(name, type: "text")
-      }
-      return .text(text)
-    case SQLITE_BLOB:
-      let start = sqlite3_column_blob(pointer, column)
-      let bytes = UnsafeRawBufferPointer(
-        start: start, count: Int(sqlite3_column_bytes(pointer, column)))
-      return .blob(Data(bytes))
-    default: return .null
+  /// The statement that inserts a row with these columns; the latest is kept, for rows come in runs.
+  func insertion(into table: String, columns: [String]) throws -> String {
+    if let latest = connection.latestInsertion, latest.table == table, latest.columns == columns {
+      return latest.text
     }
+    let insertion = try Insertion(table: table, columns: columns)
+    connection.latestInsertion = insertion
+    return insertion.text
   }
 }

@@ -38,13 +38,29 @@ public enum DatabaseError: Error, Equatable, Sendable {
   case foreignKeyViolation(migration: String, table: String)
   /// A migration failed and was rolled back; the ones before it stay.
   indirect case migrationFailed(name: String, cause: DatabaseError)
-  /// A column does not have the form that the type wants.
-  case undecodableColumn(String, type: String)
+  /// A column cannot become a value of the type.
+  case undecodableColumn(String, type: String, Mismatch)
   /// A value has no form that SQLite can store: not-a-number, too large, or nested in an
   /// unsupported way.
   case unencodableValue(column: String)
   /// Any other result; `code` is SQLite's extended result code.
   case other(code: Int32, message: String)
+
+  /// Why a column cannot become a value.
+  public enum Mismatch: String, Sendable, Equatable {
+    /// The statement has no column of that name.
+    case missing
+    /// The statement has several columns of that name.
+    case ambiguous
+    /// The column is null.
+    case null
+    /// The column holds another kind of value.
+    case wrongType
+    /// The number does not fit the type.
+    case outOfRange
+    /// The text is not UTF-8, or the type refuses what the column holds.
+    case malformed
+  }
 
   /// The kinds of rules.
   public enum Constraint: Sendable, Equatable {
@@ -85,7 +101,8 @@ extension DatabaseError: CustomStringConvertible {
     case .foreignKeyViolation(let migration, let table):
       "Migration “\(migration)” leaves rows in \(table) that refer to nothing."
     case .migrationFailed(let name, let cause): "Migration “\(name)” failed. \(cause)"
-    case .undecodableColumn(let column, let type): "Column \(column) is no \(type)."
+    case .undecodableColumn(let column, let type, let mismatch):
+      "Column \(column) cannot become \(type): \(mismatch.rawValue)."
     case .unencodableValue(let column): "The value for \(column) cannot be stored."
     case .other(let code, let message): "SQLite failed (\(code)): \(message)"
     }

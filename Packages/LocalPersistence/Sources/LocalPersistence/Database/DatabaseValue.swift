@@ -10,7 +10,7 @@ public enum DatabaseValue: Sendable, Hashable {
   case null
   /// A signed 64-bit integer; also a truth value, as 0 or 1.
   case integer(Int64)
-  /// A double; not-a-number cannot be stored. Also a date, as seconds since 2001-01-01 00:00 UTC.
+  /// A double; not-a-number cannot be stored. Also a date, as seconds since 1970-01-01 00:00 UTC.
   case real(Double)
   /// Unicode text.
   case text(String)
@@ -60,8 +60,10 @@ extension Data: DatabaseValueConvertible {
 }
 
 extension Date: DatabaseValueConvertible {
-  /// Seconds since 2001-01-01 00:00 UTC, which is exact; SQL's date functions want 978307200 more.
-  public var databaseValue: DatabaseValue { .real(timeIntervalSinceReferenceDate) }
+  /// Seconds since 1970-01-01 00:00 UTC, as SQL's date functions count with `'unixepoch'`.
+  ///
+  /// Today's dates come back within a quarter of a microsecond.
+  public var databaseValue: DatabaseValue { .real(timeIntervalSince1970) }
 }
 
 extension Optional: DatabaseValueConvertible where Wrapped: DatabaseValueConvertible {

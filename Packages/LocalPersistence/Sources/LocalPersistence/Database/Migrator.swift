@@ -44,7 +44,7 @@ struct Migrator {
     guard !tables.isEmpty else { return [] }
     return try db.rows("SELECT name FROM schema_migration ORDER BY position").map { row in
       guard case .text(let name)? = row.first else {
-        throw DatabaseError.undecodableColumn("name", type: "text")
+        throw DatabaseError.undecodableColumn("name", type: "String", .wrongType)
       }
       return name
     }

@@ -18,6 +18,7 @@ public final class PersistentStack: Sendable {
 
   private let writer: ConnectionPool
   private let readers: ConnectionPool
+  private let broadcaster = ChangeBroadcaster()
 
   /// Names a database; nothing is touched before the first transaction, which migrates it.
   ///
@@ -71,9 +72,24 @@ public final class PersistentStack: Sendable {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (borrowing Database) throws -> Result
   ) async throws -> Result {
-    try await writer.run { connection in
-      try connection.transaction(.writing, body)
+    try await writer.run { [broadcaster] connection in
+      let result = try connection.transaction(.writing, body)
+      // On the writer's thread, so that changes are told in the order they were stored.
+      broadcaster.publish(connection.access.touched.changed)
+      return result
     }
+  }
+
+  /// The tables among `tables` that a stored transaction of this stack changed, spelt as they were
+  /// created.
+  ///
+  /// One element per transaction, before its `write` returns; a reader that falls behind gets the
+  /// union of what it missed. A table that a changing statement could reach by a trigger or a cascade
+  /// counts as changed. What was rolled back is not told, nor are migrations and changes by
+  /// other stacks and processes. Name tables, in any case, not views. The stream ends with the stack.
+  public func changes(in tables: Set<String>) -> AsyncStream<Set<String>> {
+    let wanted = Set(tables.map { $0.lowercased() })
+    return broadcaster.subscribe { wanted.contains($0.lowercased()) }
   }
 
   /// Lets running transactions end and lets go of every file and lock, before the app is suspended.

@@ -13,11 +13,13 @@
 /// A compiled statement; it must not outlive its connection.
 final class Statement {
   let pointer: OpaquePointer
-  let tables: TransactionAccess.Tables
+  var tables: TransactionAccess.Tables
   let isReadOnly: Bool
   let parameterCount: Int
   /// Whether rows are still being read, so that the same text needs another statement meanwhile.
   var isBusy = false
+  /// The columns' places by name, found on the first row that is read by name.
+  var columns: ColumnNames?
   /// When it was last taken from the cache.
   var lastUse = 0
 

@@ -19,6 +19,14 @@ struct TransactionAccess {
   struct Tables {
     var read: Set<String> = []
     var changed: Set<String> = []
+    /// Dropped or given another form, which SQLite does not count as a change of rows.
+    var altered: Set<String> = []
+
+    mutating func formUnion(_ other: Tables) {
+      read.formUnion(other.read)
+      changed.formUnion(other.changed)
+      altered.formUnion(other.altered)
+    }
   }
 
   var mode = Mode.trusted
@@ -34,10 +42,12 @@ struct TransactionAccess {
     switch action {
     case SQLITE_READ:
       note(first, in: \.read)
-    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_DROP_TABLE:
+    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
       note(first, in: \.changed)
+    case SQLITE_DROP_TABLE:
+      note(first, in: \.altered)
     case SQLITE_ALTER_TABLE:
-      note(second, in: \.changed)
+      note(second, in: \.altered)
     case SQLITE_TRANSACTION, SQLITE_SAVEPOINT, SQLITE_ATTACH, SQLITE_DETACH:
       return mode == .trusted ? SQLITE_OK : SQLITE_DENY
     case SQLITE_PRAGMA:
