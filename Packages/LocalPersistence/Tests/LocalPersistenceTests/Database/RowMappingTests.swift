@@ -272,7 +272,7 @@ import Testing
     }
     try await PersistentStack(.memory).read { (db: borrowing Database) throws in
       let keeper = try #require(try db.fetchOne("SELECT 1 AS x", as: Keeper.self))
-      #expect(throws: DatabaseError.self) {
+      #expect(throws: DatabaseError.undecodableColumn("x", type: "Int", .missing)) {
         try keeper.decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .x)
       }
     }
