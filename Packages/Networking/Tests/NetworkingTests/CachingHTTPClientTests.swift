@@ -109,6 +109,19 @@ import Testing
     #expect(spy.requests.count == 2)
   }
 
+  @Test func `a 304 without a date counts from its arrival`() async throws {
+    answer([
+      "Cache-Control": "max-age=60", "ETag": "\"a\"", "Date": "Sat, 31 Jan 2026 10:00:00 GMT",
+    ])
+    spy.append(.respond(HTTPResponse(status: 304)))
+    _ = try await get()
+    clock.advance(by: 61)
+    #expect(try await get().headers["Age"] == "0")
+    clock.advance(by: 59)
+    #expect(try await get().headers["Age"] == "59")
+    #expect(spy.requests.count == 2)
+  }
+
   @Test func `variants are told apart by the fields Vary names`() async throws {
     let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]
     answer(headers, "en")

@@ -69,6 +69,8 @@ extension CachingHTTPClient {
     let ofContent = ["content-length", "content-encoding", "content-type", "content-range"]
     var updated = kept
     updated.response.headers["Age"] = nil
+    // Its age counts from this answer, whether or not it bears a date.
+    updated.response.headers["Date"] = nil
     updated.response.headers = updated.response.headers.merging(
       response.headers.filtered { !ofContent.contains($0) })
     updated.requestedAt = sent
