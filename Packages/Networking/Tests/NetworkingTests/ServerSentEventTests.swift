@@ -32,6 +32,7 @@ import Testing
     ("event: add\n\ndata: 1\n\n", [ServerSentEvent(data: "1")]),
     ("\u{FEFF}data: 1\n\n", [ServerSentEvent(data: "1")]),
     ("data: 1\r\n\r\ndata: 2\r\rdata: 3\n\n", ["1", "2", "3"].map { ServerSentEvent(data: $0) }),
+    ("data: 1\r\ndata: 2\r\n\r\n", [ServerSentEvent(data: "1\n2")]),
     ("id: a\0b\ndata: 1\n\n", [ServerSentEvent(data: "1")]),
     ("retry: 250\ndata: 1\n\n", [ServerSentEvent(data: "1", retry: .milliseconds(250))]),
     ("retry: soon\nunknown: x\ndata: 1\n\n", [ServerSentEvent(data: "1")]),
