@@ -1,5 +1,9 @@
 extension Connection {
   /// Runs a body between BEGIN and COMMIT; what fails is rolled back.
+  ///
+  /// NB: Swift 6.3.1 crashes in release when it specialises this function for a result; it waits for
+  /// the database anyway.
+  @_semantics("optimize.sil.specialize.generic.never")
   func transaction<Result>(
     _ mode: TransactionAccess.Mode, _ body: (borrowing Database) throws -> Result
   ) throws -> Result {
