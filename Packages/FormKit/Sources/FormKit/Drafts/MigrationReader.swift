@@ -52,7 +52,8 @@ struct MigrationReader {
   ) -> [String: String] {
     var result: [String: String] = [:]
     var targets: Set<String> = []
-    for (old, value) in members(step, "rename") {
+    for member in members(step, "rename") {
+      let (old, value) = (member.name, member.value)
       let place = step.pointer.appending("rename").appending(old)
       guard let new = value.stringValue, FieldID.isValid(new) else {
         sink.error("invalidId", place, "A new id is a single id, as a field has it.")
@@ -88,7 +89,8 @@ struct MigrationReader {
 
   private func types(_ step: SchemaReader) -> [String: FieldType] {
     var result: [String: FieldType] = [:]
-    for (id, value) in members(step, "retype") {
+    for member in members(step, "retype") {
+      let (id, value) = (member.name, member.value)
       guard let type = value.stringValue.flatMap(FieldType.init(rawValue:)) else {
         sink.error(
           "unknownType", step.pointer.appending("retype").appending(id),
@@ -102,13 +104,12 @@ struct MigrationReader {
     return result
   }
 
-  private func members(_ step: SchemaReader, _ key: MemberKey) -> [(key: String, value: FormValue)]
-  {
+  private func members(_ step: SchemaReader, _ key: MemberKey) -> [SchemaMember] {
     guard let value = step[key] else { return [] }
     guard case .object(let members) = value else {
       step.wrongType(key, "an object")
       return []
     }
-    return members.sorted { $0.key < $1.key }
+    return members.sorted { $0.name < $1.name }
   }
 }

@@ -15,7 +15,7 @@ extension CompiledForm {
     guard self.schema != schema else { return }
     let sink = FindingSink()
     var decoder = SchemaDecoder(sink: sink, limits: limits)
-    let read = decoder.schema(document)?.fields ?? []
+    let read = decoder.schema(SchemaNode(document))?.fields ?? []
     let difference = zip(read, schema.fields).enumerated().first { $1.0 != $1.1 }?.offset
     let pointer = difference.map { decoder.fieldPointers[$0] } ?? .root
     sink.error(

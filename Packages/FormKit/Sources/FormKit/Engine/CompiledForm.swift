@@ -38,19 +38,23 @@ public final class CompiledForm: Sendable {
   public convenience init(
     json bytes: [UInt8], rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
   ) throws {
-    try self.init(
-      document: FormValue(json: bytes, limits: limits), rules: rules, limits: limits)
+    var parser = try JSONParser<SchemaNode>(bytes: bytes, limits: limits)
+    try self.init(node: try parser.document(), rules: rules, limits: limits)
   }
 
   /// Compiles a parsed format 1 document.
   ///
   /// - Throws: ``SchemaRefused`` with all findings.
-  public init(
+  public convenience init(
     document: FormValue, rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
   ) throws(SchemaRefused) {
+    try self.init(node: SchemaNode(document), rules: rules, limits: limits)
+  }
+
+  private init(node: SchemaNode, rules: RuleRegistry, limits: FormLimits) throws(SchemaRefused) {
     let sink = FindingSink()
     var decoder = SchemaDecoder(sink: sink, limits: limits)
-    guard let schema = decoder.schema(document) else {
+    guard let schema = decoder.schema(node) else {
       throw SchemaRefused(findings: sink.findings)
     }
     var compiler = FormCompiler(schema: schema, decoder: decoder, rules: rules, sink: sink)

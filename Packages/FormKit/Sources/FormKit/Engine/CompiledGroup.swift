@@ -21,7 +21,7 @@ final class CompiledGroup: Sendable {
     self.fields = fields
     self.repeats = repeats
     self.pages = pages
-    members = MemberTable(fields: fields.map(\.field.id.rawValue), repeats: repeats.map(\.id))
+    members = MemberTable(fields: fields.map(\.path.description), repeats: repeats.map(\.id))
     outlines = FieldOutlines(fields, textLength: limits.textLength)
     issueBook = IssueBook(siteCount: outlines.siteCount)
     var visualOrder: [GroupMember] = []
@@ -129,17 +129,17 @@ final class CompiledField: Sendable {
     self.readers = readers
     self.formRules = formRules
     self.validityReads = validityReads
-    path = FieldPath(origin.field.id)
-    type = origin.field.type
-    whenHidden = origin.field.whenHidden
-    transforms = origin.field.transforms
-    maxLength = origin.field.maxLength
-    if case .fixed(let options)? = origin.field.options {
+    path = FieldPath(origin.id)
+    type = origin.type
+    whenHidden = origin.whenHidden
+    transforms = origin.transforms
+    maxLength = origin.maxLength
+    if case .fixed(let options)? = origin.options {
       choices = options.map(\.value)
     } else {
       choices = nil
     }
-    var traits = FieldTraits(origin.field, rules: rules, region: region)
+    var traits = FieldTraits(origin, rules: rules, region: region)
     if isPlain { traits.insert(.isPlain) }
     if !readers.isEmpty { traits.insert(.hasReaders) }
     if !formRules.isEmpty { traits.insert(.hasFormRules) }
@@ -253,15 +253,15 @@ final class CompiledRule: Sendable {
   let other: Reference?
   let region: CompiledRegion
   let custom: CustomRule?
-  let kind: FieldRule.Kind
   let rule: FieldRule
+
+  var kind: FieldRule.Kind { rule.kind }
 
   init(
     rule: FieldRule, when: CompiledCondition, other: Reference?, region: CompiledRegion,
     pattern: LinearPattern?, custom: CustomRule?, stepBase: Double
   ) {
     self.rule = rule
-    kind = rule.kind
     patterns = pattern.map { [$0] } ?? []
     test = RuleTest(rule.kind, base: stepBase, pattern: pattern == nil ? nil : 0)
     appliesToEmpty = rule.kind.appliesToEmpty

@@ -29,10 +29,10 @@ final class FieldDraft {
   let filledNodes: [Int]
 
   init(
-    _ origin: FieldOrigin, _ field: FormField, names: NameTable, scope: Int,
-    pointer: JSONPointer, page: Int, inherited: Inherited
+    _ field: FieldOrigin, names: NameTable, scope: Int, pointer: JSONPointer, page: Int,
+    inherited: Inherited
   ) {
-    self.origin = origin
+    origin = field
     self.page = page
     var values = Resolver(names: names, scope: scope)
     let own = values.condition(field.visible, at: pointer.appending("visible"))
@@ -85,7 +85,7 @@ final class FieldDraft {
   }
 
   private static func source(
-    of field: FormField, values: inout Resolver, at pointer: JSONPointer
+    of field: FieldOrigin, values: inout Resolver, at pointer: JSONPointer
   ) -> CompiledOptionSource? {
     guard case .source(let name, let ids)? = field.options else { return nil }
     let place = pointer.appending("options").appending("dependsOn")
@@ -98,7 +98,7 @@ final class FieldDraft {
 
   /// Always visible, and its value is what was given.
   var isPlain: Bool {
-    visible.isEmpty && defaultValue == nil && compute == nil && origin.field.transforms.isEmpty
+    visible.isEmpty && defaultValue == nil && compute == nil && origin.transforms.isEmpty
   }
 
   func compiled(index: Int, rank: Int, readers: [Reader], formRules: [Int]) -> CompiledField {
@@ -110,12 +110,17 @@ final class FieldDraft {
   }
 }
 
-/// A field where it stands in its section: a field is large, so nobody copies it.
+/// A field where it stands in its section: a field is large, so its members are read in place.
+@dynamicMemberLookup
 struct FieldOrigin: Sendable {
   let section: [FormField]
   let index: Int
 
   var field: FormField { section[index] }
+
+  subscript<Member>(dynamicMember member: KeyPath<FormField, Member>) -> Member {
+    section[index][keyPath: member]
+  }
 }
 
 extension CompiledRegion {

@@ -33,7 +33,7 @@ struct FieldTraits: OptionSet, Sendable {
 
 extension FieldTraits {
   /// The traits a field has whatever others read of it.
-  init(_ field: FormField, rules: [CompiledRule], region: CompiledRegion) {
+  init(_ field: FieldOrigin, rules: [CompiledRule], region: CompiledRegion) {
     self = []
     if field.enabled.isAlways { insert(.isAlwaysEnabled) }
     if field.readOnly.isNever { insert(.isNeverReadOnly) }

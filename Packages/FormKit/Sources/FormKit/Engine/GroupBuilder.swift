@@ -101,8 +101,8 @@ struct GroupBuilder {
     _ origin: FieldOrigin, node: Int, scope: Int, page: Int, inherited: Inherited
   ) {
     let draft = FieldDraft(
-      origin, origin.field, names: compiler.table, scope: scope,
-      pointer: compiler.nodes[node].pointer, page: page, inherited: inherited)
+      origin, names: compiler.table, scope: scope, pointer: compiler.nodes[node].pointer,
+      page: page, inherited: inherited)
     compiler.reads[node] = draft.valueNodes
     compiler.validityReads[node] = draft.validityNodes
     compiler.ruleReads[node] = draft.ruleNodes

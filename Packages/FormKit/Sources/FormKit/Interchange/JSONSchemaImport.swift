@@ -50,7 +50,7 @@ extension FormValue {
   fileprivate static func parse(
     _ bytes: [UInt8]
   ) throws(JSONSyntaxError) -> (FormValue, [String: Int]) {
-    var parser = JSONParser(bytes: bytes, maximumDepth: 128)
+    var parser = JSONParser<FormValue>(bytes: bytes, maximumDepth: 128)
     parser.tracks = true
     return (try parser.document(), parser.offsets)
   }

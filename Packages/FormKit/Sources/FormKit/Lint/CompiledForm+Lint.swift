@@ -21,7 +21,7 @@ extension CompiledForm {
       findings = error.findings
     }
     var decoder = SchemaDecoder(sink: FindingSink(), limits: limits)
-    if let schema = decoder.schema(document) {
+    if let schema = decoder.schema(SchemaNode(document)) {
       let linter = SchemaLint(
         schema: schema, fieldPointers: decoder.fieldPointers,
         sectionPointers: decoder.sectionPointers, limits: limits)

@@ -6,15 +6,15 @@ struct ConditionReader {
     "equals", "notEquals", "in", "notIn", "lessThan", "atMost", "greaterThan", "atLeast",
     "contains", "matches", "isEmpty", "isFilled", "isValid", "isTouched",
   ]
-  static let subjects = ["all", "any", "not", "field", "context"]
+  static let subjects: [MemberKey] = ["all", "any", "not", "field", "context"]
   static let stateOperators: Set<String> = ["isValid", "isTouched"]
   static let expressionKeys: Set<String> = [
     "field", "add", "subtract", "multiply", "divide", "join", "if", "count", "sum", "age",
   ]
 
-  func condition(_ value: FormValue, _ pointer: JSONPointer) -> Condition? {
+  func condition(_ value: SchemaNode, _ pointer: JSONPointer) -> Condition? {
     switch value {
-    case .bool(let flag): return .constant(flag)
+    case .scalar(.bool(let flag)): return .constant(flag)
     case .object: return object(value, pointer)
     default:
       sink.error(
@@ -24,20 +24,20 @@ struct ConditionReader {
     }
   }
 
-  private func object(_ value: FormValue, _ pointer: JSONPointer) -> Condition? {
+  private func object(_ value: SchemaNode, _ pointer: JSONPointer) -> Condition? {
     guard let reader = SchemaReader(value, pointer, sink, what: "A condition") else { return nil }
-    let subjects = Self.subjects.filter { reader.has(MemberKey($0)) }
+    let subjects = Self.subjects.filter(reader.has)
     if subjects.count > 1 {
       let names = subjects.map { "\"\($0)\"" }.joined(separator: " and ")
       sink.error("conditionType", pointer, "A condition has either \(names), not both.")
       return nil
     }
-    for key in ["all", "any"] where reader.has(MemberKey(key)) {
-      reader.allow([key])
-      let parts = reader.array(MemberKey(key)).enumerated().compactMap { index, part in
-        condition(part, pointer.appending(key).appending(index))
+    for key: MemberKey in ["all", "any"] where reader.has(key) {
+      reader.allow([key.description])
+      let parts = reader.array(key).enumerated().compactMap { index, part in
+        condition(part, pointer.appending(key.description).appending(index))
       }
-      return key == "all" ? .all(parts) : .any(parts)
+      return key.isName("all") ? .all(parts) : .any(parts)
     }
     if let inner = reader["not"] {
       reader.allow(["not"])
@@ -58,7 +58,7 @@ struct ConditionReader {
   }
 
   private func oneOperator(_ reader: SchemaReader, subject: String) -> Condition.Operator? {
-    let names = reader.members.keys.sorted().filter {
+    let names = reader.members.map(\.name).sorted().filter {
       $0 != subject && $0 != "$schema" && !$0.hasPrefix("x-")
     }
     guard let name = names.first, names.count == 1 else {
@@ -84,20 +84,26 @@ struct ConditionReader {
   }
 
   private func parse(_ name: String, _ reader: SchemaReader) -> Condition.Operator? {
-    let value = reader[MemberKey(name)] ?? .null
+    let node = reader[name: name] ?? .scalar(.null)
     switch name {
-    case "equals": return .equals(value)
-    case "notEquals": return .notEquals(value)
+    case "equals": return .equals(node.value)
+    case "notEquals": return .notEquals(node.value)
     case "in", "notIn":
-      guard let items = value.arrayValue else {
-        reader.wrongType(MemberKey(name), "an array")
+      guard let items = node.arrayValue?.map(\.value) else {
+        reader.wrongType(named: name, "an array")
         return nil
       }
       return name == "in" ? .isIn(items) : .notIn(items)
-    case "lessThan", "atMost", "greaterThan", "atLeast": return ordering(name, value, reader)
-    case "contains": return .contains(value)
-    case "matches": return reader.string(MemberKey(name)).map(Condition.Operator.matches)
-    default: return reader.bool(MemberKey(name)).map { flag(name, $0) }
+    case "lessThan", "atMost", "greaterThan", "atLeast":
+      return ordering(name, node.value, reader)
+    case "contains": return .contains(node.value)
+    case "matches": return reader.string("matches").map(Condition.Operator.matches)
+    default:
+      guard let flag = node.boolValue else {
+        reader.wrongType(named: name, "true or false")
+        return nil
+      }
+      return self.flag(name, flag)
     }
   }
 
@@ -105,7 +111,7 @@ struct ConditionReader {
     _ name: String, _ value: FormValue, _ reader: SchemaReader
   ) -> Condition.Operator? {
     guard value.numberValue != nil || value.stringValue != nil else {
-      reader.wrongType(MemberKey(name), "a number or a string")
+      reader.wrongType(named: name, "a number or a string")
       return nil
     }
     switch name {
@@ -128,51 +134,46 @@ struct ConditionReader {
 
 extension ConditionReader {
   /// Reads an expression: a scalar, or an object with one expression key.
-  func expression(_ value: FormValue, _ pointer: JSONPointer) -> FormExpression? {
-    guard case .object = value else {
-      if case .array = value {
-        sink.error("wrongType", pointer, "An expression is a scalar or an object, not an array.")
-        return nil
-      }
-      return .value(value)
+  func expression(_ node: SchemaNode, _ pointer: JSONPointer) -> FormExpression? {
+    switch node {
+    case .scalar(let value): return .value(value)
+    case .array:
+      sink.error("wrongType", pointer, "An expression is a scalar or an object, not an array.")
+      return nil
+    case .object: break
     }
-    guard let reader = SchemaReader(value, pointer, sink, what: "An expression") else { return nil }
-    for key in ["add", "subtract", "multiply", "divide", "join"] where reader.has(MemberKey(key)) {
-      reader.allow([key])
-      let operands = reader.array(MemberKey(key)).enumerated().compactMap { index, part in
-        expression(part, pointer.appending(key).appending(index))
+    guard let reader = SchemaReader(node, pointer, sink, what: "An expression") else { return nil }
+    for (key, combine) in Self.combinations where reader.has(key) {
+      reader.allow([key.description])
+      let operands = reader.array(key).enumerated().compactMap { index, part in
+        expression(part, pointer.appending(key.description).appending(index))
       }
-      return combine(key, operands)
+      return combine(operands)
     }
     if reader.has("if") { return choose(reader) }
     if reader.has("age") { return age(reader) }
     return reference(reader)
   }
 
-  private func combine(_ key: String, _ operands: [FormExpression]) -> FormExpression {
-    switch key {
-    case "add": .add(operands)
-    case "subtract": .subtract(operands)
-    case "multiply": .multiply(operands)
-    case "divide": .divide(operands)
-    default: .join(operands)
-    }
-  }
+  private static let combinations: [(MemberKey, @Sendable ([FormExpression]) -> FormExpression)] = [
+    ("add", { .add($0) }), ("subtract", { .subtract($0) }), ("multiply", { .multiply($0) }),
+    ("divide", { .divide($0) }), ("join", { .join($0) }),
+  ]
 
   private func choose(_ reader: SchemaReader) -> FormExpression? {
     reader.allow(["if", "then", "else"])
     guard
-      let test = condition(reader["if"] ?? .null, reader.pointer.appending("if")),
-      let then = expression(reader["then"] ?? .null, reader.pointer.appending("then")),
-      let other = expression(reader["else"] ?? .null, reader.pointer.appending("else"))
+      let test = condition(reader["if"] ?? .scalar(.null), reader.pointer.appending("if")),
+      let then = expression(reader["then"] ?? .scalar(.null), reader.pointer.appending("then")),
+      let other = expression(reader["else"] ?? .scalar(.null), reader.pointer.appending("else"))
     else { return nil }
     return .choose(test, then: then, otherwise: other)
   }
 
   private func age(_ reader: SchemaReader) -> FormExpression? {
     reader.allow(["age", "on"])
-    guard let day = expression(reader["age"] ?? .null, reader.pointer.appending("age")),
-      let on = expression(reader["on"] ?? "today", reader.pointer.appending("on"))
+    guard let day = expression(reader["age"] ?? .scalar(.null), reader.pointer.appending("age")),
+      let on = expression(reader["on"] ?? .scalar("today"), reader.pointer.appending("on"))
     else { return nil }
     return .age(day, on: on)
   }

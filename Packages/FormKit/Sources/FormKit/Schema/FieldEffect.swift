@@ -64,13 +64,13 @@ extension FieldReader {
     }
   }
 
-  private func effect(_ value: FormValue, _ pointer: JSONPointer) -> FieldEffect? {
+  private func effect(_ value: SchemaNode, _ pointer: JSONPointer) -> FieldEffect? {
     guard let reader = SchemaReader(value, pointer, sink, what: "An effect") else { return nil }
     reader.allow(FormatKeys.effect)
     let name = reader.requiredString("lookup", of: "An effect")
     let debounce = reader.integer("debounce")
     var when = Condition.constant(true)
-    if let value = reader.members["when"] {
+    if let value = reader["when"] {
       let place = pointer.appending("when")
       when = ConditionReader(sink: sink).condition(value, place) ?? when
     }
@@ -79,7 +79,7 @@ extension FieldReader {
   }
 
   private func fills(_ reader: SchemaReader) -> [FieldID: String]? {
-    guard let value = reader.members["fills"] else {
+    guard let value = reader["fills"] else {
       sink.error("missingKey", reader.pointer, "An effect needs \"fills\".")
       return nil
     }
@@ -88,7 +88,8 @@ extension FieldReader {
       return nil
     }
     var result: [FieldID: String] = [:]
-    for (id, key) in members.sorted(by: { $0.key < $1.key }) where !id.hasPrefix("x-") {
+    for member in members.sorted(by: { $0.name < $1.name }) where !member.name.hasPrefix("x-") {
+      let (id, key) = (member.name, member.value)
       guard let text = key.stringValue else {
         sink.error(
           "wrongType", reader.pointer.appending("fills").appending(id),

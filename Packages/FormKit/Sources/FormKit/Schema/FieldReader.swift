@@ -9,9 +9,11 @@ struct FieldReader {
     "autofill", "keyboard", "returnKey", "focusOrder", "accessibility",
   ]
 
-  private static let knownKeys = KnownKeys(keys)
+  private static let knownKeys = KeyTable(keys)
+  private static let optionKeys = KeyTable(FormatKeys.option)
+  private static let types = KeyTable(FieldType.self)
 
-  func field(_ value: FormValue, _ pointer: JSONPointer) -> FormField? {
+  func field(_ value: SchemaNode, _ pointer: JSONPointer) -> FormField? {
     SchemaReader(value, pointer, sink, what: "A field").flatMap(field)
   }
 
@@ -44,7 +46,7 @@ struct FieldReader {
 
   private func type(_ reader: SchemaReader) -> FieldType? {
     guard let name = reader.requiredString("type", of: "A field") else { return nil }
-    if let type = FieldType(rawValue: name) { return type }
+    if let type = Self.types[name] { return type }
     sink.error(
       "unknownType", reader.pointer.appending("type"),
       "There is no field type \"\(name)\"."
@@ -53,7 +55,7 @@ struct FieldReader {
   }
 
   private func checkLabel(_ reader: SchemaReader, id: String) {
-    guard !reader.has("label"), reader["accessibility"]?["label"] == nil else { return }
+    guard !reader.has("label"), reader["accessibility"]?[name: "label"] == nil else { return }
     sink.warning(
       "missingLabel", reader.pointer,
       "The field \"\(id)\" has no label: people who cannot see the form would not know it.")
@@ -61,6 +63,7 @@ struct FieldReader {
 
   private func condition(_ reader: SchemaReader, _ key: MemberKey, default: Bool) -> Condition {
     guard let value = reader[key] else { return .constant(`default`) }
+    if case .scalar(.bool(let flag)) = value { return .constant(flag) }
     return ConditionReader(sink: sink).condition(value, reader.pointer.appending(key.description))
       ?? .constant(`default`)
   }
@@ -74,11 +77,11 @@ struct FieldReader {
   private func defaultValue(_ reader: SchemaReader) -> FormExpression? {
     guard let value = reader["default"] else { return nil }
     if case .object(let members) = value,
-      !ConditionReader.expressionKeys.isDisjoint(with: members.keys)
+      members.contains(where: { ConditionReader.expressionKeys.contains($0.name) })
     {
       return ConditionReader(sink: sink).expression(value, reader.pointer.appending("default"))
     }
-    return .value(value)
+    return .value(value.value)
   }
 
   private func transforms(_ reader: SchemaReader) -> [Transform] {
@@ -122,11 +125,11 @@ struct FieldReader {
     return .fixed(items)
   }
 
-  private func source(_ value: FormValue, _ pointer: JSONPointer) -> FieldOptions? {
+  private func source(_ value: SchemaNode, _ pointer: JSONPointer) -> FieldOptions? {
     guard let reader = SchemaReader(value, pointer, sink, what: "\"options\"") else { return nil }
     reader.allow(FormatKeys.optionSource)
     guard let name = reader.requiredString("source", of: "An option source") else { return nil }
-    if case .string(let single)? = reader["dependsOn"] {
+    if case .scalar(.string(let single))? = reader["dependsOn"] {
       return .source(name, dependsOn: [FieldID(rawValue: single)])
     }
     var ids: [FieldID] = []
@@ -142,13 +145,13 @@ struct FieldReader {
     return .source(name, dependsOn: ids)
   }
 
-  private func option(_ value: FormValue, _ pointer: JSONPointer) -> FieldOption? {
+  private func option(_ value: SchemaNode, _ pointer: JSONPointer) -> FieldOption? {
     guard let reader = SchemaReader(value, pointer, sink, what: "An option") else { return nil }
-    reader.allow(FormatKeys.option)
+    reader.allow(Self.optionKeys)
     guard let chosen = reader["value"] else {
       sink.error("missingKey", pointer, "An option needs \"value\".")
       return nil
     }
-    return FieldOption(chosen, label: reader.text("label"))
+    return FieldOption(chosen.value, label: reader.text("label"))
   }
 }

@@ -42,13 +42,20 @@ extension FormValue {
   ///
   /// - Throws: ``JSONSyntaxError`` with line and column, also for a document that is too large.
   public init(json bytes: [UInt8], limits: FormLimits) throws(JSONSyntaxError) {
+    var parser = try JSONParser<FormValue>(bytes: bytes, limits: limits)
+    self = try parser.document()
+  }
+}
+
+extension JSONParser {
+  init(bytes: [UInt8], limits: FormLimits) throws(JSONSyntaxError) {
+    self.init(bytes: bytes, maximumDepth: min(limits.nesting, 512))
     guard bytes.count <= limits.documentSize else {
-      let place = JSONParser(bytes: bytes, maximumDepth: 0).place(max(limits.documentSize, 0))
+      let place = self.place(max(limits.documentSize, 0))
       throw JSONSyntaxError(
         reason: "the document is larger than \(limits.documentSize) bytes", line: place.line,
         column: place.column)
     }
-    try self.init(json: bytes, maximumDepth: min(limits.nesting, 512))
   }
 }
 

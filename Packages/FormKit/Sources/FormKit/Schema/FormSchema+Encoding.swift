@@ -29,7 +29,7 @@ extension FormSchema {
   public init(document: FormValue) throws(SchemaRefused) {
     let sink = FindingSink()
     var decoder = SchemaDecoder(sink: sink)
-    guard let schema = decoder.schema(document), !sink.hasErrors else {
+    guard let schema = decoder.schema(SchemaNode(document)), !sink.hasErrors else {
       throw SchemaRefused(findings: sink.findings)
     }
     self = schema

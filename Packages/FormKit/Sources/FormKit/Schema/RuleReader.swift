@@ -18,7 +18,17 @@ struct RuleReader {
   ]
 
   /// Every key a rule may have, by its name.
-  private static let keys = parameters.mapValues { KnownKeys(common + $0) }
+  private static let known = KeyTable(
+    Name.allCases.map { name in
+      (name.rawValue, (name, KeyTable(common + (parameters[name.rawValue] ?? []))))
+    })
+
+  private enum Name: String, CaseIterable {
+    case notEmpty, email, number, integer, alphanumericWithUnderscore, noProfanity, notReserved
+    case minLength, maxLength, minItems, maxItems, min, max, equals, pattern, oneOf, step, matches
+    case before, after, minAge, maxAge, phone, postalCode, url, fileSize, imageSize
+    case imageAspectRatio, remote, custom
+  }
 
   func rules(_ reader: SchemaReader) -> [FieldRule] {
     let values = reader.array("rules")
@@ -27,11 +37,11 @@ struct RuleReader {
     return values.enumerated().compactMap { rule($1, pointer.appending($0)) }
   }
 
-  private func rule(_ value: FormValue, _ pointer: JSONPointer) -> FieldRule? {
+  private func rule(_ value: SchemaNode, _ pointer: JSONPointer) -> FieldRule? {
     guard let reader = SchemaReader(value, pointer, sink, what: "A rule"),
       let name = reader.requiredString("rule", of: "A rule")
     else { return nil }
-    guard let keys = Self.keys[name] else {
+    guard let (known, keys) = Self.known[name] else {
       sink.error(
         "unknownRule", pointer.appending("rule"),
         "There is no rule \"\(name)\"."
@@ -39,7 +49,7 @@ struct RuleReader {
       return nil
     }
     reader.allow(keys)
-    guard let kind = kind(name, reader) else { return nil }
+    guard let kind = kind(known, reader) else { return nil }
     let when = reader["when"].flatMap {
       ConditionReader(sink: sink).condition($0, pointer.appending("when"))
     }
@@ -49,44 +59,47 @@ struct RuleReader {
       timing: reader.choice("timing", RuleTiming.self) ?? .instant)
   }
 
-  private func kind(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
+  private func kind(_ name: Name, _ reader: SchemaReader) -> FieldRule.Kind? {
     switch name {
-    case "notEmpty": .notEmpty
-    case "email": .email(reader.choice("syntax", EmailSyntax.self) ?? .html)
-    case "number": .number
-    case "integer": .integer
-    case "alphanumericWithUnderscore": .alphanumericWithUnderscore
-    case "noProfanity": .noProfanity
-    case "notReserved": .notReserved
-    case "minLength", "maxLength": length(name, reader)
-    case "minItems", "maxItems": items(name, reader)
-    case "min", "max", "equals": bound(name, reader)
-    case "pattern": reader.requiredString("value", of: "A pattern rule").map { .pattern($0) }
-    case "oneOf": reader.has("values") ? .oneOf(reader.array("values")) : missing("values", reader)
-    default: structured(name, reader)
+    case .notEmpty: .notEmpty
+    case .email: .email(reader.choice("syntax", EmailSyntax.self) ?? .html)
+    case .number: .number
+    case .integer: .integer
+    case .alphanumericWithUnderscore: .alphanumericWithUnderscore
+    case .noProfanity: .noProfanity
+    case .notReserved: .notReserved
+    case .minLength, .maxLength: length(name, reader)
+    case .minItems, .maxItems: items(name, reader)
+    case .min, .max, .equals: bound(name, reader)
+    case .pattern: reader.requiredString("value", of: "A pattern rule").map { .pattern($0) }
+    case .oneOf:
+      reader.has("values") ? .oneOf(reader.array("values").map(\.value)) : missing("values", reader)
+    case .step, .matches, .before, .after, .minAge, .maxAge, .phone, .postalCode, .url, .fileSize,
+      .imageSize, .imageAspectRatio, .remote, .custom:
+      structured(name, reader)
     }
   }
 
-  private func structured(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
+  private func structured(_ name: Name, _ reader: SchemaReader) -> FieldRule.Kind? {
     switch name {
-    case "step": step(reader)
-    case "matches":
+    case .step: step(reader)
+    case .matches:
       reader.identifier("field", of: "A matches rule").map { .matches(FieldID(rawValue: $0)) }
-    case "before", "after": day(name, reader)
-    case "minAge", "maxAge": age(name, reader)
-    case "phone": .phone(region(reader))
-    case "postalCode": .postalCode(region(reader))
-    case "url": .url(schemes: schemes(reader))
-    case "fileSize":
+    case .before, .after: day(name, reader)
+    case .minAge, .maxAge: age(name, reader)
+    case .phone: .phone(region(reader))
+    case .postalCode: .postalCode(region(reader))
+    case .url: .url(schemes: schemes(reader))
+    case .fileSize:
       reader.has("max")
         ? reader.integer("max").map { .fileSize(maximum: $0) }
         : missing("max", reader)
-    case "imageSize":
+    case .imageSize:
       .imageSize(
         minWidth: reader.integer("minWidth"), minHeight: reader.integer("minHeight"),
         maxWidth: reader.integer("maxWidth"), maxHeight: reader.integer("maxHeight"))
-    case "imageAspectRatio": ratio(reader)
-    case "remote":
+    case .imageAspectRatio: ratio(reader)
+    case .remote:
       reader.requiredString("check", of: "A remote rule").map {
         .remote(check: $0, debounce: reader.integer("debounce"))
       }
@@ -99,27 +112,27 @@ struct RuleReader {
     return nil
   }
 
-  private func length(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
+  private func length(_ name: Name, _ reader: SchemaReader) -> FieldRule.Kind? {
     guard reader.has("value") else { return missing("value", reader) }
     let unit = reader.choice("unit", LengthUnit.self) ?? .graphemes
     return reader.integer("value").map {
-      name == "minLength" ? .minLength($0, unit) : .maxLength($0, unit)
+      name == .minLength ? .minLength($0, unit) : .maxLength($0, unit)
     }
   }
 
-  private func items(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
+  private func items(_ name: Name, _ reader: SchemaReader) -> FieldRule.Kind? {
     guard reader.has("value") else { return missing("value", reader) }
-    return reader.integer("value").map { name == "minItems" ? .minItems($0) : .maxItems($0) }
+    return reader.integer("value").map { name == .minItems ? .minItems($0) : .maxItems($0) }
   }
 
-  private func bound(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
-    guard let value = reader["value"] else { return missing("value", reader) }
-    if name == "equals" { return .equals(value) }
+  private func bound(_ name: Name, _ reader: SchemaReader) -> FieldRule.Kind? {
+    guard let value = reader["value"]?.value else { return missing("value", reader) }
+    if name == .equals { return .equals(value) }
     guard value.numberValue != nil || value.stringValue != nil else {
       reader.wrongType("value", "a number, a date or a time")
       return nil
     }
-    return name == "min" ? .min(value) : .max(value)
+    return name == .min ? .min(value) : .max(value)
   }
 
   private func step(_ reader: SchemaReader) -> FieldRule.Kind? {
@@ -142,7 +155,7 @@ struct RuleReader {
     return nil
   }
 
-  private func day(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
+  private func day(_ name: Name, _ reader: SchemaReader) -> FieldRule.Kind? {
     let strict = reader.bool("strict") ?? false
     let other: RuleDate?
     if reader.has("field") {
@@ -153,11 +166,11 @@ struct RuleReader {
       return missing("value", reader)
     }
     return other.map {
-      name == "before" ? .before($0, strict: strict) : .after($0, strict: strict)
+      name == .before ? .before($0, strict: strict) : .after($0, strict: strict)
     }
   }
 
-  private func age(_ name: String, _ reader: SchemaReader) -> FieldRule.Kind? {
+  private func age(_ name: Name, _ reader: SchemaReader) -> FieldRule.Kind? {
     guard reader.has("value") else { return missing("value", reader) }
     var on = RuleDate.today
     if reader.has("on") {
@@ -172,7 +185,7 @@ struct RuleReader {
       return nil
     }
     return reader.integer("value").map {
-      name == "minAge"
+      name == .minAge
         ? .minAge($0, on: on, february28: leapDay == "february28")
         : .maxAge($0, on: on, february28: leapDay == "february28")
     }

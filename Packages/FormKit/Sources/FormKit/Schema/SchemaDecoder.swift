@@ -6,7 +6,7 @@ struct SchemaDecoder {
   let limits: FormLimits
   var fieldPointers: [JSONPointer] = []
   var sectionPointers: [JSONPointer] = []
-  private var fragments: [String: [FormValue]] = [:]
+  private var fragments: [String: [SchemaNode]] = [:]
   private var openFragments: [String] = []
   private var isFull = false
   private var conditions: ConditionReader { ConditionReader(sink: sink) }
@@ -16,7 +16,7 @@ struct SchemaDecoder {
     self.limits = limits
   }
 
-  mutating func schema(_ document: FormValue) -> FormSchema? {
+  mutating func schema(_ document: SchemaNode) -> FormSchema? {
     guard let reader = SchemaReader(document, .root, sink, what: "A schema") else { return nil }
     reader.allow(FormatKeys.schema)
     checkFormat(reader)
@@ -51,7 +51,8 @@ struct SchemaDecoder {
     guard case .object(let members) = value else {
       return reader.wrongType("fragments", "an object")
     }
-    for (name, fields) in members.sorted(by: { $0.key < $1.key }) {
+    for member in members.sorted(by: { $0.name < $1.name }) {
+      let (name, fields) = (member.name, member.value)
       guard let items = fields.arrayValue else {
         sink.error(
           "wrongType", reader.pointer.appending("fragments").appending(name),
@@ -158,7 +159,7 @@ struct SchemaDecoder {
     return RepeatPolicy(minimum: minimum, maximum: maximum, itemLabel: inner.text("itemLabel"))
   }
 
-  private mutating func fields(_ values: [FormValue], _ pointer: JSONPointer) -> [FormField] {
+  private mutating func fields(_ values: [SchemaNode], _ pointer: JSONPointer) -> [FormField] {
     var result: [FormField] = []
     result.reserveCapacity(values.count)
     for (index, value) in values.enumerated() where !isFull {
@@ -169,7 +170,7 @@ struct SchemaDecoder {
         if let name = reader.string("use") { result += fragment(name, place.appending("use")) }
       } else if let field = FieldReader(sink: sink).field(reader) {
         fieldPointers.append(place)
-        result.append(field)
+        result.append(consume field)
         checkSize(place)
       }
     }

@@ -1,69 +1,55 @@
 /// A cursor on one object of a schema document that reports what it cannot read.
 struct SchemaReader {
-  let members: [String: FormValue]
+  /// In the order of the document.
+  let members: [SchemaMember]
   let pointer: JSONPointer
   let sink: FindingSink
-  /// A bit for each member, by its key's ``trait``: most keys asked for are absent, and that is
-  /// told without hashing.
+  /// A bit for each member, by its key's trait: most keys asked for are absent.
   private let traits: UInt64
-  /// Where the members of a small object are: looking through their keys costs less than hashing.
-  private let few: [(key: TextKey, place: Dictionary<String, FormValue>.Index)]
 
-  /// A cursor on `value`; nil, with a finding, when it is no object.
-  init?(_ value: FormValue, _ pointer: JSONPointer, _ sink: FindingSink, what: String) {
-    guard case .object(let members) = value else {
-      sink.error("wrongType", pointer, "\(what) must be an object, not \(value.kindName).")
+  /// A cursor on `node`; nil, with a finding, when it is no object.
+  init?(_ node: SchemaNode, _ pointer: JSONPointer, _ sink: FindingSink, what: String) {
+    guard case .object(let members) = node else {
+      sink.error("wrongType", pointer, "\(what) must be an object, not \(node.kindName).")
       return nil
     }
     self.members = members
     self.pointer = pointer
     self.sink = sink
-    var traits: UInt64 = 0
-    var few: [(key: TextKey, place: Dictionary<String, FormValue>.Index)] = []
-    if members.count <= Self.smallCount { few.reserveCapacity(members.count) }
-    var place = members.startIndex
-    while place != members.endIndex {
-      let key = members.keys[place]
-      traits |= key.withBytes(Self.trait)
-      if members.count <= Self.smallCount { few.append((TextKey(key), place)) }
-      members.formIndex(after: &place)
-    }
-    self.traits = traits
-    self.few = few
-  }
-
-  private static let smallCount = 12
-
-  /// One of 64 bits, by a key's first byte and length.
-  @inline(__always)
-  private static func trait(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let first = key.isEmpty ? 0 : UInt64(key[0])
-    return 1 << ((first &* 5 &+ UInt64(key.count)) & 63)
+    traits = members.reduce(0) { $0 | $1.trait.bit }
   }
 
   /// The member under a key; nil when there is none.
   @inline(__always)
-  subscript(key: MemberKey) -> FormValue? {
-    key.withBytes { traits & Self.trait($0) == 0 } ? nil : present(key)
+  subscript(key: MemberKey) -> SchemaNode? {
+    let trait = key.trait
+    return traits & trait.bit == 0 ? nil : present(key, trait)
   }
 
   /// The member under a key whose trait a member has.
-  private func present(_ key: MemberKey) -> FormValue? {
-    let packed = key.withBytes { TextKey($0) }
-    guard packed.isWhole, !few.isEmpty else { return members[key.description] }
-    for member in few where member.key == packed { return members.values[member.place] }
+  private func present(_ key: MemberKey, _ trait: KeyTrait) -> SchemaNode? {
+    for member in members where member.trait == trait && key.isName(member.name) {
+      return member.value
+    }
     return nil
   }
 
-  /// The same for what stands in a schema most often.
-  func allow(_ keys: KnownKeys) {
-    if few.isEmpty || !few.allSatisfy({ keys.contains($0.key) }) { allow(keys.names) }
+  /// The member of a name that is known only when running.
+  subscript(name name: String) -> SchemaNode? {
+    members.first { $0.name == name }?.value
+  }
+
+  /// Warns of members that mean nothing.
+  func allow(_ keys: KeyTable<Void>) {
+    for member in members where keys[member.name, member.trait] == nil {
+      return allow(keys.names)
+    }
   }
 
   func allow(_ keys: [String]) {
     var unknown: [String] = []
-    for key in members.keys where !keys.contains(key) {
-      if key != "$schema", !key.hasPrefix("x-") { unknown.append(key) }
+    for member in members where !keys.contains(member.name) {
+      if member.name != "$schema", !member.name.hasPrefix("x-") { unknown.append(member.name) }
     }
     for key in unknown.sorted() {
       sink.warning(
@@ -76,10 +62,13 @@ struct SchemaReader {
   func has(_ key: MemberKey) -> Bool { self[key] != nil }
 
   func wrongType(_ key: MemberKey, _ expected: String) {
-    let found = self[key]?.kindName ?? "nothing"
+    wrongType(named: key.description, expected)
+  }
+
+  func wrongType(named name: String, _ expected: String) {
+    let found = self[name: name]?.kindName ?? "nothing"
     sink.error(
-      "wrongType", pointer.appending(key.description),
-      "\"\(key)\" must be \(expected), not \(found).")
+      "wrongType", pointer.appending(name), "\"\(name)\" must be \(expected), not \(found).")
   }
 
   func string(_ key: MemberKey) -> String? {
@@ -138,7 +127,7 @@ struct SchemaReader {
     return number
   }
 
-  func array(_ key: MemberKey) -> [FormValue] {
+  func array(_ key: MemberKey) -> [SchemaNode] {
     guard let value = self[key] else { return [] }
     if let items = value.arrayValue { return items }
     wrongType(key, "an array")
@@ -160,9 +149,11 @@ struct SchemaReader {
   func text(_ key: MemberKey) -> FormText? {
     guard let value = self[key] else { return nil }
     switch value {
-    case .string(let text): return .literal(text)
+    case .scalar(.string(let text)): return .literal(text)
     case .object(let members):
-      if members.count == 1, let name = members["key"]?.stringValue { return .key(name) }
+      if members.count == 1, members[0].name == "key", let name = members[0].value.stringValue {
+        return .key(name)
+      }
     default: break
     }
     wrongType(key, "a string or { \"key\": … }")

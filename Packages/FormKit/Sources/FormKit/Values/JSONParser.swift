@@ -27,7 +27,7 @@ extension FormValue {
   ///
   /// - Throws: ``JSONSyntaxError`` with line and column.
   public init(json bytes: [UInt8], maximumDepth: Int = 128) throws(JSONSyntaxError) {
-    var parser = JSONParser(bytes: bytes, maximumDepth: maximumDepth)
+    var parser = JSONParser<FormValue>(bytes: bytes, maximumDepth: maximumDepth)
     self = try parser.document()
   }
 
@@ -37,14 +37,14 @@ extension FormValue {
   public static func position(of pointer: String, inJSON bytes: [UInt8]) -> (
     line: Int, column: Int
   )? {
-    var parser = JSONParser(bytes: bytes, maximumDepth: 128)
+    var parser = JSONParser<FormValue>(bytes: bytes, maximumDepth: 128)
     parser.tracks = true
     guard (try? parser.document()) != nil, let offset = parser.offsets[pointer] else { return nil }
     return parser.place(offset)
   }
 }
 
-struct JSONParser {
+struct JSONParser<Tree: JSONTree> {
   let bytes: [UInt8]
   let maximumDepth: Int
   var index = 0
@@ -57,7 +57,7 @@ struct JSONParser {
     self.maximumDepth = maximumDepth
   }
 
-  mutating func document() throws(JSONSyntaxError) -> FormValue {
+  mutating func document() throws(JSONSyntaxError) -> Tree {
     skipByteOrderMark()
     skipSpace()
     let value = try self.value(depth: 0)
@@ -99,7 +99,7 @@ struct JSONParser {
     }
   }
 
-  mutating func value(depth: Int) throws(JSONSyntaxError) -> FormValue {
+  mutating func value(depth: Int) throws(JSONSyntaxError) -> Tree {
     guard depth <= maximumDepth else {
       throw failure("nested deeper than \(maximumDepth) levels")
     }
@@ -108,7 +108,7 @@ struct JSONParser {
     switch bytes[index] {
     case 0x7B: return try object(depth: depth)
     case 0x5B: return try array(depth: depth)
-    case 0x22: return .string(try string())
+    case 0x22: return Tree(scalar: .string(try string()))
     case 0x74: return try literal("true", .bool(true))
     case 0x66: return try literal("false", .bool(false))
     case 0x6E: return try literal("null", .null)
@@ -119,33 +119,31 @@ struct JSONParser {
 
   private mutating func literal(
     _ word: String, _ value: FormValue
-  ) throws(JSONSyntaxError) -> FormValue {
+  ) throws(JSONSyntaxError) -> Tree {
     guard bytes[index...].starts(with: word.utf8) else { throw failure("a value is expected here") }
     index += word.utf8.count
-    return value
+    return Tree(scalar: value)
   }
 
-  private mutating func object(depth: Int) throws(JSONSyntaxError) -> FormValue {
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> Tree {
     let outer = pointer
     index += 1
     skipSpace()
     if index < bytes.count, bytes[index] == 0x7D {
       index += 1
-      return .object([:])
+      return Tree(Tree.Members())
     }
-    // Most objects of a schema or record have some members: one allocation instead of three.
-    var members = [String: FormValue](minimumCapacity: 4)
+    var members = Tree.Members()
+    members.reserve()
     while true {
       let (key, start) = try key()
       if tracks { pointer = outer + "/" + JSONPointer.escape(key) }
       let member = try value(depth: depth + 1)
-      if members.updateValue(member, forKey: key) != nil {
-        throw repeated(key, at: start)
-      }
+      guard members.add(member, under: key) else { throw repeated(key, at: start) }
       if try closes(0x7D) { break }
     }
     pointer = outer
-    return .object(members)
+    return Tree(members)
   }
 
   /// An object's key and the colon behind it, with the space around them, and where the key starts.
@@ -166,14 +164,14 @@ struct JSONParser {
     failure("the key \"\(key)\" stands twice in one object", at: start)
   }
 
-  private mutating func array(depth: Int) throws(JSONSyntaxError) -> FormValue {
-    var items: [FormValue] = []
+  private mutating func array(depth: Int) throws(JSONSyntaxError) -> Tree {
+    var items: [Tree] = []
     let outer = pointer
     index += 1
     skipSpace()
     if index < bytes.count, bytes[index] == 0x5D {
       index += 1
-      return .array([])
+      return Tree(items: [])
     }
     while true {
       skipSpace()
@@ -182,7 +180,7 @@ struct JSONParser {
       if try closes(0x5D) { break }
     }
     pointer = outer
-    return .array(items)
+    return Tree(items: items)
   }
 
   mutating func closes(_ bracket: UInt8) throws(JSONSyntaxError) -> Bool {
@@ -201,7 +199,7 @@ struct JSONParser {
     index += 1
   }
 
-  private mutating func number() throws(JSONSyntaxError) -> FormValue {
+  private mutating func number() throws(JSONSyntaxError) -> Tree {
     let start = index
     if bytes[index] == 0x2D { index += 1 }
     let integerStart = index
@@ -219,11 +217,11 @@ struct JSONParser {
       if index < bytes.count, bytes[index] == 0x2B || bytes[index] == 0x2D { index += 1 }
       try requireDigits()
     }
-    if let number = smallInteger(start..<index) { return .number(number) }
+    if let number = smallInteger(start..<index) { return Tree(scalar: .number(number)) }
     guard let number = Double(String(decoding: bytes[start..<index], as: UTF8.self)),
       number.isFinite
     else { throw failure("the number is too large", at: start) }
-    return .number(number)
+    return Tree(scalar: .number(number))
   }
 
   /// A whole number without exponent of at most 15 characters, which a double holds exactly; not -0.

@@ -39,7 +39,7 @@ public struct CheckRecord: Sendable, Hashable {
   ///   - knownSchema: The bytes of a schema object that was read before; default none.
   /// - Throws: ``JSONSyntaxError``.
   public init(json line: [UInt8], knownSchema: [UInt8] = []) throws(JSONSyntaxError) {
-    var parser = JSONParser(bytes: line, maximumDepth: 128)
+    var parser = JSONParser<FormValue>(bytes: line, maximumDepth: 128)
     parser.skipByteOrderMark()
     parser.skipSpace()
     guard parser.index < line.count, line[parser.index] == 0x7B else {
@@ -52,7 +52,7 @@ public struct CheckRecord: Sendable, Hashable {
   }
 
   private mutating func readMembers(
-    _ parser: inout JSONParser, _ knownSchema: [UInt8]
+    _ parser: inout JSONParser<FormValue>, _ knownSchema: [UInt8]
   ) throws(JSONSyntaxError) {
     parser.index += 1
     parser.skipSpace()
@@ -84,7 +84,7 @@ public struct CheckRecord: Sendable, Hashable {
   }
 
   private func readSchema(
-    _ parser: inout JSONParser, _ known: [UInt8]
+    _ parser: inout JSONParser<FormValue>, _ known: [UInt8]
   ) throws(JSONSyntaxError) -> Schema {
     let start = parser.index
     if known.first == 0x7B, known.last == 0x7D, parser.continues(with: known) {

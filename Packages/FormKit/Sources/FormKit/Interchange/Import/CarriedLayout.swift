@@ -27,7 +27,7 @@ struct CarriedLayout {
     try add(root, besides: placed, to: &result)
     let sink = FindingSink()
     var decoder = SchemaDecoder(sink: sink)
-    guard let schema = decoder.schema(.object(result)), !sink.hasErrors else {
+    guard let schema = decoder.schema(SchemaNode(.object(result))), !sink.hasErrors else {
       let finding = sink.findings.first { $0.severity == .error }
       throw InterchangeError(
         path: "/x-formkit" + (finding?.path ?? ""), reason: finding?.message ?? "No schema.")

@@ -97,7 +97,7 @@ extension FormWriter {
     keys["id"] = nil
     members.merge(keys) { $1 }
     let sink = FindingSink()
-    let result = FieldReader(sink: sink).field(.object(members), place)
+    let result = FieldReader(sink: sink).field(SchemaNode(.object(members)), place)
     guard let result, !sink.hasErrors else {
       let finding = sink.findings.first { $0.severity == .error }
       throw InterchangeError(
