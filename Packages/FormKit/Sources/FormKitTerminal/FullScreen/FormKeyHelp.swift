@@ -3,23 +3,45 @@ internal import FormKit
 /// The keys of use where the focus is.
 @MainActor
 enum FormKeyHelp {
-  static func parts(
-    for focus: FormTarget?, engine: FormEngine, presentation: FormPresentation
-  ) -> [String] {
-    let back = presentation.canGoBack ? ["back"] : []
-    func words(_ names: [String]) -> [String] {
-      names.map { engine.environment.messages.text("keys.\($0)") }
+  /// One key and what it does.
+  nonisolated struct Part: Hashable, Sendable, ExpressibleByStringLiteral {
+    let text: String
+    /// Whether it gives way first: keys that people try anyway.
+    let isDispensable: Bool
+
+    init(_ text: String, isDispensable: Bool = false) {
+      self.text = text
+      self.isDispensable = isDispensable
     }
-    let shortcuts = presentation.shortcuts.map { "\($0.name) \($0.label)" }
-    return words(own(focus, engine)) + shortcuts + words(["next", "previous"] + back + ["quit"])
+
+    init(stringLiteral text: String) { self.init(text) }
   }
 
-  /// As many of the keys as a line has room for: the first, the way out, then the others in order.
-  nonisolated static func line(_ parts: [String], width: Int) -> String {
+  static func parts(
+    for focus: FormTarget?, engine: FormEngine, presentation: FormPresentation
+  ) -> [Part] {
+    func part(_ name: String, isDispensable: Bool) -> Part {
+      Part(engine.environment.messages.text("keys.\(name)"), isDispensable: isDispensable)
+    }
+    let own = Self.own(focus, engine)
+    let back = presentation.canGoBack ? ["back"] : []
+    return own.prefix(1).map { part($0, isDispensable: false) }
+      + own.dropFirst().map { part($0, isDispensable: true) }
+      + presentation.shortcuts.map { Part("\($0.name) \($0.label)") }
+      + ["next", "previous"].map { part($0, isDispensable: true) }
+      + (back + ["quit"]).map { part($0, isDispensable: false) }
+  }
+
+  /// As many of the keys as a line has room for.
+  ///
+  /// The dispensable ones give way first, the last of them before the others; then, also from the
+  /// end, whatever stands between the first key and the way out.
+  nonisolated static func line(_ parts: [Part], width: Int) -> String {
     var parts = parts
-    func text() -> String { parts.joined(separator: " · ") }
+    func text() -> String { parts.map(\.text).joined(separator: " · ") }
     while parts.count > 1, DisplayText.width(of: text()) > width {
-      parts.remove(at: parts.count > 2 ? parts.count - 2 : 1)
+      let last = parts.count > 2 ? parts.count - 2 : 1
+      parts.remove(at: parts.lastIndex(where: \.isDispensable) ?? last)
     }
     return text()
   }

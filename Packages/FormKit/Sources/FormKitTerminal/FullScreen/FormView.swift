@@ -16,7 +16,7 @@ struct FormView: Hashable, Sendable {
   /// How far that has come.
   var progress: FormNoticeBoard.Progress?
   /// The keys of use now.
-  var help: [String] = []
+  var help: [FormKeyHelp.Part] = []
 
   enum Row: Hashable, Sendable {
     case heading(String, level: Int)

@@ -29,6 +29,23 @@ struct FormShortcutTests {
     #expect(driver.screen.contains("Ctrl-G debug menu"))
   }
 
+  @Test(arguments: [
+    #"{"id":"a","type":"text","label":"A"}"#,
+    #"{"id":"a","type":"choice","label":"A","options":[{"value":"x"},{"value":"y"}]}"#,
+  ])
+  func `at 80 columns the help line keeps the shortcut, the way back and the way out`(
+    field: String
+  ) throws {
+    let fixture = try FormFixture(
+      #"{"formatVersion":1,"id":"f","sections":[{"fields":[\#(field)]}]}"#)
+    let driver = ScreenDriver(
+      fixture, presentation: FormPresentation(canGoBack: true, shortcuts: [Self.shortcut]),
+      columns: 80)
+    for key in ["Ctrl-G debug menu", "Esc back", "Ctrl-C quit"] {
+      #expect(driver.screen.contains(key), "\(driver.screen)")
+    }
+  }
+
   @Test func `without shortcuts the key means nothing`() throws {
     #expect(ScreenDriver(try fixture()).press(.control("g")) == .stay)
   }

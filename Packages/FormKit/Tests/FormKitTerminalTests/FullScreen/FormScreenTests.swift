@@ -366,6 +366,20 @@ import Testing
     #expect(FormKeyHelp.line(["a", "bb", "ccc", "quit"], width: width) == line)
   }
 
+  @Test(arguments: [
+    (40, "a · bb · menu · next · back · quit"), (33, "a · bb · menu · back · quit"),
+    (26, "a · menu · back · quit"), (21, "a · menu · quit"),
+  ])
+  func `keys that people try anyway give way to a menu and the way back`(
+    width: Int, line: String
+  ) {
+    let parts: [FormKeyHelp.Part] = [
+      "a", .init("bb", isDispensable: true), "menu", .init("next", isDispensable: true), "back",
+      "quit",
+    ]
+    #expect(FormKeyHelp.line(parts, width: width) == line)
+  }
+
   @Test func `a screen that is too small scrolls and says so`() throws {
     let driver = ScreenDriver(try FormFixture(TestSchema.everything), rows: 6, columns: 20)
     #expect(
