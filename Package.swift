@@ -121,7 +121,7 @@ let application: [Target] = [
     ]),
   app(
     "ReferenceBackend", ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"]),
-  app("DebugTools", ["ShellApp"]),
+  app("DebugTools", ["ShellApp", "Domain", "FormKit"]),
   app(
     "ShellCommands",
     [

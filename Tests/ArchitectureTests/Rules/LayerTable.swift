@@ -43,7 +43,7 @@ struct LayerTable: Sendable {
     "ReferenceBackend": Row([
       "Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking",
     ]),
-    "DebugTools": Row(["ShellApp"]),
+    "DebugTools": Row(["ShellApp", "Domain", "FormKit"]),
     "ShellCommands": Row(
       [
         "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "DesignTokens",

@@ -29,6 +29,8 @@ public struct Dependencies: Sendable {
   public let catalog: FormCatalog
   /// What forms may ask for by name: checks, sources of options, lookups.
   public let formPorts: FormPorts
+  /// What is simulated around forms; nil in production.
+  public let interceptor: (any FormInterceptor)?
   /// What the identity flow says.
   public let identityPresenter: IdentityPresenter
   /// Where the app's own events go.
@@ -36,8 +38,11 @@ public struct Dependencies: Sendable {
   /// Said at the login form: the mock's demo account.
   public let signInHint: Notice?
 
-  private let system: SystemEnvironment
-  private let messages: FormMessages
+  /// The drafts of forms.
+  public let formDrafts: FormDraftStore
+
+  let system: SystemEnvironment
+  private let environment: @Sendable () -> FormEnvironment
   private let stores: Stores
   private let prepareDemoSession: @Sendable () async throws -> Void
   private let prepareSession: @Sendable () async throws -> Void
@@ -45,19 +50,22 @@ public struct Dependencies: Sendable {
   /// Composes the app.
   ///
   /// Nothing is opened, read or sent yet; stores and transport do so at their first use.
+  /// - Parameter interceptor: What to simulate around forms; default nothing.
   /// - Throws: ``ConfigurationError`` when the configuration does not fit this build.
-  public init(configuration: Configuration) throws(ConfigurationError) {
+  public init(
+    configuration: Configuration, interceptor: (any FormInterceptor)? = nil
+  ) throws(ConfigurationError) {
     let system = SystemEnvironment.live(configuration)
     let logger = LogManager(services: LogServices.services(for: configuration))
     let stores = Stores(configuration: configuration, logger: logger)
     let remote = try Remote(
       configuration: configuration, stores: stores, system: system, logger: logger)
-    self.init(configuration, system, logger, stores, remote)
+    self.init(configuration, system, logger, stores, remote, interceptor)
   }
 
   private init(
     _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager,
-    _ stores: Stores, _ remote: Remote
+    _ stores: Stores, _ remote: Remote, _ interceptor: (any FormInterceptor)?
   ) {
     let today: @Sendable () -> CalendarDate = { system.today }
     let region = configuration.region
@@ -78,13 +86,18 @@ public struct Dependencies: Sendable {
     interactor = CoreInteractor(
       system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
       logger: logger)
-    formPorts = .standard(interactor: interactor, lookups: remote.lookups)
+    let ports = FormPorts.standard(interactor: interactor, lookups: remote.lookups)
+    formPorts = interceptor?.ports(ports) ?? ports
+    self.interceptor = interceptor
     catalog = .standard(region: region)
     let messages = configuration.messages
     let environment: @Sendable () -> FormEnvironment = {
-      FormEnvironment(today: system.formDate, messages: messages)
+      let environment = FormEnvironment(
+        today: system.formDate, messages: messages, idempotencyKey: system.identifier)
+      return interceptor?.environment(environment) ?? environment
     }
-    self.messages = messages
+    self.environment = environment
+    formDrafts = stores.drafts
     identityPresenter = IdentityPresenter(
       catalog: catalog, environment: environment, today: today, region: region)
     self.logger = logger
@@ -110,10 +123,7 @@ public struct Dependencies: Sendable {
   public func today() -> CalendarDate { system.today }
 
   /// What forms are judged by.
-  public func formEnvironment() -> FormEnvironment {
-    FormEnvironment(
-      today: system.formDate, messages: messages, idempotencyKey: system.identifier)
-  }
+  public func formEnvironment() -> FormEnvironment { environment() }
 
   /// The bootstrapper of this app.
   @MainActor

@@ -8,6 +8,7 @@ struct Stores: Sendable {
   private let masterKey: MasterKeyFile?
   let sessions: SecureSessionRepository
   let avatars: LocalAvatarStore
+  let drafts: FormDraftStore
 
   init(configuration: Configuration, logger: LogManager) {
     let namespace = SecureStoreNamespace(
@@ -21,14 +22,18 @@ struct Stores: Sendable {
       secure = EncryptedFileStore(
         folder: secureFolder, namespace: namespace,
         masterKey: masterKey, logger: logger)
+      let values = root.appending("values")
+      drafts = FormDraftStore(
+        store: FileKeyValueStore(folder: values, namespace: "drafts", logger: logger))
       avatars = LocalAvatarStore(
         folder: root.appending("avatars"),
         index: FileKeyValueStore(
-          folder: root.appending("values"), namespace: "avatars", logger: logger))
+          folder: values, namespace: "avatars", logger: logger))
     } else {
       secure = InMemorySecureStore(namespace: namespace)
       masterKey = nil
       avatars = LocalAvatarStore()
+      drafts = FormDraftStore(store: InMemoryKeyValueStore())
     }
     sessions = SecureSessionRepository(store: secure)
   }

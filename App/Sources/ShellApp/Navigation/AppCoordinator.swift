@@ -87,8 +87,15 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
       switch finish {
       case .quit: self?.isFinished = true
       case .signOut: await self?.signOut()
+      case .formSandbox: self?.startSandbox(profile)
       }
     }
+  }
+
+  private func startSandbox(_ profile: UserProfile?) {
+    flow = SandboxCoordinator(
+      presenter: dependencies.sandboxPresenter, interceptor: dependencies.interceptor
+    ) { [weak self] in self?.startHome(profile) }
   }
 
   private func startRetry(_ route: Route, _ sentence: String) {
@@ -105,7 +112,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   private func signOut() async {
     do {
       let outcome = try await dependencies.signOut.execute()
-      dependencies.interactor.clearDraft()
+      dependencies.forgetDrafts()
       switch outcome {
       case .notCleared(let error): startHome(nil, notice: ToastModel.error(error.message).notice)
       case .signedOut, .signedOutLocally:

@@ -12,6 +12,14 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case home
   /// The signed-in person's profile.
   case profile
+  /// The list of the form sandbox.
+  case formSandbox
+  /// A form of the sandbox.
+  case sandboxForm(SandboxForm)
+  /// What a form of the sandbox was mapped to.
+  case sandboxReview(SandboxForm)
+  /// A menu over any other place, by its name.
+  case overlay(String)
   /// A channel must be verified.
   case verification(method: String)
   /// The secure store cannot be opened.
@@ -30,6 +38,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .ineligible: "ineligible"
     case .home: "home"
     case .profile: "profile"
+    case .formSandbox: "formSandbox"
+    case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
+    case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
+    case .overlay(let name): name
     case .verification: "verification"
     case .locked: "locked"
     case .maintenance: "maintenance"

@@ -15,24 +15,31 @@ public struct Screen: Sendable {
   public let form: CompiledForm
   /// The values it starts with.
   public let values: [String: FormValue]
+  /// What the person entered on an earlier visit: an edit of theirs, where ``values`` are given.
+  public let entered: [String: FormValue]
   /// What is said above it.
   public let notices: [Notice]
   /// Whether the person may go back.
   public let canGoBack: Bool
   /// The day and region the form is judged by.
   public let environment: FormEnvironment
+  /// Where what is typed is kept until it is submitted; nil keeps nothing.
+  public let draft: ScreenDraft?
 
   /// Makes a screen.
   public init(
-    route: Route, form: CompiledForm, values: [String: FormValue] = [:], notices: [Notice] = [],
-    canGoBack: Bool = false, environment: FormEnvironment
+    route: Route, form: CompiledForm, values: [String: FormValue] = [:],
+    entered: [String: FormValue] = [:], notices: [Notice] = [], canGoBack: Bool = false,
+    environment: FormEnvironment, draft: ScreenDraft? = nil
   ) {
     self.route = route
     self.form = form
     self.values = values
+    self.entered = entered
     self.notices = notices
     self.canGoBack = canGoBack
     self.environment = environment
+    self.draft = draft
   }
 }
 
@@ -58,8 +65,13 @@ public struct ScreenInput: Sendable {
   public let files: [String: PickedFile]
 
   /// Makes an input.
-  public init(values: [String: FormValue], files: [String: PickedFile] = [:]) {
-    self.values = FieldValues(values)
+  ///
+  /// - Parameter sensitive: The fields whose values no error may quote; default none.
+  public init(
+    values: [String: FormValue], sensitive: Set<FieldPath> = [],
+    files: [String: PickedFile] = [:]
+  ) {
+    self.values = FieldValues(values, sensitive: sensitive)
     self.files = files
   }
 }

@@ -44,9 +44,13 @@ struct AppSession {
   let coordinator: AppCoordinator
   let phases: PhaseRecorder
 
-  static func boot(_ context: CommandContext) async throws -> AppSession {
+  static func boot(
+    _ context: CommandContext, interceptor: (any FormInterceptor)? = nil
+  ) async throws -> AppSession {
     let phases = PhaseRecorder(clock: ContinuousClock())
-    let dependencies = try phases.measure("compose", context.dependencies)
+    let dependencies = try phases.measure("compose") {
+      try context.dependencies(interceptor: interceptor)
+    }
     try await phases.measure("prepare", dependencies.prepare)
     let coordinator = AppCoordinator(dependencies: dependencies)
     try await dependencies.bootstrapper(router: coordinator, phases: phases).start()

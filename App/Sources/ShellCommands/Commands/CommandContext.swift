@@ -13,9 +13,9 @@ struct CommandContext {
   var isJSON: Bool { arguments.flag("--json") }
 
   /// The app, composed for the configuration; built anew on each access.
-  func dependencies() throws -> Dependencies {
+  func dependencies(interceptor: (any FormInterceptor)? = nil) throws -> Dependencies {
     do {
-      return try Dependencies(configuration: configuration)
+      return try Dependencies(configuration: configuration, interceptor: interceptor)
     } catch {
       throw CommandFailure(
         status: ExitStatus.usage, code: "configuration", message: error.description)

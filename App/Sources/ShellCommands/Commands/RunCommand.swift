@@ -9,7 +9,8 @@ enum RunCommand {
   static func run(_ context: CommandContext) async throws -> Int32 {
     var context = context
     context.keepLogOffScreen()
-    let session = try await AppSession.boot(context)
+    let extras = RunExtras.current
+    let session = try await AppSession.boot(context, interceptor: extras.interceptor)
     if let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:)) {
       try await session.startAt(step)
     } else {
@@ -19,7 +20,7 @@ enum RunCommand {
     defer { surface.close() }
     let runner = ScreenRunner(
       coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
-      home: context.environment["HOME"])
+      home: context.environment["HOME"], overlay: extras.overlay(session.dependencies))
     let ending = try await runner.run()
     surface.close()
     return report(ending, context)
@@ -28,7 +29,9 @@ enum RunCommand {
   @MainActor
   private static func report(_ ending: ScreenRunner.Ending, _ context: CommandContext) -> Int32 {
     switch ending {
-    case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome): return ExitStatus.done
+    case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome),
+      .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview):
+      return ExitStatus.done
     case .interrupted: return ExitStatus.interrupted
     case .endOfInput:
       let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."

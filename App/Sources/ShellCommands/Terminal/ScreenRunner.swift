@@ -9,6 +9,8 @@ struct ScreenRunner {
   let surface: any FormSurface
   let ports: FormPorts
   let home: String?
+  /// A menu over every screen; nil for none.
+  var overlay: ScreenOverlay?
 
   /// How the run ended.
   enum Ending: Equatable {
@@ -22,67 +24,61 @@ struct ScreenRunner {
 
   func run() async throws -> Ending {
     while let screen = coordinator.screen {
-      let engine = FormEngine(
-        screen.form, values: screen.values, environment: screen.environment)
-      let exit = try await show(screen, engine)
+      let session = ScreenSession(screen, coordinator: coordinator, ports: ports, home: home)
+      let exit = try await show(screen, session)
       switch exit {
       case .submitted: break
       case .action(let id): await coordinator.perform(action: id)
       case .back: coordinator.goBack()
       case .endOfInput:
-        await coordinator.suspend(values: typed(engine))
+        await coordinator.suspend(values: session.typed)
         return .endOfInput(at: screen.route)
       case .interrupted:
-        await coordinator.suspend(values: typed(engine))
+        await coordinator.suspend(values: session.typed)
         return .interrupted
       }
     }
     return .finished
   }
 
-  private func show(_ screen: Screen, _ engine: FormEngine) async throws -> FormExit {
-    let shelf = FileShelf(home: home)
-    let board = FormNoticeBoard(screen.notices.map(FormNotice.init))
-    let controller = FormController(engine: engine, ports: ports) { [coordinator] submission in
-      let input = ScreenInput(
-        values: submission.values, files: shelf.files(for: submission.values))
-      return result(of: await coordinator.submit(input), board)
-    }
-    defer { controller.cancelAll() }
-    let presentation = FormPresentation(
-      canGoBack: screen.canGoBack, notices: board,
-      resolveFile: { field, path in shelf.resolve(field, path) }, appTitle: "Shell")
-    return try await surface.show(controller, presentation)
-  }
-
-  private func result(of response: ScreenResponse, _ board: FormNoticeBoard) -> SubmissionResult {
-    switch response {
-    case .advance:
-      board.notices = []
-      return .completed
-    case .stay(let messages, let notice):
-      board.notices = [notice].compactMap { $0 }.map(FormNotice.init)
-      return messages.isEmpty ? .failed : .validationFailed(messages)
+  private func show(_ screen: Screen, _ session: ScreenSession) async throws -> FormExit {
+    session.say(screen.notices + notices)
+    await session.resume(screen.entered)
+    do {
+      let exit = try await showBelowMenu(screen, session)
+      await session.end()
+      return exit
+    } catch {
+      await session.end()
+      throw error
     }
   }
 
-  /// What the person changed and did not submit.
-  private func typed(_ engine: FormEngine) -> [String: FormValue] {
-    let changed = engine.fieldStates.filter { $0.isDirty && !$0.isReadOnly }
-    return Dictionary(
-      changed.map { ($0.path.description, $0.value) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension FormNotice {
-  init(_ notice: Notice) {
-    let kind: Kind =
-      switch notice.kind {
-      case .info: .info
-      case .success: .success
-      case .warning: .warning
-      case .error: .error
+  private func showBelowMenu(
+    _ screen: Screen, _ session: ScreenSession
+  ) async throws -> FormExit {
+    while true {
+      let exit = try await session.show(
+        on: surface, canGoBack: screen.canGoBack,
+        shortcuts: [overlay?.shortcut].compactMap { $0 })
+      guard let overlay, exit == .action(overlay.shortcut.action) else { return exit }
+      switch try await open(overlay) {
+      case .finished: break
+      case .endOfInput: return .endOfInput
+      case .interrupted: return .interrupted
       }
-    self.init(kind, notice.text)
+      let screen = coordinator.screen ?? screen
+      session.say(screen.notices + notices)
+      session.judge(in: screen.environment)
+    }
   }
+
+  private func open(_ overlay: ScreenOverlay) async throws -> Ending {
+    try await ScreenRunner(
+      coordinator: overlay.open(), surface: surface, ports: ports, home: home
+    ).run()
+  }
+
+  /// What the menu has to say on the screen.
+  private var notices: [Notice] { overlay?.notices() ?? [] }
 }

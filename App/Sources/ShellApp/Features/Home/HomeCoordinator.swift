@@ -15,6 +15,8 @@ public final class HomeCoordinator: ScreenCoordinator {
     case quit
     /// Signs out.
     case signOut
+    /// Goes to the form sandbox.
+    case formSandbox
   }
 
   private enum Place { case home, profile }
@@ -82,6 +84,7 @@ public final class HomeCoordinator: ScreenCoordinator {
     switch action {
     case "profileButton": place = .profile
     case "signOutButton": await onFinish(.signOut)
+    case "formSandboxButton": await onFinish(.formSandbox)
     default: break
     }
   }

@@ -15,7 +15,8 @@ enum StateSchemas {
       ] }],
       "actions": [
         { "id": "profileButton", "label": "Profile" },
-        { "id": "signOutButton", "label": "Sign out" }
+        { "id": "signOutButton", "label": "Sign out" },
+        { "id": "formSandboxButton", "label": "Form sandbox" }
       ]
     }
     """#

@@ -1,0 +1,42 @@
+import FormKit
+
+/// The debug menu's form, and its values as faults.
+enum DebugMenuForm {
+  static let schema = FormSchema(
+    "debugMenu", title: "Debug Menu", submitLabel: "Apply",
+    fields: [
+      .choice(
+        "validation", label: "Validation",
+        options: [
+          FieldOption("declared", label: "As the form says"),
+          FieldOption("strict", label: "Strict: warnings block, too"),
+          FieldOption("lenient", label: "Lenient: errors only warn"),
+        ], required: true),
+      FormField("offline", .toggle, label: "Simulate offline"),
+      FormField(
+        "serverError", .toggle, label: "Inject a server error",
+        help: "The next submission of the form sandbox fails."),
+      FormField("slowNetwork", .toggle, label: "Slow network"),
+      FormField("clearDrafts", .toggle, label: "Clear drafts"),
+    ])
+
+  static func values(_ faults: FormFaults) -> [String: FormValue] {
+    [
+      "validation": .string(faults.validation.rawValue), "offline": .bool(faults.isOffline),
+      "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),
+      "clearDrafts": false,
+    ]
+  }
+
+  static func faults(_ values: FieldValues) -> FormFaults {
+    func isOn(_ id: FieldID) -> Bool { values[id]?.boolValue == true }
+    let validation = values["validation"]?.stringValue.flatMap(FormFaults.Validation.init)
+    return FormFaults(
+      validation: validation ?? .declared, isOffline: isOn("offline"),
+      failsNextSubmission: isOn("serverError"), isSlow: isOn("slowNetwork"))
+  }
+
+  static func clearsDrafts(_ values: FieldValues) -> Bool {
+    values["clearDrafts"]?.boolValue == true
+  }
+}

@@ -1,0 +1,90 @@
+public import Domain
+public import FormKit
+public import ShellApp
+internal import Synchronization
+
+/// Simulates a worse world around the app's forms, as the debug menu says at each moment.
+///
+/// Remote checks, sources of options and lookups of every form are slowed down or fail; submissions
+/// are in the form sandbox. Nothing below the forms, such as signing in, notices.
+public final class FaultInjector: FormInterceptor {
+  /// How much longer an answer takes in a slow network.
+  public static let delay = Duration.seconds(3)
+
+  private let clock: any Clock<Duration>
+  private let current = Mutex(FormFaults())
+
+  /// Makes an injector of no faults.
+  ///
+  /// - Parameter clock: Where a slow network is waited for; default the continuous clock.
+  public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+
+  /// What is simulated now.
+  public var faults: FormFaults {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  /// The environment with the strategy of the moment.
+  public func environment(_ environment: FormEnvironment) -> FormEnvironment {
+    guard let strategy = faults.validation.strategy else { return environment }
+    var environment = environment
+    environment.strategy = strategy
+    return environment
+  }
+
+  /// The ports behind the network of the moment.
+  public func ports(_ ports: FormPorts) -> FormPorts {
+    FormPorts(
+      checks: ports.checks.mapValues { check in
+        { [self] value in
+          try await pass()
+          return try await check(value)
+        }
+      },
+      optionSources: ports.optionSources.mapValues { FaultyOptionSource(source: $0, pass: pass) },
+      lookups: ports.lookups.mapValues { FaultyLookup(lookup: $0, pass: pass) })
+  }
+
+  /// Fails offline, and once for each injected server error.
+  public func submissionFailure() async throws -> RemoteFailure? {
+    do {
+      try await pass()
+    } catch let failure as RemoteFailure {
+      return failure
+    }
+    return current.withLock { faults in
+      guard faults.failsNextSubmission else { return nil }
+      faults.failsNextSubmission = false
+      return .server(status: 500)
+    }
+  }
+
+  /// Gets through the network.
+  ///
+  /// - Throws: `RemoteFailure.offline`, and `CancellationError`.
+  @Sendable private func pass() async throws {
+    if faults.isSlow { try await clock.sleep(for: Self.delay) }
+    if faults.isOffline { throw RemoteFailure.offline }
+  }
+}
+
+private struct FaultyOptionSource: OptionSource {
+  let source: any OptionSource
+  let pass: @Sendable () async throws -> Void
+
+  func options(for request: OptionRequest) async throws -> OptionPage {
+    try await pass()
+    return try await source.options(for: request)
+  }
+}
+
+private struct FaultyLookup: FieldLookup {
+  let lookup: any FieldLookup
+  let pass: @Sendable () async throws -> Void
+
+  func answer(to request: LookupRequest) async throws -> [String: FormValue] {
+    try await pass()
+    return try await lookup.answer(to: request)
+  }
+}

@@ -1,0 +1,29 @@
+import FormKit
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Dependencies {
+  /// What the form sandbox shows.
+  public var sandboxPresenter: SandboxPresenter {
+    let (system, drafts) = (system, formDrafts)
+    return SandboxPresenter(catalog: catalog, environment: formEnvironment) { formID in
+      ScreenDraft(formID: formID, storage: drafts, clock: system.clock) {
+        Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
+      }
+    }
+  }
+
+  /// Forgets what was typed and not submitted; a failure is logged.
+  func forgetDrafts() {
+    interactor.clearDraft()
+    do {
+      try formDrafts.clearAll()
+    } catch {
+      logger.trackEvent(
+        name: "formDrafts_clear_Fail", parameters: ["reason": "\(error)"], type: .severe)
+    }
+  }
+}

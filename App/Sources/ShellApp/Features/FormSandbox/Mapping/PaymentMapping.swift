@@ -1,0 +1,85 @@
+import Domain
+import FormKit
+
+/// The payment form's values as an order.
+struct PaymentMapping: ReviewableMapping {
+  /// The largest amount in cents, so that the sum of two is still exact in JSON.
+  private static let largest = 1 << 52
+
+  private struct Malformed: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  func map(_ values: FieldValues) throws(MappingError) -> PaymentOrder {
+    let (holder, number, expiry, code) = try values.all(
+      values.string("cardName"), digits(values, "cardNumber", 12...19),
+      values.convert("expiry") { text in
+        guard let expiry = PaymentOrder.Expiry(text) else {
+          throw Malformed(description: "Enter month and year as MM/YY")
+        }
+        return expiry
+      }, digits(values, "securityCode", 3...4))
+    let (amount, tip) = try values.all(values.number("amount"), values.number("tip").optional)
+    return PaymentOrder(
+      card: PaymentOrder.Card(
+        holder: holder, number: number, securityCode: code, expiry: expiry),
+      amountInCents: try cents(amount, "amount", from: 1),
+      tipInCents: try cents(tip ?? 0, "tip", from: 0))
+  }
+
+  private func digits(
+    _ values: FieldValues, _ id: FieldID, _ count: ClosedRange<Int>
+  ) -> FieldReading<SecretString> {
+    values.convert(id) { text in
+      guard text.isOfDigits, count.contains(text.utf8.count) else {
+        throw Malformed(
+          description: "Enter \(count.lowerBound) to \(count.upperBound) digits")
+      }
+      return SecretString(text)
+    }
+  }
+
+  /// An amount in cents, exactly: a part of a cent is refused, not rounded.
+  private func cents(
+    _ amount: Double, _ id: FieldID, from smallest: Int
+  ) throws(MappingError) -> Int {
+    func wrong(_ reason: String) -> MappingError {
+      MappingError([.invalidFormat(FieldPath(id.rawValue), reason: reason)])
+    }
+    guard let cents = Int(exactly: (amount * 100).rounded()), cents <= Self.largest else {
+      throw wrong("The amount is too large")
+    }
+    guard Double(cents) / 100 == amount else { throw wrong("Enter at most two decimals") }
+    guard cents >= smallest else { throw wrong("The amount is too small") }
+    return cents
+  }
+
+  func values(from model: PaymentOrder) -> ModelValues {
+    let expiry = model.card.expiry
+    return [
+      "cardName": .string(model.card.holder), "cardNumber": .string(model.card.number.revealed),
+      "expiry": .string("\(twoDigits(expiry.month))/\(twoDigits(expiry.year % 100))"),
+      "securityCode": .string(model.card.securityCode.revealed),
+      "amount": .number(Double(model.amountInCents) / 100),
+      "tip": .number(Double(model.tipInCents) / 100),
+    ]
+  }
+
+  func redacted(_ model: PaymentOrder) -> FormValue {
+    let card = model.card
+    return [
+      "card": [
+        "holder": .string(card.holder), "number": .string("\(card.number)"),
+        "securityCode": .string("\(card.securityCode)"),
+        "expiry": [
+          "month": .number(Double(card.expiry.month)), "year": .number(Double(card.expiry.year)),
+        ],
+      ],
+      "amountInCents": .number(Double(model.amountInCents)),
+      "tipInCents": .number(Double(model.tipInCents)),
+      "totalInCents": .number(Double(model.totalInCents)),
+    ]
+  }
+
+  private func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+}

@@ -1,0 +1,42 @@
+import Domain
+import FormKit
+
+/// A person's details as they keep them up to date.
+struct ProfileDetails: Sendable, Hashable {
+  let name: String
+  let email: EmailAddress
+  /// As ISO 3166-1 alpha-2; nil when none was chosen.
+  let country: String?
+  /// In E.164; nil when none was given.
+  let phone: String?
+  let bio: String?
+}
+
+/// The profile form's values as details.
+struct ProfileDetailsMapping: ReviewableMapping {
+  func map(_ values: FieldValues) throws(MappingError) -> ProfileDetails {
+    let (name, email, country, phone, bio) = try values.all(
+      values.string("name"), values.convert("email") { try EmailAddress(normalizing: $0) },
+      values.string("country").optional, values.string("phone").optional,
+      values.string("bio").optional)
+    return ProfileDetails(name: name, email: email, country: country, phone: phone, bio: bio)
+  }
+
+  func values(from model: ProfileDetails) -> ModelValues {
+    var values: [FieldID: FormValue] = [:]
+    for (key, value) in members(model) { values[FieldID(rawValue: key)] = value }
+    return ModelValues(values)
+  }
+
+  func redacted(_ model: ProfileDetails) -> FormValue { .object(members(model)) }
+
+  private func members(_ model: ProfileDetails) -> [String: FormValue] {
+    var members: [String: FormValue] = [
+      "name": .string(model.name), "email": .string(model.email.revealed),
+    ]
+    members["country"] = model.country.map { .string($0) }
+    members["phone"] = model.phone.map { .string($0) }
+    members["bio"] = model.bio.map { .string($0) }
+    return members
+  }
+}

@@ -1,0 +1,21 @@
+/// The forms to try out in the form sandbox.
+public enum SandboxForm: String, Sendable, Hashable, CaseIterable {
+  /// Signing in.
+  case login
+  /// Signing up, with a name whose availability is asked for.
+  case signup
+  /// A person's details.
+  case profile
+  /// A payment that nobody takes.
+  case payment
+
+  /// What the form is called in the list.
+  public var title: String {
+    switch self {
+    case .login: "Login"
+    case .signup: "Signup"
+    case .profile: "Profile"
+    case .payment: "Payment (demonstration)"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+public import FormKit
+
+/// Decides what the form sandbox shows; it decides nothing else.
+public struct SandboxPresenter: Sendable {
+  private let forms: [SandboxForm: CompiledForm]
+  private let environment: @Sendable () -> FormEnvironment
+  private let draft: @Sendable (_ formID: String) -> ScreenDraft?
+
+  /// Makes a presenter.
+  ///
+  /// - Parameters:
+  ///   - catalog: The built-in forms.
+  ///   - environment: What the forms are judged by.
+  ///   - draft: Where drafts are kept; default nowhere.
+  public init(
+    catalog: FormCatalog, environment: @escaping @Sendable () -> FormEnvironment,
+    draft: @escaping @Sendable (_ formID: String) -> ScreenDraft? = { _ in nil }
+  ) {
+    forms = Self.forms(of: catalog)
+    self.environment = environment
+    self.draft = draft
+  }
+
+  /// The screen of a state; nil when its schema does not load.
+  public func screen(for state: SandboxState, notice: Notice? = nil) -> Screen? {
+    let notices = [notice].compactMap { $0 }
+    switch state {
+    case .picker(let last): return picker(last ?? .login, notices)
+    case .form(let form, let entered): return screen(form, entered, notices)
+    case .review(let result): return review(result, notices)
+    }
+  }
+
+  /// A form of the sandbox; nil when its schema does not load.
+  public func form(_ form: SandboxForm) -> CompiledForm? { forms[form] }
+
+  /// The domain value of a form's values.
+  ///
+  /// - Throws: `MappingError` with every problem, also where a lenient form let a value pass.
+  public func result(
+    of form: SandboxForm, _ values: FieldValues
+  ) throws(MappingError) -> SandboxResult? {
+    guard let compiled = forms[form] else { return nil }
+    switch form {
+    case .login:
+      return try SandboxResult(form, values, by: CredentialsMapping(), in: compiled)
+    case .signup: return try SandboxResult(form, values, by: SignupMapping(), in: compiled)
+    case .profile:
+      return try SandboxResult(form, values, by: ProfileDetailsMapping(), in: compiled)
+    case .payment: return try SandboxResult(form, values, by: PaymentMapping(), in: compiled)
+    }
+  }
+
+  private func picker(_ last: SandboxForm, _ notices: [Notice]) -> Screen? {
+    let schema = FormSchema(
+      "formSandbox", title: "Form Sandbox", submitLabel: "Open",
+      fields: [
+        .choice(
+          "form", label: "Form",
+          options: SandboxForm.allCases.map {
+            FieldOption(.string($0.rawValue), label: .literal($0.title))
+          }, required: true)
+      ])
+    guard let form = try? CompiledForm(schema) else { return nil }
+    return Screen(
+      route: .formSandbox, form: form, values: ["form": .string(last.rawValue)],
+      notices: notices, canGoBack: true, environment: environment())
+  }
+
+  private func screen(
+    _ form: SandboxForm, _ entered: [String: FormValue], _ notices: [Notice]
+  ) -> Screen? {
+    guard let compiled = forms[form] else { return nil }
+    return Screen(
+      route: .sandboxForm(form), form: compiled, entered: entered, notices: notices,
+      canGoBack: true, environment: environment(), draft: draft("sandbox.\(form.rawValue)"))
+  }
+
+  private func review(_ result: SandboxResult, _ notices: [Notice]) -> Screen? {
+    let schema = FormSchema(
+      "sandboxReview", title: "What Was Mapped", submitLabel: "Done",
+      fields: [
+        FormField(
+          "model", .textarea, label: .literal("Domain Value of \(result.form.title)"),
+          help: "As JSON; secrets are hidden.", readOnly: true)
+      ], actions: [FormAction("editButton", label: "Edit")])
+    guard let form = try? CompiledForm(schema) else { return nil }
+    return Screen(
+      route: .sandboxReview(result.form), form: form,
+      values: ["model": .string(result.redacted.json(pretty: true))], notices: notices,
+      canGoBack: true, environment: environment())
+  }
+
+  /// The built-in forms; signing up also asks for a name, whose availability is checked.
+  private static func forms(of catalog: FormCatalog) -> [SandboxForm: CompiledForm] {
+    var forms: [SandboxForm: CompiledForm] = [:]
+    for form in SandboxForm.allCases { forms[form] = try? catalog.form(form.rawValue) }
+    if let schema = forms[.signup]?.schema.asking(
+      .screenName(rule: "screenName", check: "screenNameAvailability"))
+    {
+      forms[.signup] = try? CompiledForm(schema, rules: catalog.rules)
+    }
+    return forms
+  }
+}
+
+extension FormSchema {
+  /// The same form with a field before all others; nil for a form without sections.
+  fileprivate func asking(_ field: FormField) -> FormSchema? {
+    guard pages.first?.sections.isEmpty == false else { return nil }
+    var schema = self
+    schema.pages[0].sections[0].fields.insert(field, at: 0)
+    return schema
+  }
+}

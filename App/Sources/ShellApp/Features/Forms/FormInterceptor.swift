@@ -1,0 +1,14 @@
+public import Domain
+public import FormKit
+
+/// Stands between the app's forms and the world, to simulate another one; production has none.
+public protocol FormInterceptor: Sendable {
+  /// What forms are judged by, changed as simulated.
+  func environment(_ environment: FormEnvironment) -> FormEnvironment
+  /// What forms may ask for; each call is answered as is simulated when it is made.
+  func ports(_ ports: FormPorts) -> FormPorts
+  /// Takes as long as the simulated network does; then how a submission fails on it, nil for not.
+  ///
+  /// - Throws: `CancellationError`.
+  func submissionFailure() async throws -> RemoteFailure?
+}

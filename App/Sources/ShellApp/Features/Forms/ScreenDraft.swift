@@ -1,0 +1,34 @@
+public import FormKit
+
+/// Where what is typed on a screen is kept until it is submitted.
+public struct ScreenDraft: Sendable {
+  /// The draft's name in the store.
+  public let formID: String
+  private let storage: any DraftStorage
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Int
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - formID: The draft's name in the store.
+  ///   - storage: Where drafts rest.
+  ///   - clock: Where pauses between saves are waited; default the continuous clock.
+  ///   - now: The present instant in milliseconds since 1970.
+  public init(
+    formID: String, storage: any DraftStorage, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Int
+  ) {
+    self.formID = formID
+    self.storage = storage
+    self.clock = clock
+    self.now = now
+  }
+
+  /// Starts keeping what is typed into a form; sensitive fields are not kept at all.
+  @MainActor
+  public func autosaver(for controller: FormController) -> DraftAutosaver {
+    DraftAutosaver(
+      controller, storage: storage, formID: formID, clock: clock, now: { [now] in now() })
+  }
+}

@@ -1,0 +1,122 @@
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+/// One screen while it is shown: its running form, what is said around it, and its draft.
+@MainActor
+struct ScreenSession {
+  let controller: FormController
+  let board: FormNoticeBoard
+  private let shelf: FileShelf
+  private let drafts: DraftAutosaver?
+
+  init(
+    _ screen: Screen, coordinator: any ScreenCoordinator, ports: FormPorts, home: String?
+  ) {
+    let shelf = FileShelf(home: home)
+    let board = FormNoticeBoard()
+    let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    controller = FormController(engine: engine, ports: ports) { submission in
+      let input = ScreenInput(
+        values: submission.values, sensitive: submission.sensitiveFields,
+        files: shelf.files(for: submission.values))
+      return Self.result(of: await coordinator.submit(input), board)
+    }
+    drafts = screen.draft?.autosaver(for: controller)
+    self.board = board
+    self.shelf = shelf
+  }
+
+  /// Says what is to be said before anything is done.
+  func say(_ notices: [Notice]) { board.notices = notices.map(FormNotice.init) }
+
+  /// Puts what was entered earlier into the form.
+  func resume(_ entered: [String: FormValue]) async {
+    if let drafts {
+      drafts.onError = { [board] _ in
+        let notice = FormNotice(.warning, "What you type cannot be kept right now.")
+        if !board.notices.contains(notice) { board.notices.append(notice) }
+      }
+      if let notice = await restore(drafts) { board.notices.append(FormNotice(notice)) }
+    }
+    let changes = entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
+    // An id that the form no longer has leaves the form as it was.
+    try? controller.perform { engine throws(FormEngineError) in try engine.batch(changes) }
+  }
+
+  private func restore(_ drafts: DraftAutosaver) async -> Notice? {
+    do {
+      switch try await drafts.restore() {
+      case .nothing: return nil
+      case .restored(let report, _) where report.losses.isEmpty:
+        return Notice(.info, "What you typed last time is back; secrets are not kept.")
+      case .restored(let report, _):
+        let losses = report.losses.map(\.description).joined(separator: " ")
+        return Notice(.warning, "What you typed last time is back, but: \(losses)")
+      case .setAside: return Notice(.warning, "A damaged draft was put aside.")
+      }
+    } catch {
+      return Notice(.warning, "Your draft cannot be read, so nothing you type is kept.")
+    }
+  }
+
+  /// Shows the form, or shows it again where the person left it.
+  func show(
+    on surface: any FormSurface, canGoBack: Bool, shortcuts: [FormShortcut]
+  ) async throws -> FormExit {
+    try await surface.show(
+      controller,
+      FormPresentation(
+        canGoBack: canGoBack, notices: board,
+        resolveFile: { [shelf] field, path in shelf.resolve(field, path) }, appTitle: "Shell",
+        shortcuts: shortcuts))
+  }
+
+  /// Judges the form anew in another environment; checks are asked again.
+  func judge(in environment: FormEnvironment) {
+    controller.perform { engine in
+      engine.update(environment)
+      engine.forgetAnswers()
+    }
+  }
+
+  /// Stops the form and keeps its draft.
+  func end() async {
+    controller.cancelAll()
+    // A failure was said on the screen, as far as somebody still looks at it.
+    try? await drafts?.flush()
+  }
+
+  /// What the person changed and did not submit.
+  var typed: [String: FormValue] {
+    let changed = controller.engine.fieldStates.filter { $0.isDirty && !$0.isReadOnly }
+    return Dictionary(
+      changed.map { ($0.path.description, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func result(
+    of response: ScreenResponse, _ board: FormNoticeBoard
+  ) -> SubmissionResult {
+    switch response {
+    case .advance:
+      board.notices = []
+      return .completed
+    case .stay(let messages, let notice):
+      board.notices = [notice].compactMap { $0 }.map(FormNotice.init)
+      return messages.isEmpty ? .failed : .validationFailed(messages)
+    }
+  }
+}
+
+extension FormNotice {
+  init(_ notice: Notice) {
+    let kind: Kind =
+      switch notice.kind {
+      case .info: .info
+      case .success: .success
+      case .warning: .warning
+      case .error: .error
+      }
+    self.init(kind, notice.text)
+  }
+}

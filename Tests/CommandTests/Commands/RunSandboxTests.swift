@@ -1,0 +1,163 @@
+import FormKit
+import Foundation
+import LocalPersistence
+import ShellApp
+import Testing
+
+/// The form sandbox and the debug menu of `run`, by pipe.
+@MainActor @Suite(.timeLimit(.minutes(2)))
+struct RunSandboxTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ lines: [String], keeps: Bool = false) async throws -> ShellRun {
+    let place = keeps ? ["--state-dir", folder.path + "/state"] : []
+    return try await ShellRun(
+      ["run", "--signed-in", "--now", "2026-01-31T10:00:00Z"] + place,
+      input: lines.map { $0 + "\n" }.joined())
+  }
+
+  private static let open = ["4", "login"]
+  private static let login = ["Ada@Example.COM", "correct-horse"]
+
+  /// What is asked of the debug menu: validation, offline, server error, slow network, drafts.
+  private func debug(
+    _ validation: String = "", offline: String = "", server: String = "", slow: String = "",
+    drafts: String = ""
+  ) -> [String] {
+    [":debugMenuButton", validation, offline, server, slow, drafts]
+  }
+
+  /// Everything below the state folder, as one text.
+  private func kept() throws -> String {
+    let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    return try files.map { folder.path + "/" + $0 }
+      .filter { (try? FileManager.default.contentsOfDirectory(atPath: $0)) == nil }
+      .map { String(decoding: try Data(contentsOf: URL(filePath: $0)), as: UTF8.self) }
+      .joined(separator: "\n")
+  }
+
+  @Test func `a form is picked, filled in and seen as redacted JSON`() async throws {
+    let run = try await run(Self.open + Self.login + ["1", ":back", "1"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Form sandbox [formSandboxButton]"))
+    #expect(run.output.contains("What Was Mapped"))
+    #expect(run.output.contains("\"email\": \"ada@example.com\""))
+    #expect(run.output.contains("\"password\": \"•••\""))
+    #expect(!run.output.contains("correct-horse"))
+  }
+
+  @Test func `editing a reviewed form asks for its secret again`() async throws {
+    let run = try await run(Self.open + Self.login + ["2", "", "correct-horse", "1", ":back", "1"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("Press Enter to keep: ada@example.com"))
+  }
+
+  @Test func `what was typed is back after leaving the form, without the secret`() async throws {
+    let run = try await run(
+      Self.open + ["ada@example.com", ":back", "login", "", "correct-horse", "1", ":back", "1"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("What you typed last time is back"))
+    #expect(run.output.contains("\"email\": \"ada@example.com\""))
+  }
+
+  @Test func `a draft outlives the program, a secret is never in it, a submitted form has none`()
+    async throws
+  {
+    let first = try await run(
+      ["4", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234"], keeps: true)
+    #expect(first.status == 65)
+    #expect(first.errors.contains("Your answers are kept."))
+    #expect(!first.output.contains("pass-1234"))
+    let stored = try kept()
+    #expect(stored.contains("sandbox.signup"))
+    #expect(
+      !stored.contains("pass-1234")
+        && !stored.contains(Data("pass-1234".utf8).base64EncodedString()))
+    let second = try await run(
+      ["4", "signup", "", "", "", "", "", "pass-1234", "pass-1234", "1"], keeps: true)
+    #expect(second.status == 0)
+    #expect(second.output.contains("\"screenName\": \"ada_1815\""))
+    #expect(try !kept().contains("draft.sandbox.signup"))
+    let third = try await run(["4", "signup", ":quit"], keeps: true)
+    #expect(!third.output.contains("What you typed last time is back"))
+  }
+
+  @Test func `signing out forgets drafts`() async throws {
+    _ = try await run(["4", "login", "ada@example.com", ":back", ":back", "3"], keeps: true)
+    #expect(try !kept().contains("draft.sandbox.login"))
+  }
+
+  @Test func `the debug menu opens over any screen and leaves what was typed`() async throws {
+    let run = try await run(
+      Self.open + ["ada@example.com"] + debug(offline: "y") + ["", "correct-horse"])
+    #expect(run.output.contains("Debug Menu"))
+    #expect(run.output.contains("Simulated: offline."))
+    #expect(run.output.contains("Press Enter to keep: ada@example.com"))
+    #expect(run.output.contains("You're offline. Check your connection."))
+    #expect(!run.output.contains("What Was Mapped"))
+  }
+
+  @Test func `offline, a name cannot be checked and says so`() async throws {
+    let run = try await run(
+      debug(offline: "y") + [
+        "4", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234",
+        "pass-1234",
+      ])
+    #expect(run.output.contains("We'll check this when you're online"))
+    #expect(run.output.contains("You're offline. Check your connection."))
+  }
+
+  @Test func `an injected server error is said for people, and the next try passes`() async throws {
+    let run = try await run(
+      debug(server: "y") + Self.open + Self.login + ["1", "1", ":back", "1"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("Something went wrong. Try again later."))
+    #expect(run.output.contains("What Was Mapped"))
+  }
+
+  @Test func `lenient, a form lets pass what the domain then refuses at its field`() async throws {
+    let run = try await run(
+      debug("Lenient: errors only warn") + ["4", "login", "ada@", "correct-horse"])
+    #expect(run.output.contains("Simulated: lenient validation."))
+    #expect(run.output.contains("Warning: "))
+    #expect(run.output.contains("Email: Enter a valid email address"))
+  }
+
+  @Test func `clearing drafts asks, and then they are gone`() async throws {
+    _ = try await run(["4", "login", "ada@example.com"], keeps: true)
+    #expect(try kept().contains("draft.sandbox.login"))
+    let keeping = try await run(debug(drafts: "y") + ["1", "1"], keeps: true)
+    #expect(keeping.output.contains("Clear All Drafts?"))
+    #expect(try kept().contains("draft.sandbox.login"))
+    let clearing = try await run(debug(drafts: "y") + ["2", "1"], keeps: true)
+    #expect(clearing.output.contains("All drafts are cleared."))
+    #expect(try !kept().contains("draft.sandbox.login"))
+  }
+
+  @Test func `input that ends in the menu ends as on the screen below it`() async throws {
+    #expect(try await run([":debugMenuButton", ""]).status == 0)
+    #expect(try await run(Self.open + [":debugMenuButton", ""]).status == 65)
+    #expect(try await run([":debugMenuButton", ":quit"]).status == 130)
+  }
+
+  @Test func `the list and the review may be left by the end of the input`() async throws {
+    #expect(try await run(["4"]).status == 0)
+    #expect(try await run(Self.open + Self.login).status == 0)
+    #expect(try await run(Self.open + ["ada@example.com"]).status == 65)
+  }
+
+  @Test func `a damaged draft is put aside and the form is empty`() async throws {
+    _ = try await run(["4", "login", "ada@example.com"], keeps: true)
+    let store = FormDraftStore(
+      store: FileKeyValueStore(
+        folder: SecureFolder(path: folder.path + "/state/values"), namespace: "drafts"))
+    #expect(try await store.loadDraft(formID: "sandbox.login") != nil)
+    try await store.saveDraft(Array("no draft".utf8), formID: "sandbox.login")
+    let run = try await run(["4", "login"], keeps: true)
+    #expect(run.output.contains("A damaged draft was put aside."))
+    #expect(!run.output.contains("Press Enter to keep: ada"))
+    #expect(try kept().contains(Data("no draft".utf8).base64EncodedString()))
+  }
+}

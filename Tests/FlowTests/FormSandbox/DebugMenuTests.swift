@@ -1,0 +1,99 @@
+import DebugTools
+import FormKit
+import FormKitMock
+import LocalPersistence
+import ShellApp
+import Testing
+
+@MainActor
+struct DebugMenuTests {
+  private let injector = FaultInjector()
+  private let drafts = FormDraftStore(store: InMemoryKeyValueStore())
+
+  private func menu(
+    clearDrafts: (@MainActor () async throws -> Void)? = nil
+  ) -> DebugMenuCoordinator {
+    let menu = DebugMenuCoordinator(
+      injector: injector, environment: { FormEnvironment(today: .epoch) },
+      clearDrafts: clearDrafts ?? { [drafts] in try drafts.clearAll() })
+    menu.open()
+    return menu
+  }
+
+  private static let everything = ScreenInput(values: [
+    "validation": "strict", "offline": true, "serverError": true, "slowNetwork": true,
+    "clearDrafts": false,
+  ])
+
+  @Test func `the menu offers what can be simulated and shows what is`() throws {
+    injector.faults = FormFaults(validation: .lenient, isOffline: true)
+    let screen = try #require(menu().screen)
+    #expect(screen.form.findings == [])
+    #expect(screen.canGoBack)
+    #expect(
+      screen.form.schema.fields.map(\.id.rawValue) == [
+        "validation", "offline", "serverError", "slowNetwork", "clearDrafts",
+      ])
+    #expect(
+      screen.values == [
+        "validation": "lenient", "offline": true, "serverError": false, "slowNetwork": false,
+        "clearDrafts": false,
+      ])
+  }
+
+  @Test func `applying takes everything over and closes the menu`() async {
+    let menu = menu()
+    #expect(await menu.submit(Self.everything) == .advance)
+    #expect(menu.screen == nil)
+    #expect(
+      injector.faults
+        == FormFaults(
+          validation: .strict, isOffline: true, failsNextSubmission: true, isSlow: true))
+    #expect(menu.takeNotices() == [injector.faults.notice])
+  }
+
+  @Test func `going back changes nothing`() {
+    let menu = menu()
+    menu.goBack()
+    #expect(menu.screen == nil)
+    #expect(injector.faults == FormFaults())
+    #expect(menu.takeNotices() == [])
+  }
+
+  @Test func `clearing drafts asks first, and keeping them is the default answer`() async throws {
+    try await drafts.saveDraft([1], formID: "sandbox.login")
+    let menu = menu()
+    _ = await menu.submit(ScreenInput(values: ["clearDrafts": true]))
+    let question = try #require(menu.screen)
+    #expect(question.form.schema.submitLabel == .literal("Keep drafts"))
+    #expect(question.form.schema.actions.map(\.id) == ["clearDraftsButton"])
+    _ = await menu.submit(ScreenInput(values: [:]))
+    #expect(menu.screen == nil)
+    #expect(try await drafts.loadDraft(formID: "sandbox.login") == [1])
+  }
+
+  @Test func `cleared drafts are gone, and that is said once`() async throws {
+    try await drafts.saveDraft([1], formID: "sandbox.login")
+    let menu = menu()
+    _ = await menu.submit(ScreenInput(values: ["clearDrafts": true]))
+    await menu.perform(action: "clearDraftsButton")
+    #expect(menu.screen == nil)
+    #expect(try await drafts.loadDraft(formID: "sandbox.login") == nil)
+    #expect(menu.takeNotices() == [Notice(.success, "All drafts are cleared.")])
+    #expect(menu.takeNotices() == [])
+  }
+
+  @Test func `drafts that cannot be cleared are an error that is said`() async {
+    let menu = menu(clearDrafts: { throw KeyValueStoreError.busy })
+    _ = await menu.submit(ScreenInput(values: ["clearDrafts": true]))
+    await menu.perform(action: "clearDraftsButton")
+    #expect(menu.takeNotices().map(\.kind) == [.error])
+  }
+
+  @Test func `the menu can be opened again`() async {
+    let menu = menu()
+    menu.goBack()
+    menu.open()
+    #expect(menu.screen?.route == .overlay("debugMenu"))
+  }
+}

@@ -1,0 +1,93 @@
+"""The form sandbox and the debug menu by keyboard."""
+
+import pytest
+
+from terminal import CTRL_C, ENTER, SPACE, TAB, App
+
+CTRL_G, ESCAPE = "\x07", "\x1b"
+
+
+@pytest.fixture
+def start(tmp_path):
+    apps = []
+
+    def run(*words, **options):
+        app = App(
+            "run", "--signed-in", "--state-dir", str(tmp_path / "state"),
+            "--now", "2026-01-31T10:00:00Z", *words, **options)
+        apps.append(app)
+        return app
+
+    yield run
+    for app in apps:
+        app.process.close(force=True)
+
+
+def open_form(app, name):
+    """From home to a form of the sandbox."""
+    app.until("Home", "[ Form sandbox ]").type(TAB, TAB, TAB, ENTER)
+    return app.until("Form Sandbox", "(•) Login").type(name).until(f"Filter: {name}").type(
+        SPACE, ENTER)
+
+
+def debug(app, *keys):
+    """Opens the debug menu, moves and switches by keys, applies."""
+    app.type(CTRL_G).until("Debug Menu", "(•) As the form says").type(*keys)
+    return app
+
+
+def test_a_form_is_filled_in_and_seen_as_redacted_json(start):
+    app = open_form(start(), "login").until("Welcome Back")
+    app.type("Ada@Example.COM", ENTER, "correct-horse", ENTER)
+    app.until("What Was Mapped", '"email": "ada@example.com"', '"password": "•••"')
+    assert "correct-horse" not in app.text
+    app.type(TAB, ENTER).until("Welcome Back", "[ada@example.com").type(ESCAPE)
+    app.until("Form Sandbox").type(ESCAPE).until("Home", "[ Form sandbox ]")
+
+
+def test_the_help_line_names_the_menu_and_the_way_back(start):
+    app = open_form(start(), "signup").until("Create Account")
+    app.until("Ctrl-G debug menu", "Esc back", "Ctrl-C quit")
+
+
+def test_the_debug_menu_opens_over_a_form_and_keeps_what_was_typed(start):
+    app = open_form(start(), "signup").until("Create Account")
+    app.type("ada_1815").until("✓")
+    debug(app, ESCAPE).until("Create Account", "[ada_1815")
+    debug(app, TAB, SPACE).until("[x] Simulate offline").type(TAB, TAB, TAB, TAB, ENTER)
+    app.until("Create Account", "Simulated: offline.", "[ada_1815")
+    app.type("6").until("We'll check this when you're online")
+
+
+def test_a_slow_network_shows_what_is_being_waited_for(start):
+    app = open_form(start(), "signup").until("Create Account")
+    debug(app, TAB, TAB, TAB, SPACE).until("[x] Slow network").type(TAB, TAB, ENTER)
+    app.until("Simulated: slow network.").type("ada_1815").until("Checking availability")
+    app.until("✓")
+
+
+def test_a_server_error_is_said_and_the_next_try_passes(start):
+    app = open_form(start(), "login").until("Welcome Back")
+    debug(app, TAB, TAB, SPACE).until("[x] Inject a server error").type(TAB, TAB, TAB, ENTER)
+    app.until("Simulated: server error.").type("a@example.com", ENTER, "correct-horse", ENTER)
+    app.until("Something went wrong. Try again later.").type(ENTER)
+    app.until("What Was Mapped")
+
+
+def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
+    app = open_form(start(), "login").until("Welcome Back").type("kept@example.com")
+    app.until("[kept@example.com").type(CTRL_C)
+    assert app.exit_status() == 130
+    app = open_form(start(), "login")
+    app.until("What you typed last time is back", "[kept@example.com").type(ESCAPE)
+    app.until("Form Sandbox")
+    debug(app, *[TAB] * 4, SPACE).until("[x] Clear drafts").type(TAB, ENTER)
+    app.until("Clear All Drafts?", "[ Keep drafts ]").type(TAB, ENTER)
+    app.until("Form Sandbox", "All drafts are cleared.").type(ENTER)
+    app.until("Welcome Back").quiet()
+    assert "kept@example.com" not in app.text
+
+
+def test_the_menu_ends_with_the_program(start):
+    app = start().until("Home").type(CTRL_G).until("Debug Menu").type(CTRL_C)
+    assert app.exit_status() == 130
