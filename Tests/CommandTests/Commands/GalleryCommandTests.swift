@@ -70,6 +70,30 @@ struct GalleryCommandTests {
     #expect(page.contains("<html lang=\"ar\" dir=\"rtl\" data-theme=\"dark\">"))
   }
 
+  @Test func `the gallery has the form sandbox, its reviews without secrets, and the debug menu`()
+    async throws
+  {
+    let place = try await gallery()
+    let index = try text(place, "index.html")
+    let reviews = SandboxForm.allCases.map { "formSandbox-\($0.rawValue)-review" }
+    for (file, names) in [
+      "formSandbox": ["formSandbox-picker"] + reviews, "debugMenu": ["debugMenu-menu"],
+    ] {
+      var pages = ""
+      var texts = ""
+      for name in names {
+        #expect(index.contains("<a href=\"\(name)-rtl-highContrast.html\">"))
+        texts += "== \(name)\n\(try text(place, name + "-ltr.txt"))\n"
+        pages += "<!-- \(name) -->\n\(try main(try text(place, name + "-ltr-light.html")))\n"
+      }
+      for secret in ["correct-horse", "4111", "securityCode&quot;: &quot;123"] {
+        #expect(!pages.contains(secret) && !texts.contains(secret))
+      }
+      try Snapshot(name: "forms/\(file).txt").expect(texts)
+      try Snapshot(name: "forms/\(file).html").expect(pages)
+    }
+  }
+
   @Test func `what the gallery fills in is valid, its errors are errors`() async throws {
     let place = try await gallery()
     for id in FormCatalog.ids {

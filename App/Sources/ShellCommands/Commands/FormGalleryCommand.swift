@@ -5,15 +5,17 @@ import FormKitTerminal
 import Foundation
 import ShellApp
 
-/// `form gallery`: every built-in form in every state, as pages and as the terminal's text.
+/// `form gallery`: every built-in form in every state and the screens of the form sandbox, as pages
+/// and as the terminal's text.
 enum FormGalleryCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
     let folder = try context.arguments.requiredArgument("DIR")
     let directory = URL(filePath: folder, directoryHint: .isDirectory)
-    let pages = try GalleryState.allCases.flatMap { state in
-      try FormCatalog.ids.flatMap { id in try render(id, state, context) }
-    }
+    let pages =
+      try GalleryState.allCases.flatMap { state in
+        try FormCatalog.ids.flatMap { id in try render(id, state, context) }
+      } + SandboxGallery.scenes.flatMap { scene in try render(scene, context) }
     let index = GalleryIndex(pages.map(\.name).filter { $0.hasSuffix(".html") })
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -30,18 +32,37 @@ enum FormGalleryCommand {
     return ExitStatus.done
   }
 
-  /// One form in one state: a page for each theme and direction, a text for each direction.
+  /// One form in one state.
   @MainActor
   static func render(
     _ id: String, _ state: GalleryState, _ context: CommandContext
   ) throws -> [(name: String, content: String)] {
     let form = try context.catalog.form(id)
+    return render("\(id)-\(state.rawValue)", context) { state.engine(form, $0) }
+  }
+
+  /// One screen of the form sandbox.
+  @MainActor
+  private static func render(
+    _ scene: SandboxGallery.Scene, _ context: CommandContext
+  ) throws -> [(name: String, content: String)] {
+    try render(scene.name, context) { environment in
+      let screen = try scene.screen(context.catalog, environment)
+      return FormEngine(screen.form, values: screen.values, environment: environment)
+    }
+  }
+
+  /// A page for each theme and direction, a text for each direction.
+  @MainActor
+  private static func render(
+    _ name: String, _ context: CommandContext, _ engine: (FormEnvironment) throws -> FormEngine
+  ) rethrows -> [(name: String, content: String)] {
     var files: [(name: String, content: String)] = []
     for locale in ["en", "ar"].map(FormLocale.init) {
       var environment = context.formEnvironment
       environment.messages = FormMessages(locale: locale)
-      let engine = state.engine(form, environment)
-      let name = "\(id)-\(state.rawValue)-\(locale.direction.rawValue)"
+      let engine = try engine(environment)
+      let name = "\(name)-\(locale.direction.rawValue)"
       files.append(
         (name + ".txt", FormTextRenderer.text(engine: engine, notices: [], width: 80)))
       for theme in Theme.builtIn {
