@@ -33,6 +33,11 @@ struct AppBootstrapperTests {
     #expect(router.routedStates == [.locked])
   }
 
+  @Test func `a store set up wrongly routes to failed, not to signing in`() async throws {
+    _ = try await start(.misconfigured)
+    #expect(router.routedStates == [.failed])
+  }
+
   @Test func `the session is restored exactly once`() async throws {
     let restore = try await start(.authenticated(.sample))
     #expect(restore.executeCount == 1)

@@ -112,6 +112,20 @@ struct SessionCommandTests {
     #expect(!run.output.contains("demo@example.com"))
   }
 
+  @Test func `a folder that others can enter is an error, and nobody is logged out by it`()
+    async throws
+  {
+    #expect(try await signIn().status == 0)
+    let secure = folder.path + "/state/secure"
+    try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: secure)
+    let status = try await run(["session", "status", "--json"])
+    #expect(status.status == 77)
+    #expect(try status.json()["error"]?["code"] == "storeUnavailable")
+    #expect(try await run(["boot", "--json"]).json()["launchState"] == "failed")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: secure)
+    #expect(try await run(["session", "status", "--json"]).json()["status"] == "authenticated")
+  }
+
   @Test func `a passphrase protects the session, which nobody reads or loses without it`()
     async throws
   {
@@ -126,7 +140,8 @@ struct SessionCommandTests {
     #expect(signIn.status == 0)
     let diagnostics = try await run(["diagnostics", "--json"], environment: environment)
     #expect(try diagnostics.json()["keySource"] == "passphrase")
-    #expect(try await run(["profile", "show"]).status == 77)
+    #expect(try await run(["session", "status", "--json"]).status == 77)
+    #expect(try await run(["boot", "--json"]).json()["launchState"] == "failed")
     #expect(try await run(["diagnostics", "--json"]).json()["secureItemCount"] == .null)
     let again = try await run(["session", "status", "--json"], environment: environment)
     #expect(try again.json()["status"] == "authenticated")

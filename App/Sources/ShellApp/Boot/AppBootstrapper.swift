@@ -33,6 +33,7 @@ public struct AppBootstrapper {
     switch await phases.measure("restoreSession", restoreSession.execute) {
     case .unauthenticated: .unauthenticated
     case .locked: .locked
+    case .misconfigured: .failed
     case .authenticated: state(of: try await phases.measure("loadProfile", loadProfile.execute))
     }
   }

@@ -17,6 +17,7 @@ enum ProfileCommand {
     case .authenticated: break
     case .unauthenticated: throw CommandFailure.notSignedIn
     case .locked: throw CommandFailure(SessionRepositoryError.locked)
+    case .misconfigured: throw CommandFailure(SessionRepositoryError.misconfigured)
     }
     switch try await dependencies.loadProfile.execute() {
     case .complete(let profile): try write(profile, context, today: dependencies.today())

@@ -15,8 +15,8 @@ enum SessionCommand {
         described("authenticated", session), text: "Signed in as \(name(session)).\n")
     case .unauthenticated:
       try context.write(["status": "unauthenticated"], text: "Nobody is signed in.\n")
-    case .locked:
-      throw CommandFailure(SessionRepositoryError.locked)
+    case .locked: throw CommandFailure(SessionRepositoryError.locked)
+    case .misconfigured: throw CommandFailure(SessionRepositoryError.misconfigured)
     }
     return ExitStatus.done
   }

@@ -43,6 +43,14 @@ import Testing
     #expect(sessions.session != nil)
   }
 
+  @Test func `a store set up wrongly is an error, and logs nobody out`() async {
+    let sessions = SessionRepositoryFake(session: Fixture.session())
+    sessions.readFailure = SessionRepositoryError.misconfigured
+    #expect(await restore(sessions) == .misconfigured)
+    #expect(sessions.clearCount == 0)
+    #expect(sessions.session != nil)
+  }
+
   @Test func `when the session is corrupt, clears it and returns unauthenticated`() async throws {
     let sessions = SessionRepositoryFake(session: Fixture.session())
     sessions.readFailure = SessionRepositoryError.corrupt
@@ -51,9 +59,7 @@ import Testing
   }
 
   @Test func `when the repository throws, returns unauthenticated and keeps the session`() async {
-    let errors: [any Error] = [
-      SessionRepositoryError.misconfigured, RemoteFailure.offline, CancellationError(),
-    ]
+    let errors: [any Error] = [RemoteFailure.offline, CancellationError()]
     for error in errors {
       let sessions = SessionRepositoryFake(session: Fixture.session())
       sessions.readFailure = error

@@ -13,8 +13,9 @@ public protocol RestoreSessionUseCase: Sendable {
 /// Reads the session and judges whether it is over.
 ///
 /// An expired or corrupt session is cleared. A locked or unavailable store reads as
-/// ``SessionStatus/locked`` and any other failure as ``SessionStatus/unauthenticated``, and
-/// neither clears anything: what could not be read may be valid.
+/// ``SessionStatus/locked``, one set up wrongly as ``SessionStatus/misconfigured`` and a failure no
+/// store should have as ``SessionStatus/unauthenticated``; none of them clears anything: what could
+/// not be read may be valid.
 public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
   private let sessions: any SessionRepository
   private let now: @Sendable () -> Date
@@ -37,6 +38,8 @@ public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
       return await cleared()
     } catch SessionRepositoryError.locked, SessionRepositoryError.unavailable {
       return .locked
+    } catch SessionRepositoryError.misconfigured {
+      return .misconfigured
     } catch SessionRepositoryError.corrupt {
       return await cleared()
     } catch {

@@ -6,4 +6,7 @@ public enum SessionStatus: Hashable, Sendable {
   case unauthenticated
   /// The session cannot be read until the store is unlocked or available again.
   case locked
+  /// The session cannot be read because the store is set up wrongly, so nobody knows whether
+  /// somebody is signed in.
+  case misconfigured
 }
