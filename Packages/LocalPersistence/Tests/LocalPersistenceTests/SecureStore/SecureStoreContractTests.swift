@@ -1,7 +1,8 @@
 import Cryptography
-import LocalPersistence
 import LocalPersistenceMock
 import Testing
+
+@testable import LocalPersistence
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -11,7 +12,17 @@ import Testing
 
 /// What every implementation of ``SecureStore`` does; a new one adds a case here.
 enum SecureStoreImplementation: CaseIterable, Sendable {
-  case memory, encryptedFile, encryptedFileReopened, failingDouble, spyDouble
+  case memory, encryptedFile, encryptedFileReopened, secretServiceFake, failingDouble, spyDouble
+  /// Only where `Tests/SecretService/run` made a keyring for it.
+  case secretService
+
+  static var allCases: [SecureStoreImplementation] {
+    let everywhere: [SecureStoreImplementation] = [
+      .memory, .encryptedFile, .encryptedFileReopened, .secretServiceFake, .failingDouble,
+      .spyDouble,
+    ]
+    return everywhere + (SecretServiceSession.current == .unlocked ? [.secretService] : [])
+  }
 
   /// Makes a function that opens namespaces of one fresh backing.
   func makeOpener() throws -> (SecureStoreNamespace) -> any SecureStore {
@@ -32,6 +43,12 @@ enum SecureStoreImplementation: CaseIterable, Sendable {
         let store = open(namespace)
         return FolderKeepingSecureStore { reopens ? open(namespace) : store }
       }
+    case .secretServiceFake:
+      let service = SecretServiceFake()
+      return { SecretServiceStore(namespace: $0, service: service) }
+    case .secretService:
+      let open = SecretServiceSession.makeOpener()
+      return { open($0) }
     case .failingDouble:
       let storage = InMemorySecureStore.Storage()
       return {
