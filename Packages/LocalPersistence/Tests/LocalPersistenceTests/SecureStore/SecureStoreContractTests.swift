@@ -12,14 +12,15 @@ import Testing
 
 /// What every implementation of ``SecureStore`` does; a new one adds a case here.
 enum SecureStoreImplementation: CaseIterable, Sendable {
-  case memory, encryptedFile, encryptedFileReopened, secretServiceFake, failingDouble, spyDouble
+  case memory, encryptedFile, encryptedFileReopened, secretServiceFake, keychainFake, failingDouble
+  case spyDouble
   /// Only where `Tests/SecretService/run` made a keyring for it.
   case secretService
 
   static var allCases: [SecureStoreImplementation] {
     let everywhere: [SecureStoreImplementation] = [
-      .memory, .encryptedFile, .encryptedFileReopened, .secretServiceFake, .failingDouble,
-      .spyDouble,
+      .memory, .encryptedFile, .encryptedFileReopened, .secretServiceFake, .keychainFake,
+      .failingDouble, .spyDouble,
     ]
     return everywhere + (SecretServiceSession.current == .unlocked ? [.secretService] : [])
   }
@@ -46,6 +47,10 @@ enum SecureStoreImplementation: CaseIterable, Sendable {
     case .secretServiceFake:
       let service = SecretServiceFake()
       return { SecretServiceStore(namespace: $0, service: service) }
+    case .keychainFake:
+      let keychain = KeychainFake()
+      let configuration = try KeychainConfiguration()
+      return { KeychainStore(namespace: $0, configuration: configuration, keychain: keychain) }
     case .secretService:
       let open = SecretServiceSession.makeOpener()
       return { open($0) }

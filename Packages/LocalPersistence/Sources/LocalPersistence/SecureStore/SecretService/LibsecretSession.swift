@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// A connection to the service. Audited: whatever libsecret hands over is released here, once.
+/// A connection to the service.
+///
+/// Audited: whatever libsecret hands over is released here, once.
 struct LibsecretSession {
   private static let sessionBus: Int32 = 2
   private static let openSession: Int32 = 1 << 1

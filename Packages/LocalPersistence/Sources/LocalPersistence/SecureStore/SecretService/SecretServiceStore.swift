@@ -66,7 +66,7 @@ public struct SecretServiceStore: SecureStore {
   public func keys() throws(SecureStoreError) -> [String] {
     var names: [[UInt8]] = []
     for item in try unlockedItems(matching: attributes.ofNamespace) {
-      guard let key = item.key.flatMap(SecretServiceAttributes.unescape), !key.isEmpty else {
+      guard let key = item.key.flatMap(PlainName.unescape), !key.isEmpty else {
         throw .corrupt(key: nil)
       }
       names.append(Array(key.utf8))

@@ -11,21 +11,21 @@ struct SecretServiceAttributesTests {
   @Test func `every text survives escaping, byte for byte`() throws {
     for text in texts {
       let unescaped = try #require(
-        SecretServiceAttributes.unescape(SecretServiceAttributes.escape(text)))
+        PlainName.unescape(PlainName.escape(text)))
       #expect(Array(unescaped.utf8) == Array(text.utf8))
     }
   }
 
   @Test func `an escaped text has no byte the bus refuses`() {
     for text in texts {
-      #expect(SecretServiceAttributes.escape(text).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+      #expect(PlainName.escape(text).utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
     }
-    #expect(SecretServiceAttributes.escape("a/b\0 100%") == "a%2Fb%00 100%25")
+    #expect(PlainName.escape("a/b\0 100%") == "a%2Fb%00 100%25")
   }
 
   @Test(arguments: ["%", "%2", "%zz", "%2f", "%41", "a/b", "a\nb", "%FF", "%+1", "%é1"])
   func `a text that escaping never makes is refused`(text: String) {
-    #expect(SecretServiceAttributes.unescape(text) == nil)
+    #expect(PlainName.unescape(text) == nil)
   }
 
   @Test func `no namespace finds the items of another`() {
