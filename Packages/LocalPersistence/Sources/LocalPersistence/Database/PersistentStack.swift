@@ -72,9 +72,18 @@ public final class PersistentStack: Sendable {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (borrowing Database) throws -> Result
   ) async throws -> Result {
+    try await write(body) { _ in }
+  }
+
+  /// Calls `whenStored` before the next transaction, and before ``changes(in:)`` tells of this one.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (borrowing Database) throws -> Result,
+    whenStored: @escaping @Sendable (Result) -> Void
+  ) async throws -> Result {
     try await writer.run { [broadcaster] connection in
       let result = try connection.transaction(.writing, body)
       // On the writer's thread, so that changes are told in the order they were stored.
+      whenStored(result)
       broadcaster.publish(connection.access.touched.changed)
       return result
     }
