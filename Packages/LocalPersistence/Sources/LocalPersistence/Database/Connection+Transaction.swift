@@ -7,7 +7,7 @@ extension Connection {
   func transaction<Result>(
     _ mode: TransactionAccess.Mode, _ body: (borrowing Database) throws -> Result
   ) throws -> Result {
-    try run(mode == .writing ? "BEGIN IMMEDIATE" : "BEGIN")
+    try runKept(mode == .writing ? "BEGIN IMMEDIATE" : "BEGIN")
     access = TransactionAccess(mode: mode)
     defer { access.mode = .trusted }
     do {
@@ -18,7 +18,7 @@ extension Connection {
       let flag = cancellation
       cancellation = nil
       defer { cancellation = flag }
-      try run("COMMIT")
+      try runKept("COMMIT")
       return result
     } catch {
       cancellation = nil

@@ -24,6 +24,8 @@ final class Connection: @unchecked Sendable {
   /// Set once a handle cannot be trusted any more; the pool then closes it.
   var isBroken = false
   var statements = StatementCache()
+  /// Apart from the bodies' statements, for SQLite asks what is allowed only while it compiles.
+  private var ownStatements = StatementCache()
   var latestInsertion: Insertion?
   /// What the present transaction may do, read and change.
   var access = TransactionAccess()
@@ -44,6 +46,7 @@ final class Connection: @unchecked Sendable {
 
   deinit {
     statements.removeAll()
+    ownStatements.removeAll()
     sqlite3_close_v2(handle)
   }
 
@@ -53,6 +56,17 @@ final class Connection: @unchecked Sendable {
     access.mode = .trusted
     defer { access.mode = mode }
     try check(sqlite3_exec(handle, text, nil, nil, nil))
+  }
+
+  /// Runs a statement of this module's own that gives no rows and is kept for the next time.
+  func runKept(_ text: String) throws {
+    let mode = access.mode
+    access.mode = .trusted
+    defer { access.mode = mode }
+    let statement = try ownStatements.statement(text, connection: self)
+    defer { statement.reset() }
+    let code = sqlite3_step(statement.pointer)
+    guard code == SQLITE_DONE else { throw failure(code) }
   }
 
   func check(_ code: Int32) throws {

@@ -35,13 +35,23 @@ public struct Database: ~Copyable {
 
   /// The first table with a row that refers to nothing.
   func violatedForeignKey() throws -> String? {
-    let mode = connection.access.mode
-    connection.access.mode = .trusted
-    defer { connection.access.mode = mode }
-    guard case .text(let table)? = try rows("PRAGMA foreign_key_check").first?.first else {
+    guard case .text(let table)? = try trustedRows("PRAGMA foreign_key_check").first?.first else {
       return nil
     }
     return table
+  }
+
+  /// Rows of a statement no body may run.
+  func trustedRows(_ sql: SQL) throws -> [[DatabaseValue]] {
+    let mode = connection.access.mode
+    connection.access.mode = .trusted
+    defer { connection.access.mode = mode }
+    return try rows(sql)
+  }
+
+  /// The tables a statement reads, those behind views too.
+  func tablesRead(by sql: SQL) throws -> Set<String> {
+    try connection.statements.statement(sql.text, connection: connection).tables.read
   }
 
   /// Hands every row to `body` until it returns false, which only a reading statement obeys: a

@@ -38,6 +38,8 @@ public enum DatabaseError: Error, Equatable, Sendable {
   case foreignKeyViolation(migration: String, table: String)
   /// A migration failed and was rolled back; the ones before it stay.
   indirect case migrationFailed(name: String, cause: DatabaseError)
+  /// A table is not the declared one, and adding to it cannot make it so; nothing of it was changed.
+  case schemaDrift(table: String, column: String)
   /// A column cannot become a value of the type.
   case undecodableColumn(String, type: String, Mismatch)
   /// A value has no form that SQLite can store: not-a-number, too large, or nested in an
@@ -101,6 +103,8 @@ extension DatabaseError: CustomStringConvertible {
     case .foreignKeyViolation(let migration, let table):
       "Migration “\(migration)” leaves rows in \(table) that refer to nothing."
     case .migrationFailed(let name, let cause): "Migration “\(name)” failed. \(cause)"
+    case .schemaDrift(let table, let column):
+      "Column \(column) of table \(table) is not as declared, and cannot be added."
     case .undecodableColumn(let column, let type, let mismatch):
       "Column \(column) cannot become \(type): \(mismatch.rawValue)."
     case .unencodableValue(let column): "The value for \(column) cannot be stored."

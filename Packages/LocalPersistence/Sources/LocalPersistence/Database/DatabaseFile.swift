@@ -11,12 +11,14 @@ struct DatabaseFile: Sendable {
   let folder: SecureFolder
   let name: String
   let durability: DurabilityLevel
+  let migrator: Migrator
 
   var path: String { folder.path + "/" + name }
 
-  /// Opens the file, which is made private and empty when there is none.
-  func open() throws -> Connection {
-    // Processes that start at once must neither create the file nor switch its journal at once.
+  /// Opens the file, which is made private and empty when there is none, and migrates it.
+  @Sendable func open() throws -> Connection {
+    // Processes that start at once must neither create the file, switch its journal nor migrate it at
+    // once.
     let lock: FileLock
     do throws(FileSystemError) {
       try folder.create()
@@ -28,13 +30,26 @@ struct DatabaseFile: Sendable {
     defer { lock.release() }
     do throws(FileSystemError) { try createOrVerify() } catch { throw DatabaseError(error) }
     let connection = try Connection(path: path)
+    try Self.configure(connection)
+    // A file that is not ours to change is left alone, its journal too.
+    let progress = try migrator.progress(on: connection)
     try connection.run("PRAGMA journal_mode = WAL")
     try connection.run("PRAGMA synchronous = \(durability == .full ? "FULL" : "NORMAL")")
     #if canImport(Darwin)
       if durability == .full { try connection.run("PRAGMA fullfsync = ON") }
     #endif
-    try Self.configure(connection)
+    if progress.isNeeded { try migrate(connection, from: progress) }
     return connection
+  }
+
+  private func migrate(_ connection: Connection, from progress: Migrator.Progress) throws {
+    let backup = DatabaseBackup(
+      folder: folder, name: "\(name).before-migration-\(progress.applied)")
+    if progress.hasContents {
+      try backup.make(from: connection)
+      try backup.removeOthers(prefix: "\(name).before-migration-")
+    }
+    try migrator.migrate(connection)
   }
 
   /// Never opens a file that exists: closing it again would drop the locks that other connections of
@@ -50,9 +65,10 @@ struct DatabaseFile: Sendable {
   }
 
   /// A database that lives as long as its one connection.
-  static func openInMemory() throws -> Connection {
+  static func openInMemory(_ migrator: Migrator) throws -> Connection {
     let connection = try Connection(path: ":memory:")
     try configure(connection)
+    try migrator.migrate(connection)
     return connection
   }
 

@@ -1,15 +1,38 @@
 /// Brings a database to the form the app knows, each migration in a transaction of its own.
-struct Migrator {
+struct Migrator: Sendable {
   let migrations: [Migration]
+  let tables: [TableSchema]
+
+  /// How far a file has come.
+  struct Progress {
+    /// The number of migrations it has.
+    let applied: Int
+    let isNeeded: Bool
+    let hasContents: Bool
+  }
+
+  /// Throws for a file that a later or another app made, and changes nothing.
+  func progress(on connection: Connection) throws -> Progress {
+    try connection.transaction(.reading) { db in
+      let stored = try Self.stored(in: db)
+      let isPending = try !Self.pending(migrations, in: stored).isEmpty
+      let isIncomplete = try isPending || tables.contains { try !$0.missing(in: db).isEmpty }
+      return Progress(
+        applied: stored.count, isNeeded: isPending || isIncomplete,
+        hasContents: try !db.rows("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty)
+    }
+  }
 
   /// Applies what is missing; a file that a later or another app made is left alone.
   func migrate(_ connection: Connection) throws {
-    guard !migrations.isEmpty else { return }
-    guard try pending(on: connection).isEmpty == false else { return }
+    guard try progress(on: connection).isNeeded else { return }
     try connection.run("PRAGMA foreign_keys = OFF")
     defer { connection.isBroken = !Self.restoresForeignKeys(of: connection) }
-    // Another process may have been faster: each step looks again under the write lock.
+    // Each step looks again under the write lock, for what is stored then.
     while try applyNext(on: connection) {}
+    try connection.transaction(.writing) { db in
+      for statement in try tables.flatMap({ try $0.missing(in: db) }) { try db.execute(statement) }
+    }
   }
 
   private func applyNext(on connection: Connection) throws -> Bool {
@@ -30,12 +53,6 @@ struct Migrator {
       )
       try db.execute("INSERT INTO schema_migration (name) VALUES (\(next.name))")
       return true
-    }
-  }
-
-  private func pending(on connection: Connection) throws -> [Migration] {
-    try connection.transaction(.reading) { db in
-      try Self.pending(migrations, in: Self.stored(in: db))
     }
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A database with one writer and several readers.
 ///
 /// ```swift
@@ -19,37 +21,34 @@ public final class PersistentStack: Sendable {
   private let writer: ConnectionPool
   private let readers: ConnectionPool
   private let broadcaster = ChangeBroadcaster()
+  /// The tables anybody ever asked about, as they were spelt.
+  private let watched = Mutex<Set<String>>([])
 
   /// Names a database; nothing is touched before the first transaction, which migrates it.
   ///
-  /// A migration's error is that transaction's error, and the next one tries again.
+  /// First the missing migrations run, each in a transaction of its own, then `tables` are completed:
+  /// see ``TableSchema``. A file with contents is backed up before, to `<name>.before-migration-<n>` in
+  /// its folder, n being the migrations it had; the backup stays until the next one is made. An error
+  /// of all this is that transaction's error, and the next one tries again.
   public init(
-    _ location: Location, migrations: [Migration] = [], durability: DurabilityLevel = .full,
-    readerLimit: Int = 4
+    _ location: Location, migrations: [Migration] = [], tables: [TableSchema] = [],
+    durability: DurabilityLevel = .full, readerLimit: Int = 4
   ) {
-    let migrator = Migrator(migrations: migrations)
+    let migrator = Migrator(migrations: migrations, tables: tables)
     switch location {
     case .memory:
       writer = ConnectionPool(limit: 1, label: "database", keepsConnections: true) {
-        let connection = try DatabaseFile.openInMemory()
-        try migrator.migrate(connection)
-        return connection
+        try DatabaseFile.openInMemory(migrator)
       }
       readers = writer
     case .file(let folder, let name):
-      let file = DatabaseFile(folder: folder, name: name, durability: durability)
-      writer = ConnectionPool(limit: 1, label: "database.writer", keepsConnections: false) {
-        let connection = try file.open()
-        try migrator.migrate(connection)
-        return connection
-      }
+      let file = DatabaseFile(
+        folder: folder, name: name, durability: durability, migrator: migrator)
+      writer = ConnectionPool(
+        limit: 1, label: "database.writer", keepsConnections: false, makeConnection: file.open)
       readers = ConnectionPool(
-        limit: readerLimit, label: "database.readers", keepsConnections: false
-      ) {
-        let connection = try file.open()
-        try migrator.migrate(connection)
-        return connection
-      }
+        limit: readerLimit, label: "database.readers", keepsConnections: false,
+        makeConnection: file.open)
     }
   }
 
@@ -89,14 +88,34 @@ public final class PersistentStack: Sendable {
     }
   }
 
+  /// Writes the database as it is now to a file in `folder`, in place of one of that name.
+  ///
+  /// The copy is private (0600), complete or not there, and on the disk when this returns; other
+  /// transactions go on meanwhile. Throws ``DatabaseError`` or `CancellationError`.
+  public func backup(to folder: SecureFolder, name: String) async throws {
+    try await readers.run { connection in
+      try DatabaseBackup(folder: folder, name: name).make(from: connection)
+    }
+  }
+
+  /// Reads the whole database and returns what is wrong with it, a line each; nothing when it is whole.
+  ///
+  /// Finds damage and rows that refer to rows that do not exist, at most 100 of each. Throws
+  /// ``DatabaseError`` or `CancellationError`.
+  public func integrityCheck() async throws -> [String] {
+    try await readers.run { connection in try connection.integrityFindings() }
+  }
+
   /// The tables among `tables` that a stored transaction of this stack changed, spelt as they were
   /// created.
   ///
   /// One element per transaction, before its `write` returns; a reader that falls behind gets the
   /// union of what it missed. A table that a changing statement could reach by a trigger or a cascade
   /// counts as changed. What was rolled back is not told, nor are migrations and changes by
-  /// other stacks and processes. Name tables, in any case, not views. The stream ends with the stack.
+  /// other stacks and processes; but ``resume()`` tells of all `tables`, for others may have been at
+  /// work meanwhile. Name tables, in any case, not views. The stream ends with the stack.
   public func changes(in tables: Set<String>) -> AsyncStream<Set<String>> {
+    watched.withLock { $0.formUnion(tables) }
     let wanted = Set(tables.map { $0.lowercased() })
     return broadcaster.subscribe { wanted.contains($0.lowercased()) }
   }
@@ -113,5 +132,6 @@ public final class PersistentStack: Sendable {
   public func resume() {
     writer.resume()
     readers.resume()
+    broadcaster.publish(watched.withLock { $0 })
   }
 }

@@ -10,7 +10,9 @@ public struct DocumentQuery: Sendable, Equatable {
   /// The number of documents at most; nil for all.
   public let limit: Int?
 
-  /// Makes a query; the default asks for every document, by id. A negative limit gives none.
+  /// Makes a query; the default asks for every document, by id.
+  ///
+  /// A negative limit gives none.
   public init(where conditions: [Condition] = [], sortedBy orders: [Order] = [], limit: Int? = nil)
   {
     self.conditions = conditions

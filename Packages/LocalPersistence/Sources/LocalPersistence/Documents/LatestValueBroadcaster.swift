@@ -13,10 +13,11 @@ final class LatestValueBroadcaster<Value: Sendable>: Sendable {
     for continuation in state.withLock({ $0.continuations }).values { continuation.finish() }
   }
 
-  /// The values from now on; one that was not read yet gives way to a newer one.
-  func subscribe() -> AsyncStream<Value> {
+  /// The values from now on, after one to start with; one not read yet gives way to a newer one.
+  func subscribe(startingWith first: Value? = nil) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Value.self, bufferingPolicy: .bufferingNewest(1))
+    if let first { continuation.yield(first) }
     let id = state.withLock { state in
       state.nextID += 1
       state.continuations[state.nextID] = continuation

@@ -1,0 +1,97 @@
+#if canImport(SQLite3)
+  import SQLite3
+#else
+  import CSQLite
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A copy of a database in one file, complete or not there.
+struct DatabaseBackup {
+  let folder: SecureFolder
+  let name: String
+
+  func make(from connection: Connection) throws {
+    let temporary = folder.path + "/" + TemporaryFileName.next()
+    try onDisk { () throws(FileSystemError) in
+      try folder.create()
+      let file = try OpenFile(
+        opening: temporary, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o600)
+      try file.setPermissions(0o600)
+    }
+    defer {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
+    }
+    try connection.copy(to: Connection(path: temporary))
+    try onDisk { () throws(FileSystemError) in
+      let path = folder.path + "/" + name
+      guard rename(temporary, path) == 0 else {
+        throw .system(operation: .rename, path: path, code: errno)
+      }
+      try folder.synchronize()
+    }
+  }
+
+  /// Removes the other files whose names begin so.
+  func removeOthers(prefix: String) throws {
+    try onDisk { () throws(FileSystemError) in
+      for other in try folder.entryNames() where other.hasPrefix(prefix) && other != name {
+        try folder.file(other).delete()
+      }
+    }
+  }
+
+  private func onDisk(_ body: () throws(FileSystemError) -> Void) throws {
+    do throws(FileSystemError) { try body() } catch { throw DatabaseError(error) }
+  }
+}
+
+extension Connection {
+  /// Copies one state of the database, on the disk when this returns
+  /// (https://sqlite.org/backup.html).
+  fileprivate func copy(to target: Connection) throws {
+    try transaction(.reading) { db in
+      // The first reading statement fixes the state; without it a writer would start the copy anew.
+      _ = try db.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
+      guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
+        throw target.failure(sqlite3_extended_errcode(target.handle))
+      }
+      var code = SQLITE_OK
+      while code == SQLITE_OK, cancellation?.isCancelled != true {
+        code = sqlite3_backup_step(backup, 1_000)
+      }
+      let end = sqlite3_backup_finish(backup)
+      if code == SQLITE_OK { throw CancellationError() }
+      guard code == SQLITE_DONE, end == SQLITE_OK else {
+        throw target.failure(code == SQLITE_DONE ? end : code)
+      }
+    }
+  }
+
+  /// What is wrong with the database; nothing when it is whole.
+  func integrityFindings() throws -> [String] {
+    do {
+      return try transaction(.reading) { db in
+        let damage = try db.trustedRows("PRAGMA integrity_check(100)").compactMap { row in
+          if case .text(let line)? = row.first, line != "ok" { line } else { nil }
+        }
+        let orphans = try db.trustedRows("PRAGMA foreign_key_check").prefix(100).compactMap { row in
+          if case .text(let table)? = row.first {
+            "A row of \(table) refers to nothing."
+          } else {
+            nil
+          }
+        }
+        return damage + orphans
+      }
+    } catch DatabaseError.corrupt(let reason) {
+      return [reason]
+    }
+  }
+}
