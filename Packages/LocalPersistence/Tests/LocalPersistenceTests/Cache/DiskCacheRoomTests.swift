@@ -1,0 +1,147 @@
+import LocalPersistenceMock
+import Testing
+
+@testable import LocalPersistence
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a disk cache does at its limit and on a full disk.
+@Suite(.timeLimit(.minutes(1)))
+struct DiskCacheRoomTests {
+  let temporary: TemporaryFolder
+  let folder: SecureFolder
+  let clock = SettableClock()
+  let logger = SpyPersistenceLogger()
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    folder = temporary.folder.appending("cache")
+  }
+
+  private func open(
+    sizeLimit: Int = 1_000_000, sweepRatio: Double = 0.5,
+    append: CacheFolder.Append? = nil
+  ) -> DiskCache {
+    var files = CacheFolder(folder: folder)
+    if let append { files.append = append }
+    return DiskCache(
+      files: files, sizeLimit: sizeLimit, sweepRatio: sweepRatio, expiration: .never,
+      logger: logger, now: clock.read)
+  }
+
+  private func fileName(_ name: String) throws -> String { try CacheName(text: name).fileName() }
+
+  private func file(_ name: String) throws -> CrashSafeFile { folder.file(try fileName(name)) }
+
+  /// A disk of so many bytes.
+  private func disk(of capacity: Int) -> CacheFolder.Append {
+    { [folder] (file, contents) throws(FileSystemError) in
+      let used = try folder.entryNames().reduce(0) { used, name in
+        var status = stat()
+        return lstat(folder.path + "/" + name, &status) == 0 ? used + Int(status.st_size) : used
+      }
+      guard used + contents.count <= capacity else {
+        throw .system(operation: .write, path: file.path, code: ENOSPC)
+      }
+      try file.writeAll(contents)
+    }
+  }
+
+  @Test func `a full disk clears old entries for new ones`() throws {
+    let cache = open(append: disk(of: 10_000))
+    for number in 0..<30 {
+      try cache.store(Data(count: 900), for: .data("\(number)"))
+      try cache.flush()
+      clock.now += 1
+      #expect(cache.retrieve(.data("0")) != nil || number > 20)
+    }
+    #expect(cache.retrieve(.data("29")) == Data(count: 900))
+    #expect(cache.retrieve(.data("1")) == nil)
+    // One that needs the room of all of them.
+    try cache.store(Data(count: 9_900), for: .data("large"))
+    try cache.flush()
+    #expect(try folder.entryNames() == [try fileName("large")])
+  }
+
+  @Test func `a disk that stays full is a typed error, and the value is not cached`() throws {
+    let cache = open(append: disk(of: 10_000))
+    try cache.store(Data(count: 900), for: .data("small"))
+    try cache.flush()
+    try cache.store(Data(count: 11_000), for: .data("large"))
+    #expect(throws: CacheError.diskFull) { try cache.flush() }
+    #expect(cache.retrieve(.data("large")) == nil)
+    #expect(try folder.entryNames().isEmpty)
+    try cache.store(Data(count: 900), for: .data("small"))
+    try cache.flush()
+    #expect(cache.retrieve(.data("small")) == Data(count: 900))
+  }
+
+  @Test func `beyond the limit a sweep leaves its ratio, the latest used first`() throws {
+    let cache = open(sizeLimit: 10_000, sweepRatio: 0.5)
+    // Each file is 44 + 1 + 8 bytes longer than its value.
+    for number in 0..<9 {
+      try cache.store(Data(count: 947), for: .data("\(number)"))
+      try cache.flush()
+    }
+    try cache.store(Data(count: 947), for: .data("9"))
+    try cache.flush()
+    #expect(try folder.entryNames().count == 10)
+    #expect(cache.retrieve(.data("2")) != nil)
+    try cache.store(Data(count: 947), for: .data("a"))
+    try cache.flush()
+    #expect(
+      Set(try folder.entryNames()) == Set(try ["2", "7", "8", "9", "a"].map(fileName)))
+  }
+
+  @Test func `the order of use survives a restart, also with a clock set back`() throws {
+    let first = open(sizeLimit: 5_000, sweepRatio: 0.4)
+    for number in 0..<5 {
+      try first.store(Data(count: 947), for: .data("\(number)"))
+      try first.flush()
+      clock.now += 1
+    }
+    #expect(first.retrieve(.data("0")) != nil)
+    clock.now = 10
+    let second = open(sizeLimit: 5_000, sweepRatio: 0.4)
+    #expect(second.retrieve(.data("1")) != nil)
+    try second.store(Data(count: 947), for: .data("5"))
+    try second.flush()
+    #expect(Set(try folder.entryNames()) == Set(try ["1", "5"].map(fileName)))
+  }
+
+  @Test(arguments: [Int64.max, -1, 0] as [Int64])
+  func `a file of an impossible date is swept first`(seconds: Int64) throws {
+    let cache = open(sizeLimit: 3_000, sweepRatio: 0.7)
+    for name in ["1", "2", "3"] {
+      try cache.store(Data(count: 947), for: .data(name))
+      try cache.flush()
+    }
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+    #expect(utimensat(AT_FDCWD, try file("3").path, [time, time], 0) == 0)
+    try cache.store(Data(count: 947), for: .data("4"))
+    try cache.flush()
+    #expect(Set(try folder.entryNames()) == Set(try ["2", "4"].map(fileName)))
+  }
+
+  @Test func `what is longer than the limit alone is not kept, nor is the one before it`() throws {
+    let cache = open(sizeLimit: 1_000)
+    try cache.store(Data(count: 900), for: .data("k"))
+    try cache.flush()
+    try cache.store(Data(count: 1_000), for: .data("k"))
+    #expect(cache.retrieve(.data("k")) == nil)
+    try cache.flush()
+    #expect(try folder.entryNames().isEmpty)
+  }
+}
