@@ -20,6 +20,8 @@ final class ChangeBroadcaster: Sendable {
     }
   }
 
+  var isObserved: Bool { state.withLock { !$0.subscribers.isEmpty } }
+
   /// Tells of the names that `wants` accepts; an update without any is no element.
   func subscribe(
     wants: @escaping @Sendable (String) -> Bool = { _ in true }

@@ -8,7 +8,8 @@ import Synchronization
 /// original, logged as `KeyValueStore_Load_Fail` and reported once as
 /// ``KeyValueStoreError/corrupt(namespace:setAside:)``; after that the namespace is empty.
 ///
-/// ``changes()`` tells of this instance's changes, not of other instances' or processes'.
+/// ``changes()`` tells of this instance's changes and, on Linux with glibc and on Apple's platforms, of
+/// other instances' and processes'; observing creates the folder.
 public final class FileKeyValueStore: KeyValueStore {
   private struct Cache {
     var stamp: KeyValueFile.Stamp
@@ -18,7 +19,8 @@ public final class FileKeyValueStore: KeyValueStore {
   private let file: KeyValueFile
   private let lockAttempts: Int
   private let section = ExclusiveSection()
-  private let broadcaster = ChangeBroadcaster()
+  private let observation = KeyValueObservation()
+  private let watch = Mutex<FolderWatch?>(nil)
   private let cache = Mutex<Cache?>(nil)
 
   /// Describes a store; any text names a namespace, and two different texts never share a file.
@@ -55,14 +57,40 @@ public final class FileKeyValueStore: KeyValueStore {
       let changedNames = transaction.changedNames
       if !changedNames.isEmpty {
         try file.write(transaction.entries)
-        broadcaster.publish(changedNames)
+        let entries = transaction.entries
+        observation.look { entries }
       }
       return result
     }
   }
 
-  /// The names of keys that this instance changed, from this call on.
-  public func changes() -> AsyncStream<Set<String>> { broadcaster.subscribe() }
+  /// The names of keys that changed, from this call on.
+  public func changes() -> AsyncStream<Set<String>> {
+    startWatching()
+    return observation.subscribe { try self.valuesAsTheyAre() }
+  }
+
+  private func startWatching() {
+    guard let name = try? file.file().path.split(separator: "/").last.map(String.init) else {
+      return
+    }
+    try? file.folder.create()
+    watch.withLock { watch in
+      guard watch?.isAlive != true else { return }
+      watch = FolderWatch(path: file.folder.path) { [weak self] changed in
+        guard let self, changed == nil || changed == name else { return }
+        observation.look { try self.valuesAsTheyAre() }
+      }
+    }
+  }
+
+  /// Reads without waiting for an update; a damaged file is left to the next caller.
+  private func valuesAsTheyAre() throws -> [String: String] {
+    guard case .document(let document) = try file.read() else {
+      throw KeyValueStoreError.unavailable(reason: "The file is damaged.")
+    }
+    return document.values
+  }
 
   private func currentValues() throws(KeyValueStoreError) -> [String: String] {
     guard let stamp = try file.stamp() else { return [:] }

@@ -24,9 +24,10 @@ public protocol KeyValueStore: Sendable {
     _ body: (inout KeyValueTransaction) throws(KeyValueStoreError) -> Result
   ) throws(KeyValueStoreError) -> Result
 
-  /// The names of keys that this store changed, from this call on.
+  /// The names of keys that changed, from this call on: by this store, and by other instances and
+  /// processes where the implementation says so.
   ///
-  /// One element per committed update. A reader that falls behind gets the union of what it missed in
+  /// One element per committed update of this store, before it returns. A reader that falls behind gets the union of what it missed in
   /// one element, so that the last change always arrives. It ends with the store.
   func changes() -> AsyncStream<Set<String>>
 }

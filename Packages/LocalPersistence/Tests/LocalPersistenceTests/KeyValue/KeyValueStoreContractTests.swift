@@ -1,5 +1,4 @@
 import LocalPersistence
-import LocalPersistenceMock
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -7,49 +6,6 @@ import Testing
 #else
   import Foundation
 #endif
-
-/// What every implementation of ``KeyValueStore`` does; a new one adds a case here.
-enum KeyValueStoreImplementation: CaseIterable, Sendable {
-  case memory, file, failingDouble
-
-  /// Makes a function that opens namespaces of one fresh backing.
-  func makeOpener() throws -> (String) -> any KeyValueStore {
-    switch self {
-    case .memory:
-      let storage = InMemoryKeyValueStore.Storage()
-      return { InMemoryKeyValueStore(namespace: $0, storage: storage) }
-    case .file:
-      let temporary = try TemporaryFolder()
-      return { namespace in
-        KeepingKeyValueStore(
-          store: FileKeyValueStore(
-            folder: temporary.folder.appending("values"), namespace: namespace),
-          temporary: temporary)
-      }
-    case .failingDouble:
-      let storage = InMemoryKeyValueStore.Storage()
-      return {
-        FailingKeyValueStore(wrapping: InMemoryKeyValueStore(namespace: $0, storage: storage))
-      }
-    }
-  }
-
-  func makeStore() throws -> any KeyValueStore { try makeOpener()("settings") }
-}
-
-/// Keeps the temporary folder for as long as the store.
-struct KeepingKeyValueStore: KeyValueStore {
-  let store: FileKeyValueStore
-  let temporary: TemporaryFolder
-
-  func snapshot() throws(KeyValueStoreError) -> KeyValueSnapshot { try store.snapshot() }
-  func changes() -> AsyncStream<Set<String>> { store.changes() }
-  func update<Result: Sendable>(
-    _ body: (inout KeyValueTransaction) throws(KeyValueStoreError) -> Result
-  ) throws(KeyValueStoreError) -> Result {
-    try store.update(body)
-  }
-}
 
 struct Profile: Codable, Equatable, Sendable {
   var name: String

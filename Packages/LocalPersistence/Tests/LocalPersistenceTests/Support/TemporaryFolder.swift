@@ -18,8 +18,10 @@
 final class TemporaryFolder: Sendable {
   let folder: SecureFolder
 
-  init() throws {
-    var template = Array("/tmp/LocalPersistenceTests-XXXXXX".utf8CString)
+  /// With `inMemory` where flushing costs nothing, if the system has such a place.
+  init(inMemory: Bool = false) throws {
+    let parent = inMemory && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    var template = Array("\(parent)/LocalPersistenceTests-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CreationFailed(code: errno) }
     let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
     folder = SecureFolder(path: String(decoding: bytes, as: UTF8.self))
