@@ -25,6 +25,20 @@ scratch_path() {
   esac
 }
 
+# build_backend: builds the development server; its output is shown only when that fails.
+build_backend() {
+  local log
+  log=$(mktemp "${TMPDIR:-/tmp}/build.XXXXXX")
+  if [[ -t 2 ]]; then say 'Building the development server…'; fi
+  if ! swift build --package-path "$root/Tests/Backend" --product backend \
+    --scratch-path "$(scratch_path backend)" </dev/null >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    fail 70 'The build of the development server failed.'
+  fi
+  rm -f "$log"
+}
+
 # count_tests LOG: prints "PASSED FAILED" of the test runs whose output LOG holds.
 # A test process that started and never ended counts as one failure.
 count_tests() {

@@ -31,9 +31,10 @@ public actor ReferenceBackend {
   /// Answers a request; whatever it holds, there is an answer.
   public func respond(to request: HTTPRequest) async -> HTTPResponse {
     do throws(Problem) {
-      let route = try Route(request)
-      let body = try await Self.body(of: request, upTo: route.bodyLimit(configuration))
-      return try change { service in service.answer(route, request, body: body) }
+      let (endpoint, variables) = try Router.find(request)
+      let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
+      let exchange = Exchange(request: request, body: body, variables: variables)
+      return try change { service in service.answer(endpoint, exchange) }
     } catch {
       return error.response
     }

@@ -21,36 +21,14 @@ struct BackendService {
     now = Date(timeIntervalSince1970: milliseconds / 1_000)
   }
 
-  /// Answers a request that found its route.
-  mutating func answer(_ route: Route, _ request: HTTPRequest, body: Data) -> HTTPResponse {
+  /// Answers a request that found its endpoint.
+  mutating func answer(_ endpoint: Endpoint, _ exchange: Exchange) -> HTTPResponse {
     state.removeExpired(at: now)
     do throws(Problem) {
-      return try handle(route, request, body: body)
+      let userID = endpoint.needsSession ? try authenticatedUser(of: exchange.request) : ""
+      return try endpoint.handle(&self, exchange, userID)
     } catch {
       return error.response
-    }
-  }
-
-  private mutating func handle(
-    _ route: Route, _ request: HTTPRequest, body: Data
-  ) throws(Problem) -> HTTPResponse {
-    switch route {
-    case .signIn: return try signIn(JSONBody(body, of: request))
-    case .refresh: return try refresh(JSONBody(body, of: request))
-    case .signOut: return try signOut(request, body)
-    case .avatar(let id): return try avatar(id, request)
-    default: break
-    }
-    let userID = try authenticatedUser(of: request)
-    switch route {
-    case .deleteAccount: return deleteAccount(of: userID)
-    case .availability(let name): return try availability(of: name, for: userID)
-    case .reservation(let name): return try reserve(name, for: userID)
-    case .fetchProfile: return try profile(of: userID, request)
-    case .createProfile: return try createProfile(JSONBody(body, of: request), userID, request)
-    case .guardianConsent: return try recordConsent(JSONBody(body, of: request), of: userID)
-    case .uploadAvatar: return try uploadAvatar(body, of: userID, request)
-    case .signIn, .refresh, .signOut, .avatar: throw .notFound
     }
   }
 

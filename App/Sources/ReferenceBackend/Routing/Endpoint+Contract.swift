@@ -1,0 +1,60 @@
+import Domain
+import Networking
+
+extension Endpoint {
+  static let health: [Endpoint] = [
+    .open(.get, "/v1/health") { (_, _) throws(Problem) in .json(["status": "ok"]) }
+  ]
+
+  static let authentication: [Endpoint] = [
+    .open(.post, "/v1/auth/sign-in") { (service, exchange) throws(Problem) in
+      try service.signIn(exchange.json())
+    },
+    .open(.post, "/v1/auth/refresh") { (service, exchange) throws(Problem) in
+      try service.refresh(exchange.json())
+    },
+    .open(.post, "/v1/auth/sign-out") { (service, exchange) throws(Problem) in
+      try service.signOut(exchange.request, exchange.body)
+    },
+  ]
+
+  static let account: [Endpoint] = [
+    .personal(.delete, "/v1/account") { (service, _, userID) throws(Problem) in
+      service.deleteAccount(of: userID)
+    }
+  ]
+
+  static let screenNames: [Endpoint] = [
+    .personal(.get, "/v1/screen-names/{name}/availability") {
+      (service, exchange, userID) throws(Problem) in
+      try service.availability(of: exchange["name"], for: userID)
+    },
+    .personal(.post, "/v1/screen-names/{name}/reservation") {
+      (service, exchange, userID) throws(Problem) in
+      try service.reserve(exchange["name"], for: userID)
+    },
+  ]
+
+  static let profile: [Endpoint] = [
+    .personal(.get, "/v1/profile") { (service, exchange, userID) throws(Problem) in
+      try service.profile(of: userID, exchange.request)
+    },
+    .personal(.post, "/v1/profile") { (service, exchange, userID) throws(Problem) in
+      try service.createProfile(exchange.json(), userID, exchange.request)
+    },
+    .personal(.post, "/v1/profile/guardian-consent") {
+      (service, exchange, userID) throws(Problem) in
+      try service.recordConsent(exchange.json(), of: userID)
+    },
+  ]
+
+  static let avatars: [Endpoint] = [
+    .personal(.put, "/v1/profile/avatar", bodyLimit: { $0.avatarLimits.maximumBytes }) {
+      (service, exchange, userID) throws(Problem) in
+      try service.uploadAvatar(exchange.body, of: userID, exchange.request)
+    },
+    .open(.get, "/v1/avatars/{id}") { (service, exchange) throws(Problem) in
+      try service.avatar(exchange["id"], exchange.request)
+    },
+  ]
+}

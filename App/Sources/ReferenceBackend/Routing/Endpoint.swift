@@ -1,0 +1,59 @@
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One operation of the contract: where it is, whom it answers, and what it does.
+struct Endpoint: Sendable {
+  /// Does the work; `userID` is empty where anybody may ask.
+  typealias Handler =
+    @Sendable (inout BackendService, Exchange, _ userID: String) throws(Problem) -> HTTPResponse
+
+  let method: HTTPMethod
+  let path: PathPattern
+  /// Whether a request needs the access token of a session.
+  let needsSession: Bool
+  /// The most bytes of a body.
+  let bodyLimit: @Sendable (BackendConfiguration) -> Int
+  let handle: Handler
+
+  /// What anybody may ask.
+  static func open(
+    _ method: HTTPMethod, _ path: String,
+    _ handle:
+      @escaping @Sendable (inout BackendService, Exchange) throws(Problem) -> HTTPResponse
+  ) -> Endpoint {
+    Endpoint(
+      method: method, path: PathPattern(path), needsSession: false,
+      bodyLimit: { $0.jsonBodyLimit },
+      handle: { (service, exchange, _) throws(Problem) in try handle(&service, exchange) })
+  }
+
+  /// What a signed-in user may ask.
+  static func personal(
+    _ method: HTTPMethod, _ path: String,
+    bodyLimit: @escaping @Sendable (BackendConfiguration) -> Int = { $0.jsonBodyLimit },
+    _ handle: @escaping Handler
+  ) -> Endpoint {
+    Endpoint(
+      method: method, path: PathPattern(path), needsSession: true, bodyLimit: bodyLimit,
+      handle: handle)
+  }
+}
+
+/// A request that found its endpoint.
+struct Exchange: Sendable {
+  let request: HTTPRequest
+  let body: Data
+  /// The path's variable segments by name, decoded.
+  let variables: [String: String]
+
+  /// The body as a JSON object.
+  func json() throws(Problem) -> JSONBody { try JSONBody(body, of: request) }
+
+  /// A variable of the path; its endpoint's pattern has it.
+  subscript(name: String) -> String { variables[name] ?? "" }
+}

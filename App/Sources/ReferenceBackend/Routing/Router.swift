@@ -1,0 +1,54 @@
+public import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Finds the endpoint of a request.
+enum Router {
+  /// Every operation of the contract; of two that fit a path, the first one counts.
+  static let endpoints =
+    Endpoint.health + Endpoint.authentication + Endpoint.account + Endpoint.screenNames
+    + Endpoint.profile + Endpoint.avatars
+
+  /// The endpoint and its path's variables: 404 for an unknown path, 405 for a wrong method.
+  ///
+  /// Segments are decoded after the path is split, so no encoded slash or dot makes another one.
+  static func find(
+    _ request: HTTPRequest
+  ) throws(Problem) -> (endpoint: Endpoint, variables: [String: String]) {
+    let path = try segments(of: request.url)
+    var allowed: Set<String> = []
+    for endpoint in endpoints {
+      guard let variables = endpoint.path.variables(in: path) else { continue }
+      if endpoint.method == request.method { return (endpoint, variables) }
+      allowed.insert(endpoint.method.rawValue)
+    }
+    throw allowed.isEmpty ? .notFound : .methodNotAllowed(allowed.sorted())
+  }
+
+  private static func segments(of url: URL) throws(Problem) -> [String] {
+    let path = url.path(percentEncoded: true)
+    var segments: [String] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      guard let text = PercentDecoding.text(of: part) else {
+        throw .badRequest("The path is not valid.")
+      }
+      segments.append(text)
+    }
+    return segments
+  }
+}
+
+extension ReferenceBackend {
+  /// The pattern of the path a request finds, such as `/v1/avatars/{id}`, for logs; nil for none.
+  public static func route(of request: HTTPRequest) -> String? {
+    do throws(Problem) {
+      return try Router.find(request).endpoint.path.text
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import BackendServer
+import ReferenceBackend
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The development server: the address on standard output, the log on standard error.
+@main
+enum Main {
+  static func main() async {
+    if CommandLine.arguments.contains("--help") {
+      print(ServerArguments.usage)
+      return
+    }
+    do {
+      try await run(ServerArguments(Array(CommandLine.arguments.dropFirst())))
+    } catch let refusal as ServerArguments.Refusal {
+      end(64, "\(refusal)")
+    } catch {
+      end(69, "The server cannot run: \(error)")
+    }
+  }
+
+  private static func run(_ arguments: ServerArguments) async throws {
+    let log = AccessLog.standardError
+    let configuration = BackendConfiguration(
+      now: { Date() }, statePath: arguments.dataFolder.map { $0 + "/state.json" },
+      onWarning: { log.event("warning", $0) })
+    let server = BackendServer(
+      backend: ReferenceBackend(configuration: configuration), port: arguments.port, log: log)
+    try await server.run { port in
+      print("http://\(BackendServer.host):\(port)")
+      fflush(nil)
+    }
+    log.event("stopped", "Every request was answered.")
+  }
+
+  private static func end(_ status: Int32, _ reason: String) -> Never {
+    StandardError.write(reason)
+    exit(status)
+  }
+}

@@ -1,0 +1,66 @@
+import BackendServer
+import Networking
+import NetworkingURLSession
+import ReferenceBackend
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A server on a free port for as long as a body runs, and what it logged.
+struct RunningServer: Sendable {
+  let address: String
+  let client = URLSessionHTTPClient()
+
+  static func run(
+    _ backend: ReferenceBackend = ReferenceBackend(
+      configuration: BackendConfiguration(now: { Date(timeIntervalSince1970: 1_769_853_600) })),
+    _ body: @escaping @Sendable (RunningServer) async throws -> Void
+  ) async throws -> [String] {
+    let lines = LogLines()
+    let server = BackendServer(backend: backend, port: 0, log: AccessLog(lines.append))
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run { port.yield($0) } }
+      group.addTask {
+        for await number in ports {
+          try await body(RunningServer(address: "http://127.0.0.1:\(number)"))
+          break
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+      while (try? await group.next()) != nil {}
+    }
+    return lines.all
+  }
+
+  func send(
+    _ method: HTTPMethod, _ path: String, json: String? = nil, body: HTTPBody = .empty,
+    headers: HTTPHeaders = [:]
+  ) async throws -> HTTPResponse {
+    var headers = headers
+    if json != nil { headers["Content-Type"] = "application/json" }
+    let url = try #require(URL(string: address + path))
+    return try await client.send(
+      HTTPRequest(
+        method: method, url: url, headers: headers, body: json.map { .text($0) } ?? body))
+  }
+}
+
+extension HTTPResponse {
+  var json: JSONValue? { try? JSONCoding().decode(JSONValue.self, from: body.data ?? Data()) }
+}
+
+/// The log of a server.
+final class LogLines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+
+  func append(_ line: String) { lines.withLock { $0.append(line) } }
+}

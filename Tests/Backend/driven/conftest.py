@@ -1,0 +1,18 @@
+import pytest
+
+from server import Server
+
+
+@pytest.fixture
+def start():
+    servers = []
+
+    def run(*words):
+        server = Server(*words)
+        servers.append(server)
+        return server
+
+    yield run
+    for server in servers:
+        if server.process.poll() is None:
+            server.kill()

@@ -1,0 +1,126 @@
+"""The app against the server: the same flow as in process, and what survives."""
+
+import json
+import os
+import struct
+import subprocess
+import zlib
+
+import pytest
+
+from terminal import ENTER, TAB, App
+
+
+def picture(path):
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    header = struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"".join(b"\0" + b"\x40\x80\xc0" * 8 for _ in range(8)))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", pixels) + chunk(b"IEND", b""))
+    return str(path)
+
+
+class Shell:
+    """One installation of the app: a binary, a folder, and perhaps a server."""
+
+    def __init__(self, binary, folder, server=None):
+        self.binary, self.folder, self.server = binary, folder, server
+        self.apps = []
+
+    @property
+    def environment(self):
+        return {"SHELL_API_URL": self.server.address} if self.server else {}
+
+    def run(self, *words):
+        os.environ["SHELL_BINARY"] = self.binary
+        app = App("run", "--state-dir", str(self.folder), *words, env=self.environment)
+        self.apps.append(app)
+        return app
+
+    def command(self, *words, stdin=""):
+        done = subprocess.run(
+            [self.binary, *words, "--json", "--state-dir", str(self.folder)], input=stdin,
+            capture_output=True, text=True, timeout=30, env={**os.environ, **self.environment})
+        return done.returncode, json.loads(done.stdout)
+
+
+@pytest.fixture(params=["mock", "dev"])
+def shell(request, start, tmp_path):
+    server = start("--data", str(tmp_path / "data")) if request.param == "dev" else None
+    shell = Shell(os.environ[f"SHELL_{request.param.upper()}"], tmp_path / "state", server)
+    yield shell
+    for app in shell.apps:
+        app.process.close(force=True)
+
+
+def identity_flow(shell, tmp_path):
+    app = shell.run().until("Welcome", "[ Sign in ]").type(ENTER)
+    app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
+    app.until("Choose Your Name").type("john_doe").until("That name is taken", "1 john_doe2")
+    app.type("\x7f" * 8, "grace_h").until("[grace_h", "✓").type(ENTER)
+    app.until("When's Your Birthday?").type("1990-12-09", ENTER)
+    app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
+    app.until("Is Everything Right?", "grace_h", "me.png (8×8, png)").type(ENTER)
+    app.until("Home", "@grace_h").type(ENTER)
+    assert app.exit_status() == 0
+
+
+def test_identity_flow_second_start_and_sign_out(shell, tmp_path):
+    identity_flow(shell, tmp_path)
+    status, boot = shell.command("boot")
+    assert (status, boot["launchState"]) == (0, "authenticated")
+    status, profile = shell.command("profile", "show")
+    assert status == 0 and profile["screenName"] == "grace_h" and profile["avatarURL"]
+    assert shell.command("session", "sign-out")[1]["status"] == "unauthenticated"
+    assert shell.command("boot")[1]["launchState"] == "unauthenticated"
+    assert shell.command("profile", "show")[0] == 77
+    status, session = shell.command(
+        "session", "sign-in", "--email", "demo@example.com", "--password-stdin",
+        stdin="correct-horse\n")
+    assert status == 0 and session["isNewUser"] is False
+    status, failure = shell.command(
+        "session", "sign-in", "--email", "demo@example.com", "--password-stdin",
+        stdin="wrong-horse\n")
+    assert (status, failure["error"]["code"]) == (77, "wrongCredentials")
+
+
+def dev(start, tmp_path):
+    server = start("--data", str(tmp_path / "data"))
+    return Shell(os.environ["SHELL_DEV"], tmp_path / "state", server)
+
+
+def test_kill_9_of_the_server_loses_nothing_the_app_was_told(start, tmp_path):
+    shell = dev(start, tmp_path)
+    identity_flow(shell, tmp_path)
+    shell.server.kill()
+    assert shell.command("boot")[1]["launchState"] == "authenticated"
+    assert shell.command("profile", "show")[0] in (0, 69)
+    shell.server.start()
+    status, profile = shell.command("profile", "show")
+    assert status == 0 and profile["screenName"] == "grace_h"
+
+
+def test_kill_9_of_the_app_amid_the_flow_is_no_harm(start, tmp_path):
+    shell = dev(start, tmp_path)
+    app = shell.run().until("Welcome", "[ Sign in ]").type(ENTER)
+    app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
+    app.until("Choose Your Name").type("grace_h").until("[grace_h", "✓").type(ENTER)
+    app.until("When's Your Birthday?")
+    app.process.kill(9)
+    app.process.close(force=True)
+    again = shell.run().until("[grace_h", "✓")
+    again.type(ENTER).until("When's Your Birthday?").type("1990-12-09", ENTER)
+    again.until("Add Your Photo")
+
+
+def test_without_a_server_commands_say_so_and_boot_goes_on(start, tmp_path):
+    shell = dev(start, tmp_path)
+    shell.server.kill()
+    assert shell.command("boot") [1]["launchState"] == "unauthenticated"
+    status, failure = shell.command(
+        "session", "sign-in", "--email", "demo@example.com", "--password-stdin",
+        stdin="correct-horse\n")
+    assert status == 69, failure
