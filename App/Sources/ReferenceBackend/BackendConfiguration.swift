@@ -16,9 +16,10 @@ public struct BackendConfiguration: Sendable {
   /// The address avatars are served from, without a slash at the end; nil, the default, stands
   /// for the host each request comes to.
   public var publicURL: String?
-  /// The file the state is kept in between processes; nil, the default, keeps it in memory.
-  public var statePath: String?
-  /// Hears of trouble with that file.
+  /// The folder of the database the state is kept in between processes; nil, the default, keeps it
+  /// in memory.
+  public var dataFolder: String?
+  /// Hears of trouble with that database.
   public var onWarning: @Sendable (BackendWarning) -> Void
   /// What checking a password costs; N = 2^13, some 25 ms, by default.
   ///
@@ -46,11 +47,11 @@ public struct BackendConfiguration: Sendable {
   /// - Parameters:
   ///   - now: The current instant.
   ///   - publicURL: The address avatars are served from; the host of each request by default.
-  ///   - statePath: The file the state is kept in; none by default. Missing folders are made.
+  ///   - dataFolder: Where the state is kept; nowhere by default. Missing folders are made.
   ///   - randomBytes: Random bytes; the system's by default.
   ///   - onWarning: Hears of trouble as a sentence; set ``onWarning`` to hear of the facts.
   public init(
-    now: @escaping @Sendable () -> Date, publicURL: String? = nil, statePath: String? = nil,
+    now: @escaping @Sendable () -> Date, publicURL: String? = nil, dataFolder: String? = nil,
     randomBytes: @escaping @Sendable (_ count: Int) throws -> Data = { count in
       try SecureRandom.bytes(count: count)
     },
@@ -58,7 +59,7 @@ public struct BackendConfiguration: Sendable {
   ) {
     self.now = now
     self.publicURL = publicURL
-    self.statePath = statePath
+    self.dataFolder = dataFolder
     self.randomBytes = randomBytes
     self.onWarning = { onWarning($0.description) }
     passwordCost = DemoData.precomputedCost

@@ -14,18 +14,23 @@ public import Networking
 /// let client = APIClient(configuration: settings, client: backend, now: now)
 /// ```
 ///
-/// Making one costs nothing; demo data or the snapshot is loaded at the first request. Names, ages
+/// Making one costs nothing; demo data or the database is loaded at the first request. Names, ages
 /// and pictures are judged by Domain's own types. The same requests get the same responses under
-/// the same `now` and randomness. Requests are answered one after the other.
+/// the same `now` and randomness. Requests are answered one after the other, and what is answered
+/// has been kept.
 public actor ReferenceBackend {
   private let configuration: BackendConfiguration
-  private let snapshots: SnapshotFile?
+  private let store: BackendStore?
   private var state: BackendState?
+  /// Whether the store holds what the state started from.
+  private var isStored = false
+  private var isBusy = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Creates a backend; touches no file.
   public init(configuration: BackendConfiguration) {
     self.configuration = configuration
-    snapshots = configuration.statePath.map { SnapshotFile(path: $0) }
+    store = configuration.dataFolder.map { BackendStore(folder: $0) }
   }
 
   /// Answers a request; whatever it holds, there is an answer.
@@ -34,7 +39,7 @@ public actor ReferenceBackend {
       let (endpoint, variables) = try Router.find(request)
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
       let exchange = Exchange(request: request, body: body, variables: variables)
-      return try change { service in service.answer(endpoint, exchange) }
+      return try await change { service in service.answer(endpoint, exchange) }
     } catch {
       return error.response
     }
@@ -46,7 +51,7 @@ public actor ReferenceBackend {
   /// the configuration's `onWarning` hears.
   public func issueSession(for email: String) async -> UserSession? {
     do throws(Problem) {
-      return try change { service in
+      return try await change { service in
         Result { () throws(Problem) in try service.issueSession(email: email) }
       }.get()
     } catch {
@@ -54,40 +59,65 @@ public actor ReferenceBackend {
     }
   }
 
-  /// Runs `work` on the state and keeps what it changed, in the snapshot too.
-  private func change<Answer>(
+  /// Runs `work` on the state and keeps what it changed, on disk too.
+  private func change<Answer: Sendable>(
     _ work: (inout BackendService) -> Answer
-  ) throws(Problem) -> Answer {
-    let before = try loaded()
-    var service = BackendService(state: before, configuration: configuration)
+  ) async throws(Problem) -> Answer {
+    await takeTurn()
+    defer { endTurn() }
+    var service = BackendService(state: try await loaded(), configuration: configuration)
+    // The state has one owner while it is changed, so that no table is copied.
+    state = nil
     let answer = work(&service)
-    if service.state != before { try save(service.state) }
+    let reason = await save(service.state)
+    if reason == nil { service.state.settle() } else { service.state.rollBack() }
     state = service.state
-    return answer
-  }
-
-  private func loaded() throws(Problem) -> BackendState {
-    if let state { return state }
-    let loaded: BackendState
-    switch snapshots?.load() {
-    case .state(let stored): loaded = stored
-    case .damaged(let path):
-      configuration.onWarning(.snapshotDamaged(setAside: path))
-      loaded = try DemoData.state(passwordCost: configuration.passwordCost)
-    case .failed(let reason):
-      configuration.onWarning(.snapshotUnreadable(reason: reason))
-      throw .unavailable
-    case .missing, nil:
-      loaded = try DemoData.state(passwordCost: configuration.passwordCost)
-    }
-    state = loaded
-    return loaded
-  }
-
-  private func save(_ state: BackendState) throws(Problem) {
-    guard let reason = snapshots?.save(state) else { return }
-    configuration.onWarning(.snapshotNotWritten(reason: reason))
+    guard let reason else { return answer }
+    configuration.onWarning(.stateNotWritten(reason: reason))
     throw .unavailable
+  }
+
+  private func loaded() async throws(Problem) -> BackendState {
+    if let state { return state }
+    switch await store?.load() {
+    case .state(let stored):
+      isStored = true
+      return stored
+    case .damaged(let path): configuration.onWarning(.stateDamaged(setAside: path))
+    case .failed(let reason):
+      configuration.onWarning(.stateUnreadable(reason: reason))
+      throw .unavailable
+    case .missing, nil: break
+    }
+    return try DemoData.state(passwordCost: configuration.passwordCost)
+  }
+
+  /// Keeps what changed; with the first change, all there was before it, too.
+  private func save(_ state: BackendState) async -> String? {
+    guard let store else { return nil }
+    do {
+      var changes = try state.changes()
+      guard !changes.isEmpty else { return nil }
+      if !isStored { changes = try state.changes(everything: true) }
+      let reason = await store.save(changes)
+      if reason == nil { isStored = true }
+      return reason
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Waits until the requests before this one are answered, in the order they came.
+  private func takeTurn() async {
+    guard isBusy else {
+      isBusy = true
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func endTurn() {
+    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
   }
 
   private static func body(
@@ -95,8 +125,10 @@ public actor ReferenceBackend {
   ) async throws(Problem) -> Data {
     do {
       return try await request.body.collect(upTo: limit)
-    } catch {
+    } catch is HTTPBody.TooLong {
       throw .contentTooLarge(limit: limit)
+    } catch {
+      throw .badRequest("The content ended early.")
     }
   }
 }

@@ -23,14 +23,14 @@ final class BackendHarness: Sendable {
   }
 
   private let state = Mutex(State())
-  private let path: String?
+  private let folder: String?
   private let adjust: @Sendable (inout BackendConfiguration) -> Void
 
   init(
-    path: String? = nil,
+    folder: String? = nil,
     _ adjust: @escaping @Sendable (inout BackendConfiguration) -> Void = { _ in }
   ) {
-    self.path = path
+    self.folder = folder
     self.adjust = adjust
   }
 
@@ -43,7 +43,7 @@ final class BackendHarness: Sendable {
   /// A backend as a new process makes it.
   func backend() -> ReferenceBackend {
     var configuration = BackendConfiguration(
-      now: { self.state.withLock { $0.now } }, statePath: path,
+      now: { self.state.withLock { $0.now } }, dataFolder: folder,
       randomBytes: { count in
         let number = self.state.withLock { state in
           state.counter += 1
@@ -128,9 +128,10 @@ final class TemporaryStatePath: Sendable {
   let folder =
     FileManager.default.temporaryDirectory.path()
     + "/BackendTests-\(UInt64.random(in: .min ... .max))"
-  var path: String { folder + "/backend/state.json" }
+  var backend: String { folder + "/backend" }
+  var database: String { backend + "/backend.sqlite" }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  func contents() throws -> [String] { try SecureFolder(path: folder + "/backend").entryNames() }
+  func contents() throws -> [String] { try SecureFolder(path: backend).entryNames() }
 }

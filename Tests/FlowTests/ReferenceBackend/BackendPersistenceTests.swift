@@ -14,9 +14,12 @@ import Testing
 @Suite struct BackendPersistenceTests {
   private let place = TemporaryStatePath()
 
-  private func harness() -> BackendHarness { BackendHarness(path: place.path) }
+  private func harness() -> BackendHarness { BackendHarness(folder: place.backend) }
 
-  private func file() -> CrashSafeFile { CrashSafeFile(path: place.path) }
+  private func write(_ text: String) throws {
+    try SecureFolder(path: place.backend).create()
+    try CrashSafeFile(path: place.database).write(Data(text.utf8))
+  }
 
   @Test func `tokens, profiles and pictures are there in the next process`() async throws {
     let harness = harness()
@@ -49,14 +52,19 @@ import Testing
     _ = try await backend.call(.get, "/v1/profile")
     #expect(try place.contents().isEmpty)
     _ = try await backend.token()
-    #expect(try place.contents() == ["state.json"])
+    #expect(try place.contents().contains("backend.sqlite"))
   }
 
-  @Test func `the file holds no password and no token, and is its owner's alone`() async throws {
+  @Test func `the database holds no password and no token, and is its owner's alone`()
+    async throws
+  {
     let backend = harness().backend()
     let session = try await backend.signIn()
-    let data = try #require(try file().read(requiringPrivate: true))
-    let text = String(decoding: data, as: UTF8.self)
+    var text = ""
+    for name in try place.contents() {
+      let file = CrashSafeFile(path: place.backend + "/" + name)
+      text += String(decoding: try #require(try file.read(requiringPrivate: true)), as: UTF8.self)
+    }
     #expect(text.contains("demo@example.com"))
     for secret in [
       "correct-horse", try session.text("accessToken"), try session.text("refreshToken"),
@@ -65,82 +73,151 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "{", "[]", "{}", #"{"format":2}"#, "null", #"{"format":1}"#])
-  func `a damaged file is set aside, reported, and replaced by demo data`(
-    text: String
-  ) async throws {
-    try file().folder.create()
-    try file().write(Data(text.utf8))
+  @Test func `a request keeps the records it changed and no others`() async throws {
     let harness = harness()
     let backend = harness.backend()
-    #expect(try await backend.signIn().status == 200)
-    let aside = place.path + ".damaged-1"
-    #expect(harness.warnings == [.snapshotDamaged(setAside: aside)])
-    #expect(try CrashSafeFile(path: aside).read() == Data(text.utf8))
-    #expect(try place.contents() == ["state.json", "state.json.damaged-1"])
+    let token = try await backend.token()
+    let stack = PersistentStack(
+      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"))
+    _ = try await stack.write { db in
+      try db.execute("UPDATE record SET data = x'7b7d' WHERE \"table\" = 'account'")
+    }
+    _ = try await backend.call(.post, "/v1/screen-names/grace_h/reservation", token: token)
+    let untouched = try await stack.read { db in
+      try db.rows("SELECT data FROM record WHERE \"table\" = 'account'")
+    }
+    #expect(!untouched.isEmpty && untouched.allSatisfy { $0 == [.blob(Data("{}".utf8))] })
   }
 
-  @Test func `damage twice keeps both files`() async throws {
+  @Test(arguments: [#"{"format":1}"#, "no database", String(repeating: "SQLite format 3\0", count: 64)])
+  func `a damaged database is set aside, reported, and replaced by demo data`(
+    text: String
+  ) async throws {
+    try write(text)
     let harness = harness()
-    try file().folder.create()
+    #expect(try await harness.backend().signIn().status == 200)
+    let aside = place.database + ".damaged-1"
+    #expect(harness.warnings == [.stateDamaged(setAside: aside)])
+    #expect(try CrashSafeFile(path: aside).read() == Data(text.utf8))
+    #expect(try await harness.backend().signIn().status == 200)
+    #expect(harness.warnings.count == 1)
+  }
+
+  @Test func `a record of another form is damage, too`() async throws {
+    let harness = harness()
+    _ = try await harness.backend().token()
+    let stack = PersistentStack(
+      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"))
+    try await stack.write { db in
+      try db.execute("UPDATE record SET data = x'7b' WHERE \"table\" = 'session'")
+    }
+    await stack.suspend()
+    #expect(try await harness.backend().signIn().status == 200)
+    #expect(harness.warnings == [.stateDamaged(setAside: place.database + ".damaged-1")])
+  }
+
+  @Test func `damage twice keeps both databases`() async throws {
+    let harness = harness()
     for text in ["one", "two"] {
-      try file().write(Data(text.utf8))
+      for suffix in ["", "-wal", "-shm"] {
+        try CrashSafeFile(path: place.database + suffix).delete()
+      }
+      try write(text)
       _ = try await harness.backend().token()
     }
     let contents = try [1, 2].map {
-      try CrashSafeFile(path: "\(place.path).damaged-\($0)").read()
+      try CrashSafeFile(path: "\(place.database).damaged-\($0)").read()
     }
     #expect(contents == [Data("one".utf8), Data("two".utf8)])
   }
 
-  @Test func `a file that cannot be read is left alone until it can be`() async throws {
+  @Test func `a database others may read is left alone until it is private`() async throws {
     let harness = harness()
     let token = try await harness.backend().token("ada@example.com")
-    let data = try #require(try file().read())
-    try CrashSafeFile(path: place.path, permissions: 0o644).write(data)
+    let permissions = { (mode: Int) in
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: place.database)
+    }
+    try permissions(0o644)
     let backend = harness.backend()
     #expect(try await backend.call(.get, "/v1/profile", token: token).status == 503)
     #expect(await backend.issueSession(for: "ada@example.com") == nil)
     #expect(harness.warnings.count == 2)
-    #expect(try file().read() == data)
-    try CrashSafeFile(path: place.path, permissions: 0o600).write(data)
+    try permissions(0o600)
     #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
   }
 
   @Test func `what cannot be kept has not happened`() async throws {
-    let harness = BackendHarness(path: "/dev/null/state.json")
+    let harness = BackendHarness(folder: "/dev/null/backend")
     let backend = harness.backend()
-    let answer = try await backend.signIn()
-    #expect([503].contains(answer.status))
-    #expect(!harness.warnings.isEmpty)
+    let token = await backend.issueSession(for: "demo@example.com")
+    #expect(token == nil)
+    #expect(try await backend.signIn().status == 503)
+    guard case .stateNotWritten? = harness.warnings.last else {
+      Issue.record("no warning")
+      return
+    }
   }
 
   @Test func `a failed write changes nothing`() async throws {
     let harness = harness()
     let backend = harness.backend()
     let token = try await backend.token()
-    try file().delete()
-    try SecureFolder(path: place.path).create()
+    let stack = PersistentStack(
+      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"))
+    try await stack.write { db in
+      try db.execute(
+        """
+        CREATE TRIGGER full BEFORE INSERT ON record WHEN new."table" = 'profile'
+        BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """)
+    }
     #expect(try await backend.createProfile(token).status == 503)
     #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
-    guard case .snapshotNotWritten? = harness.warnings.last else {
-      Issue.record("no warning")
-      return
+    let other = try await backend.token("ada@example.com")
+    let name = try await backend.call(
+      .get, "/v1/screen-names/grace_h/availability", token: other)
+    #expect(name["available"] == .bool(true))
+    try await stack.write { db in try db.execute("DROP TRIGGER full") }
+    #expect(try await backend.createProfile(token).status == 201)
+  }
+
+  @Test func `requests at once are answered one after the other, and each is kept`() async throws {
+    let harness = harness()
+    let backend = harness.backend()
+    let token = try await backend.token()
+    await withTaskGroup(of: Int?.self) { group in
+      for number in 1...20 {
+        group.addTask {
+          let answer = try? await backend.call(
+            .post, "/v1/screen-names/name_\(number)/reservation", token: token)
+          return answer?.status
+        }
+      }
+      for await status in group { #expect(status == 200) }
     }
+    let next = harness.backend()
+    let other = try await next.token("ada@example.com")
+    var held = 0
+    for number in 1...20 {
+      let answer = try await next.call(
+        .get, "/v1/screen-names/name_\(number)/availability", token: other)
+      if answer["available"] == .bool(false) { held += 1 }
+    }
+    #expect(held == 1)
   }
 
   @Test func `a warning reads as a sentence`() async throws {
-    try file().folder.create()
-    try file().write(Data("{".utf8))
+    try write("no database")
     let sentences = Mutex<[String]>([])
     let backend = ReferenceBackend(
       configuration: BackendConfiguration(
-        now: { BackendHarness.start }, statePath: place.path,
+        now: { BackendHarness.start }, dataFolder: place.backend,
         onWarning: { sentence in sentences.withLock { $0.append(sentence) } }))
     _ = try await backend.token()
     #expect(
       sentences.withLock { $0 }
-        == ["The backend's state was damaged and is kept as \(place.path).damaged-1."])
+        == ["The backend's state was damaged and is kept as \(place.database).damaged-1."])
   }
 
   @Test func `the same requests get the same answers`() async throws {

@@ -107,4 +107,16 @@ import Testing
       .get, "/v1/screen-names/grace_h/availability")
     #expect(answer.status == 401)
   }
+
+  @Test(arguments: [
+    "J0HN_doe", "John_Doe", "jane_d0e", "taken_narne", "1ATE_bird", "vvonder",
+  ])
+  func `a name that looks like a taken or held one is not free`(name: String) async throws {
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    if name == "1ATE_bird" { _ = try await reserve(backend, "late_bird", ada) }
+    if name == "vvonder" { _ = try await reserve(backend, "wonder", ada) }
+    #expect(try await availability(backend, name, demo)["available"] == .bool(false))
+    #expect(try await reserve(backend, name, demo).status == 409)
+  }
 }

@@ -38,7 +38,7 @@ extension BackendService {
     let token = try body.string("refreshToken")
     let digest = try Self.digest(token)
     guard let id = Self.sessionID(in: token), let session = state.sessions[id],
-      let account = state.accounts[session.userID]
+      session.refreshExpiresAt > now, let account = state.accounts[session.userID]
     else { throw .unauthorized }
     if ConstantTime.areEqual(digest, session.refreshDigest) {
       return .json(try rotate(id, session, account))
@@ -78,10 +78,11 @@ extension BackendService {
     state.accounts[userID] = nil
     state.profiles[userID] = nil
     state.consents[userID] = nil
-    state.nameOwners = state.nameOwners.filter { $0.value != userID }
-    state.holds = state.holds.filter { $0.value.userID != userID }
-    state.sessions = state.sessions.filter { $0.value.userID != userID }
-    state.avatars = state.avatars.filter { $0.value.userID != userID }
+    state.emails.removeAll { $1 == userID }
+    state.nameOwners.removeAll { $1 == userID }
+    state.holds.removeAll { $1.userID == userID }
+    state.sessions.removeAll { $1.userID == userID }
+    state.avatars.removeAll { $1.userID == userID }
     return .noContent
   }
 
@@ -104,7 +105,7 @@ extension BackendService {
 
   private func account(email: String) -> BackendState.Account? {
     guard let address = try? EmailAddress(normalizing: email) else { return nil }
-    return state.accounts.values.first { $0.email == address.revealed }
+    return state.emails[address.revealed].flatMap { state.accounts[$0] }
   }
 
   private static func matches(

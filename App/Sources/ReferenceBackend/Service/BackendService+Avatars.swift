@@ -26,7 +26,7 @@ extension BackendService {
     }
     let id = try random(byteCount: 16)
     let entityTag = "\"\(try Self.entityTag(of: data))\""
-    state.avatars = state.avatars.filter { $0.value.userID != userID }
+    state.avatars.removeAll { $1.userID == userID }
     state.avatars[id] = BackendState.Avatar(
       userID: userID, mediaType: asset.format.mediaType, entityTag: entityTag, data: data)
     state.profiles[userID]?.avatarID = id

@@ -40,8 +40,9 @@ extension BackendService {
     let profile = BackendState.Profile(
       screenName: order.screenName, dateOfBirth: order.dateOfBirth, region: order.region,
       avatarID: avatarID, guardianConsent: consent)
-    state.holds[order.screenName.value] = nil
-    state.nameOwners[order.screenName.value] = userID
+    let skeleton = NameSkeleton.of(order.screenName.value)
+    state.holds[skeleton] = nil
+    state.nameOwners[skeleton] = userID
     state.profiles[userID] = profile
     return created(profile, userID, request)
   }

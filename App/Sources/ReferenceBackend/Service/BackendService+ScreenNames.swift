@@ -35,8 +35,8 @@ extension BackendService {
   @discardableResult
   mutating func hold(_ name: ScreenName, for userID: String) -> Date {
     let expiresAt = now.adding(configuration.holdDuration)
-    state.holds = state.holds.filter { $0.value.userID != userID }
-    state.holds[name.value] = BackendState.Hold(userID: userID, expiresAt: expiresAt)
+    state.holds.removeAll { $1.userID == userID }
+    state.holds[NameSkeleton.of(name.value)] = BackendState.Hold(userID: userID, expiresAt: expiresAt)
     return expiresAt
   }
 
@@ -56,8 +56,9 @@ extension BackendService {
   }
 
   private func isFree(_ name: ScreenName, for userID: String) -> Bool {
-    if let owner = state.nameOwners[name.value], owner != userID { return false }
-    if let hold = state.holds[name.value], hold.userID != userID, hold.expiresAt > now {
+    let skeleton = NameSkeleton.of(name.value)
+    if let owner = state.nameOwners[skeleton], owner != userID { return false }
+    if let hold = state.holds[skeleton], hold.userID != userID, hold.expiresAt > now {
       return false
     }
     return true

@@ -6,26 +6,26 @@ import Domain
   import Foundation
 #endif
 
-/// Everything the backend knows; the snapshot is its JSON.
-struct BackendState: Codable, Equatable, Sendable {
-  /// The version of this form; a snapshot of another one counts as damaged.
-  static let currentFormat = 1
-
-  var format = Self.currentFormat
+/// Everything the backend knows.
+struct BackendState: Equatable, Sendable {
   /// By user.
-  var accounts: [String: Account] = [:]
+  var accounts = Table<Account>()
+  /// Users by the address they sign in with.
+  var emails = Table<String>()
   /// By user.
-  var profiles: [String: Profile] = [:]
-  /// The users who have a name for good, by name.
-  var nameOwners: [String: String] = [:]
-  /// By name.
-  var holds: [String: Hold] = [:]
+  var profiles = Table<Profile>()
+  /// The users who have a name for good, by the name's skeleton.
+  var nameOwners = Table<String>()
+  /// By the name's skeleton.
+  var holds = Table<Hold>()
   /// By session.
-  var sessions: [String: Session] = [:]
+  var sessions = Table<Session>()
   /// By avatar.
-  var avatars: [String: Avatar] = [:]
+  var avatars = Table<Avatar>()
   /// Guardians' agreements by user.
-  var consents: [String: Consent] = [:]
+  var consents = Table<Consent>()
+  /// When expired records were last looked for.
+  private var sweptAt = Date.distantPast
 
   /// Somebody who can sign in.
   struct Account: Codable, Equatable, Sendable {
@@ -76,13 +76,11 @@ struct BackendState: Codable, Equatable, Sendable {
     let givenAt: Date
   }
 
-  /// Forgets what is over: expired holds and sessions.
+  /// Forgets what is over, once a minute; whoever reads a record judges its end himself.
   mutating func removeExpired(at now: Date) {
-    if holds.contains(where: { $0.value.expiresAt <= now }) {
-      holds = holds.filter { $0.value.expiresAt > now }
-    }
-    if sessions.contains(where: { $0.value.refreshExpiresAt <= now }) {
-      sessions = sessions.filter { $0.value.refreshExpiresAt > now }
-    }
+    guard abs(now.timeIntervalSince(sweptAt)) >= 60 else { return }
+    sweptAt = now
+    holds.removeAll { $1.expiresAt <= now }
+    sessions.removeAll { $1.refreshExpiresAt <= now }
   }
 }

@@ -46,13 +46,15 @@ enum DemoData {
       let password = try hash(of: seed, cost: passwordCost)
       state.accounts[seed.id] = BackendState.Account(
         id: seed.id, email: seed.account.email, password: password)
+      state.emails[seed.account.email] = seed.id
     }
     state.accounts["user_unverified"]?.verification = .email
-    state.nameOwners = takenNames
+    for (name, user) in takenNames { state.nameOwners[NameSkeleton.of(name)] = user }
     if let ada = adaProfile {
       state.profiles["user_ada"] = ada
-      state.nameOwners[ada.screenName.value] = "user_ada"
+      state.nameOwners[NameSkeleton.of(ada.screenName.value)] = "user_ada"
     }
+    state.settle()
     return state
   }
 

@@ -31,7 +31,7 @@ struct Transport: Sendable {
       backend = ReferenceBackend(
         configuration: BackendConfiguration(
           now: system.now, publicURL: Self.address,
-          statePath: configuration.stateDirectory.map { "\($0)/backend/state.json" },
+          dataFolder: configuration.stateDirectory.map { "\($0)/backend" },
           onWarning: { reason in
             logger.trackEvent(
               name: "backend_state_Fail", parameters: ["reason": reason], type: .warning)

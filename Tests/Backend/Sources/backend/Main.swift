@@ -34,7 +34,7 @@ enum Main {
   private static func run(_ arguments: ServerArguments) async throws {
     let log = AccessLog.standardError
     let configuration = BackendConfiguration(
-      now: { Date() }, statePath: arguments.dataFolder.map { $0 + "/state.json" },
+      now: { Date() }, dataFolder: arguments.dataFolder,
       onWarning: { log.event("warning", $0) })
     let server = BackendServer(
       backend: ReferenceBackend(configuration: configuration), port: arguments.port, log: log)

@@ -1,0 +1,42 @@
+/// Records by key that know what the request under way has changed.
+struct Table<Record: Codable & Equatable & Sendable>: Equatable, Sendable {
+  private var records: [String: Record] = [:]
+  /// What changed keys held before, nil where there was nothing.
+  private var originals: [String: Record?] = [:]
+
+  /// Every record, in no order.
+  var values: Dictionary<String, Record>.Values { records.values }
+  /// Every key, in no order.
+  var keys: Dictionary<String, Record>.Keys { records.keys }
+  /// The keys changed since the last ``settle()``.
+  var changedKeys: Dictionary<String, Record?>.Keys { originals.keys }
+
+  subscript(key: String) -> Record? {
+    get { records[key] }
+    set {
+      if originals.index(forKey: key) == nil { originals.updateValue(records[key], forKey: key) }
+      records[key] = newValue
+    }
+  }
+
+  /// Removes every record that a condition holds for.
+  mutating func removeAll(where condition: (String, Record) -> Bool) {
+    for (key, record) in records where condition(key, record) { self[key] = nil }
+  }
+
+  /// The records a condition holds for, by key.
+  func filter(_ condition: (Record) -> Bool) -> [String: Record] {
+    records.filter { condition($0.value) }
+  }
+
+  /// Makes the changes so far the state to go back to.
+  mutating func settle() {
+    if !originals.isEmpty { originals = [:] }
+  }
+
+  /// Takes every change since ``settle()`` back.
+  mutating func rollBack() {
+    for (key, original) in originals { records[key] = original }
+    settle()
+  }
+}
