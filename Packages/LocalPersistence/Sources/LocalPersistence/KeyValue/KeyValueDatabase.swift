@@ -14,11 +14,14 @@ struct KeyValueDatabase {
     }
   ]
 
-  func open() throws -> Connection {
-    let connection = try file.open()
-    try Migrator(migrations: Self.migrations).migrate(connection)
-    return connection
+  init(folder: SecureFolder, name: String, namespace: String, durability: DurabilityLevel) {
+    file = DatabaseFile(
+      folder: folder, name: name, durability: durability,
+      migrator: Migrator(migrations: Self.migrations, tables: []))
+    self.namespace = namespace
   }
+
+  func open() throws -> Connection { try file.open() }
 
   func entries(on connection: Connection) throws -> [String: String] {
     try connection.transaction(.reading) { db in try entries(in: db) }

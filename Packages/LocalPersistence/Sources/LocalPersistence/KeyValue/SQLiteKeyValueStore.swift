@@ -31,8 +31,7 @@ public final class SQLiteKeyValueStore: KeyValueStore {
     durability: DurabilityLevel = .full
   ) {
     database = KeyValueDatabase(
-      file: DatabaseFile(folder: folder, name: name, durability: durability),
-      namespace: namespace)
+      folder: folder, name: name, namespace: namespace, durability: durability)
   }
 
   /// Every value at one instant.

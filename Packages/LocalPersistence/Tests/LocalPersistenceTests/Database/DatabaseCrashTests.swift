@@ -64,7 +64,8 @@ struct CrashSite: Sendable {
       rounds += 1
       let delay = Int.random(in: 0...120_000, using: &random)
       let start = acknowledged * 2 + rounds
-      await #expect(processExitsWith: .signal(SIGKILL)) { [path, delay, start] in
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, delay = delay as Int, start = start as Int] in
         killThisProcess(afterMicroseconds: delay)
         let site = CrashSite(path: path)
         for id in start... {
@@ -93,7 +94,8 @@ struct CrashSite: Sendable {
     var random = SplitMix(seed: 2)
     for _ in 0..<12 {
       let delay = Int.random(in: 0...120_000, using: &random)
-      await #expect(processExitsWith: .signal(SIGKILL)) { [path, delay] in
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, delay = delay as Int] in
         killThisProcess(afterMicroseconds: delay)
         let site = CrashSite(path: path)
         var next = (try await site.queue.writes().last?.payload ?? -1) + 1
@@ -128,7 +130,8 @@ struct CrashSite: Sendable {
     await withTaskGroup(of: Void.self) { group in
       for process in 0..<8 {
         group.addTask {
-          await #expect(processExitsWith: .success) { [path, process] in
+          await #expect(processExitsWith: .success) {
+            [path = path as String, process = process as Int] in
             let site = CrashSite(path: path, durability: .normal)
             for number in 0..<1_000 { try await site.writeHalves(process * 1_000 + number) }
           }

@@ -1,6 +1,12 @@
 import LocalPersistence
 import Testing
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -54,7 +60,7 @@ import Testing
   {
     let temporary = try TemporaryFolder()
     let path = temporary.folder.path
-    await #expect(processExitsWith: .success) { [path] in
+    await #expect(processExitsWith: .success) { [path = path as String] in
       limitFileSize(to: 1 << 20)
       try await Self.fill(path) { limitFileSize(to: nil) }
     }
@@ -63,12 +69,12 @@ import Testing
   @Test func `a disk that is full loses nothing`() async throws {
     let temporary = try TemporaryFolder()
     let path = temporary.folder.path
-    await #expect(processExitsWith: .success) { [path] in
+    await #expect(processExitsWith: .success) { [path = path as String] in
       // Only root may mount; the limit of a file stands in for others.
       if mountSmallDisk(at: path, bytes: 4 << 20) {
         let ballast = path + "/ballast"
         let file = CrashSafeFile(path: ballast)
-        try file.write(.init(count: 1 << 20))
+        try file.write(Data(count: 1 << 20))
         try await Self.fill(path) { unlink(ballast) }
       } else {
         limitFileSize(to: 2 << 20)
@@ -80,7 +86,7 @@ import Testing
   @Test func `a folder or file without rights is a typed error and loses nothing`() async throws {
     let temporary = try TemporaryFolder()
     let path = temporary.folder.path
-    await #expect(processExitsWith: .success) { [path] in
+    await #expect(processExitsWith: .success) { [path = path as String] in
       becomeOrdinaryUser(owning: path)
       let site = CrashSite(path: path)
       try await site.writeHalves(1)

@@ -85,7 +85,7 @@ func becomeOrdinaryUser(owning folder: String) {
   guard geteuid() == 0 else { return }
   let nobody: uid_t = 65_534
   chown(folder, nobody, nobody)
-  for path in FileManager.default.subpaths(atPath: folder) ?? [] {
+  for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] {
     chown(folder + "/" + path, nobody, nobody)
   }
   setuid(nobody)
