@@ -125,6 +125,14 @@ struct RunSandboxTests {
     #expect(run.output.contains("Email: Enter a valid email address"))
   }
 
+  @Test func `a form that is open already is judged as the menu says`() async throws {
+    let run = try await run(
+      Self.open + debug("Lenient: errors only warn") + ["ada@", "correct-horse"])
+    #expect(run.output.contains("Warning: "))
+    let declared = try await self.run(Self.open + ["ada@", "correct-horse"])
+    #expect(!declared.output.contains("Warning: "))
+  }
+
   @Test func `clearing drafts asks, and then they are gone`() async throws {
     _ = try await run(["4", "login", "ada@example.com"], keeps: true)
     #expect(try kept().contains("draft.sandbox.login"))

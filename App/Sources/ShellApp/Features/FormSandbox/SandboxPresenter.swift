@@ -81,7 +81,7 @@ public struct SandboxPresenter: Sendable {
       "sandboxReview", title: "What Was Mapped", submitLabel: "Done",
       fields: [
         FormField(
-          "model", .textarea, label: .literal("Domain Value of \(result.form.title)"),
+          "model", .textarea, label: .literal(result.form.title),
           help: "As JSON; secrets are hidden.", readOnly: true)
       ], actions: [FormAction("editButton", label: "Edit")])
     guard let form = try? CompiledForm(schema) else { return nil }

@@ -66,6 +66,8 @@ public final class FormEngine {
   var undoStack: [UndoEntry] = []
   var redoStack: [UndoEntry] = []
   var focused: FieldSlot?
+  /// The field that has the focus; nil for none.
+  public var focusedField: FieldPath? { focused?.path }
   /// Nil for a form without option sources and lookups.
   var sideWork: SideWork?
   /// An undo or redo is settling: what it brings back is not looked up again.

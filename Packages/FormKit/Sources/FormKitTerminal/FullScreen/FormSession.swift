@@ -60,7 +60,9 @@ final class FormSession {
     self.presentation = presentation
     surroundings = FormSurroundings(reducesMotion: reducesMotion)
     lastTargets = targets
-    move(to: targets.first(where: isEditable) ?? targets.first)
+    // A form that was left by a shortcut, or restored from a draft, goes on where it was.
+    let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
+    move(to: kept ?? targets.first(where: isEditable) ?? targets.first)
   }
 
   var busyKey: String? {

@@ -23,6 +23,19 @@ struct FormShortcutTests {
     #expect(try fixture.controller.engine.state(of: "a").value == "kept")
   }
 
+  @Test func `shown again after a shortcut, the form goes on at the field that had the focus`()
+    throws
+  {
+    let fixture = try FormFixture(TestSchema.everything)
+    let presentation = FormPresentation(shortcuts: [Self.shortcut])
+    let driver = ScreenDriver(fixture, presentation: presentation)
+    driver.press(.tab)
+    let focus = try #require(driver.session.state.focus)
+    #expect(focus.path != nil)
+    driver.press(.control("g"))
+    #expect(ScreenDriver(fixture, presentation: presentation).session.state.focus == focus)
+  }
+
   @Test func `the help line names a shortcut`() throws {
     let driver = ScreenDriver(
       try fixture(), presentation: FormPresentation(shortcuts: [Self.shortcut]), columns: 80)
