@@ -43,9 +43,13 @@ enum TokenMeasurements {
       let catalog = try TokenCatalog(TokenFile(name: "bench", bytes: file))
       consume(try CSSThemeExporter().stylesheet(catalog))
     }
+    let lint = try Stopwatch.measure(20) { _ in
+      consume(try TokenCatalog(TokenFile(name: "bench", bytes: file)).lint())
+    }
     return [
       Row("read 10,000 tokens", read), Row("resolve them, 5,000 aliases", resolve),
       Row("read, resolve and build CSS", build, atMost: 150_000_000),
+      Row("read and lint", lint, atMost: 150_000_000),
     ]
   }
 }

@@ -5,6 +5,8 @@ struct FindingCollector {
 
   var files: [TokenFile]
   private(set) var findings: [TokenFinding] = []
+  /// The lines of the files of which something was found.
+  private var positions: [Int: TextPositions] = [:]
 
   init(files: [TokenFile] = []) { self.files = files }
 
@@ -14,12 +16,15 @@ struct FindingCollector {
     _ code: TokenFinding.Code, _ path: String, _ message: String, at place: Place,
     severity: TokenFinding.Severity = .error, chain: [String] = []
   ) {
+    guard findings.count < Self.maximumCount else { return }
     var finding = TokenFinding(severity: severity, code: code, path: path, message: message)
     finding.chain = chain
-    if files.indices.contains(Int(place.file)) {
-      let file = files[Int(place.file)]
-      let position = file.position(of: Int(place.offset))
-      finding.file = file.name
+    let number = Int(place.file)
+    if files.indices.contains(number) {
+      let lines = positions[number] ?? TextPositions(files[number].bytes)
+      positions[number] = lines
+      let position = lines.position(of: Int(place.offset))
+      finding.file = files[number].name
       finding.line = position.line
       finding.column = position.column
     }

@@ -15,12 +15,4 @@ public struct TokenFile: Sendable {
   public init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
-
-  /// The line and the column, in characters, of a byte; both count from 1.
-  func position(of offset: Int) -> (line: Int, column: Int) {
-    let before = bytes.prefix(max(0, offset))
-    let line = before.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return (line, before[start...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 })
-  }
 }

@@ -39,23 +39,19 @@ public struct TokenLinter {
     let rules = LintRules(resolution.resolver.tree, &collector)
     for finding in resolution.collector.findings { collector.add(finding) }
     judgeContrast(rules, theme, &collector)
-    let places = Self.places(resolution.resolver)
-    judgeSizes(rules, theme, places, &collector)
-    judgeNames(theme, places, &collector)
-    judgeDeprecated(resolution.resolver, &collector)
-    collectUse(resolution.resolver, rules)
+    let resolver = resolution.resolver
+    let place = { (path: String) in
+      resolver.entry(at: path).map { resolver.entries[$0].definition.place } ?? .nowhere
+    }
+    judgeSizes(rules, theme, place, &collector)
+    judgeNames(theme, place, &collector)
+    judgeDeprecated(resolver, &collector)
+    collectUse(resolver, rules)
     names.append(resolution.name)
     for finding in collector.findings {
       if themes[finding] == nil { order.append(finding) }
       themes[finding, default: []].append(resolution.name)
     }
-  }
-
-  private static func places(_ resolver: TokenResolver) -> [String: Place] {
-    Dictionary(
-      resolver.entries.map { ($0.path, $0.definition.place) },
-      uniquingKeysWith: { first, _ in first
-      })
   }
 
   private func judgeContrast(
@@ -78,7 +74,7 @@ public struct TokenLinter {
   }
 
   private func judgeSizes(
-    _ rules: LintRules, _ theme: TokenTheme, _ places: [String: Place],
+    _ rules: LintRules, _ theme: TokenTheme, _ place: (_ path: String) -> Place,
     _ collector: inout FindingCollector
   ) {
     for token in theme.tokens {
@@ -89,7 +85,7 @@ public struct TokenLinter {
       collector.report(
         .minimumSize, path,
         "text of \(decimalText(style.size)) px is smaller than "
-          + "\(decimalText(Self.minimumTextSize)) px", at: places[path] ?? .nowhere)
+          + "\(decimalText(Self.minimumTextSize)) px", at: place(path))
     }
     for path in rules.touchTargets {
       guard case .dimension(let size)? = theme[path]?.value, size.points < Self.minimumTargetSize
@@ -98,30 +94,35 @@ public struct TokenLinter {
         .minimumSize, path,
         "a target of \(decimalText(size.points)) px is smaller than "
           + "\(decimalText(Self.minimumTargetSize)) px (WCAG 2.2, 2.5.8)",
-        at: places[path] ?? .nowhere)
+        at: place(path))
     }
   }
 
   private func judgeNames(
-    _ theme: TokenTheme, _ places: [String: Place], _ collector: inout FindingCollector
+    _ theme: TokenTheme, _ place: (_ path: String) -> Place, _ collector: inout FindingCollector
   ) {
-    var owners: [String: String] = [:]
+    var owners: [String: TokenPath] = [:]
+    owners.reserveCapacity(theme.tokens.count)
     for token in theme.tokens {
-      let path = token.path.description
       let name = NameStyle.customProperty(token.path.segments)
       for suffix in token.value.cssSuffixes {
-        guard let owner = owners.updateValue(path, forKey: name + suffix) else { continue }
+        guard let owner = owners.updateValue(token.path, forKey: name + suffix) else { continue }
+        let path = token.path.description
         collector.report(
           .collision, path, "the token and '\(owner)' are both named \(name + suffix) in CSS",
-          at: places[path] ?? .nowhere)
+          at: place(path))
         break
       }
     }
   }
 
   private func judgeDeprecated(_ resolver: TokenResolver, _ collector: inout FindingCollector) {
+    guard resolver.entries.contains(where: \.deprecation.isDeprecated) else { return }
     for (index, entry) in resolver.entries.enumerated() where !entry.deprecation.isDeprecated {
-      for target in Set(resolver.dependencies[index]).sorted() {
+      let targets = resolver.dependencies[index].filter {
+        resolver.entries[$0].deprecation.isDeprecated
+      }
+      for target in targets.count > 1 ? Set(targets).sorted() : targets {
         guard case .yes(let reason) = resolver.entries[target].deprecation else { continue }
         let why = reason.map { ": \($0)" } ?? ""
         collector.report(
