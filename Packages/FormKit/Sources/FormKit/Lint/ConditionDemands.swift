@@ -54,18 +54,19 @@ struct ConditionDemands {
   private static func contradict(_ tests: [Condition.Operator], _ domain: [FormValue]?) -> Bool {
     if hasOppositeStates(tests) { return true }
     let values = tests.filter { !$0.asksForState }
-    if let candidates = domain ?? candidates(values) {
-      return !candidates.prefix(1000).contains { value in
-        values.allSatisfy { $0.holds(for: value) }
-      }
+    if let candidates = domain ?? candidates(values), candidates.count <= mostCandidates {
+      let ready = values.map(PreparedTest.init)
+      return !candidates.contains { value in ready.allSatisfy { $0.holds(for: value) } }
     }
     return boundsCross(values)
   }
 
+  /// More values than these are not tried one by one.
+  private static let mostCandidates = 1000
+
   private static func hasOppositeStates(_ tests: [Condition.Operator]) -> Bool {
-    tests.contains { test in
-      test.asksForState && test.opposite.map(tests.contains) == true
-    }
+    let states = Set(tests.filter(\.asksForState))
+    return states.contains { $0.opposite.map(states.contains) == true }
   }
 
   /// The only values that one of the tests leaves; nil when all leave too many.
@@ -81,27 +82,43 @@ struct ConditionDemands {
     return nil
   }
 
-  /// Whether a lower bound lies above an upper one.
+  private struct Bound {
+    let value: FormValue
+    let isStrict: Bool
+  }
+
+  /// Whether a lower bound lies above an upper one, or they are nothing that one value could meet.
   private static func boundsCross(_ tests: [Condition.Operator]) -> Bool {
-    let lower = tests.compactMap { test -> (value: FormValue, isStrict: Bool)? in
+    let lower = tests.compactMap { test -> Bound? in
       switch test {
-      case .greaterThan(let value): (value, true)
-      case .atLeast(let value): (value, false)
+      case .greaterThan(let value): Bound(value: value, isStrict: true)
+      case .atLeast(let value): Bound(value: value, isStrict: false)
       default: nil
       }
     }
-    let upper = tests.compactMap { test -> (value: FormValue, isStrict: Bool)? in
+    let upper = tests.compactMap { test -> Bound? in
       switch test {
-      case .lessThan(let value): (value, true)
-      case .atMost(let value): (value, false)
+      case .lessThan(let value): Bound(value: value, isStrict: true)
+      case .atMost(let value): Bound(value: value, isStrict: false)
       default: nil
       }
     }
-    return lower.contains { low in
-      upper.contains { high in
-        guard let order = Comparison.order(low.value, high.value) else { return true }
-        return order > 0 || (order == 0 && (low.isStrict || high.isStrict))
-      }
+    guard !lower.isEmpty, !upper.isEmpty else { return false }
+    guard let low = tightest(lower, direction: 1), let high = tightest(upper, direction: -1),
+      let order = Comparison.order(low.value, high.value)
+    else { return true }
+    return order > 0 || (order == 0 && (low.isStrict || high.isStrict))
+  }
+
+  /// The bound that decides; nil when they do not compare with each other.
+  private static func tightest(_ bounds: [Bound], direction: Int) -> Bound? {
+    guard var result = bounds.first, Comparison.order(result.value, result.value) != nil else {
+      return nil
     }
+    for bound in bounds.dropFirst() {
+      guard let order = Comparison.order(bound.value, result.value) else { return nil }
+      if order * direction > 0 || (order == 0 && bound.isStrict) { result = bound }
+    }
+    return result
   }
 }

@@ -6,6 +6,9 @@
 /// one value of the context, for what no value is: two different values, a number above 5 and below 3,
 /// empty and filled. What several fields mean together is not worked out.
 struct ConditionFacts {
+  /// More options are not gone through one by one: of them only equality is told.
+  static let largestDomain = 250
+
   enum Truth { case always, never, open }
 
   func truth(_ condition: Condition, in scope: LintScope) -> Truth {
@@ -47,7 +50,8 @@ struct ConditionFacts {
   private func truth(_ test: Condition.Operator, of target: LintScope.Target?) -> Truth {
     guard case .field(let field)? = target, !test.asksForState else { return .open }
     if let values = domain(of: field) {
-      let results = values.map { test.holds(for: $0) }
+      let ready = PreparedTest(test)
+      let results = values.map { ready.holds(for: $0) }
       if results.allSatisfy({ $0 }) { return .always }
       return results.contains(true) ? .open : .never
     }
@@ -68,15 +72,19 @@ struct ConditionFacts {
   private func domain(of field: LintField) -> [FormValue]? {
     if field.field.whenHidden != .keep, isUnreachable(field) { return [.null] }
     if field.field.type == .toggle { return [.null, true, false] }
-    guard field.field.type == .choice, let options = field.options else { return nil }
+    guard field.field.type == .choice, let options = field.options,
+      options.count <= Self.largestDomain
+    else { return nil }
     return [.null, ""] + options
   }
 
   private func couldHold(_ value: FormValue, _ field: LintField) -> Bool {
     guard ValueKind(field.field.type).admits(value) else { return false }
-    guard field.field.type == .multiChoice, let options = field.options else { return true }
-    return (value.arrayValue ?? []).allSatisfy { item in
-      options.contains { Comparison.equal($0, item) }
+    guard let options = field.optionSet else { return true }
+    switch field.field.type {
+    case .choice: return value.isEmpty || options.contains(value)
+    case .multiChoice: return (value.arrayValue ?? []).allSatisfy(options.contains)
+    default: return true
     }
   }
 }
@@ -98,13 +106,6 @@ extension Condition.Operator {
     case .isValid, .isTouched: true
     default: false
     }
-  }
-
-  /// Whether a value satisfies it; state operators never do.
-  func holds(for value: FormValue) -> Bool {
-    var pattern: LinearPattern?
-    if case .matches(let source) = self { pattern = try? LinearPattern(source) }
-    return CompiledOperator(source: self, pattern: pattern).holds(value)
   }
 
   /// The operator that holds exactly when this one does not; nil for those that have none.

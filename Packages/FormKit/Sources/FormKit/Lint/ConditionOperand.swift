@@ -49,7 +49,7 @@ struct ConditionOperand {
     case .contains(let part): checkContains(part, field, place)
     case .matches(let source):
       if !ValueKind(field.field.type).isString { mismatch(field, "match a pattern", place) }
-      patterns.check(source, place, longest: PatternLint.longest(field.field))
+      patterns.check(source, place, longest: field.longestText)
     case .isEmpty, .isFilled, .isValid, .isTouched: break
     }
   }
@@ -67,13 +67,14 @@ struct ConditionOperand {
   }
 
   private func checkOption(_ value: FormValue, _ field: LintField, _ place: JSONPointer) {
-    guard let options = field.options, !options.contains(where: { Comparison.equal($0, value) })
-    else { return }
-    let known = options.compactMap(\.stringValue)
+    guard let known = field.optionSet, !known.contains(value) else { return }
+    let options = field.options ?? []
+    let near =
+      options.count > ConditionFacts.largestDomain
+      ? ""
+      : Suggestion.sentence(for: value.stringValue ?? "", among: options.compactMap(\.stringValue))
     sink.warning(
-      .unknownOption, place,
-      "\"\(field.field.id)\" has no option \(value.json())."
-        + Suggestion.sentence(for: value.stringValue ?? "", among: known))
+      .unknownOption, place, "\"\(field.field.id)\" has no option \(value.json()).\(near)")
   }
 
   private func checkOrder(_ value: FormValue, _ field: LintField, _ place: JSONPointer) {

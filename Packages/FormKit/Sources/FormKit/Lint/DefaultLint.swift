@@ -5,28 +5,39 @@ struct DefaultLint {
   let sink: FindingSink
 
   func check(_ form: CompiledForm, root: LintScope) {
-    var fields: [String: LintField] = [:]
+    var fields: [String: Known] = [:]
     let values = start(root, prefix: "", &fields)
     guard !fields.isEmpty else { return }
     let verdict = form.check(values, environment: FormEnvironment(today: .epoch))
     for issue in verdict.issues {
       guard let known = issue.field.flatMap({ fields[$0.description] }),
-        known.field.rules.contains(where: { $0.kind.name == issue.rule && $0.kind.isFixed })
-          || (issue.rule == "maxLength" && known.field.maxLength != nil)
+        known.rules.contains(issue.rule)
       else { continue }
       sink.warning(
-        .invalidDefault, known.pointer.appending("default"),
+        .invalidDefault, known.field.pointer.appending("default"),
         "The default fails the field's own rule \"\(issue.rule)\".")
+    }
+  }
+
+  /// A field with a literal default, and the names of its rules that judge it by the schema alone.
+  private struct Known {
+    let field: LintField
+    let rules: Set<String>
+
+    init(_ field: LintField) {
+      self.field = field
+      let own = field.field.rules.filter(\.kind.isFixed).map(\.kind.name)
+      rules = Set(own + (field.field.maxLength == nil ? [] : ["maxLength"]))
     }
   }
 
   /// One item for each repeat; notes the fields with a literal default by path.
   private func start(
-    _ scope: LintScope, prefix: String, _ fields: inout [String: LintField]
+    _ scope: LintScope, prefix: String, _ fields: inout [String: Known]
   ) -> [String: FormValue] {
     for known in scope.order {
       guard case .value(let value)? = known.field.defaultValue, !value.isEmpty else { continue }
-      fields[prefix + known.field.id.rawValue] = known
+      fields[prefix + known.field.id.rawValue] = Known(known)
     }
     var values: [String: FormValue] = [:]
     for (id, repetition) in scope.repeats {

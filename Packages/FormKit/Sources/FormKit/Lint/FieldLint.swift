@@ -105,9 +105,8 @@ struct FieldLint {
         "\(value.json()) is no value of a field of type \(known.field.type.rawValue).")
       return
     }
-    guard let options = known.options else { return }
-    for item in value.arrayValue ?? [value]
-    where !item.isEmpty && !options.contains(where: { Comparison.equal($0, item) }) {
+    guard let options = known.optionSet else { return }
+    for item in value.arrayValue ?? [value] where !item.isEmpty && !options.contains(item) {
       sink.warning(.unknownOption, place, "\(item.json()) is none of the field's options.")
     }
   }

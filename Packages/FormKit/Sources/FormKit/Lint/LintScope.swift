@@ -50,9 +50,12 @@ final class LintField {
   }
 
   /// The fixed options; nil when there are none or a source gives them.
-  var options: [FormValue]? {
+  private(set) lazy var options: [FormValue]? =
     if case .fixed(let options)? = field.options { options.map(\.value) } else { nil }
-  }
+  /// The same, for looking values up.
+  private(set) lazy var optionSet: ValueSet? = options.map { ValueSet($0) }
+  /// The longest text it admits, in characters; nil without limit.
+  private(set) lazy var longestText: Int? = PatternLint.longest(field)
 }
 
 /// A repeat with the scope of its items.

@@ -7,6 +7,20 @@ struct RuleBounds {
   }
 
   private struct Bound {
+    /// Whether what it measures is known of a value alone.
+    var isFixed: Bool {
+      switch measure {
+      case .length, .items, .number, .day, .dayFromToday, .time: true
+      case .dayFrom, .age, .width, .height: false
+      }
+    }
+
+    /// Whether it demands more than another on the same side.
+    func isTighter(than other: Bound) -> Bool {
+      if value == other.value { return isStrict && !other.isStrict }
+      return isLower ? value > other.value : value < other.value
+    }
+
     let measure: Measure
     let isLower: Bool
     let value: Double
@@ -19,11 +33,20 @@ struct RuleBounds {
 
   private let field: FormField
   private let pointer: JSONPointer
-  private var bounds: [Bound] = []
+  private let bounds: [Bound]
+  private let tightest: [Side: Bound]
+
+  /// Bounds of which only the tightest matters.
+  private struct Side: Hashable {
+    let measure: Measure
+    let isLower: Bool
+    let grain: Int
+  }
 
   init(field: FormField, pointer: JSONPointer) {
     self.field = field
     self.pointer = pointer
+    var bounds: [Bound] = []
     if let limit = field.maxLength {
       bounds.append(
         Bound(
@@ -32,29 +55,42 @@ struct RuleBounds {
     }
     for (index, rule) in field.rules.enumerated() where rule.when.isAlways {
       guard RuleApplicability.applies(rule.kind, to: field.type) else { continue }
-      add(rule.kind, pointer.appending("rules").appending(index))
+      bounds += Self.bounds(rule.kind, pointer.appending("rules").appending(index))
+    }
+    self.bounds = bounds
+    tightest = bounds.reduce(into: [:]) { result, bound in
+      let side = Side(measure: bound.measure, isLower: bound.isLower, grain: bound.grain)
+      if result[side].map(bound.isTighter) ?? true { result[side] = bound }
     }
   }
 
   func reportContradictions(to sink: FindingSink) {
     for lower in bounds where lower.isLower {
-      for upper in bounds where !upper.isLower && upper.measure == lower.measure {
-        guard lower.grain <= upper.grain else { continue }
-        let isDead =
-          lower.value > upper.value
-          || (lower.value == upper.value && (lower.isStrict || upper.isStrict))
-        guard isDead else { continue }
-        sink.warning(
-          .deadRule, lower.pointer,
-          "\"\(lower.name)\" lies above \"\(upper.name)\" (\(upper.pointer)): no value passes "
-            + "both. Change one of them.")
-      }
+      guard let upper = upper(against: lower) else { continue }
+      let isDead =
+        lower.value > upper.value
+        || (lower.value == upper.value && (lower.isStrict || upper.isStrict))
+      guard isDead else { continue }
+      sink.warning(
+        .deadRule, lower.pointer,
+        "\"\(lower.name)\" lies above \"\(upper.name)\" (\(upper.pointer)): no value passes "
+          + "both. Change one of them.")
     }
     reportGaps(to: sink)
     reportEquals(to: sink)
   }
 
-  private mutating func add(_ kind: FieldRule.Kind, _ place: JSONPointer) {
+  /// The tightest upper bound that a lower one can be held against.
+  private func upper(against lower: Bound) -> Bound? {
+    (lower.grain..<LengthUnit.allCases.count).compactMap {
+      tightest[Side(measure: lower.measure, isLower: false, grain: $0)]
+    }.reduce(nil) { best, bound in
+      best.map { bound.isTighter(than: $0) ? bound : $0 } ?? bound
+    }
+  }
+
+  private static func bounds(_ kind: FieldRule.Kind, _ place: JSONPointer) -> [Bound] {
+    var bounds: [Bound] = []
     func bound(_ measure: Measure, _ isLower: Bool, _ value: Double, strict: Bool = false) {
       bounds.append(
         Bound(
@@ -83,6 +119,7 @@ struct RuleBounds {
       if let maxHeight { bound(.height, false, Double(maxHeight)) }
     default: break
     }
+    return bounds
   }
 
   private static func grain(_ kind: FieldRule.Kind) -> Int {
@@ -93,7 +130,7 @@ struct RuleBounds {
     }
   }
 
-  private func point(_ value: FormValue) -> (Measure, Double)? {
+  private static func point(_ value: FormValue) -> (Measure, Double)? {
     if let number = value.numberValue { return (.number, number) }
     if value == "today" { return (.dayFromToday, 0) }
     guard let text = value.stringValue else { return nil }
@@ -116,6 +153,7 @@ struct RuleBounds {
       let high = numbers.filter({ !$0.isLower }).min(by: { $0.value < $1.value }),
       low.value <= high.value
     else { return }
+    let firstMinimum = firstMinimum
     for rule in field.rules where rule.when.isAlways {
       guard case .step(let step, let base) = rule.kind else { continue }
       let origin = base ?? firstMinimum
@@ -140,9 +178,10 @@ struct RuleBounds {
 
   /// The only value that `equals` admits may be outside the bounds.
   private func reportEquals(to sink: FindingSink) {
+    let sides = tightest.values.filter(\.isFixed).sorted { $0.name < $1.name }
     for (index, rule) in field.rules.enumerated() where rule.when.isAlways {
       guard case .equals(let value) = rule.kind, !value.isEmpty else { continue }
-      for bound in bounds {
+      for bound in sides {
         guard let at = measured(value, bound) else { continue }
         let isInside =
           bound.isLower ? at >= bound.value : at <= bound.value
@@ -162,7 +201,7 @@ struct RuleBounds {
       }
     }
     if bound.measure == .items { return value.arrayValue.map { Double($0.count) } }
-    guard let (measure, at) = point(value), measure == bound.measure else { return nil }
+    guard let (measure, at) = Self.point(value), measure == bound.measure else { return nil }
     return at
   }
 }

@@ -37,7 +37,7 @@ struct RuleLint {
     checkReference(rule.kind, place)
     if case .pattern(let source) = rule.kind {
       conditions.patterns.check(
-        source, place.appending("value"), longest: PatternLint.longest(field.field))
+        source, place.appending("value"), longest: field.longestText)
     }
   }
 
@@ -78,9 +78,8 @@ struct RuleLint {
       return dead(
         place, "The field holds \(kind.rawValue), never \(value.json()). Change the value.")
     }
-    guard let options = field.options else { return }
-    for item in value.arrayValue ?? [value]
-    where !item.isEmpty && !options.contains(where: { Comparison.equal($0, item) }) {
+    guard let options = field.optionSet else { return }
+    for item in value.arrayValue ?? [value] where !item.isEmpty && !options.contains(item) {
       sink.warning(.unknownOption, place, "\(item.json()) is none of the field's options.")
     }
   }
