@@ -7,7 +7,7 @@ struct FormStage {
   enum Row: Hashable {
     case item(FormLayout.Item)
     /// An answer in the review.
-    case entry(FormReview.Entry)
+    case entry(ReviewComponent.Row)
 
     /// What the focus is on when it is on the row.
     var target: FormTarget? {
@@ -15,7 +15,7 @@ struct FormStage {
       case .item(.heading): nil
       case .item(.field(let path)): .field(path)
       case .item(.repetition(let path, _, _)): .addItem(path)
-      case .entry(let entry): .entry(entry.path)
+      case .entry(let row): .entry(row.id)
       }
     }
   }
@@ -35,7 +35,7 @@ struct FormStage {
     if isReviewing {
       rows = Self.review(engine)
       targets = rows.compactMap { row in
-        if case .entry(let entry) = row, entry.isEditable { .entry(entry.path) } else { nil }
+        if case .entry(let entry) = row, entry.isEditable { .entry(entry.id) } else { nil }
       }
     } else {
       let items = pages.page?.items ?? []
@@ -50,9 +50,9 @@ struct FormStage {
   func row(of target: FormTarget) -> Int? { rowIndices[target] }
 
   private static func review(_ engine: FormEngine) -> [Row] {
-    engine.review.sections.flatMap { section -> [Row] in
+    engine.reviewComponent.sections.flatMap { section -> [Row] in
       let heading = section.title.map { [Row.item(.heading($0, level: 2))] } ?? []
-      return heading + section.entries.map { .entry($0) }
+      return heading + section.rows.map { .entry($0) }
     }
   }
 

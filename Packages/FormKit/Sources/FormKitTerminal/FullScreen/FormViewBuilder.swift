@@ -68,12 +68,11 @@ struct FormViewBuilder {
       guard canAdd else { return own }
       let text = messages.text("form.add", ["label": label])
       return own + [.add(path: path, label: text, isFocused: state.focus == .addItem(path))]
-    case .entry(let entry):
-      let value = (try? engine.state(of: entry.path)).map { wording($0).shownValue } ?? ""
+    case .entry(let row):
+      let value = (try? engine.state(of: row.id)).map { wording($0).shownValue } ?? ""
       return [
         .entry(
-          path: entry.path, label: entry.label, value: value,
-          isFocused: state.focus == .entry(entry.path))
+          path: row.id, label: row.label, value: value, isFocused: state.focus == .entry(row.id))
       ]
     }
   }

@@ -127,14 +127,15 @@ extension LineForm {
   /// Prints every answer, those that can be changed with a number; returns their paths.
   private func listAnswers(_ output: LineFormWriter) throws -> [FieldPath] {
     var paths: [FieldPath] = []
-    try output.line("== \(messages.text("form.review")) ==")
-    for section in engine.review.sections {
+    let review = engine.reviewComponent
+    try output.line("== \(review.title) ==")
+    for section in review.sections {
       if let title = section.title { try output.line("-- \(title) --") }
-      for entry in section.entries {
-        guard let wording = wording(entry.path) else { continue }
-        if entry.isEditable { paths.append(entry.path) }
-        let number = entry.isEditable ? "\(paths.count). " : ""
-        let value = wording.shownValue.isEmpty ? "—" : wording.shownValue
+      for row in section.rows {
+        guard let wording = wording(row.id) else { continue }
+        if row.isEditable { paths.append(row.id) }
+        let number = row.isEditable ? "\(paths.count). " : ""
+        let value = row.value.isEmpty ? "—" : row.value
         try output.line("\(number)\(name(wording)): \(value)")
       }
     }

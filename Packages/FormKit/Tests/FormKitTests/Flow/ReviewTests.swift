@@ -30,20 +30,20 @@ import Testing
   }
 
   @Test func `the review shows labels and values in words, section by section`() throws {
-    let sections = try engine().review.sections
+    let sections = try engine().reviewComponent.sections
     #expect(sections.map(\.title) == ["About you", "Wishes", "File 1"])
     #expect(sections.map(\.page) == ["one", "two", "two"])
-    let entries = sections.flatMap(\.entries).map { "\($0.path): \($0.value ?? "–")" }
+    let rows = sections.flatMap(\.rows).map { "\($0.id): \($0.value.isEmpty ? "–" : $0.value)" }
     #expect(
-      entries == [
+      rows == [
         "name: Ada", "password: •••", "middle: –", "shout: Ada!", "colour: Red",
-        "extras: Bread, Apples", "news: No", "files[0].scan: a.pdf",
+        "extras: Bread, Apples", "news: No", "files[0].scan: a.pdf, 3 bytes",
       ])
-    #expect(sections[0].entries.map(\.isEditable) == [true, true, true, false])
+    #expect(sections[0].rows.map(\.isEditable) == [true, true, true, false])
   }
 
   @Test func `sensitive values never reach the review`() throws {
-    #expect(!String(describing: try engine().review).contains("hunter2"))
+    #expect(!String(describing: try engine().reviewComponent).contains("hunter2"))
   }
 
   @Test func `editing jumps to the page and the field`() throws {
