@@ -1,12 +1,14 @@
 """Forms filled and sent in the browser: by mouse, by keyboard, with and without script."""
 
 import json
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import axe
 import checks
 import pytest
 from server import serving
-from shell import Forms
+from shell import Forms, shell
 
 SIGN_UP = {
     "Full Name": "Ada Lovelace", "Email": "Ada@Example.com", "Password": "correct-horse",
@@ -17,6 +19,9 @@ SIGN_UP = {
 def url():
     with serving(form=Forms()) as address:
         yield address
+
+
+CONTACT = Path(__file__).parent / "fixtures" / "contact.json"
 
 
 def control(page, label):
@@ -190,3 +195,96 @@ def test_a_page_runs_in_the_direction_of_its_language(tab, locale, direction):
         assert checks.overflow(page) == []
         sides = page.evaluate(checks.script("sides.js"))
         assert sides and set(sides) == {"right" if direction == "rtl" else "left"}
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_what_the_form_as_a_whole_demands_is_said_and_goes_when_it_is_met(tab, url, script):
+    opened = tab(script=script).open(f"{url}/form/{CONTACT}")
+    page = opened.page
+    choose(page, "Write")
+    submit(page)
+    page.wait_for_selector("[role=alert]")
+    assert page.title().startswith("Error: ")
+    demand = "Give an email address or a phone number"
+    assert demand in page.locator("[role=alert]").inner_text()
+    assert page.locator("[role=alert] a").count() == 0
+    assert [" ".join(text.split()) for text in page.locator("form > .issue").all_inner_texts()] == [
+        f"Error: {demand}"]
+    control(page, "Phone").fill("12345")
+    if script:
+        control(page, "Phone").press("Tab")
+        page.wait_for_selector("form > .issue", state="detached")
+    submit(page)
+    page.wait_for_selector("pre")
+    assert accepted(page)["phone"] == "12345"
+    assert opened.errors == []
+
+
+def test_a_step_is_judged_by_decimals_before_the_form_is_sent(tab, url):
+    page = tab().open(f"{url}/form/{CONTACT}").page
+    hours = control(page, "Hours")
+    for text, isWrong in [("0.3", False), ("0.35", True), ("1.1", False)]:
+        hours.fill(text)
+        hours.press("Tab")
+        assert (hours.get_attribute("aria-invalid") == "true") == isWrong, text
+
+
+def test_when_the_focused_field_disappears_the_next_visible_one_has_the_focus(tab, url):
+    page = tab().open(f"{url}/form/{CONTACT}").page
+    choose(page, "Call")
+    when = page.get_by_label("When")
+    when.wait_for(state="visible")
+    when.focus()
+    # As an answer that arrives by itself would: a click of a script moves no focus.
+    page.evaluate("() => document.querySelector('input[value=write]').click()")
+    when.wait_for(state="hidden")
+    assert page.evaluate("() => document.activeElement.name") == "hours"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_field_moves_only_when_it_appears_later_and_the_reader_does_not_mind(tab, url, motion):
+    page = tab(reduced_motion=motion).open(f"{url}/form/signup").page
+    assert page.evaluate(checks.script("animated.js")) == []
+    choose(page, "Business")
+    page.get_by_label("Company Name").wait_for(state="visible")
+    moving = page.evaluate(checks.script("animated.js"))
+    assert moving == (["companyName"] if motion == "no-preference" else [])
+
+
+COLOURS = "() => ['--color-text-secondary', '--color-border-strong', '--color-background'].map(" \
+    "(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim())"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_more_contrast_is_given_where_it_is_preferred(tab, url, scheme):
+    found = [
+        tab(color_scheme=scheme, **more).open(f"{url}/form/login").page.evaluate(COLOURS)
+        for more in ({}, {"contrast": "more"})]
+    assert all(all(colours) for colours in found)
+    assert found[0] != found[1]
+
+
+def test_the_policy_that_comes_with_a_page_lets_it_work_and_nothing_else(tab):
+    answer = json.loads(shell("form", "render", "signup", "--format", "html", "--json"))
+    opened = tab()
+    foreign = '<main><img src="http://localhost:1/x.png" alt=""><script>document.title = "run"</script>'
+    texts = {"/page": answer["html"], "/foreign": answer["html"].replace("<main>", foreign)}
+    opened.page.route("http://form.test/**", lambda route: route.fulfill(
+        body=texts.get(urlsplit(route.request.url).path, ""), content_type="text/html; charset=utf-8",
+        headers={"Content-Security-Policy": answer["contentSecurityPolicy"]}))
+    page = opened.open("http://form.test/page").page
+    choose(page, "Business")
+    page.get_by_label("Company Name").wait_for(state="visible")
+    assert opened.errors == []
+    page = opened.open("http://form.test/foreign").page
+    assert page.title() != "run"
+    assert len([error for error in opened.errors if "Content Security Policy" in error]) >= 2
+
+
+def test_on_paper_answers_stand_without_buttons(tab, url):
+    page = tab().open(f"{url}/form/signup").page
+    control(page, "Full Name").fill("Ada Lovelace")
+    page.emulate_media(media="print")
+    assert page.locator("button:visible").count() == 0
+    assert control(page, "Full Name").is_visible()
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"

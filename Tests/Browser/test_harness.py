@@ -41,6 +41,9 @@ FAULTS = {
     "a dead link": ('href="#email"', 'href="#mail"', "references"),
     "a dead description": ("email-hint email-error", "email-hint email-errors", "references"),
     "an error before its hint": ("email-hint email-error", "email-error email-hint", "references"),
+    "issues before their hint": (
+        'email-hint email-error">', 'email.issues email-hint"><span id="email.issues"></span>',
+        "references"),
     "an echoed secret": ('type="password"', 'type="password" value="x"', "references"),
     "a title without Error": ("Error: Sign in", "Sign in", "summary"),
     "no focus on the summary": ('document.getElementById("summary").focus();', "", "summary"),

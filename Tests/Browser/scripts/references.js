@@ -15,7 +15,7 @@
   // The text of an error follows that of the hint: what is asked first, then what is wrong.
   for (const element of document.querySelectorAll("[aria-describedby]")) {
     const ids = element.getAttribute("aria-describedby").split(/\s+/).filter(Boolean);
-    const error = ids.findIndex((id) => /error/i.test(id));
+    const error = ids.findIndex((id) => /error|issues/i.test(id));
     const hint = ids.findIndex((id) => /hint|help/i.test(id));
     if (error >= 0 && hint > error) found.push(`${element.id} describes its error before its hint`);
   }

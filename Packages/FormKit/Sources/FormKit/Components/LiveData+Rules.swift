@@ -35,7 +35,12 @@ extension LiveData {
     _ compiled: CompiledRule, _ slot: FieldSlot
   ) -> [String: FormValue]? {
     switch compiled.kind {
-    case .notEmpty, .email(.html), .alphanumericWithUnderscore: return [:]
+    case .notEmpty, .email(.html), .alphanumericWithUnderscore, .number, .integer: return [:]
+    case .step(let step, _):
+      guard case .step(_, let base) = compiled.test else { return nil }
+      return ["value": .number(step), "base": .number(base)]
+    case .equals(let value): return ["value": value]
+    case .oneOf(let values): return ["values": .array(values)]
     case .minLength(let count, let unit), .maxLength(let count, let unit):
       return ["value": .number(Double(count)), "unit": .string(unit.rawValue)]
     case .minItems(let count), .maxItems(let count): return ["value": .number(Double(count))]
@@ -57,6 +62,26 @@ extension LiveData {
       return result
     default: return nil
     }
+  }
+
+  /// The form's own rules that count on the pages, as far as a script can judge them.
+  func formRules() -> [FormValue] {
+    let form = engine.form
+    let isWhole = form.root.pages.allSatisfy { pages.contains($0.id) }
+    let counting = isWhole ? Set(form.formRules.indices) : engine.pageRules
+    return counting.sorted().compactMap { formRule(form.formRules[$0]) }
+  }
+
+  private func formRule(_ compiled: CompiledFormRule) -> FormValue? {
+    let when = condition(compiled.when, engine.root)
+    let that = condition(compiled.that, engine.root)
+    guard when != false, when != .null, that != true, that != .null else { return nil }
+    let issue = compiled.issue(engine.environment)
+    var result: [String: FormValue] = ["that": that, "text": .string(issue.message)]
+    if when != true { result["when"] = when }
+    if issue.severity != .error { result["severity"] = .string(issue.severity.rawValue) }
+    if let field = issue.field { result["field"] = .string(field.description) }
+    return .object(result)
   }
 
   private func today(_ bound: FormValue) -> FormValue {

@@ -16,13 +16,17 @@ struct LiveData {
 
   func document() -> FormValue {
     let validation = engine.form.schema.validation
-    let fields = engine.allSlots().filter(isOnPage).map(field)
-    return .object([
+    let rules = formRules()
+    let ruled = Set(rules.compactMap { $0["field"]?.stringValue })
+    let fields = engine.allSlots().filter(isOnPage).map { field($0, ruled) }
+    var result: [String: FormValue] = [
       "mode": .string(validation.mode.rawValue),
       "revalidate": .string(validation.revalidate.rawValue),
       "fields": .array(fields), "texts": .object(texts),
       "language": .string(engine.environment.locale.description),
-    ])
+    ]
+    if !rules.isEmpty { result["rules"] = .array(rules) }
+    return .object(result)
   }
 
   private var texts: [String: FormValue] {
@@ -45,7 +49,8 @@ struct LiveData {
     pages.contains(engine.form.root.pages[safe: slot.compiled.page]?.id ?? "")
   }
 
-  private func field(_ slot: FieldSlot) -> FormValue {
+  /// - Parameter ruled: The paths at which rules of the form stand.
+  private func field(_ slot: FieldSlot, _ ruled: Set<String>) -> FormValue {
     let compiled = slot.compiled
     var result: [String: FormValue] = [
       "path": .string(slot.path.description), "type": .string(compiled.type.rawValue),
@@ -70,7 +75,9 @@ struct LiveData {
     if required != false { texts["required"] = .string(message(.required, slot)) }
     if compiled.type.canMismatch { texts["type"] = .string(message(.type, slot)) }
     if !texts.isEmpty { result["texts"] = .object(texts) }
-    if !texts.isEmpty || !rules.isEmpty { result["label"] = .string(label(slot)) }
+    if !texts.isEmpty || !rules.isEmpty || ruled.contains(slot.path.description) {
+      result["label"] = .string(label(slot))
+    }
     return .object(result)
   }
 

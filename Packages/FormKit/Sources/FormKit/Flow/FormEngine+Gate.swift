@@ -62,7 +62,7 @@ extension FormEngine {
   }
 
   /// The form-level rules whose last page is the present one.
-  private var pageRules: Set<Int> {
+  var pageRules: Set<Int> {
     guard !form.formRules.isEmpty else { return [] }
     var here: Set<Int> = []
     var later: Set<Int> = []

@@ -65,7 +65,7 @@ extension HTMLStyle {
     [hidden] { display: none !important; }
     @media (max-width: 30rem) { .row { grid-template-columns: 1fr; } }
     @media (prefers-reduced-motion: no-preference) {
-      .field, .section { animation: appear var(--motion-duration-fast, 150ms) ease-out; }
+      .appearing { animation: appear var(--motion-duration-fast, 150ms) ease-out; }
       @keyframes appear { from { opacity: 0; } }
     }
     @media print {

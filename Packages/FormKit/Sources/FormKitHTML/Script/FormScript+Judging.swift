@@ -71,11 +71,36 @@ extension FormScript {
       return today.year - birth.year - (isBefore ? 1 : 0);
     }
 
+    /** A number as digits and a power of ten. */
+    function decimal(number) {
+      const [mantissa, exponent = "0"] = String(number).split("e");
+      const [whole, fraction = ""] = mantissa.split(".");
+      return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+    }
+
+    /** Whether a number is whole steps away from the base, by decimals as far as 64 bits hold them. */
+    function isStep(value, size, base) {
+      if (size <= 0) return true;
+      const parts = [value, base, size].map(decimal);
+      const scale = Math.min(...parts.map((part) => part.exponent));
+      const isNear = parts.every((part) => part.digits === 0n || part.exponent - scale <= 18);
+      if (isNear) {
+        const [a, b, step] = parts.map((part) =>
+          part.digits === 0n ? 0n : part.digits * 10n ** BigInt(part.exponent - scale));
+        if ([a, b, step, a - b].every((whole) => BigInt.asIntN(64, whole) === whole)) {
+          return (a - b) % step === 0n;
+        }
+      }
+      const count = (value - base) / size;
+      return Math.abs(count - Math.round(count)) <= 1e-9 * Math.max(1, Math.abs(count));
+    }
+
     const email = /^[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
     /** Whether a value passes a rule; what cannot be compared passes. */
     function passes(rule, field, value, read) {
       const isText = typeof value === "string";
+      const isNumber = typeof value === "number";
       const bound = "field" in rule ? read(rule.field) : rule.value;
       switch (rule.rule) {
         case "notEmpty": return isText ? transforms.trim(value) !== "" : !isEmpty(value);
@@ -85,6 +110,11 @@ extension FormScript {
         case "maxLength": return !isText || length(value, rule.unit) <= rule.value;
         case "minItems": return !Array.isArray(value) || value.length >= rule.value;
         case "maxItems": return !Array.isArray(value) || value.length <= rule.value;
+        case "number": return !isText || number(value) !== null;
+        case "integer": return isText ? Number.isInteger(number(value)) : !isNumber || Number.isInteger(value);
+        case "step": return !isNumber || isStep(value, rule.value, rule.base);
+        case "equals": return same(value, rule.value);
+        case "oneOf": return [value].flat().every((item) => rule.values.some((one) => same(item, one)));
         case "pattern": return !isText || matches(value, rule.value) !== false;
         case "min": return compare(field, value, bound, (order) => order >= 0);
         case "max": return compare(field, value, bound, (order) => order <= 0);
@@ -127,6 +157,18 @@ extension FormScript {
         if (isEmpty(value) && !["notEmpty", "matches"].includes(rule.rule)) return false;
         return holds(rule.when ?? true, read) === true && !passes(rule, field, value, read);
       }).map((rule) => ({ text: rule.text, severity: rule.severity ?? "error" }));
+    }
+
+    /** The form's own rules that fail, as issues; one that nobody can judge here does not. */
+    const broken = (rules, read) => rules
+      .filter((rule) => holds(rule.when ?? true, read) === true && holds(rule.that, read) === false)
+      .map((rule) => ({ ...rule, severity: rule.severity ?? "error" }));
+
+    /** The paths a condition reads. */
+    function reads(condition) {
+      if (condition === null || typeof condition !== "object") return [];
+      if ("field" in condition) return [condition.field];
+      return [condition.not, condition.all, condition.any].flat().flatMap((part) => reads(part ?? null));
     }
 
     """#

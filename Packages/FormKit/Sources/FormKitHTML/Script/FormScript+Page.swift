@@ -30,8 +30,14 @@ extension FormScript {
       const form = document.getElementById("_fields");
       const fields = data.fields.filter((field) => holder(field));
       const judged = new Set();
+      // The form's own rules: all of them, those that may be said, and the lines that say them.
+      const own = data.rules ?? [];
+      const told = new Set();
+      let lines = Array.from(form.querySelectorAll(":scope > .issue"))
+        .filter((line) => own.some((rule) => line.textContent.endsWith(" " + rule.text)));
       const issuesShown = (field) => !!holder(field).querySelector(".issue.error");
       let isSubmitted = false;
+      let isStarted = false;
 
       function holder(field) {
         return field.holder ??=
@@ -64,6 +70,7 @@ extension FormScript {
         for (const field of fields) {
           const isShown = result.shown.get(field.path);
           const element = holder(field);
+          if (isShown && element.hidden && isStarted) element.classList.add("appearing");
           const hadFocus = !isShown && element.contains(document.activeElement);
           element.hidden = !isShown;
           const isOff = !isShown || holds(field.enabled ?? true, result.read) === false;
@@ -93,7 +100,22 @@ extension FormScript {
 
       function issues(field, result, atSubmit) {
         if (!result.shown.get(field.path) || controls(field).some((c) => c.disabled)) return [];
-        return judge(field, raw(field), result.read, atSubmit);
+        return judge(field, raw(field), result.read, atSubmit).concat(toldAt(field.path, result));
+      }
+
+      /** What the form's own rules say at a field; at none, of the form as a whole. */
+      function toldAt(path, result) {
+        return broken(own.filter((rule) => told.has(rule) && rule.field === path), result.read);
+      }
+
+      function line(issue) {
+        const line = document.createElement("p");
+        const marker = document.createElement("span");
+        line.className = "issue " + issue.severity;
+        if (issue.severity === "error") marker.className = "visually-hidden";
+        marker.textContent = data.texts[issue.severity] + ":";
+        line.append(marker, " " + issue.text);
+        return line;
       }
 
       function say(field, found) {
@@ -106,30 +128,37 @@ extension FormScript {
           if (isWrong) control.setAttribute("aria-invalid", "true");
           else control.removeAttribute("aria-invalid");
         }
-        element.querySelector(".issues").replaceChildren(...found.map((issue) => {
-          const line = document.createElement("p");
-          const marker = document.createElement("span");
-          line.className = "issue " + issue.severity;
-          if (issue.severity === "error") marker.className = "visually-hidden";
-          marker.textContent = data.texts[issue.severity] + ":";
-          line.append(marker, " " + issue.text);
-          return line;
-        }));
+        element.querySelector(".issues").replaceChildren(...found.map(line));
+      }
+
+      function sayOfForm(result) {
+        for (const old of lines) old.remove();
+        lines = toldAt(undefined, result).map(line);
+        form.querySelector(":scope > .buttons")?.before(...lines);
       }
 
       function react(event) {
         const result = show();
         const field = fields.find((f) => f.path === event.target.name);
         const isLeaving = event.type === "change";
+        if (field && (data.mode === "live" || (isLeaving && data.mode !== "onSubmit"))) {
+          judged.add(field);
+          for (const rule of own) {
+            if (reads({ all: [rule.that, rule.when] }).includes(field.path)) told.add(rule);
+          }
+        }
         for (const other of fields) {
           const isOwn = other === field;
-          if (isOwn && isLeaving && data.mode !== "onSubmit") judged.add(other);
-          if (isOwn && data.mode === "live") judged.add(other);
-          if (!judged.has(other) && !(isOwn && issuesShown(other))) continue;
+          const isTold = own.some((rule) => rule.field === other.path && told.has(rule));
+          const isJudged = judged.has(other) || (isOwn && issuesShown(other));
+          if (!isJudged && !isTold) continue;
           const mode = issuesShown(other) || isSubmitted ? data.revalidate : data.mode;
           const waits = mode === "onSubmit" || (mode !== "live" && isOwn && !isLeaving);
-          if (other.label && !waits) say(other, issues(other, result, isSubmitted));
+          if (!other.label || waits) continue;
+          say(other, isJudged ? issues(other, result, isSubmitted) : toldAt(other.path, result));
         }
+        const mode = lines.length || isSubmitted ? data.revalidate : data.mode;
+        if (mode === "live" || (mode !== "onSubmit" && isLeaving)) sayOfForm(result);
       }
 
       function summarize(wrong) {
@@ -150,12 +179,14 @@ extension FormScript {
           form.replace("{n}", new Intl.NumberFormat(data.language).format(count));
         for (const [field, found] of wrong) {
           for (const issue of found) {
-            const link = document.createElement("a");
             const item = document.createElement("li");
-            const control = controls(field).find((c) => c.type !== "hidden");
-            link.href = "#" + control.id;
-            link.textContent = field.label + ": " + issue.text;
-            item.append(link);
+            const control = field && controls(field).find((c) => c.type !== "hidden");
+            if (control) {
+              const link = document.createElement("a");
+              link.href = "#" + control.id;
+              link.textContent = field.label + ": " + issue.text;
+              item.append(link);
+            } else item.textContent = issue.text;
             list.append(item);
           }
         }
@@ -172,12 +203,16 @@ extension FormScript {
         const button = event.submitter?.value ?? "submit";
         if (button !== "submit" && button !== "next") return;
         const result = show();
-        isSubmitted = true;
-        const found = fields.filter((f) => f.label).map((f) => [f, issues(f, result, true)]);
+        const isFinal = button === "submit";
+        isSubmitted ||= isFinal;
+        for (const rule of own) told.add(rule);
+        const found = fields.filter((f) => f.label).map((f) => [f, issues(f, result, isFinal)]);
         for (const [field, list] of found) {
           judged.add(field);
           if (!field.unreadable) say(field, list);
         }
+        sayOfForm(result);
+        found.push([null, toldAt(undefined, result)]);
         const wrong = found.map(([f, list]) => [f, list.filter((i) => i.severity === "error")])
           .filter(([, list]) => list.length);
         if (!wrong.length) return;
@@ -194,12 +229,13 @@ extension FormScript {
       });
       document.getElementById("_summary")?.focus();
       show();
+      isStarted = true;
     }
 
     if (typeof document === "object") {
       start(JSON.parse(document.getElementById("_form").textContent));
     } else {
-      globalThis.formKit = { parse, holds, judge, visibility };
+      globalThis.formKit = { parse, holds, judge, broken, visibility };
     }
     """#
 }

@@ -45,8 +45,8 @@ extension FormScript {
         }
         case "integer": {
           const value = number(text);
-          const isWhole = value !== null && Number.isSafeInteger(value);
-          return isWhole ? { value } : { value: text, mismatch: true };
+          // A number with a fraction is one to conditions, though none the field accepts.
+          return { value: value ?? text, mismatch: !Number.isSafeInteger(value) };
         }
         case "date": return { value: text, mismatch: date(text) === null };
         case "time": return { value: text, mismatch: time(text) === null };
