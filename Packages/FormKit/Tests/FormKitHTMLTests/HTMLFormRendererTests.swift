@@ -213,12 +213,4 @@ import Testing
     #expect(
       ids.contains("same") && ids.contains("b.control") == false || ids.contains("same.control"))
   }
-
-  @Test func `a form of 10,000 fields is a page`() throws {
-    let fields = (0..<10_000).map { text("f\($0)") }.joined(separator: ",")
-    let html = HTMLFormRenderer().page(
-      try engine(document: "\"sections\": [{ \"fields\": [\(fields)] }]")
-    ).html
-    #expect(html.contains("name=\"f9999\""))
-  }
 }

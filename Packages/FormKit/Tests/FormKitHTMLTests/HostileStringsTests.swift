@@ -4,28 +4,11 @@ import FormKitMock
 import Testing
 
 @Suite struct HostileStringsTests {
-  /// Strings that have broken pages before.
-  static let strings = [
-    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'><svg/onload=alert(1)>",
-    "</textarea><script>alert(1)</script>", "</title><script>alert(1)</script>",
-    "</style><script>alert(1)</script>", "</script><script>alert(1)</script>", "<!--<script>",
-    "]]><script>alert(1)</script>", "javascript:alert(1)", "&lt;script&gt;", "&#0;&#x202E;",
-    "a\u{0}b", "a\u{1B}[31mb", "\u{202E}gnp.exe\u{202C}", "\u{2066}\u{2066}\u{2066}open",
-    "\u{2069}\u{2069}closed", "\u{FEFF}bom", "\u{FFFE}\u{FFFF}", "\u{2028}\u{2029}",
-    "`${alert(1)}`",
-    "{{7*7}}", "%3Cscript%3E", "\r\nSet-Cookie: a=b", "Z̸̢̛͖a̶l̷g̸o̴", "👩‍👩‍👧‍👦🏳️‍🌈",
-  ]
-
   /// A form whose every text is the string.
   private func html(_ string: String) throws -> HTMLFormPage {
-    let text = FormValue.string(string)
-    let engine = try engine(
-      document: Self.members(text.json()),
-      values: [
-        "t": text, "a": text, "p": text, "n": text, "r": text, "c": text, "m": [text],
-        "f": ["name": text],
-        "i": [["t": text]],
-      ])
+    let form = try CompiledForm(json: Array(HostileForm.document(string).utf8))
+    let engine = FormEngine(
+      form, values: HostileForm.values(string), environment: .fixture())
     engine.submit()
     for case .startCheck(let call) in engine.takeEffects() {
       engine.answer(call.id, with: .taken(suggestions: [string]))
@@ -36,36 +19,14 @@ import Testing
     ).page(engine)
   }
 
-  private static func members(_ json: String) -> String {
-    let common =
-      "\"label\": \(json), \"help\": \(json), \"placeholder\": \(json), \"accessibility\": { \"hint\": \(json) }, \"x-controlId\": \(json), \"autofill\": \(json), \"keyboard\": \(json), \"returnKey\": \(json)"
-    func field(_ id: String, _ type: String, _ more: String = "") -> String {
-      "{ \"id\": \"\(id)\", \"type\": \"\(type)\", \(common)\(more) }"
-    }
-    let options = ", \"options\": [{ \"value\": \(json), \"label\": \(json) }]"
-    let failing =
-      ", \"rules\": [{ \"rule\": \"equals\", \"value\": \"-\", \"message\": \(json) }, { \"rule\": \"remote\", \"check\": \"c\", \"message\": \(json) }]"
-    let fields = [
-      field("t", "text", failing), field("a", "textarea", failing), field("p", "password"),
-      field("n", "number"), field("r", "text", ", \"readOnly\": true"),
-      field("c", "choice", options), field("m", "multiChoice", options), field("f", "file"),
-    ]
-    return """
-      "title": \(json), "submitLabel": \(json), "sections": [
-        { "id": "s", "title": \(json), "fields": [\(fields.joined(separator: ","))] },
-        { "id": "i", "title": \(json), "repeat": { "itemLabel": \(json) }, "fields": [\(field("t", "text"))] }],
-      "rules": [{ "rule": "assert", "that": false, "message": \(json) }],
-      "actions": [{ "id": "act", "label": \(json) }]
-      """
-  }
-
-  @Test(arguments: strings) func `no text becomes markup, in no place`(_ string: String) throws {
+  @Test(arguments: HostileForm.strings)
+  func `no text becomes markup, in no place`(_ string: String) throws {
     let page = try html(string)
     let plain = try html("plain")
     #expect(Self.tags(page.html) == Self.tags(plain.html))
     #expect(
       page.html.unicodeScalars.allSatisfy { scalar in
-        scalar == "\n"
+        scalar == "\n" || scalar == "\t"
           || scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
             && !scalar.properties.isNoncharacterCodePoint
             && !(0x202A...0x202E).contains(scalar.value)
@@ -73,6 +34,25 @@ import Testing
     let open = page.html.unicodeScalars.count { (0x2066...0x2068).contains($0.value) }
     #expect(open == page.html.unicodeScalars.count { $0.value == 0x2069 })
     #expect(!page.html.contains("href=\"javascript"))
+    let tags = HTMLTags(page.html)
+    #expect(tags.faults == [])
+    // Every attribute that takes a text of the form holds that text and ends where it ends.
+    for attribute in ["placeholder", "value"] {
+      let shown = tags.values(of: attribute)
+      #expect(shown.contains(Self.inAttribute(string)), "\(attribute)")
+    }
+  }
+
+  /// What is left of a text in an attribute, once the browser has read it.
+  private static func inAttribute(_ string: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        string.unicodeScalars.map { scalar in
+          let isControl =
+            scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar)
+            || (0x7F...0x9F).contains(scalar.value)
+          return isControl || scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar
+        }))
   }
 
   /// The names of all tags in order, of elements that depend on texts only by their number.

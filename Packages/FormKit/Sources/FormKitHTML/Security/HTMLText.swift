@@ -1,3 +1,5 @@
+internal import FormKit
+
 /// Makes any text safe for a place in an HTML document.
 ///
 /// Source: WHATWG HTML, "Writing HTML documents", and Unicode Standard Annex 9 for the marks of
@@ -9,21 +11,9 @@ enum HTMLText {
   /// sentences use, stay where they are closed.
   static func content(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    var open = 0
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x2066...0x2068: open += 1
-      case 0x2069:
-        if open == 0 { continue }
-        open -= 1
-      case 0x202A...0x202E:
-        result.append("\u{FFFD}")
-        continue
-      default: break
-      }
+    for scalar in ShownText.plain(text).unicodeScalars {
       append(scalar, to: &result, isAttribute: false)
     }
-    result.append(contentsOf: repeatElement("\u{2069}", count: open))
     return String(result)
   }
 

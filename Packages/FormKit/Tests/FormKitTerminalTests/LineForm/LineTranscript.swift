@@ -39,7 +39,8 @@ final class LineTranscript: FormLineSource {
   func nextLine(secretPrompt: String?) async throws -> LineReader.Line? {
     if let secretPrompt {
       secrets += 1
-      try sink.write(secretPrompt)
+      // As ``SecretPrompt`` shows it.
+      try sink.write(DisplayText.sanitized(secretPrompt))
     }
     guard !lines.isEmpty else { return nil }
     let line = lines.removeFirst()
