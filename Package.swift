@@ -98,7 +98,8 @@ let formKit: [Target] = [
   layer("FormKitHTML", in: "FormKit", ["FormKit"]),
   layer("FormKitMock", in: "FormKit", ["FormKit"]),
   layerTests("FormKitTests", in: "FormKit", ["FormKit", "FormKitMock"]),
-  layerTests("FormKitSwiftUITests", in: "FormKit", ["FormKit", "FormKitSwiftUI"]),
+  layerTests(
+    "FormKitSwiftUITests", in: "FormKit", ["FormKit", "FormKitMock", "FormKitSwiftUI"]),
   layerTests(
     "FormKitTerminalTests", in: "FormKit", ["FormKit", "FormKitMock", "FormKitTerminal"]),
   layerTests(

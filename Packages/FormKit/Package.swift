@@ -31,7 +31,7 @@ let package = Package(
     .testTarget(
       name: "FormKitTests", dependencies: ["FormKit", "FormKitMock"], swiftSettings: settings),
     .testTarget(
-      name: "FormKitSwiftUITests", dependencies: ["FormKit", "FormKitSwiftUI"],
+      name: "FormKitSwiftUITests", dependencies: ["FormKit", "FormKitMock", "FormKitSwiftUI"],
       swiftSettings: settings),
     .testTarget(
       name: "FormKitTerminalTests", dependencies: ["FormKit", "FormKitMock", "FormKitTerminal"],

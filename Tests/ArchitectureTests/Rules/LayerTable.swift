@@ -34,7 +34,8 @@ struct LayerTable: Sendable {
     "FormKit": Row(),
     "FormKitHTML": Row(["FormKit"]),
     "FormKitTerminal": Row(["FormKit"]),
-    "FormKitSwiftUI": Row(["FormKit"], systems: ["SwiftUI", "UIKit"]),
+    "FormKitSwiftUI": Row(
+      ["FormKit"], systems: ["ImageIO", "SwiftUI", "UIKit", "UniformTypeIdentifiers"]),
     "DesignTokens": Row(),
     "ShellApp": Row([
       "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",

@@ -1,6 +1,6 @@
 public import FormKit
 
-/// Everything a view decides about a field, decided without one.
+/// Everything a view decides about a field, decided without one; its texts are safe to show.
 public struct FieldPresentation: Sendable, Hashable {
   /// The view that edits the value.
   public enum Widget: String, Sendable, Hashable, CaseIterable {
@@ -50,6 +50,12 @@ public struct FieldPresentation: Sendable, Hashable {
 
   /// The view that edits the value.
   public let widget: Widget
+  /// The name that stands at the view.
+  public let label: String
+  /// What stands in an empty view.
+  public let placeholder: String
+  /// Values to take with one tap, as the form would hold them.
+  public let suggestions: [String]
   /// How typing behaves; nil for a field that is not typed.
   public let traits: TextInputTraits?
   /// The options of a picker; a single one that may be empty begins with an empty option.
@@ -76,28 +82,33 @@ public struct FieldPresentation: Sendable, Hashable {
   /// - Parameter isRevealed: Whether the person asked to see the secret.
   public init(_ field: FieldComponent, isRevealed: Bool = false) {
     widget = Self.widget(field, isRevealed)
+    label = ShownText.plain(field.label)
+    placeholder = ShownText.plain(field.placeholder)
+    suggestions = field.suggestions
     traits = field.isText ? TextInputTraits(field) : nil
     options = Self.options(field)
     isOn = field.control == .toggle(true)
-    text = Self.text(field)
+    text = ShownText.plain(Self.text(field))
     revealSymbol = field.isMasked ? (isRevealed ? "eye.slash" : "eye") : nil
     sign = field.mark.map(Sign.init)
     let said = [field.help, field.format, field.status].compactMap { $0 }
-    let issues = field.issues.map { Line(text: "\($0.marker): \($0.text)", severity: $0.severity) }
-    lines = said.map { Line(text: $0, severity: nil) } + issues
-    accessibilityLabel = field.accessibilityLabel
-    accessibilityHint = ([field.accessibilityHint].compactMap { $0 } + lines.map(\.text))
-      .joined(separator: " ")
+    let issues = field.issues.map { Line("\($0.marker): \($0.text)", $0.severity) }
+    lines = said.map { Line($0, nil) } + issues
+    accessibilityLabel = ShownText.plain(field.accessibilityLabel)
+    accessibilityHint =
+      ([field.accessibilityHint].compactMap { $0 }.map(ShownText.plain)
+      + lines.map(\.text)).joined(separator: " ")
   }
 
-  private static func options(_ field: FieldComponent) -> [Option] {
+  static func options(_ field: FieldComponent) -> [Option] {
     guard case .choice(let choice) = field.control else { return [] }
     let hasChoice = choice.options.contains(where: \.isChosen)
     let options = choice.options.map {
-      Option(value: $0.value, label: $0.label, isChosen: $0.isChosen)
+      Option(value: $0.value, label: ShownText.plain($0.label), isChosen: $0.isChosen)
     }
     guard !choice.isMultiple, choice.canBeEmpty || !hasChoice else { return options }
-    return [Option(value: .null, label: field.placeholder, isChosen: !hasChoice)] + options
+    return [Option(value: .null, label: ShownText.plain(field.placeholder), isChosen: !hasChoice)]
+      + options
   }
 
   private static func text(_ field: FieldComponent) -> String {
@@ -117,6 +128,13 @@ public struct FieldPresentation: Sendable, Hashable {
     case .file: return .file
     case .output: return .output
     }
+  }
+}
+
+extension FieldPresentation.Line {
+  fileprivate init(_ text: String, _ severity: Severity?) {
+    self.text = ShownText.plain(text)
+    self.severity = severity
   }
 }
 

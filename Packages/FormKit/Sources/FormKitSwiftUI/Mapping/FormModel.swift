@@ -12,8 +12,12 @@ public final class FormModel {
   public private(set) var focus: FieldPath?
   /// The action that ended the form; nil while it goes on.
   public private(set) var endingAction: String?
+  /// Whether all answers show, to be read once more; only of a form of several pages.
+  public private(set) var isReviewing = false
   /// What is being typed into the focused field; nil once it holds what the form made of it.
   private var typed: String?
+  /// What options are looked for, by field.
+  var searches: [FieldPath: String] = [:]
 
   /// Shows a form that a controller drives.
   public init(_ controller: FormController) {
@@ -41,7 +45,7 @@ public final class FormModel {
   /// The fields that show, for moving as they come and go.
   public var shownPaths: [FieldPath] { form.layout.fields }
 
-  private var engine: FormEngine { controller.engine }
+  var engine: FormEngine { controller.engine }
 
   /// The form as a whole; it changes with its structure and its own state, not with every value.
   public var component: FormComponent {
@@ -82,11 +86,6 @@ public final class FormModel {
   /// Turns a switch on or off.
   public func turn(_ path: FieldPath, on isOn: Bool) { set(path, .bool(isOn)) }
 
-  /// Takes the facts of a picked file; nil takes the file away.
-  public func pick(_ facts: [String: FormValue]?, for path: FieldPath) {
-    set(path, facts.map { .object($0) } ?? .null)
-  }
-
   private func set(_ path: FieldPath, _ value: FormValue) {
     change { try $0.set(path, to: value) }
   }
@@ -109,35 +108,50 @@ public final class FormModel {
 
   /// The return key in a field: to the next one, after the last one as the main button.
   public func pressReturn(in path: FieldPath) {
-    let component = engine.component
-    if let next = FocusOrder(component.page).next(after: path) { return focusMoved(to: next) }
-    let main = component.buttons.first { button in
-      button.role == .submit || button.role == .nextPage
+    if let next = FocusOrder(engine.component.page).next(after: path) {
+      return focusMoved(to: next)
     }
-    if let main { press(main.role) }
+    if let main = buttons.first(where: \.role.leadsOn) { press(main.role) }
   }
 
   /// A button below the fields.
-  public func press(_ role: ButtonComponent.Role) {
+  public func press(_ role: FormButton.Role) {
     focusMoved(to: nil)
     switch role {
-    case .previousPage: change { _ = $0.goBack() }
+    case .previousPage: if isReviewing { isReviewing = false } else { change { _ = $0.goBack() } }
     case .nextPage: change { _ = $0.goToNextPage() }
+    case .review: change { isReviewing = $0.goToNextPage() == .lastPage }
     case .submit: change { $0.submit() }
     case .action(let id): endingAction = id
     }
   }
 
+  /// The answers to be read once more; nil while fields show.
+  public var review: ReviewComponent? {
+    _ = (form.layout, form.state)
+    return isReviewing ? engine.reviewComponent : nil
+  }
+
+  /// A row of the review: back to its field.
+  public func edit(_ row: ReviewComponent.Row) { show(row.id) }
+
   /// An entry of the error summary: to the field it is about.
   public func follow(_ item: ErrorSummaryComponent.Item) {
-    guard let path = item.path else { return }
+    if let path = item.path { show(path) }
+  }
+
+  private func show(_ path: FieldPath) {
+    isReviewing = false
     change { try $0.reveal(path) }
     let order = FocusOrder(engine.component.page)
     focusMoved(to: order.paths.contains(path) ? path : order.paths.first)
   }
 
+  /// What stands behind a field; nil when it is gone.
+  func state(_ path: FieldPath) -> FieldState? { form.field(path)?.state }
+
   /// Changes the form; when the focused field disappears, the focus goes to the next visible one.
-  private func change(_ input: (FormEngine) throws -> Void) {
+  func change(_ input: (FormEngine) throws -> Void) {
     try? controller.perform(input)
     guard let former = focus, !takesFocus(former) else { return }
     typed = nil

@@ -11,10 +11,10 @@
     var body: some View {
       Section {
         ForEach(summary.items, id: \.self) { item in
-          Button(item.text) { follow(item) }.disabled(item.path == nil)
+          Button(shown: item.text) { follow(item) }.disabled(item.path == nil)
         }
       } header: {
-        Text(verbatim: summary.title)
+        Text(shown: summary.title)
           .accessibilityAddTraits(.isHeader)
           .accessibilityFocused($isHeard)
       }

@@ -11,37 +11,46 @@
     var body: some View {
       switch shown.widget {
       case .textField:
-        TextField(field.label, text: text, prompt: Text(verbatim: field.placeholder))
+        TextField(shown.label, text: text, prompt: Text(shown: shown.placeholder))
           .modifier(TextInputModifier(traits: shown.traits))
           .onSubmit { model.pressReturn(in: field.path) }
       case .secureField:
-        SecureField(field.label, text: text, prompt: Text(verbatim: field.placeholder))
+        SecureField(shown.label, text: text, prompt: Text(shown: shown.placeholder))
           .modifier(TextInputModifier(traits: shown.traits))
           .onSubmit { model.pressReturn(in: field.path) }
       case .textEditor:
         TextField(
-          field.label, text: text, prompt: Text(verbatim: field.placeholder), axis: .vertical
+          shown.label, text: text, prompt: Text(shown: shown.placeholder), axis: .vertical
         )
         .modifier(TextInputModifier(traits: shown.traits))
-      case .toggle: Toggle(field.label, isOn: isOn)
+      case .toggle: Toggle(shown.label, isOn: isOn)
       case .picker:
-        Picker(field.label, selection: chosen) {
-          ForEach(shown.options, id: \.value) { option in
-            Text(verbatim: option.label).tag(option.value)
+        if let search { OptionSearchView(search: search, path: field.path, model: model) }
+        Picker(shown.label, selection: chosen) {
+          ForEach(search?.options ?? shown.options, id: \.value) { option in
+            Text(shown: option.label).tag(option.value)
           }
         }
       case .multiPicker:
-        LabeledContent(field.label) {
+        LabeledContent(shown.label) {
           VStack(alignment: .leading) {
-            ForEach(shown.options, id: \.value) { option in
+            if let search { OptionSearchView(search: search, path: field.path, model: model) }
+            ForEach(search?.options ?? shown.options, id: \.value) { option in
               Toggle(option.label, isOn: ticked(option))
             }
           }
         }
-      case .file, .output:
-        LabeledContent(field.label) { Text(verbatim: shown.text) }
+      case .file:
+        if let picker = model.filePicker(field.path) {
+          FilePickerView(picker: picker, path: field.path, model: model)
+        } else {
+          LabeledContent(shown.label) { Text(shown: shown.text) }
+        }
+      case .output: LabeledContent(shown.label) { Text(shown: shown.text) }
       }
     }
+
+    private var search: OptionSearch? { model.optionSearch(field.path) }
 
     private var text: Binding<String> {
       Binding(get: { model.text(field.path) }, set: { model.type($0, into: field.path) })

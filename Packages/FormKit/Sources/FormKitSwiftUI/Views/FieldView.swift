@@ -17,8 +17,8 @@
             FieldControlView(field: field, shown: shown, model: model)
               .focused(focus, equals: path)
               .disabled(!field.isEditable)
-              .accessibilityLabel(Text(verbatim: shown.accessibilityLabel))
-              .accessibilityHint(Text(verbatim: shown.accessibilityHint))
+              .accessibilityLabel(Text(shown: shown.accessibilityLabel))
+              .accessibilityHint(Text(shown: shown.accessibilityHint))
               .accessibilityIdentifier(field.controlID)
             if let symbol = shown.revealSymbol {
               Button {
@@ -35,12 +35,12 @@
             }
           }
           ForEach(shown.lines, id: \.self) { line in
-            Text(verbatim: line.text).font(.footnote)
+            Text(shown: line.text).font(.footnote)
               .foregroundStyle(line.severity == .error ? Color.red : Color.secondary)
               .accessibilityHidden(true)
           }
-          ForEach(field.suggestions, id: \.self) { suggestion in
-            Button(suggestion) { model.type(suggestion, into: path) }
+          ForEach(shown.suggestions, id: \.self) { suggestion in
+            Button(shown: suggestion) { model.type(suggestion, into: path) }
           }
         }
       }

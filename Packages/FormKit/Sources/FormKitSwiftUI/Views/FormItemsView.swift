@@ -16,7 +16,7 @@
           Section {
             FormItemsView(items: section.items, model: model, focus: focus)
           } header: {
-            if let title = section.title { Text(verbatim: title).accessibilityAddTraits(.isHeader) }
+            if let title = section.title { Text(shown: title).accessibilityAddTraits(.isHeader) }
           }
         case .repetition(let repetition):
           RepeatView(repetition: repetition, model: model, focus: focus)
@@ -36,17 +36,17 @@
         Section {
           FormItemsView(items: entry.items, model: model, focus: focus)
           if let label = entry.removeLabel {
-            Button(label, role: .destructive) { model.removeItem(entry.id) }
+            Button(shown: label, role: .destructive) { model.removeItem(entry.id) }
           }
         } header: {
-          Text(verbatim: entry.title).accessibilityAddTraits(.isHeader)
+          Text(shown: entry.title).accessibilityAddTraits(.isHeader)
         }
       }
       ForEach(repetition.issues, id: \.self) { issue in
-        Text(verbatim: "\(issue.marker): \(issue.text)")
+        Text(shown: "\(issue.marker): \(issue.text)")
       }
       if let label = repetition.addLabel {
-        Button(label) { model.addItem(to: repetition.id) }
+        Button(shown: label) { model.addItem(to: repetition.id) }
       }
     }
   }

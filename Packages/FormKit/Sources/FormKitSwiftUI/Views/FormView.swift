@@ -20,24 +20,25 @@
     public var body: some View {
       let form = model.component
       Form {
-        if let text = form.statusText { Text(verbatim: text) }
+        if let text = form.statusText { Text(shown: text) }
         if let summary = form.errorSummary {
           ErrorSummaryView(summary: summary) { model.follow($0) }
         }
-        if let progress = form.progress { Text(verbatim: progress.text) }
-        if let page = form.page {
-          if let title = page.title { Text(verbatim: title).font(.title2) }
+        if let progress = form.progress { Text(shown: progress.text) }
+        if let review = model.review {
+          ReviewView(review: review, model: model)
+        } else if let page = form.page {
+          if let title = page.title { Text(shown: title).font(.title2) }
           FormItemsView(items: page.items, model: model, focus: $focus)
         }
         ForEach(form.issues, id: \.self) { issue in
-          Text(verbatim: "\(issue.marker): \(issue.text)")
+          Text(shown: "\(issue.marker): \(issue.text)")
         }
-        ForEach(form.buttons, id: \.role) { button in
-          Button(button.label) { model.press(button.role) }
-            .disabled(button.role == .submit && !form.canSubmit)
+        ForEach(model.buttons, id: \.role) { button in
+          Button(shown: button.label) { model.press(button.role) }.disabled(!button.isEnabled)
         }
       }
-      .navigationTitle(Text(verbatim: form.title ?? ""))
+      .navigationTitle(Text(shown: form.title ?? ""))
       .environment(
         \.layoutDirection, form.direction == .rightToLeft ? .rightToLeft : .leftToRight
       )

@@ -1,0 +1,71 @@
+public import FormKit
+
+/// What a picker offers for a file field.
+public struct FilePicker: Sendable, Hashable {
+  /// The uniform types of the files to offer.
+  ///
+  /// Source: Apple, "System-declared uniform type identifiers".
+  public let contentTypes: [String]
+  /// What the button says: the field's name, with the file that is chosen.
+  public let label: String
+  /// What the button that takes the file away says; nil while none is chosen.
+  public let removeLabel: String?
+}
+
+/// What is known of a file that was picked.
+public struct PickedFile: Sendable, Hashable {
+  /// The name, with its extension.
+  public var name: String
+  /// The size in bytes; nil when unknown.
+  public var size: Int?
+  /// The media type; nil when unknown.
+  public var type: String?
+  /// The width in pixels, of an image.
+  public var width: Int?
+  /// The height in pixels, of an image.
+  public var height: Int?
+
+  /// Makes the facts of a file.
+  public init(
+    name: String, size: Int? = nil, type: String? = nil, width: Int? = nil, height: Int? = nil
+  ) {
+    self.name = name
+    self.size = size
+    self.type = type
+    self.width = width
+    self.height = height
+  }
+
+  /// The value the form holds; numbers below zero, which no file has, are left out.
+  public var facts: [String: FormValue] {
+    var facts: [String: FormValue] = ["name": .string(name)]
+    if let type { facts["type"] = .string(type) }
+    for (key, number) in [("size", size), ("width", width), ("height", height)] {
+      if let number, number >= 0 { facts[key] = .number(Double(number)) }
+    }
+    return facts
+  }
+}
+
+extension FormModel {
+  /// What a picker offers for a field; nil for one that takes no file now.
+  public func filePicker(_ path: FieldPath) -> FilePicker? {
+    guard let field = field(path), field.isEditable, case .file(let name) = field.control else {
+      return nil
+    }
+    let messages = engine.environment.messages
+    return FilePicker(
+      contentTypes: field.type == .image ? ["public.jpeg", "public.png"] : ["public.data"],
+      label: ShownText.plain(
+        name.isEmpty
+          ? "\(messages.text("form.choose")): \(field.label)"
+          : messages.text("form.file", ["name": name])),
+      removeLabel: name.isEmpty
+        ? nil : ShownText.plain(messages.text("form.remove", ["label": field.label])))
+  }
+
+  /// Takes a picked file; nil takes the file away.
+  public func pick(_ file: PickedFile?, for path: FieldPath) {
+    change { try $0.set(path, to: file.map { .object($0.facts) } ?? .null) }
+  }
+}
