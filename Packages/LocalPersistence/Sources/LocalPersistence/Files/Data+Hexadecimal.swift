@@ -7,13 +7,18 @@
 extension Data {
   /// The bytes as lower-case hexadecimal digits.
   var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: count * 2) { buffer in
-      for (index, byte) in self.enumerated() {
-        buffer[2 * index] = digits[Int(byte >> 4)]
-        buffer[2 * index + 1] = digits[Int(byte & 15)]
+    withUnsafeBytes { bytes in
+      String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
+        for (index, byte) in bytes.enumerated() {
+          digits[2 * index] = Self.digit(byte >> 4)
+          digits[2 * index + 1] = Self.digit(byte & 15)
+        }
+        return bytes.count * 2
       }
-      return count * 2
     }
+  }
+
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10
   }
 }

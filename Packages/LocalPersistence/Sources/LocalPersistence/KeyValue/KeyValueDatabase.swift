@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The connections of a key-value store on SQLite, and the only place that speaks SQL.
 struct KeyValueDatabase {
   let file: DatabaseFile
@@ -19,6 +27,14 @@ struct KeyValueDatabase {
       folder: folder, name: name, durability: durability,
       migrator: Migrator(migrations: Self.migrations, tables: []))
     self.namespace = namespace
+  }
+
+  /// Whether there is a file; only then reading opens it.
+  func exists() throws(KeyValueStoreError) -> Bool {
+    var status = stat()
+    if lstat(file.path, &status) == 0 { return true }
+    if errno == ENOENT { return false }
+    throw KeyValueStoreError(.system(operation: .inspect, path: file.path, code: errno))
   }
 
   func open() throws -> Connection { try file.open() }

@@ -43,8 +43,12 @@ struct KeyValueFile {
 
   /// Nil when there is no file.
   func stamp() throws(KeyValueStoreError) -> Stamp? {
+    let path = try file().path
     var status = stat()
-    guard stat(try file().path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw KeyValueStoreError(.system(operation: .inspect, path: path, code: errno))
+    }
     #if canImport(Darwin)
       let time = status.st_ctimespec
     #else

@@ -69,8 +69,8 @@ public final class SQLiteKeyValueStore: KeyValueStore {
   }
 
   private func entries() throws(KeyValueStoreError) -> [String: String] {
-    guard FileStamp(path: database.file.path) != nil else { return [:] }
     do {
+      guard try database.exists() else { return [:] }
       return try reader.withLock { reader in
         let connection = try Self.connection(&reader, database)
         defer { if connection.isBroken { reader = nil } }

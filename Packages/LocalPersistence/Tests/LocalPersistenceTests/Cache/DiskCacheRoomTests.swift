@@ -105,7 +105,9 @@ struct DiskCacheRoomTests {
       Set(try folder.entryNames()) == Set(try ["2", "7", "8", "9", "a"].map(fileName)))
   }
 
-  @Test func `the order of use survives a restart, also with a clock set back`() throws {
+  @Test func `the order of use survives opening the folder anew, also with a clock set back`()
+    throws
+  {
     let first = open(sizeLimit: 5_000, sweepRatio: 0.4)
     for number in 0..<5 {
       try first.store(Data(count: 947), for: .data("\(number)"))
