@@ -45,6 +45,7 @@ final class Connection: @unchecked Sendable {
   }
 
   deinit {
+    access = TransactionAccess()
     statements.removeAll()
     ownStatements.removeAll()
     sqlite3_close_v2(handle)
@@ -75,14 +76,19 @@ final class Connection: @unchecked Sendable {
 
   /// The error of the latest call on this connection.
   func failure(_ code: Int32) -> any Error {
+    // SQLite keeps the system's error of a statement, but not that of a COMMIT.
+    let latest = errno
+    let kept = sqlite3_system_errno(handle)
     let primary = code & 0xff
     if [SQLITE_INTERRUPT, SQLITE_BUSY].contains(primary), cancellation?.isCancelled == true {
       return CancellationError()
     }
     return DatabaseError(
       code: code, message: String(cString: sqlite3_errmsg(handle)),
-      systemCode: sqlite3_system_errno(handle))
+      systemCode: DatabaseError.meansNoRoom(latest) ? latest : kept)
   }
+
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

@@ -87,10 +87,18 @@ public struct Database: ~Copyable {
 
   private func noteChanges(of statement: Statement, since changesBefore: Int64) {
     // SQLite compiles a statement again when the schema changed; a trigger may be new.
-    statement.tables.formUnion(connection.access.compiling)
+    if !connection.access.compiling.isEmpty {
+      statement.tables.formUnion(connection.access.compiling)
+      connection.access.latestNoted = nil
+    }
     let hasChanged = sqlite3_total_changes64(connection.handle) != changesBefore
-    if hasChanged { connection.access.touched.changed.formUnion(statement.tables.changed) }
-    connection.access.touched.changed.formUnion(statement.tables.altered)
+    if hasChanged, connection.access.latestNoted !== statement {
+      connection.access.touched.changed.formUnion(statement.tables.changed)
+      connection.access.latestNoted = statement
+    }
+    if !statement.tables.altered.isEmpty {
+      connection.access.touched.changed.formUnion(statement.tables.altered)
+    }
   }
 
   /// The statement that inserts a row with these columns; the latest is kept, for rows come in runs.

@@ -29,10 +29,15 @@ extension DatabaseError {
     case SQLITE_ERROR, SQLITE_RANGE, SQLITE_MISUSE: self = .invalidStatement(message: message)
     case SQLITE_TOOBIG: self = .unencodableValue(column: "")
     case SQLITE_IOERR:
-      let isFull = [ENOSPC, EFBIG, EDQUOT].contains(systemCode)
-      self = isFull ? .full : .inputOutput(code: code, message: message)
+      self =
+        Self.meansNoRoom(systemCode) ? .full : .inputOutput(code: code, message: message)
     default: self = .other(code: code, message: message)
     }
+  }
+
+  /// Whether an errno says that the disk, the quota or the size limit is exhausted.
+  static func meansNoRoom(_ systemCode: Int32) -> Bool {
+    [ENOSPC, EFBIG, EDQUOT].contains(systemCode)
   }
 }
 

@@ -30,6 +30,8 @@ struct DatabaseFile: Sendable {
     defer { lock.release() }
     do throws(FileSystemError) { try createOrVerify() } catch { throw DatabaseError(error) }
     let connection = try Connection(path: path)
+    // SQLite opens what it may not write for reading only, and would keep it so.
+    if connection.isReadOnly { throw DatabaseError.readOnly }
     try Self.configure(connection)
     // A file that is not ours to change is left alone, its journal too.
     let progress = try migrator.progress(on: connection)

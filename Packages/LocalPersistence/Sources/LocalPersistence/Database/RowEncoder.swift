@@ -9,6 +9,8 @@ final class RowEncoder: Encoder {
 
   /// Collects the value's columns; throws ``DatabaseError/unencodableValue(column:)``.
   init(_ value: some Encodable) throws {
+    columns.reserveCapacity(16)
+    values.reserveCapacity(16)
     do {
       try value.encode(to: self)
     } catch is EncodingError {

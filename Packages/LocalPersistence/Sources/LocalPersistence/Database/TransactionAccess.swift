@@ -22,6 +22,8 @@ struct TransactionAccess {
     /// Dropped or given another form, which SQLite does not count as a change of rows.
     var altered: Set<String> = []
 
+    var isEmpty: Bool { read.isEmpty && changed.isEmpty && altered.isEmpty }
+
     mutating func formUnion(_ other: Tables) {
       read.formUnion(other.read)
       changed.formUnion(other.changed)
@@ -34,6 +36,8 @@ struct TransactionAccess {
   var compiling = Tables()
   /// Of the transaction so far; `changed` only where rows really changed.
   var touched = Tables()
+  /// The statement whose changes are in `touched` already, for rows are changed in runs.
+  var latestNoted: Statement?
 
   /// Decides about one action of a statement (https://sqlite.org/c3ref/c_alter_table.html).
   mutating func authorize(

@@ -63,11 +63,11 @@ struct CrashSite: Sendable {
     while acknowledged < 1_000 || rounds < 20 {
       rounds += 1
       let delay = Int.random(in: 0...120_000, using: &random)
-      let start = acknowledged * 2 + rounds
+      let start = acknowledged + rounds * 2
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, delay = delay as Int, start = start as Int] in
         killThisProcess(afterMicroseconds: delay)
-        let site = CrashSite(path: path)
+        let site = CrashSite(path: path, durability: .normal)
         for id in start... {
           try await site.writeHalves(id)
           site.journal.append("\(id)")
@@ -97,7 +97,7 @@ struct CrashSite: Sendable {
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, delay = delay as Int] in
         killThisProcess(afterMicroseconds: delay)
-        let site = CrashSite(path: path)
+        let site = CrashSite(path: path, durability: .normal)
         var next = (try await site.queue.writes().last?.payload ?? -1) + 1
         let told = site.journal.lines().compactMap { Int($0.dropFirst(2)) }
         next = max(next, (told.max() ?? -1) + 1)

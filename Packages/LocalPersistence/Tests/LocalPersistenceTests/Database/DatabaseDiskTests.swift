@@ -61,50 +61,61 @@ import Testing
     let temporary = try TemporaryFolder()
     let path = temporary.folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in
-      limitFileSize(to: 1 << 20)
-      try await Self.fill(path) { limitFileSize(to: nil) }
-    }
-  }
-
-  @Test func `a disk that is full loses nothing`() async throws {
-    let temporary = try TemporaryFolder()
-    let path = temporary.folder.path
-    await #expect(processExitsWith: .success) { [path = path as String] in
-      // Only root may mount; the limit of a file stands in for others.
-      if mountSmallDisk(at: path, bytes: 4 << 20) {
-        let ballast = path + "/ballast"
-        let file = CrashSafeFile(path: ballast)
-        try file.write(Data(count: 1 << 20))
-        try await Self.fill(path) { unlink(ballast) }
-      } else {
-        limitFileSize(to: 2 << 20)
+      await reportingIssues {
+        limitFileSize(to: 1 << 20)
         try await Self.fill(path) { limitFileSize(to: nil) }
       }
     }
+  }
+
+  /// Only root may make a disk; the limit of a file, above, stands in for others.
+  @Test func `a disk that is full loses nothing and goes on when there is room`() async throws {
+    let temporary = try TemporaryFolder()
+    let path = temporary.folder.path
+    guard let disk = SmallDisk(at: path, bytes: 4 << 20) else { return }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      await reportingIssues {
+        let ballast = CrashSafeFile(path: path + "/ballast")
+        try ballast.write(Data(count: 1 << 20))
+        try await Self.fill(path) { unlink(ballast.path) }
+      }
+    }
+    withExtendedLifetime(disk) {}
   }
 
   @Test func `a folder or file without rights is a typed error and loses nothing`() async throws {
     let temporary = try TemporaryFolder()
     let path = temporary.folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in
-      becomeOrdinaryUser(owning: path)
-      let site = CrashSite(path: path)
-      try await site.writeHalves(1)
-      let folder = path + "/database"
-      for (place, taken, given) in [
-        (folder, 0o500, 0o700), (folder + "/app.sqlite", 0o400, 0o600), (folder, 0, 0o700),
-      ] as [(String, mode_t, mode_t)] {
-        await site.stack.suspend()
-        chmod(place, taken)
-        site.stack.resume()
-        var failure: DatabaseError?
-        do { try await site.writeHalves(2) } catch let error as DatabaseError { failure = error }
-        try #require(failure != nil)
-        chmod(place, given)
-        let (first, second) = try await site.halves()
-        try #require(first == [1] && second == [1])
+      await reportingIssues {
+        becomeOrdinaryUser(owning: path)
+        try await Self.loseRights(path)
       }
+    }
+  }
+
+  private static func loseRights(_ path: String) async throws {
+    let site = CrashSite(path: path)
+    try await site.writeHalves(1)
+    let folder = path + "/database"
+    for (place, taken, given) in [
+      (folder, 0o500, 0o700), (folder + "/app.sqlite", 0o400, 0o600), (folder, 0, 0o700),
+    ] as [(String, mode_t, mode_t)] {
+      await site.stack.suspend()
+      chmod(place, taken)
+      site.stack.resume()
+      var failure: DatabaseError?
+      do { try await site.writeHalves(2) } catch let error as DatabaseError { failure = error }
+      try #require(failure != nil)
+      chmod(place, given)
+      // Without another suspension: no connection of before stands in the way.
       try await site.writeHalves(3)
+      let (first, second) = try await site.halves()
+      try #require(first == [1, 3] && second == [1, 3])
+      try await site.stack.write { db in
+        try db.execute("DELETE FROM first WHERE id = 3")
+        try db.execute("DELETE FROM second WHERE id = 3")
+      }
     }
   }
 }

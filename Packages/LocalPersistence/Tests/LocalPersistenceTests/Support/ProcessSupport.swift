@@ -1,4 +1,5 @@
 import Dispatch
+import Testing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -56,28 +57,47 @@ func limitFileSize(to bytes: Int?) {
   setrlimit(resource, &limit)
 }
 
-/// Mounts a file system of so many bytes that only this process sees; false where it may not.
-func mountSmallDisk(at path: String, bytes: Int) -> Bool {
-  #if canImport(Glibc)
-    typealias Unshare = @convention(c) (Int32) -> Int32
-    typealias Mount =
-      @convention(c) (
-        UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, UInt,
-        UnsafePointer<CChar>?
-      ) -> Int32
-    guard geteuid() == 0, let unshare = dlsym(nil, "unshare"), let mount = dlsym(nil, "mount")
-    else {
-      return false
-    }
-    let newNamespace: Int32 = 0x0002_0000
-    let privateAndRecursive: UInt = 0x44000
-    guard unsafeBitCast(unshare, to: Unshare.self)(newNamespace) == 0 else { return false }
-    let mounting = unsafeBitCast(mount, to: Mount.self)
-    guard mounting("none", "/", "none", privateAndRecursive, nil) == 0 else { return false }
-    return mounting("tmpfs", path, "tmpfs", 0, "size=\(bytes),mode=0700") == 0
-  #else
-    return false
-  #endif
+/// A file system of so many bytes, for as long as the value lives; only root may make one.
+final class SmallDisk: Sendable {
+  private let path: String
+
+  /// Nil where it may not be mounted.
+  init?(at path: String, bytes: Int) {
+    self.path = path
+    #if canImport(Glibc)
+      typealias Mount =
+        @convention(c) (
+          UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, UInt,
+          UnsafePointer<CChar>?
+        ) -> Int32
+      guard geteuid() == 0, let mount = dlsym(nil, "mount"),
+        unsafeBitCast(mount, to: Mount.self)(
+          "tmpfs", path, "tmpfs", 0, "size=\(bytes),mode=0700") == 0
+      else { return nil }
+    #else
+      return nil
+    #endif
+  }
+
+  deinit {
+    #if canImport(Glibc)
+      typealias Unmount = @convention(c) (UnsafePointer<CChar>, Int32) -> Int32
+      let atOnce: Int32 = 2
+      if let unmount = dlsym(nil, "umount2") {
+        _ = unsafeBitCast(unmount, to: Unmount.self)(path, atOnce)
+      }
+    #endif
+  }
+}
+
+/// Runs the body of another process; an error there is an issue of the test, not a mere trap.
+func reportingIssues(_ body: () async throws -> Void) async {
+  do {
+    try await body()
+  } catch {
+    Issue.record("\(error)")
+    exit(EXIT_FAILURE)
+  }
 }
 
 /// Gives up root's rights, with the folder and what is in it; does nothing for other users.
