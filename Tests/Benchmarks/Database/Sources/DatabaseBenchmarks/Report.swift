@@ -1,0 +1,33 @@
+/// The table that is printed.
+enum Report {
+  static func show(_ rows: [Comparison], opening: UInt64) {
+    print(line("workload", "PersistentStack", "GRDB 7", "times", "target", ""))
+    for row in rows {
+      let isMet = row.target.map { row.ratio >= $0 ? "met" : "MISSED" } ?? ""
+      print(
+        line(
+          row.name, microseconds(row.stack), microseconds(row.peer), times(row.ratio),
+          row.target.map { "≥ " + times($0) } ?? "", isMet))
+    }
+    print(
+      line(
+        "open at boot and read a row", microseconds(Double(opening)), "", "", "≤ 5,000 µs",
+        opening <= 5_000_000 ? "met" : "MISSED"))
+  }
+
+  private static func line(_ cells: String...) -> String {
+    zip(cells, [50, 16, 12, 8, 11, 6]).map { cell, width in
+      cell + String(repeating: " ", count: max(1, width - cell.count))
+    }.joined()
+  }
+
+  private static func microseconds(_ nanoseconds: Double) -> String {
+    let hundredths = Int((nanoseconds / 10).rounded())
+    return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) µs"
+  }
+
+  private static func times(_ ratio: Double) -> String {
+    let tenths = Int((ratio * 100).rounded())
+    return "\(tenths / 100).\(tenths / 10 % 10)\(tenths % 10) ×"
+  }
+}
