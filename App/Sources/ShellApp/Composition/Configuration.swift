@@ -11,9 +11,11 @@ public struct Configuration: Sendable {
 
   /// The folder everything is kept in; nil keeps nothing beyond the process (mock only).
   public var stateDirectory: String?
-  /// A file with the passphrase that protects the secrets on disk; nil, the default, protects them
-  /// with the permissions of their key file.
+  /// A file with the passphrase that protects the secrets on disk where the desktop's secret service
+  /// does not; nil, the default, leaves that to the permissions of their key file.
   public var passphraseFile: String?
+  /// Whether there is a desktop session whose secret service can be asked; default false.
+  public var hasSessionBus = false
   /// Pins the wall clock; nil uses the system's.
   public var pinnedNow: Date?
   /// The zone of "today"; default the system's.

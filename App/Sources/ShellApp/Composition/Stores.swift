@@ -17,7 +17,7 @@ struct Stores: Sendable {
       let root = SecureFolder(path: path)
       let secureFolder = root.appending("secure")
       let masterKey = MasterKeyFile(
-        path: "\(path)/master.key", protections: Self.protections(configuration))
+        path: "\(path)/master.key", protections: Self.protections(configuration, namespace))
       self.masterKey = masterKey
       secure = EncryptedFileStore(
         folder: secureFolder, namespace: namespace,
@@ -48,8 +48,15 @@ struct Stores: Sendable {
     }
   }
 
-  private static func protections(_ configuration: Configuration) -> [MasterKeyProtection] {
-    guard let path = configuration.passphraseFile else { return [.filePermissions] }
-    return [.passphrase(.file(path: path)), .filePermissions]
+  /// In the order to try them for a new key; the one in use stays in use.
+  private static func protections(
+    _ configuration: Configuration, _ namespace: SecureStoreNamespace
+  ) -> [MasterKeyProtection] {
+    let keyring = SecretServiceStore(
+      namespace: namespace, hasSessionBus: configuration.hasSessionBus)
+    let passphrase = configuration.passphraseFile.map {
+      MasterKeyProtection.passphrase(.file(path: $0))
+    }
+    return [.secretService(keyring)] + (passphrase.map { [$0] } ?? []) + [.filePermissions]
   }
 }

@@ -1,5 +1,6 @@
 import LocalPersistence
 import Synchronization
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -15,6 +16,8 @@ enum SecretServiceSession: String {
   case unlocked
   /// A keyring of their own, locked.
   case locked
+  /// A keyring of their own, unlocked, which ``restart()`` restarts.
+  case restarted
   /// A session bus without any secret service.
   case empty
   /// No session bus.
@@ -23,6 +26,12 @@ enum SecretServiceSession: String {
   /// Nil where nobody prepared a session: the user's own keyring is never touched.
   static let current = getenv("SECRET_SERVICE_SESSION").map { String(cString: $0) }
     .flatMap(SecretServiceSession.init(rawValue:))
+
+  /// Ends the daemon and starts another one on the same keyring.
+  static func restart() throws {
+    let command = try #require(getenv("SECRET_SERVICE_RESTART").map { String(cString: $0) })
+    #expect(system(command) == 0)
+  }
 
   private static let count = Atomic(0)
 

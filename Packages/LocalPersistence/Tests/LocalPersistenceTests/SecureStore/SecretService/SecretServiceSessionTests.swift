@@ -53,6 +53,17 @@ struct SecretServiceSessionTests {
     #expect(try store.retrieve(key: "large") == secret)
   }
 
+  @Test(.enabled(if: Session.current == .restarted))
+  func `a service that was started anew is found again`() throws {
+    let store = store()
+    try store.save(key: "a", value: "1")
+    try Session.restart()
+    #expect(try store.retrieveString(key: "a") == "1")
+    try Session.restart()
+    try store.save(key: "b", value: "2")
+    #expect(try store.keys() == ["a", "b"])
+  }
+
   @Test(.enabled(if: Session.current == .locked))
   func `a locked keyring is locked, and no weaker protection takes its place`() throws {
     let temporary = try TemporaryFolder()
