@@ -52,7 +52,11 @@ public struct EncryptedFileStore: SecureStore {
         try item(in: folder, under: masterKey)
           .seal(value, name: Data(key.utf8), fileName: fileName)
       }
-      try onDisk { () throws(FileSystemError) in try folder.file(fileName).write(contents) }
+      try onDisk { () throws(FileSystemError) in
+        // Nobody else writes here now; a killed process may have left some.
+        try folder.removeAbandonedTemporaryFiles()
+        try folder.file(fileName).write(contents)
+      }
     }
   }
 
