@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(path: "../../Packages/FormKit"), .package(path: "../../Packages/DesignTokens"),
+    .package(path: "../../Packages/LocalPersistence"),
   ],
   targets: [
     .target(name: "CAllocations"),
@@ -15,6 +16,7 @@ let package = Package(
       dependencies: [
         "CAllocations", .product(name: "FormKit", package: "FormKit"),
         .product(name: "DesignTokens", package: "DesignTokens"),
+        .product(name: "LocalPersistence", package: "LocalPersistence"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ]

@@ -4,11 +4,13 @@ enum Command {
   case forms
   /// The table of token measurements.
   case tokens
+  /// The table of persistence measurements.
+  case persistence
   /// One workload again and again, for a profiler to watch.
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms|tokens]
+    Usage: FormBenchmarks [forms|tokens|persistence]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -18,6 +20,7 @@ enum Command {
     switch (arguments.first, arguments.count) {
     case (nil, _), ("forms", 1): self = .forms
     case ("tokens", 1): self = .tokens
+    case ("persistence", 1): self = .persistence
     case ("profile", 2...3):
       guard let workload = ProfiledWorkload(rawValue: arguments[1]) else { return nil }
       guard let runs = arguments.count == 3 ? Int(arguments[2]) : 1000, runs > 0 else { return nil }

@@ -2,6 +2,7 @@ do {
   switch Command(Array(CommandLine.arguments.dropFirst())) {
   case .forms: Table(rows: try FormMeasurements.all()).print()
   case .tokens: Table(rows: try TokenMeasurements.all()).print()
+  case .persistence: Table(rows: try await PersistenceMeasurements.all()).print()
   case .profile(let workload, let runs): try workload.run(runs)
   case nil: Process.fail(64, Command.usage)
   }
