@@ -38,7 +38,7 @@ public struct SecureStoreMigration: Sendable {
   private let destination: any SecureStore
   private let conflicts: ConflictStrategy
 
-  /// Describes a migration; touches neither store. By default a conflict fails.
+  /// Describes a migration, in which a conflict fails by default; touches neither store.
   public init(
     from source: any SecureStore, to destination: any SecureStore,
     conflicts: ConflictStrategy = .fail

@@ -2,11 +2,11 @@
 struct KeychainStatus: RawRepresentable, Sendable, Equatable {
   let rawValue: Int32
 
-  /// `errSecSuccess`
+  /// The constant `errSecSuccess`.
   static let success = KeychainStatus(rawValue: 0)
-  /// `errSecItemNotFound`
+  /// The constant `errSecItemNotFound`.
   static let itemNotFound = KeychainStatus(rawValue: -25300)
-  /// `errSecDuplicateItem`
+  /// The constant `errSecDuplicateItem`.
   static let duplicateItem = KeychainStatus(rawValue: -25299)
 
   /// The error a status other than success and not found stands for.
