@@ -90,7 +90,8 @@ extension SecretServiceStore {
 
   private func delete(matching found: [SecretServiceAttribute]) throws(SecureStoreError) {
     // The service would leave locked items without a word.
-    guard try !unlockedItems(matching: found).isEmpty else { return }
+    let items = try unlockedItems(matching: found)
+    if items.isEmpty { return }
     try asking { service throws(SecretServiceFailure) in try service.delete(matching: found) }
   }
 
