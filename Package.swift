@@ -147,7 +147,7 @@ let libraries = [
   "Data", "DataMock",
   "FormKit", "FormKitHTML", "FormKitSwiftUI", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
-  "ReferenceBackend",
+  "ReferenceBackend", "ShellApp",
 ]
 
 let package = Package(

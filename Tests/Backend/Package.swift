@@ -10,7 +10,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let kit: [Target.Dependency] = ["Networking", "ReferenceBackend"].map {
+let kit: [Target.Dependency] = [
+  "FormKit", "FormKitHTML", "Networking", "ReferenceBackend", "ShellApp",
+].map {
   .product(name: $0, package: "ShellStarterKit")
 }
 
@@ -34,7 +36,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: settings),
-    .executableTarget(name: "backend", dependencies: ["BackendServer"], swiftSettings: settings),
+    .executableTarget(
+      name: "backend", dependencies: kit + ["BackendServer"], swiftSettings: settings),
     .testTarget(
       name: "BackendServerTests",
       dependencies: kit + [

@@ -42,6 +42,29 @@ public struct BackendConfiguration: Sendable {
   /// The age rules; Domain's by default.
   public var eligibility: RegionalAgeEligibility
 
+  /// How long after a sign-in an account may be deleted or its second factor changed.
+  ///
+  /// 10 minutes by default. A user proves again who they are by `POST /v1/auth/reauthenticate`.
+  public var reauthenticationInterval: Duration
+  /// How long a code is valid; 5 minutes by default.
+  public var codeLifetime: Duration
+  /// How long a password can be reset; 1 hour by default.
+  public var passwordResetLifetime: Duration
+  /// How many requests a user may send in a minute; 600 by default, nil for any number.
+  public var requestsPerMinute: Int?
+  /// Sends a user a code or a reset token; by default nobody does.
+  public var deliver: @Sendable (BackendMessage) -> Void
+  /// Judges a provider's identity token; by default none is valid.
+  public var verifyIdentity: IdentityVerifier
+  /// The forms that are served; none by default.
+  public var forms: BackendForms
+  /// What can be bought; two demo products by default.
+  public var products: [BackendProduct]
+  /// Feature flags; a demo flag by default.
+  public var flags: [String: Bool]
+  /// The arms of experiments; a demo experiment by default.
+  public var experiments: [String: [String]]
+
   /// Creates a configuration; what is no parameter has its default.
   ///
   /// - Parameters:
@@ -71,5 +94,15 @@ public struct BackendConfiguration: Sendable {
     jsonBodyLimit = 64 * 1_024
     avatarLimits = .standard
     eligibility = .standard
+    reauthenticationInterval = .seconds(10 * 60)
+    codeLifetime = .seconds(5 * 60)
+    passwordResetLifetime = .seconds(3_600)
+    requestsPerMinute = 600
+    deliver = { _ in }
+    verifyIdentity = { _, _ in nil }
+    forms = .none
+    products = BackendProduct.demo
+    flags = ["newHome": false]
+    experiments = ["onboarding": ["control", "short"]]
   }
 }

@@ -24,6 +24,8 @@ public actor ReferenceBackend {
   private var state: BackendState?
   /// Whether the store holds what the state started from.
   private var isStored = false
+  private let broadcast = ChangeBroadcast()
+  private var budget = RequestBudget()
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -65,16 +67,23 @@ public actor ReferenceBackend {
   ) async throws(Problem) -> Answer {
     await takeTurn()
     defer { endTurn() }
-    var service = BackendService(state: try await loaded(), configuration: configuration)
+    var service = BackendService(
+      state: try await loaded(), configuration: configuration, broadcast: broadcast,
+      budget: budget)
     // The state has one owner while it is changed, so that no table is copied.
     state = nil
     let answer = work(&service)
     let reason = await save(service.state)
     if reason == nil { service.state.settle() } else { service.state.rollBack() }
     state = service.state
-    guard let reason else { return answer }
-    configuration.onWarning(.stateNotWritten(reason: reason))
-    throw .unavailable
+    budget = service.budget
+    if let reason {
+      configuration.onWarning(.stateNotWritten(reason: reason))
+      throw .unavailable
+    }
+    for (userID, change) in service.told { broadcast.tell(change, to: userID) }
+    service.messages.forEach(configuration.deliver)
+    return answer
   }
 
   private func loaded() async throws(Problem) -> BackendState {

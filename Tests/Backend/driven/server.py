@@ -25,7 +25,7 @@ class Server:
     def start(self):
         """Starts it and waits until it says where it listens."""
         self.process = subprocess.Popen(
-            [os.environ["BACKEND_BINARY"], "--port", "0", *self.words],
+            [os.environ["BACKEND_BINARY"], "--port", "0", "--rate-limit", "0", *self.words],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), self.process.stderr.read()

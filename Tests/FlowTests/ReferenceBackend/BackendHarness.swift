@@ -62,7 +62,7 @@ final class BackendHarness: Sendable {
 }
 
 extension ReferenceBackend {
-  /// Sends a request and reads the answer.
+  /// Sends a request and reads the answer; both are judged by the contract.
   func call(
     _ method: HTTPMethod, _ path: String, token: String? = nil, json: String? = nil,
     bytes: Data? = nil, headers: HTTPHeaders = [:]
@@ -72,8 +72,10 @@ extension ReferenceBackend {
     if let token { headers["Authorization"] = "Bearer \(token)" }
     let url = try #require(URL(string: "https://api.example.com" + path))
     let body = bytes ?? json.map { Data($0.utf8) } ?? Data()
-    let response = await respond(
-      to: HTTPRequest(method: method, url: url, headers: headers, body: .bytes(body)))
+    let request = HTTPRequest(method: method, url: url, headers: headers, body: .bytes(body))
+    let response = await respond(to: request)
+    let found = try Contract.standard.get().violations(request, response)
+    #expect(found.isEmpty, "\(method) \(path): \(found)")
     return Answer(response: response)
   }
 

@@ -89,7 +89,9 @@ import Testing
     #expect(!untouched.isEmpty && untouched.allSatisfy { $0 == [.blob(Data("{}".utf8))] })
   }
 
-  @Test(arguments: [#"{"format":1}"#, "no database", String(repeating: "SQLite format 3\0", count: 64)])
+  @Test(arguments: [
+    #"{"format":1}"#, "no database", String(repeating: "SQLite format 3\0", count: 64),
+  ])
   func `a damaged database is set aside, reported, and replaced by demo data`(
     text: String
   ) async throws {

@@ -11,7 +11,8 @@ import Testing
   import Foundation
 #endif
 
-/// Both sides of the contract against each other: the app's repositories and the backend.
+/// Both sides of the contract against each other and against its document: the app's repositories
+/// and the backend.
 @Suite struct DataBackendTests {
   private struct App {
     let sessions: SecureSessionRepository
@@ -23,7 +24,7 @@ import Testing
   }
 
   private func app(_ harness: BackendHarness, now: @escaping @Sendable () -> Date) throws -> App {
-    let backend = harness.backend()
+    let backend = ContractHTTPClient(client: harness.backend())
     let settings = APIClient.Configuration(
       baseURL: try #require(URL(string: "https://api.example.com")))
     let store = InMemorySecureStore()

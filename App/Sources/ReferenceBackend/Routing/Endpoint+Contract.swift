@@ -19,8 +19,8 @@ extension Endpoint {
   ]
 
   static let account: [Endpoint] = [
-    .personal(.delete, "/v1/account") { (service, _, userID) throws(Problem) in
-      service.deleteAccount(of: userID)
+    .personal(.delete, "/v1/account") { (service, exchange, userID) throws(Problem) in
+      try service.deleteAccount(of: userID, exchange.request)
     }
   ]
 
@@ -51,7 +51,8 @@ extension Endpoint {
   static let avatars: [Endpoint] = [
     .personal(.put, "/v1/profile/avatar", bodyLimit: { $0.avatarLimits.maximumBytes }) {
       (service, exchange, userID) throws(Problem) in
-      try service.uploadAvatar(exchange.body, of: userID, exchange.request)
+      try service.uploadAvatar(
+        exchange.body, type: exchange.request.mediaType, of: userID, exchange.request)
     },
     .open(.get, "/v1/avatars/{id}") { (service, exchange) throws(Problem) in
       try service.avatar(exchange["id"], exchange.request)

@@ -54,6 +54,49 @@ struct JSONBody {
     return value
   }
 
+  /// An instant that has to be there (RFC 3339).
+  func instant(_ name: String) throws(Problem) -> Date {
+    let text = try string(name)
+    do throws(NetworkError) {
+      return try JSONCoding().decode(Date.self, from: JSONCoding().encode(text))
+    } catch {
+      throw invalid(name, "Expected an instant.")
+    }
+  }
+
+  /// A whole number within limits that has to be there.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
+    guard case .number(let number) = members[name], let value = Int(exactly: number),
+      range.contains(value)
+    else {
+      throw invalid(
+        name, "Expected a whole number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return value
+  }
+
+  /// A list of objects that has to be there.
+  func objects(_ name: String, limit: Int) throws(Problem) -> [JSONBody] {
+    guard case .array(let values) = members[name] else { throw invalid(name, "Expected a list.") }
+    guard values.count <= limit else { throw invalid(name, "Expected \(limit) at most.") }
+    var bodies: [JSONBody] = []
+    for (index, value) in values.enumerated() {
+      bodies.append(try JSONBody(value, at: "\(pointer)/\(name)/\(index)"))
+    }
+    return bodies
+  }
+
+  /// Refuses a member that is there and no object.
+  func requireObject(ifPresent name: String) throws(Problem) {
+    switch members[name] {
+    case nil, .object: return
+    default: throw invalid(name, "Expected an object.")
+    }
+  }
+
+  /// Everything that was sent.
+  var value: JSONValue { .object(members) }
+
   /// An object, nil when it is missing or null.
   func optionalObject(_ name: String) throws(Problem) -> JSONBody? {
     guard let value = members[name], value != .null else { return nil }

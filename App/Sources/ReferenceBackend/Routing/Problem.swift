@@ -35,6 +35,12 @@ struct Problem: Error {
     status: 401, kind: "wrong-credentials", title: "The email or password is incorrect.",
     headers: ["WWW-Authenticate": "Bearer"])
 
+  static func tooManyRequests(seconds: Int) -> Problem {
+    Problem(
+      status: 429, kind: "too-many-requests", title: "Too many requests. Try again later.",
+      headers: ["Retry-After": String(seconds)])
+  }
+
   static func tooManyAttempts(seconds: Int) -> Problem {
     Problem(
       status: 429, kind: "too-many-attempts", title: "Too many attempts. Try again later.",
@@ -45,8 +51,26 @@ struct Problem: Error {
     status: 401, kind: "unauthorized", title: "The session is not valid.",
     headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\""])
 
+  static let reauthenticationRequired = Problem(
+    status: 403, kind: "reauthentication-required",
+    title: "Prove again who you are before you do this.")
+
+  static let wrongCode = Problem(
+    status: 401, kind: "wrong-code", title: "The code is wrong or no longer valid.",
+    headers: ["WWW-Authenticate": "Bearer"])
+
   static let profileExists = Problem(
     status: 409, kind: "profile-exists", title: "There is another profile already.")
+
+  static let preconditionRequired = Problem(
+    status: 428, kind: "precondition-required",
+    title: "If-Match has to name the version to change.")
+
+  static func preconditionFailed(version: Int?) -> Problem {
+    Problem(
+      status: 412, kind: "precondition-failed", title: "The document is at another version.",
+      extensions: version.map { ["version": .number(Double($0))] } ?? [:])
+  }
 
   static func badRequest(_ detail: String) -> Problem {
     Problem(status: 400, kind: "bad-request", title: "The request is malformed.", detail: detail)
@@ -81,6 +105,13 @@ struct Problem: Error {
     Problem(
       status: 403, kind: "ineligible", title: "You must be at least \(minimum) years old",
       extensions: ["age": .number(Double(age)), "minimum": .number(Double(minimum))])
+  }
+
+  /// The present state does not allow it.
+  static func conflict(
+    _ kind: String, _ title: String, _ facts: [String: JSONValue] = [:]
+  ) -> Problem {
+    Problem(status: 409, kind: kind, title: title, extensions: facts)
   }
 
   static func screenNameTaken(suggestions: [String]) -> Problem {

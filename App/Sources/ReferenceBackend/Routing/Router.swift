@@ -10,8 +10,9 @@ public import Networking
 enum Router {
   /// Every operation of the contract; of two that fit a path, the first one counts.
   static let endpoints =
-    Endpoint.health + Endpoint.authentication + Endpoint.account + Endpoint.screenNames
-    + Endpoint.profile + Endpoint.avatars
+    Endpoint.health + Endpoint.authentication + Endpoint.accounts + Endpoint.account
+    + Endpoint.screenNames + Endpoint.handles + Endpoint.profile + Endpoint.avatars
+    + Endpoint.uploads + Endpoint.forms + Endpoint.documents + Endpoint.engagement
 
   /// The endpoint and its path's variables: 404 for an unknown path, 405 for a wrong method.
   ///

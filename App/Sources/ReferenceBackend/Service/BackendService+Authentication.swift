@@ -17,11 +17,12 @@ extension BackendService {
     if let until = known?.blockedUntil, until > now {
       throw .tooManyAttempts(seconds: Int(until.timeIntervalSince(now).rounded(.up)))
     }
-    let hash = known?.password ?? DemoData.decoy(passwordCost: configuration.passwordCost)
+    let hash = known.flatMap(\.password) ?? DemoData.decoy(passwordCost: configuration.passwordCost)
     guard try Self.matches(password, hash), let known else {
       if let known { countFailure(known) }
       throw .wrongCredentials
     }
+    if let method = known.secondFactor { return .json(try challenge(known, by: method)) }
     return .json(try signIn(known))
   }
 
@@ -73,8 +74,17 @@ extension BackendService {
     return .noContent
   }
 
-  /// `DELETE /v1/account`: the account and everything that belongs to it.
-  mutating func deleteAccount(of userID: String) -> HTTPResponse {
+  /// `DELETE /v1/account`: the account and everything that belongs to it, for somebody who has just
+  /// proved who they are.
+  mutating func deleteAccount(
+    of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    try requireRecentAuthentication(of: request)
+    removeEverything(of: userID)
+    return .noContent
+  }
+
+  private mutating func removeEverything(of userID: String) {
     state.accounts[userID] = nil
     state.profiles[userID] = nil
     state.consents[userID] = nil
@@ -83,10 +93,22 @@ extension BackendService {
     state.holds.removeAll { $1.userID == userID }
     state.sessions.removeAll { $1.userID == userID }
     state.avatars.removeAll { $1.userID == userID }
-    return .noContent
+    state.handleOwners.removeAll { $1 == userID }
+    state.handleHolds.removeAll { $1.userID == userID }
+    state.identities.removeAll { $1 == userID }
+    state.challenges.removeAll { $1.userID == userID }
+    state.resets.removeAll { $1.userID == userID }
+    state.documents.removeAll { $1.userID == userID }
+    state.feeds[userID] = nil
+    state.gameEvents.removeAll { $1.userID == userID }
+    state.purchases.removeAll { $1.userID == userID }
+    state.submissions.removeAll { $1.userID == userID }
+    for (id, upload) in state.uploads.filter({ $0.userID == userID }) {
+      state.removeUpload(id, upload)
+    }
   }
 
-  private mutating func signIn(
+  mutating func signIn(
     _ account: BackendState.Account
   ) throws(Problem) -> IssuedSession {
     let isNewUser = state.profiles[account.id] == nil
@@ -96,19 +118,19 @@ extension BackendService {
     return issued
   }
 
-  private mutating func countFailure(_ account: BackendState.Account) {
+  mutating func countFailure(_ account: BackendState.Account) {
     let isLast = account.failedSignIns + 1 >= configuration.signInAttempts
     state.accounts[account.id]?.failedSignIns = isLast ? 0 : account.failedSignIns + 1
     state.accounts[account.id]?.blockedUntil =
       isLast ? now.adding(configuration.signInPause) : nil
   }
 
-  private func account(email: String) -> BackendState.Account? {
+  func account(email: String) -> BackendState.Account? {
     guard let address = try? EmailAddress(normalizing: email) else { return nil }
     return state.emails[address.revealed].flatMap { state.accounts[$0] }
   }
 
-  private static func matches(
+  static func matches(
     _ password: String, _ hash: PasswordHash
   ) throws(Problem) -> Bool {
     do throws(CryptographyError) {

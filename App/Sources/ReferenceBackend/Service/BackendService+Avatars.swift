@@ -11,7 +11,7 @@ import Networking
 extension BackendService {
   /// `PUT /v1/profile/avatar`: judged by its header, it replaces the user's avatar.
   mutating func uploadAvatar(
-    _ data: Data, of userID: String, _ request: HTTPRequest
+    _ data: Data, type: String?, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     let asset: AvatarAsset
     do throws(AvatarError) {
@@ -21,7 +21,7 @@ extension BackendService {
         ? .contentTooLarge(limit: configuration.avatarLimits.maximumBytes)
         : .unsupportedMediaType("image/jpeg or image/png")
     }
-    guard request.mediaType == asset.format.mediaType else {
+    guard type == asset.format.mediaType else {
       throw .unsupportedMediaType(asset.format.mediaType)
     }
     let id = try random(byteCount: 16)
@@ -56,7 +56,7 @@ extension BackendService {
     return "\(request.url.scheme ?? "https")://\(host)\(port)/v1/avatars/\(id)"
   }
 
-  private static func entityTag(of data: Data) throws(Problem) -> String {
+  static func entityTag(of data: Data) throws(Problem) -> String {
     do throws(CryptographyError) {
       return try SHA256.digest(of: data).prefix(16).hexadecimal
     } catch {
@@ -65,7 +65,7 @@ extension BackendService {
   }
 
   /// Compares weakly, as `If-None-Match` asks for (RFC 9110, section 13.1.2).
-  private static func isKnown(_ entityTag: String, to request: HTTPRequest) -> Bool {
+  static func isKnown(_ entityTag: String, to request: HTTPRequest) -> Bool {
     guard let value = request.headers["If-None-Match"] else { return false }
     let tags = value.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
     return tags.contains { $0 == "*" || $0 == entityTag || $0 == "W/" + entityTag }

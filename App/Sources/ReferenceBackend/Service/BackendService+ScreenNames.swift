@@ -36,7 +36,8 @@ extension BackendService {
   mutating func hold(_ name: ScreenName, for userID: String) -> Date {
     let expiresAt = now.adding(configuration.holdDuration)
     state.holds.removeAll { $1.userID == userID }
-    state.holds[NameSkeleton.of(name.value)] = BackendState.Hold(userID: userID, expiresAt: expiresAt)
+    state.holds[NameSkeleton.of(name.value)] = BackendState.Hold(
+      userID: userID, expiresAt: expiresAt)
     return expiresAt
   }
 

@@ -15,12 +15,27 @@ extension BackendService {
 
   /// The user a request's access token belongs to.
   func authenticatedUser(of request: HTTPRequest) throws(Problem) -> String {
+    try session(of: request).session.userID
+  }
+
+  /// The session a request's access token belongs to.
+  func session(
+    of request: HTTPRequest
+  ) throws(Problem) -> (id: String, session: BackendState.Session) {
     guard let token = Self.bearerToken(of: request), let id = Self.sessionID(in: token),
       let session = state.sessions[id], session.accessExpiresAt > now,
-      state.accounts[session.userID] != nil,
+      session.refreshExpiresAt > now, state.accounts[session.userID] != nil,
       ConstantTime.areEqual(try Self.digest(token), session.accessDigest)
     else { throw .unauthorized }
-    return session.userID
+    return (id, session)
+  }
+
+  /// Refuses what only somebody may do who has just proved who they are.
+  func requireRecentAuthentication(of request: HTTPRequest) throws(Problem) {
+    let age = now.timeIntervalSince(try session(of: request).session.authenticatedAt)
+    guard age <= configuration.reauthenticationInterval / .seconds(1) else {
+      throw .reauthenticationRequired
+    }
   }
 
   static func bearerToken(of request: HTTPRequest) -> String? {
@@ -46,7 +61,9 @@ extension BackendService {
   mutating func startSession(
     of account: BackendState.Account, isNewUser: Bool
   ) throws(Problem) -> IssuedSession {
-    try issue(sessionID: random(byteCount: 16), account: account, isNewUser: isNewUser, spent: [])
+    try issue(
+      sessionID: random(byteCount: 16), account: account, isNewUser: isNewUser,
+      authenticatedAt: now, spent: [])
   }
 
   /// Gives a session its next tokens; the ones before are no longer accepted.
@@ -54,11 +71,14 @@ extension BackendService {
     _ id: String, _ session: BackendState.Session, _ account: BackendState.Account
   ) throws(Problem) -> IssuedSession {
     let spent = (session.spentDigests + [session.refreshDigest]).suffix(Self.spentLimit)
-    return try issue(sessionID: id, account: account, isNewUser: false, spent: Array(spent))
+    return try issue(
+      sessionID: id, account: account, isNewUser: false,
+      authenticatedAt: session.authenticatedAt, spent: Array(spent))
   }
 
   private mutating func issue(
-    sessionID: String, account: BackendState.Account, isNewUser: Bool, spent: [Data]
+    sessionID: String, account: BackendState.Account, isNewUser: Bool, authenticatedAt: Date,
+    spent: [Data]
   ) throws(Problem) -> IssuedSession {
     let issued = IssuedSession(
       user: IssuedSession.User(id: account.id, email: account.email),
@@ -69,6 +89,7 @@ extension BackendService {
       refreshTokenExpiresAt: now.adding(configuration.refreshTokenLifetime))
     state.sessions[sessionID] = BackendState.Session(
       userID: account.id,
+      authenticatedAt: authenticatedAt,
       accessDigest: try Self.digest(issued.accessToken),
       accessExpiresAt: issued.accessTokenExpiresAt,
       refreshDigest: try Self.digest(issued.refreshToken),

@@ -7,16 +7,29 @@ import Networking
   import Foundation
 #endif
 
-/// One request's view of the state: it changes a copy, which is kept once the answer is there.
+/// One request at work on the state; what it changed is kept before the answer is given.
 struct BackendService {
   var state: BackendState
   let configuration: BackendConfiguration
   /// The instant of the request, in whole milliseconds as the wire has them.
   let now: Date
+  /// Where the changes in ``told`` are heard.
+  let broadcast: ChangeBroadcast
+  /// How many requests users have sent.
+  var budget: RequestBudget
+  /// Changes to be told once they are kept, with their users.
+  var told: [(userID: String, change: DocumentChange)] = []
+  /// Messages to be sent once what they are about is kept.
+  var messages: [BackendMessage] = []
 
-  init(state: BackendState, configuration: BackendConfiguration) {
+  init(
+    state: BackendState, configuration: BackendConfiguration, broadcast: ChangeBroadcast,
+    budget: RequestBudget
+  ) {
     self.state = state
     self.configuration = configuration
+    self.broadcast = broadcast
+    self.budget = budget
     let milliseconds = (configuration.now().timeIntervalSince1970 * 1_000).rounded(.down)
     now = Date(timeIntervalSince1970: milliseconds / 1_000)
   }
@@ -26,6 +39,11 @@ struct BackendService {
     state.removeExpired(at: now)
     do throws(Problem) {
       let userID = endpoint.needsSession ? try authenticatedUser(of: exchange.request) : ""
+      if endpoint.needsSession, let limit = configuration.requestsPerMinute,
+        let seconds = budget.take(userID, limit: limit, now: now)
+      {
+        throw .tooManyRequests(seconds: seconds)
+      }
       return try endpoint.handle(&self, exchange, userID)
     } catch {
       return error.response

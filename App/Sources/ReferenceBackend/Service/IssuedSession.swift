@@ -10,7 +10,7 @@ import Domain
 struct IssuedSession: Encodable {
   struct User: Encodable {
     let id: String
-    let email: String
+    let email: String?
   }
 
   let user: User
@@ -23,7 +23,7 @@ struct IssuedSession: Encodable {
   var session: UserSession {
     UserSession(
       userID: UserID(user.id),
-      email: try? EmailAddress(user.email),
+      email: user.email.flatMap { try? EmailAddress($0) },
       accessToken: SecretString(accessToken),
       refreshToken: SecretString(refreshToken),
       accessTokenExpiresAt: accessTokenExpiresAt,

@@ -10,6 +10,7 @@ import Domain
 struct ProfileBody: Encodable {
   let id: String
   let screenName: ScreenName
+  let handle: Handle?
   let dateOfBirth: DateOfBirth
   let region: String
   let avatarURL: String?
@@ -18,6 +19,7 @@ struct ProfileBody: Encodable {
   init(_ profile: BackendState.Profile, userID: String, avatarURL: (String) -> String) {
     id = userID
     screenName = profile.screenName
+    handle = profile.handle
     dateOfBirth = profile.dateOfBirth
     region = profile.region
     self.avatarURL = profile.avatarID.map(avatarURL)

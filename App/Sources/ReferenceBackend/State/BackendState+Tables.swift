@@ -48,6 +48,13 @@ extension BackendState {
     NamedTable("profile", \.profiles), NamedTable("name", \.nameOwners),
     NamedTable("hold", \.holds), NamedTable("session", \.sessions),
     NamedTable("avatar", \.avatars), NamedTable("consent", \.consents),
+    NamedTable("handle", \.handleOwners), NamedTable("handleHold", \.handleHolds),
+    NamedTable("identity", \.identities), NamedTable("challenge", \.challenges),
+    NamedTable("reset", \.resets), NamedTable("document", \.documents),
+    NamedTable("feed", \.feeds), NamedTable("gameEvent", \.gameEvents),
+    NamedTable("purchase", \.purchases), NamedTable("upload", \.uploads),
+    NamedTable("uploadChunk", \.uploadChunks), NamedTable("submission", \.submissions),
+    NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
   ]
 
   /// What has to be kept: what changed since ``settle()``, or everything.

@@ -18,20 +18,51 @@ struct BackendState: Equatable, Sendable {
   var nameOwners = Table<String>()
   /// By the name's skeleton.
   var holds = Table<Hold>()
+  /// The users who have a handle for good, by the handle's skeleton.
+  var handleOwners = Table<String>()
+  /// By the handle's skeleton.
+  var handleHolds = Table<Hold>()
   /// By session.
   var sessions = Table<Session>()
   /// By avatar.
   var avatars = Table<Avatar>()
   /// Guardians' agreements by user.
   var consents = Table<Consent>()
+  /// Users by provider and their identifier there.
+  var identities = Table<String>()
+  /// By identifier.
+  var challenges = Table<Challenge>()
+  /// Password resets by identifier.
+  var resets = Table<Challenge>()
+  /// By user, then by collection and identifier.
+  var documents = Table<Document>()
+  /// What changed in a user's documents, by user.
+  var feeds = Table<Feed>()
+  /// By user, key and idempotency key.
+  var gameEvents = Table<GameEvent>()
+  /// By transaction.
+  var purchases = Table<Purchase>()
+  /// By upload.
+  var uploads = Table<Upload>()
+  /// By upload and offset.
+  var uploadChunks = Table<Data>()
+  /// By identifier.
+  var submissions = Table<Submission>()
+  /// How often each analytics event was reported, by name.
+  var eventCounts = Table<Int>()
+  /// By identifier.
+  var crashes = Table<CrashReport>()
   /// When expired records were last looked for.
   private var sweptAt = Date.distantPast
 
   /// Somebody who can sign in.
   struct Account: Codable, Equatable, Sendable {
     let id: String
-    let email: String
-    let password: PasswordHash
+    /// Nil for who came without one.
+    let email: String?
+    /// Nil for who signs in otherwise.
+    var password: PasswordHash?
+    var secondFactor: MFAMethod?
     var failedSignIns = 0
     var blockedUntil: Date?
     var verification: VerificationMethod?
@@ -42,6 +73,7 @@ struct BackendState: Equatable, Sendable {
     let screenName: ScreenName
     let dateOfBirth: DateOfBirth
     let region: String
+    var handle: Handle?
     var avatarID: String?
     var guardianConsent: GuardianConsentState
   }
@@ -55,6 +87,8 @@ struct BackendState: Equatable, Sendable {
   /// A sign-in and the tokens that continue it; of tokens only digests are kept.
   struct Session: Codable, Equatable, Sendable {
     let userID: String
+    /// When the user last proved who they are.
+    var authenticatedAt: Date
     var accessDigest: Data
     var accessExpiresAt: Date
     var refreshDigest: Data
@@ -82,5 +116,8 @@ struct BackendState: Equatable, Sendable {
     sweptAt = now
     holds.removeAll { $1.expiresAt <= now }
     sessions.removeAll { $1.refreshExpiresAt <= now }
+    challenges.removeAll { $1.expiresAt <= now }
+    resets.removeAll { $1.expiresAt <= now }
+    for (id, upload) in uploads.filter({ $0.expiresAt <= now }) { removeUpload(id, upload) }
   }
 }

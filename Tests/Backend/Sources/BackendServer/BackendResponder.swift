@@ -13,6 +13,7 @@ struct BackendResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 
   let backend: ReferenceBackend
+  let web: WebForms
   let log: AccessLog
 
   func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
@@ -26,10 +27,12 @@ struct BackendResponder: HTTPResponder {
           duration: clock.now - start, bytes: refusal.body.count))
       return Response(refusal)
     }
-    let answer = await backend.respond(to: message)
+    let page = await web.respond(to: message)
+    let answer = if let page { page } else { await backend.respond(to: message) }
     log.record(
       AccessLogEntry(
-        method: message.method.rawValue, route: ReferenceBackend.route(of: message),
+        method: message.method.rawValue,
+        route: ReferenceBackend.route(of: message) ?? WebForms.route(of: message),
         status: answer.status, duration: clock.now - start, bytes: answer.body.count))
     return Response(answer)
   }

@@ -6,7 +6,8 @@ public import ReferenceBackend
 /// The reference backend behind HTTP on this machine's loopback address.
 ///
 /// ```swift
-/// let server = BackendServer(backend: backend, port: 8080, log: AccessLog.standardError)
+/// let server = BackendServer(
+///   backend: backend, forms: forms, port: 8080, log: AccessLog.standardError)
 /// try await server.run { port in print("http://127.0.0.1:\(port)") }
 /// ```
 public struct BackendServer: Sendable {
@@ -14,6 +15,7 @@ public struct BackendServer: Sendable {
   public static let host = "127.0.0.1"
 
   private let backend: ReferenceBackend
+  private let forms: BackendForms
   private let port: Int
   private let log: AccessLog
 
@@ -21,10 +23,14 @@ public struct BackendServer: Sendable {
   ///
   /// - Parameters:
   ///   - backend: What answers.
+  ///   - forms: What a browser is shown, in `login`, `screenName` and so on; none by default.
   ///   - port: 0…65535; 0 lets the system choose a free one.
   ///   - log: Hears of every request.
-  public init(backend: ReferenceBackend, port: Int, log: AccessLog) {
+  public init(
+    backend: ReferenceBackend, forms: BackendForms = .none, port: Int, log: AccessLog
+  ) {
     self.backend = backend
+    self.forms = forms
     self.port = port
     self.log = log
   }
@@ -37,7 +43,8 @@ public struct BackendServer: Sendable {
     var logger = Logger(label: "backend")
     logger.logLevel = .critical
     let application = Application(
-      responder: BackendResponder(backend: backend, log: log),
+      responder: BackendResponder(
+        backend: backend, web: WebForms(backend: backend, forms: forms), log: log),
       configuration: ApplicationConfiguration(address: .hostname(Self.host, port: port)),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)

@@ -1,5 +1,6 @@
 import BackendServer
 import ReferenceBackend
+import ShellApp
 
 #if canImport(Glibc)
   import Glibc
@@ -33,11 +34,16 @@ enum Main {
 
   private static func run(_ arguments: ServerArguments) async throws {
     let log = AccessLog.standardError
-    let configuration = BackendConfiguration(
-      now: { Date() }, dataFolder: arguments.dataFolder,
-      onWarning: { log.event("warning", $0) })
+    let now: @Sendable () -> Date = { Date() }
+    let catalog = FormCatalog.standard(region: "US")
+    var configuration = BackendConfiguration(
+      now: now, dataFolder: arguments.dataFolder, onWarning: { log.event("warning", $0) })
+    configuration.requestsPerMinute = arguments.requestsPerMinute
+    configuration.forms = BackendForms(catalog: catalog, now: now)
+    configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
     let server = BackendServer(
-      backend: ReferenceBackend(configuration: configuration), port: arguments.port, log: log)
+      backend: ReferenceBackend(configuration: configuration), forms: configuration.forms,
+      port: arguments.port, log: log)
     try await server.run { port in
       print("http://\(BackendServer.host):\(port)")
       fflush(nil)

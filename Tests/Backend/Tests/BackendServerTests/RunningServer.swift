@@ -2,6 +2,7 @@ import BackendServer
 import Networking
 import NetworkingURLSession
 import ReferenceBackend
+import ShellApp
 import Synchronization
 import Testing
 
@@ -22,7 +23,10 @@ struct RunningServer: Sendable {
     _ body: @escaping @Sendable (RunningServer) async throws -> Void
   ) async throws -> [String] {
     let lines = LogLines()
-    let server = BackendServer(backend: backend, port: 0, log: AccessLog(lines.append))
+    let forms = BackendForms(
+      catalog: .standard(region: "US"), now: { Date(timeIntervalSince1970: 1_769_853_600) })
+    let server = BackendServer(
+      backend: backend, forms: forms, port: 0, log: AccessLog(lines.append))
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run { port.yield($0) } }

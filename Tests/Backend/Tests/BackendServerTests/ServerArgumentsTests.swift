@@ -6,6 +6,7 @@ import Testing
     let arguments = try ServerArguments([])
     #expect(arguments.port == 8080)
     #expect(arguments.dataFolder == nil)
+    #expect(arguments.requestsPerMinute == 600)
   }
 
   @Test func `port and folder can be given in any order`() throws {
@@ -14,8 +15,14 @@ import Testing
     #expect(arguments.dataFolder == "/tmp/d")
   }
 
+  @Test func `a rate limit of 0 is none`() throws {
+    #expect(try ServerArguments(["--rate-limit", "0"]).requestsPerMinute == nil)
+    #expect(try ServerArguments(["--rate-limit", "7"]).requestsPerMinute == 7)
+  }
+
   @Test(arguments: [
-    ["--port"], ["--port", ""], ["--port", "-1"], ["--port", "65536"], ["--port", "http"],
+    ["--rate-limit", "-1"], ["--rate-limit", "many"], ["--rate-limit"], ["--port"], ["--port", ""],
+    ["--port", "-1"], ["--port", "65536"], ["--port", "http"],
     ["--data"], ["--data", ""], ["--host", "0.0.0.0"], ["8080"],
   ])
   func `what means nothing is refused with the usage`(arguments: [String]) {

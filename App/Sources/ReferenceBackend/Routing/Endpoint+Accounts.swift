@@ -1,0 +1,47 @@
+import Networking
+
+extension Endpoint {
+  static let accounts: [Endpoint] = [
+    .open(.post, "/v1/auth/sign-up") { (service, exchange) throws(Problem) in
+      try service.signUp(exchange.json())
+    },
+    .open(.post, "/v1/auth/anonymous") { (service, _) throws(Problem) in
+      try service.signInAnonymously()
+    },
+    .open(.post, "/v1/auth/sign-in/{provider}") { (service, exchange) throws(Problem) in
+      try service.signIn(provider: exchange["provider"], exchange.json())
+    },
+    .open(.post, "/v1/auth/mfa") { (service, exchange) throws(Problem) in
+      try service.completeChallenge(exchange.json())
+    },
+    .open(.post, "/v1/auth/password-reset") { (service, exchange) throws(Problem) in
+      try service.requestPasswordReset(exchange.json())
+    },
+    .open(.post, "/v1/auth/password-reset/confirmation") {
+      (service, exchange) throws(Problem) in
+      try service.confirmPasswordReset(exchange.json())
+    },
+    .personal(.post, "/v1/auth/reauthenticate") {
+      (service, exchange, userID) throws(Problem) in
+      try service.reauthenticate(exchange.json(), userID, exchange.request)
+    },
+    .personal(.put, "/v1/account/second-factor") {
+      (service, exchange, userID) throws(Problem) in
+      try service.setSecondFactor(exchange.json(), of: userID, exchange.request)
+    },
+  ]
+
+  static let handles: [Endpoint] = [
+    .personal(.get, "/v1/handles/{handle}/availability") {
+      (service, exchange, userID) throws(Problem) in
+      try service.handleAvailability(of: exchange["handle"], for: userID)
+    },
+    .personal(.post, "/v1/handles/{handle}/reservation") {
+      (service, exchange, userID) throws(Problem) in
+      try service.reserveHandle(exchange["handle"], for: userID)
+    },
+    .personal(.put, "/v1/profile/handle") { (service, exchange, userID) throws(Problem) in
+      try service.setHandle(exchange.json(), of: userID, exchange.request)
+    },
+  ]
+}

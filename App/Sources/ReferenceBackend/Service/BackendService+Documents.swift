@@ -1,0 +1,162 @@
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A user's documents: versions against lost updates, and a feed of what changed.
+extension BackendService {
+  /// How many documents a user may have.
+  private static let documentLimit = 1_000
+
+  /// `GET /v1/documents/{collection}`.
+  func documents(in collection: String, of userID: String) throws(Problem) -> HTTPResponse {
+    struct Body: Encodable { let documents: [DocumentBody] }
+    let prefix = try Self.key(userID, collection, "")
+    let found = state.documents.keys.filter { $0.hasPrefix(prefix) }.sorted()
+    return .json(Body(documents: found.compactMap { state.documents[$0] }.map(DocumentBody.init)))
+  }
+
+  /// `GET /v1/documents/{collection}/{id}`.
+  func document(
+    _ id: String, in collection: String, of userID: String
+  ) throws(Problem) -> HTTPResponse {
+    guard let document = state.documents[try Self.key(userID, collection, id)] else {
+      throw .notFound
+    }
+    return Self.response(document, status: 200)
+  }
+
+  /// `PUT /v1/documents/{collection}/{id}`: creates it, or replaces the version in `If-Match`.
+  ///
+  /// Without `If-Match` only a new one is stored: 428 when there is one, 412 when the version is
+  /// another (RFC 9110, section 13.1.1, and RFC 6585, section 3).
+  mutating func putDocument(
+    _ body: JSONBody, _ id: String, in collection: String, of userID: String,
+    _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    let key = try Self.key(userID, collection, id)
+    let existing = state.documents[key]
+    try Self.requireMatch(existing, request)
+    guard
+      existing != nil
+        || state.documents.filter({ $0.userID == userID }).count
+          < Self.documentLimit
+    else { throw .conflict("too-many-documents", "There are too many documents.") }
+    let document = BackendState.Document(
+      userID: userID, collection: collection, id: id, version: (existing?.version ?? 0) + 1,
+      updatedAt: now, content: body.value)
+    state.documents[key] = document
+    tell(document, isDeleted: false)
+    return Self.response(document, status: existing == nil ? 201 : 200)
+  }
+
+  /// `DELETE /v1/documents/{collection}/{id}`, by the same rules.
+  mutating func deleteDocument(
+    _ id: String, in collection: String, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    let key = try Self.key(userID, collection, id)
+    guard let document = state.documents[key] else { throw .notFound }
+    try Self.requireMatch(document, request)
+    state.documents[key] = nil
+    tell(document, isDeleted: true)
+    return .noContent
+  }
+
+  /// `GET /v1/changes`: what changed after a number, as JSON, or as server-sent events that go on.
+  func changes(of userID: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    struct Body: Encodable {
+      let changes: [DocumentChange]
+      let last: Int
+      let isComplete: Bool
+    }
+    let feed = state.feeds[userID] ?? BackendState.Feed()
+    let start = request.headers["Last-Event-ID"] ?? request.queryValue("after") ?? "0"
+    guard let number = Int(start), (0...9_007_199_254_740_991).contains(number) else {
+      throw .badRequest("The number to start after is not valid.")
+    }
+    let missed = feed.changes(after: number)
+    guard request.headers["Accept"]?.contains("text/event-stream") == true else {
+      return .json(
+        Body(changes: missed ?? feed.changes, last: feed.last, isComplete: missed != nil))
+    }
+    return broadcast.stream(to: userID, first: missed ?? feed.changes, isComplete: missed != nil)
+  }
+
+  private mutating func tell(_ document: BackendState.Document, isDeleted: Bool) {
+    var feed = state.feeds[document.userID] ?? BackendState.Feed()
+    let change = feed.append { number in
+      DocumentChange(
+        number: number, collection: document.collection, id: document.id,
+        version: document.version, isDeleted: isDeleted)
+    }
+    state.feeds[document.userID] = feed
+    told.append((document.userID, change))
+  }
+
+  private static func requireMatch(
+    _ document: BackendState.Document?, _ request: HTTPRequest
+  ) throws(Problem) {
+    guard let condition = request.headers["If-Match"] else {
+      guard document == nil else { throw .preconditionRequired }
+      return
+    }
+    guard let document, condition == "*" || condition == tag(document) else {
+      throw .preconditionFailed(version: document?.version)
+    }
+  }
+
+  private static func tag(_ document: BackendState.Document) -> String {
+    "\"\(document.version)\""
+  }
+
+  private static func response(_ document: BackendState.Document, status: Int) -> HTTPResponse {
+    .json(DocumentBody(document), status: status, headers: ["ETag": tag(document)])
+  }
+
+  /// Whether a text is 1 to 64 ASCII letters, digits, `_` and `-`.
+  static func isPlainName(_ name: String) -> Bool {
+    let isPlain = name.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F
+        || byte == 0x2D
+    }
+    return isPlain && (1...64).contains(name.utf8.count)
+  }
+
+  /// A user's key of a document; names are plain.
+  private static func key(
+    _ userID: String, _ collection: String, _ id: String
+  ) throws(Problem) -> String {
+    for name in id.isEmpty ? [collection] : [collection, id] {
+      guard isPlainName(name) else { throw .notFound }
+    }
+    return "\(userID)/\(collection)/\(id)"
+  }
+}
+
+/// A document as it is sent.
+private struct DocumentBody: Encodable {
+  let collection: String
+  let id: String
+  let version: Int
+  let updatedAt: Date
+  let content: JSONValue
+
+  init(_ document: BackendState.Document) {
+    collection = document.collection
+    id = document.id
+    version = document.version
+    updatedAt = document.updatedAt
+    content = document.content
+  }
+}
+
+extension HTTPRequest {
+  /// The value of a query's first item of a name; only what needs no decoding.
+  func queryValue(_ name: String) -> String? {
+    url.query(percentEncoded: true)?.split(separator: "&").first { $0.hasPrefix(name + "=") }
+      .map { String($0.dropFirst(name.count + 1)) }
+  }
+}

@@ -1,0 +1,175 @@
+import Cryptography
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What users do and buy, and what they are shown.
+extension BackendService {
+  /// `POST /v1/gamification/{key}/events`: the same idempotency key with the same content is one
+  /// event, with another content a conflict.
+  mutating func recordGameEvent(
+    _ body: JSONBody, key: String, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    guard let id = request.headers["Idempotency-Key"], Self.isPlainName(id) else {
+      throw .badRequest("Idempotency-Key is missing or no name.")
+    }
+    guard Self.isPlainName(key) else { throw .notFound }
+    _ = try body.instant("date")
+    let place = "\(userID)/\(key)/\(id)"
+    if let known = state.gameEvents[place] {
+      guard known.content == body.value else {
+        throw .conflict("idempotency-conflict", "The key stands for another event.")
+      }
+      return .json(GameEventBody(known))
+    }
+    let event = BackendState.GameEvent(
+      userID: userID, key: key, idempotencyKey: id, receivedAt: now, content: body.value)
+    state.gameEvents[place] = event
+    return .json(GameEventBody(event), status: 201)
+  }
+
+  /// `GET /v1/gamification/{key}/events`.
+  func gameEvents(key: String, of userID: String) -> HTTPResponse {
+    struct Body: Encodable { let events: [GameEventBody] }
+    let prefix = "\(userID)/\(key)/"
+    let found = state.gameEvents.keys.filter { $0.hasPrefix(prefix) }.sorted()
+    return .json(Body(events: found.compactMap { state.gameEvents[$0] }.map(GameEventBody.init)))
+  }
+
+  /// `GET /v1/products`.
+  func products() -> HTTPResponse {
+    struct Body: Encodable { let products: [BackendProduct] }
+    return .json(Body(products: configuration.products))
+  }
+
+  /// `POST /v1/purchases`: a transaction counts once, for the user who reported it first.
+  mutating func recordPurchase(
+    _ body: JSONBody, of userID: String
+  ) throws(Problem) -> HTTPResponse {
+    let transaction = try body.string("transactionID")
+    guard (1...128).contains(transaction.unicodeScalars.count) else {
+      throw body.invalid("transactionID", "Expected 1 to 128 characters.")
+    }
+    let productID = try body.string("productID")
+    guard configuration.products.contains(where: { $0.id == productID }) else {
+      throw body.invalid("productID", "There is no such product.")
+    }
+    if let known = state.purchases[transaction] {
+      guard known.userID == userID, known.productID == productID else {
+        throw .conflict("transaction-used", "The transaction belongs to another purchase.")
+      }
+      return .json(PurchaseBody(known))
+    }
+    let purchase = BackendState.Purchase(
+      userID: userID, productID: productID, transactionID: transaction, purchasedAt: now)
+    state.purchases[transaction] = purchase
+    return .json(PurchaseBody(purchase), status: 201)
+  }
+
+  /// `GET /v1/entitlements`: those in force now, the ones for ever first.
+  func entitlements(of userID: String) -> HTTPResponse {
+    struct Body: Encodable { let entitlements: [EntitlementBody] }
+    let found = state.purchases.filter { $0.userID == userID }.values.flatMap { purchase in
+      let product = configuration.products.first { $0.id == purchase.productID }
+      let end = product?.days.map { purchase.purchasedAt.adding(.seconds($0 * 86_400)) }
+      let isInForce = end.map { $0 > now } ?? true
+      return isInForce
+        ? (product?.entitlements ?? []).map {
+          EntitlementBody(id: $0, productID: purchase.productID, expiresAt: end)
+        } : []
+    }
+    let far = Date.distantFuture
+    return .json(
+      Body(
+        entitlements: found.sorted {
+          ($1.expiresAt ?? far, $0.id, $0.productID) < ($0.expiresAt ?? far, $1.id, $1.productID)
+        }))
+  }
+
+  /// `GET /v1/flags`: flags, and the arm of each experiment, always the same one for a user.
+  func flags(of userID: String) throws(Problem) -> HTTPResponse {
+    struct Body: Encodable {
+      let flags: [String: Bool]
+      let assignments: [String: String]
+    }
+    var assignments: [String: String] = [:]
+    for (name, arms) in configuration.experiments where !arms.isEmpty {
+      let number = try Self.digest(name + "/" + userID).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      assignments[name] = arms[number % arms.count]
+    }
+    return .json(Body(flags: configuration.flags, assignments: assignments))
+  }
+
+  /// `POST /v1/analytics/events`: counts events by name; parameters are not kept.
+  mutating func ingestEvents(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+    let events = try body.objects("events", limit: 500)
+    var names: [String] = []
+    for event in events {
+      let name = try event.string("name")
+      guard (1...64).contains(name.unicodeScalars.count) else {
+        throw event.invalid("name", "Expected 1 to 64 characters.")
+      }
+      _ = try event.instant("date")
+      try event.requireObject(ifPresent: "parameters")
+      names.append(name)
+    }
+    for name in names {
+      let isKnown = state.eventCounts[name] != nil || state.eventCounts.keys.count < 1_000
+      let key = isKnown ? name : "(others)"
+      state.eventCounts[key] = (state.eventCounts[key] ?? 0) + 1
+    }
+    return .json(["accepted": events.count], status: 202)
+  }
+
+  /// `POST /v1/crashes`: keeps the last hundred reports.
+  mutating func ingestCrash(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+    let report = try body.string("report")
+    let id = try random(byteCount: 8)
+    state.crashes[id] = BackendState.CrashReport(receivedAt: now, report: report)
+    if state.crashes.keys.count > 100,
+      let oldest = state.crashes.keys.min(by: { left, right in
+        let dates = [left, right].map { state.crashes[$0]?.receivedAt ?? now }
+        return (dates[0], left) < (dates[1], right)
+      })
+    {
+      state.crashes[oldest] = nil
+    }
+    return .json(["id": id], status: 202)
+  }
+}
+
+private struct GameEventBody: Encodable {
+  let id: String
+  let key: String
+  let receivedAt: Date
+  let event: JSONValue
+
+  init(_ event: BackendState.GameEvent) {
+    id = event.idempotencyKey
+    key = event.key
+    receivedAt = event.receivedAt
+    self.event = event.content
+  }
+}
+
+private struct PurchaseBody: Encodable {
+  let productID: String
+  let transactionID: String
+  let purchasedAt: Date
+
+  init(_ purchase: BackendState.Purchase) {
+    productID = purchase.productID
+    transactionID = purchase.transactionID
+    purchasedAt = purchase.purchasedAt
+  }
+}
+
+private struct EntitlementBody: Encodable {
+  let id: String
+  let productID: String
+  let expiresAt: Date?
+}

@@ -1,0 +1,91 @@
+import Cryptography
+import FormKit
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Forms served as data, and judged by the engine that judges them in the app.
+extension BackendService {
+  /// `GET /v1/forms`.
+  func forms() -> HTTPResponse {
+    .json(["forms": configuration.forms.ids.sorted()])
+  }
+
+  /// `GET /v1/forms/{id}`: the schema as it was written, known by its tag.
+  func form(_ id: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    guard let source = configuration.forms.source(id) else { throw .notFound }
+    let data = Data(source.utf8)
+    let tag = "\"\(try Self.entityTag(of: data))\""
+    let headers: HTTPHeaders = ["ETag": tag, "Cache-Control": "no-cache"]
+    if Self.isKnown(tag, to: request) { return HTTPResponse(status: 304, headers: headers) }
+    return HTTPResponse(
+      status: 200, headers: headers.merging(["Content-Type": "application/json"]),
+      body: .bytes(data))
+  }
+
+  /// `POST /v1/forms/{id}/submissions`: judges the values and says what follows.
+  mutating func submitForm(
+    _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    guard configuration.forms.source(id) != nil else { throw .notFound }
+    _ = try JSONBody(body, of: request)
+    let sent: FormValue
+    let form: CompiledForm
+    do {
+      sent = try FormValue(json: Array(body))
+      form = try configuration.forms.form(id)
+    } catch is JSONSyntaxError {
+      throw .badRequest("The content is not JSON.")
+    } catch {
+      throw .unavailable
+    }
+    guard case .object(let members) = sent, case .object(let values)? = members["values"] else {
+      throw .invalid("/values", "Expected an object.")
+    }
+    let verdict = form.check(values, environment: configuration.forms.environment())
+    guard verdict.isValid else {
+      return Self.json(["status": "validationFailed", "verdict": verdict.formValue])
+    }
+    try keep(verdict, of: id, userID)
+    return Self.json(Self.answer(configuration.forms.outcome(id, values)))
+  }
+
+  private mutating func keep(
+    _ verdict: Verdict, of form: String, _ userID: String
+  ) throws(Problem) {
+    let text: Data
+    let masked: JSONValue
+    do {
+      text = Data((verdict.formValue["values"] ?? .object([:])).json().utf8)
+      masked = try JSONCoding().decode(JSONValue.self, from: text)
+    } catch {
+      throw .unavailable
+    }
+    state.submissions[try random(byteCount: 16)] = BackendState.Submission(
+      userID: userID, form: form, receivedAt: now, values: masked)
+  }
+
+  private static func answer(_ outcome: BackendForms.Outcome) -> FormValue {
+    switch outcome {
+    case .completed: ["status": "completed"]
+    case .requiresAdditionalInfo(let form):
+      ["status": "requiresAdditionalInfo", "form": .string(form)]
+    case .requiresMFA(let method): ["status": "requiresMFA", "method": .string(method)]
+    case .requiresVerification(let method):
+      ["status": "requiresVerification", "method": .string(method)]
+    case .requiresGuardianConsent: ["status": "requiresGuardianConsent"]
+    case .requiresUpgrade: ["status": "requiresUpgrade"]
+    case .failed(let isRetryable): ["status": "failed", "isRetryable": .bool(isRetryable)]
+    }
+  }
+
+  private static func json(_ value: FormValue) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
+      body: .text(value.json()))
+  }
+}

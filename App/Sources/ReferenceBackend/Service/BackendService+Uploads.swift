@@ -1,0 +1,115 @@
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Avatars in chunks: an upload that broke off goes on where the server has its end.
+extension BackendService {
+  /// `POST /v1/uploads`: begins one, and forgets any other of the user's.
+  mutating func beginUpload(
+    _ body: JSONBody, of userID: String
+  ) throws(Problem) -> HTTPResponse {
+    let type = try body.string("type")
+    guard ["image/jpeg", "image/png"].contains(type) else {
+      throw body.invalid("type", "Expected image/jpeg or image/png.")
+    }
+    let length = try body.integer("length", in: 1...configuration.avatarLimits.maximumBytes)
+    for (id, upload) in state.uploads.filter({ $0.userID == userID }) {
+      state.removeUpload(id, upload)
+    }
+    let id = try random(byteCount: 16)
+    let upload = BackendState.Upload(
+      userID: userID, mediaType: type, length: length, offset: 0,
+      expiresAt: now.adding(.seconds(24 * 3_600)))
+    state.uploads[id] = upload
+    return .json(
+      UploadBody(id, upload), status: 201, headers: ["Location": "/v1/uploads/\(id)"])
+  }
+
+  /// `GET /v1/uploads/{id}`: how much has come.
+  func upload(_ id: String, of userID: String) throws(Problem) -> HTTPResponse {
+    .json(UploadBody(id, try ownUpload(id, of: userID)))
+  }
+
+  /// `PATCH /v1/uploads/{id}`: the next chunk, from the offset in `Upload-Offset` on.
+  ///
+  /// Another offset than the server's is answered with 409 and the right one.
+  mutating func appendChunk(
+    _ chunk: Data, to id: String, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    var upload = try ownUpload(id, of: userID)
+    guard request.mediaType == "application/octet-stream" else {
+      throw .unsupportedMediaType("application/octet-stream")
+    }
+    guard let text = request.headers["Upload-Offset"], let offset = Int(text), offset >= 0 else {
+      throw .badRequest("Upload-Offset is missing or no number.")
+    }
+    guard offset == upload.offset else {
+      throw .conflict(
+        "wrong-offset", "The chunk does not follow what has come.",
+        ["offset": .number(Double(upload.offset))])
+    }
+    guard chunk.count <= upload.length - offset else {
+      throw .contentTooLarge(limit: upload.length - offset)
+    }
+    if !chunk.isEmpty {
+      let digits = String(offset)
+      let place = String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+      state.uploadChunks[id + "/" + place] = chunk
+      upload.offset += chunk.count
+      state.uploads[id] = upload
+    }
+    return .json(UploadBody(id, upload))
+  }
+
+  /// `POST /v1/uploads/{id}/completion`: the whole becomes the avatar, judged as one sent at once.
+  mutating func completeUpload(
+    _ id: String, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    let upload = try ownUpload(id, of: userID)
+    guard upload.offset == upload.length else {
+      throw .conflict(
+        "incomplete", "Something is still missing.",
+        ["offset": .number(Double(upload.offset))])
+    }
+    let keys = state.uploadChunks.keys.filter { $0.hasPrefix(id + "/") }.sorted()
+    let data = keys.reduce(into: Data()) { $0 += state.uploadChunks[$1] ?? Data() }
+    state.removeUpload(id, upload)
+    return try uploadAvatar(data, type: upload.mediaType, of: userID, request)
+  }
+
+  /// `DELETE /v1/uploads/{id}`.
+  mutating func cancelUpload(_ id: String, of userID: String) throws(Problem) -> HTTPResponse {
+    state.removeUpload(id, try ownUpload(id, of: userID))
+    return .noContent
+  }
+
+  /// An upload of this user's; another's is not there.
+  private func ownUpload(_ id: String, of userID: String) throws(Problem) -> BackendState.Upload {
+    guard let upload = state.uploads[id], upload.userID == userID, upload.expiresAt > now else {
+      throw .notFound
+    }
+    return upload
+  }
+}
+
+/// An upload as it is told.
+private struct UploadBody: Encodable {
+  let id: String
+  let type: String
+  let length: Int
+  let offset: Int
+  let expiresAt: Date
+
+  init(_ id: String, _ upload: BackendState.Upload) {
+    self.id = id
+    type = upload.mediaType
+    length = upload.length
+    offset = upload.offset
+    expiresAt = upload.expiresAt
+  }
+}

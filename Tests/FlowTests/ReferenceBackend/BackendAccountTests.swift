@@ -1,0 +1,255 @@
+import Cryptography
+import Domain
+import Networking
+import ReferenceBackend
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct BackendAccountTests {
+  /// What a backend sent, and a backend that sends it there.
+  private final class Mailbox: Sendable {
+    private let messages = Mutex<[BackendMessage]>([])
+    var all: [BackendMessage] { messages.withLock { $0 } }
+    func deliver(_ message: BackendMessage) { messages.withLock { $0.append(message) } }
+
+    func harness(
+      _ adjust: @escaping @Sendable (inout BackendConfiguration) -> Void = { _ in }
+    ) -> BackendHarness {
+      BackendHarness { configuration in
+        configuration.deliver = { self.deliver($0) }
+        configuration.passwordCost = .init(cost: 16)
+        adjust(&configuration)
+      }
+    }
+
+    func code() throws -> String {
+      guard case .code(let code)? = all.last?.content else { throw NoMessage() }
+      return code
+    }
+
+    func resetToken() throws -> String {
+      guard case .passwordReset(let token)? = all.last?.content else { throw NoMessage() }
+      return token
+    }
+  }
+
+  private struct NoMessage: Error {}
+
+  private let mailbox = Mailbox()
+
+  private func post(
+    _ backend: ReferenceBackend, _ path: String, _ json: String, token: String? = nil
+  ) async throws -> Answer {
+    try await backend.call(.post, "/v1/auth/" + path, token: token, json: json)
+  }
+
+  @Test func `a new account signs in with its password, and its address is taken`() async throws {
+    let backend = mailbox.harness().backend()
+    let body = #"{"email":"New@Example.com","password":"six666"}"#
+    let created = try await post(backend, "sign-up", body)
+    #expect(created.status == 201)
+    #expect(created["isNewUser"] == .bool(true))
+    #expect(try await backend.signIn("new@example.com", password: "six666").status == 200)
+    let again = try await post(backend, "sign-up", body)
+    #expect(again.problem == "email-taken")
+  }
+
+  @Test(arguments: [
+    #"{"email":"no address","password":"six666"}"#, #"{"email":"a@b.de","password":"five5"}"#,
+    #"{"email":"a@b.de"}"#,
+  ])
+  func `an account needs an address and six characters of a password`(body: String) async throws {
+    #expect(try await post(mailbox.harness().backend(), "sign-up", body).status == 422)
+  }
+
+  @Test func `somebody without an address gets an account of their own`() async throws {
+    let backend = mailbox.harness().backend()
+    let first = try await backend.call(.post, "/v1/auth/anonymous")
+    let second = try await backend.call(.post, "/v1/auth/anonymous")
+    #expect(first.status == 201)
+    #expect(first["user"]?["id"] != second["user"]?["id"])
+    #expect(first["user"]?["email"] == nil)
+    #expect(try await backend.createProfile(first.text("accessToken")).status == 201)
+  }
+
+  @Test func `a provider's user is the same one each time, whatever the address is`()
+    async throws
+  {
+    let backend = mailbox.harness {
+      $0.verifyIdentity = { provider, token in
+        token.hasPrefix("valid")
+          ? VerifiedIdentity(
+            subject: token, email: provider == .apple ? "ann@example.com" : "ada@example.com")
+          : nil
+      }
+    }.backend()
+    let body = { (token: String) in #"{"identityToken":"\#(token)"}"# }
+    let first = try await post(backend, "sign-in/apple", body("valid-1"))
+    #expect(first.status == 200)
+    #expect(first["user"]?["email"] == .string("ann@example.com"))
+    let again = try await post(backend, "sign-in/apple", body("valid-1"))
+    #expect(again["user"] == first["user"])
+    let other = try await post(backend, "sign-in/google", body("valid-1"))
+    #expect(other["user"]?["id"] != first["user"]?["id"])
+    #expect(other["user"]?["id"] != .string("user_ada"))
+    #expect(try await post(backend, "sign-in/apple", body("forged")).status == 401)
+    #expect(try await post(backend, "sign-in/other", body("valid-1")).status == 404)
+  }
+
+  @Test func `without a verifier no identity token is valid`() async throws {
+    let answer = try await post(
+      mailbox.harness().backend(), "sign-in/google", #"{"identityToken":"valid"}"#)
+    #expect(answer.problem == "wrong-credentials")
+  }
+
+  private func withSecondFactor(_ backend: ReferenceBackend) async throws -> String {
+    let token = try await backend.token()
+    let set = try await backend.call(
+      .put, "/v1/account/second-factor", token: token, json: #"{"method":"email"}"#)
+    #expect(set.status == 204)
+    let answer = try await backend.signIn()
+    #expect(answer["status"] == .string("requiresMFA"))
+    #expect(answer["method"] == .string("email"))
+    #expect(answer["accessToken"] == nil)
+    return try answer.text("challenge")
+  }
+
+  private func complete(
+    _ backend: ReferenceBackend, _ challenge: String, _ code: String
+  ) async throws -> Answer {
+    try await post(backend, "mfa", #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
+  }
+
+  @Test func `a second factor is asked for, and its code completes the sign-in once`()
+    async throws
+  {
+    let backend = mailbox.harness().backend()
+    let challenge = try await withSecondFactor(backend)
+    #expect(mailbox.all.map(\.recipient) == ["demo@example.com"])
+    let code = try mailbox.code()
+    #expect(code.count == 6 && code.allSatisfy(\.isNumber))
+    #expect(try await complete(backend, challenge, code).status == 200)
+    #expect(try await complete(backend, challenge, code).problem == "wrong-code")
+  }
+
+  @Test func `five wrong codes end a challenge, and so does the time`() async throws {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let challenge = try await withSecondFactor(backend)
+    let code = try mailbox.code()
+    let wrong = code == "000000" ? "000001" : "000000"
+    for _ in 1...5 { #expect(try await complete(backend, challenge, wrong).status == 401) }
+    #expect(try await complete(backend, challenge, code).status == 401)
+    let next = try await backend.signIn().text("challenge")
+    harness.advance(by: .seconds(300))
+    #expect(try await complete(backend, next, mailbox.code()).status == 401)
+  }
+
+  @Test func `one user's code is not another challenge's`() async throws {
+    let backend = mailbox.harness().backend()
+    let first = try await withSecondFactor(backend)
+    let code = try mailbox.code()
+    let second = try await backend.signIn().text("challenge")
+    #expect(try await complete(backend, first, code).status == 401)
+    #expect(try await complete(backend, second, mailbox.code()).status == 200)
+  }
+
+  @Test func `a password is reset once, within an hour, and every session ends`() async throws {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let token = try await backend.token()
+    #expect(
+      try await post(backend, "password-reset", #"{"email":"demo@example.com"}"#).status == 202)
+    let body = #"{"token":"\#(try mailbox.resetToken())","password":"new-horse"}"#
+    #expect(try await post(backend, "password-reset/confirmation", body).status == 204)
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 401)
+    #expect(try await backend.signIn(password: "new-horse").status == 200)
+    #expect(try await backend.signIn(password: "correct-horse").status == 401)
+    #expect(try await post(backend, "password-reset/confirmation", body).status == 401)
+    _ = try await post(backend, "password-reset", #"{"email":"demo@example.com"}"#)
+    let late = #"{"token":"\#(try mailbox.resetToken())","password":"late-horse"}"#
+    harness.advance(by: .seconds(3_600))
+    #expect(try await post(backend, "password-reset/confirmation", late).status == 401)
+  }
+
+  @Test func `an unknown address gets the same answer and no message`() async throws {
+    let backend = mailbox.harness().backend()
+    let known = try await post(backend, "password-reset", #"{"email":"ada@example.com"}"#)
+    let unknown = try await post(backend, "password-reset", #"{"email":"x@example.com"}"#)
+    #expect(known.response == unknown.response)
+    #expect(mailbox.all.map(\.recipient) == ["ada@example.com"])
+  }
+
+  @Test(arguments: ["", ".", "x.y", "00000000000000000000000000000001.guess"])
+  func `a made-up reset token is refused`(token: String) async throws {
+    let backend = mailbox.harness().backend()
+    _ = try await post(backend, "password-reset", #"{"email":"ada@example.com"}"#)
+    let answer = try await post(
+      backend, "password-reset/confirmation", #"{"token":"\#(token)","password":"new-horse"}"#)
+    #expect(answer.problem == "wrong-code")
+  }
+
+  @Test func `an account is deleted only shortly after its user proved who they are`()
+    async throws
+  {
+    let harness = mailbox.harness { $0.accessTokenLifetime = .seconds(7_200) }
+    let backend = harness.backend()
+    let token = try await backend.token("ada@example.com")
+    harness.advance(by: .seconds(601))
+    let refused = try await backend.call(.delete, "/v1/account", token: token)
+    #expect(refused.problem == "reauthentication-required")
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
+    let wrong = try await post(
+      backend, "reauthenticate", #"{"password":"wrong-horse"}"#, token: token)
+    #expect(wrong.problem == "wrong-credentials")
+    #expect(try await backend.call(.delete, "/v1/account", token: token).status == 403)
+    let proved = try await post(
+      backend, "reauthenticate", #"{"password":"correct-horse"}"#, token: token)
+    #expect(proved.status == 204)
+    #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
+  }
+
+  @Test func `refreshing does not count as proving who one is`() async throws {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let session = try await backend.signIn()
+    harness.advance(by: .seconds(601))
+    let next = try await post(
+      backend, "refresh", #"{"refreshToken":"\#(try session.text("refreshToken"))"}"#)
+    let answer = try await backend.call(
+      .delete, "/v1/account", token: next.text("accessToken"))
+    #expect(answer.status == 403)
+  }
+
+  @Test func `guessing the password of a stolen session is limited, too`() async throws {
+    let backend = mailbox.harness().backend()
+    let token = try await backend.token()
+    for _ in 1...10 {
+      _ = try await post(backend, "reauthenticate", #"{"password":"guess!"}"#, token: token)
+    }
+    let answer = try await post(
+      backend, "reauthenticate", #"{"password":"correct-horse"}"#, token: token)
+    #expect(answer.status == 429)
+  }
+
+  @Test func `a user who sends too much waits for the next minute, alone`() async throws {
+    let harness = mailbox.harness { $0.requestsPerMinute = 3 }
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    for _ in 1...3 {
+      #expect(try await backend.call(.get, "/v1/flags", token: demo).status == 200)
+    }
+    let answer = try await backend.call(.get, "/v1/flags", token: demo)
+    #expect(answer.problem == "too-many-requests")
+    #expect(answer.response.headers["Retry-After"] == "60")
+    #expect(try await backend.call(.get, "/v1/flags", token: ada).status == 200)
+    harness.advance(by: .seconds(60))
+    #expect(try await backend.call(.get, "/v1/flags", token: demo).status == 200)
+  }
+}

@@ -1,0 +1,118 @@
+import Networking
+import ReferenceBackend
+import Testing
+
+@Suite struct BackendEngagementTests {
+  private let harness = BackendHarness { $0.accessTokenLifetime = .seconds(60 * 86_400) }
+
+  private func record(
+    _ backend: ReferenceBackend, _ token: String, id: String? = "e1", points: Int = 5
+  ) async throws -> Answer {
+    try await backend.call(
+      .post, "/v1/gamification/daily/events", token: token,
+      json: #"{"date":"2026-01-31T10:00:00Z","points":\#(points)}"#,
+      headers: id.map { ["Idempotency-Key": $0] } ?? [:])
+  }
+
+  @Test func `an event sent twice counts once`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let first = try await record(backend, token)
+    let again = try await record(backend, token)
+    #expect([first.status, again.status] == [201, 200])
+    #expect(first.json == again.json)
+    #expect(try await record(backend, token, points: 6).problem == "idempotency-conflict")
+    #expect(try await record(backend, token, id: nil).status == 400)
+    let all = try await backend.call(.get, "/v1/gamification/daily/events", token: token)
+    let event = try #require(first.json)
+    #expect(all["events"] == .array([event]))
+  }
+
+  @Test func `one user's key is not another's`() async throws {
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    #expect(try await record(backend, demo).status == 201)
+    #expect(try await record(backend, ada, points: 9).status == 201)
+    let hers = try await backend.call(.get, "/v1/gamification/daily/events", token: ada)
+    #expect(hers["events"]?.isList(of: 1) == true)
+  }
+
+  private func buy(
+    _ backend: ReferenceBackend, _ token: String, _ product: String, _ transaction: String
+  ) async throws -> Answer {
+    try await backend.call(
+      .post, "/v1/purchases", token: token,
+      json: #"{"productID":"com.example.pro.\#(product)","transactionID":"\#(transaction)"}"#)
+  }
+
+  @Test func `a purchase entitles until it ends, and a lifetime comes first`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    #expect(try await buy(backend, token, "monthly", "t1").status == 201)
+    #expect(try await buy(backend, token, "monthly", "t1").status == 200)
+    #expect(try await buy(backend, token, "lifetime", "t2").status == 201)
+    let both = try await backend.call(.get, "/v1/entitlements", token: token)
+    guard case .array(let entitlements)? = both["entitlements"] else {
+      Issue.record("no entitlements")
+      return
+    }
+    #expect(
+      entitlements.map { $0["productID"] } == [
+        .string("com.example.pro.lifetime"), .string("com.example.pro.monthly"),
+      ])
+    harness.advance(by: .seconds(30 * 86_400))
+    let token2 = try await backend.token()
+    let later = try await backend.call(.get, "/v1/entitlements", token: token2)
+    #expect(later["entitlements"] == .array(Array(entitlements.prefix(1))))
+  }
+
+  @Test func `a transaction belongs to who reported it first`() async throws {
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    _ = try await buy(backend, demo, "monthly", "t1")
+    #expect(try await buy(backend, ada, "monthly", "t1").problem == "transaction-used")
+    let hers = try await backend.call(.get, "/v1/entitlements", token: ada)
+    #expect(hers["entitlements"] == .array([]))
+    #expect(try await buy(backend, ada, "none", "t3").status == 422)
+  }
+
+  @Test func `an assignment is one of the arms and stays`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let first = try await backend.call(.get, "/v1/flags", token: token)
+    let other = harness.backend()
+    let again = try await other.call(.get, "/v1/flags", token: try await other.token())
+    #expect(first["flags"] == .object(["newHome": .bool(false)]))
+    let arm = try #require(first["assignments"]?["onboarding"]?.stringValue)
+    #expect(["control", "short"].contains(arm))
+    #expect(again["assignments"] == first["assignments"])
+  }
+
+  @Test func `a batch of events is taken whole or not at all`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let event = { (name: String) in #"{"name":"\#(name)","date":"2026-01-31T10:00:00Z"}"# }
+    let send = { (events: [String]) in
+      try await backend.call(
+        .post, "/v1/analytics/events", token: token,
+        json: "{\"events\":[\(events.joined(separator: ","))]}")
+    }
+    #expect(try await send([event("a"), event("b")])["accepted"] == .number(2))
+    let bad = try await send([event("a"), #"{"name":"b"}"#])
+    #expect(bad.status == 422)
+    #expect(bad["pointer"] == .string("/events/1/date"))
+    #expect(try await send(Array(repeating: event("a"), count: 501)).status == 422)
+  }
+
+  @Test func `a crash can be reported without signing in`() async throws {
+    let answer = try await harness.backend().call(
+      .post, "/v1/crashes", json: #"{"report":"trace"}"#)
+    #expect(answer.status == 202)
+  }
+}
+
+extension JSONValue {
+  fileprivate func isList(of count: Int) -> Bool {
+    if case .array(let items) = self { items.count == count } else { false }
+  }
+}

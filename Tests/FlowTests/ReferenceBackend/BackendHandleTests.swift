@@ -1,0 +1,75 @@
+import Networking
+import ReferenceBackend
+import Testing
+
+@Suite struct BackendHandleTests {
+  private let harness = BackendHarness()
+
+  private func put(
+    _ backend: ReferenceBackend, _ handle: String, _ token: String
+  ) async throws -> Answer {
+    try await backend.call(
+      .put, "/v1/profile/handle", token: token, json: #"{"handle":"\#(handle)"}"#)
+  }
+
+  @Test func `a handle is taken without regard to case and to letters that look alike`()
+    async throws
+  {
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    let taken = try await put(backend, "Mill_Ada", ada)
+    #expect(taken["handle"] == .string("Mill_Ada"))
+    for name in ["mill_ada", "MILL_ADA", "rnill_ada", "mi11_ada"] {
+      let answer = try await backend.call(
+        .get, "/v1/handles/\(name)/availability", token: demo)
+      #expect(answer["available"] == .bool(false))
+      let refused = try await backend.call(
+        .post, "/v1/handles/\(name)/reservation", token: demo)
+      #expect(refused.problem == "handle-taken")
+    }
+    let own = try await backend.call(.get, "/v1/handles/mill_ada/availability", token: ada)
+    #expect(own["available"] == .bool(true))
+  }
+
+  @Test func `suggestions are free and fit`() async throws {
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    _ = try await put(backend, "fifteen_letters", ada)
+    let answer = try await backend.call(
+      .get, "/v1/handles/fifteen_letters/availability", token: demo)
+    #expect(
+      answer["suggestions"]
+        == .array(["fifteen_letter2", "fifteen_letter3", "fifteen_letter4"].map { .string($0) }))
+  }
+
+  @Test func `a hold lasts ten minutes`() async throws {
+    let backend = harness.backend()
+    let demo = try await backend.token()
+    let path = "/v1/handles/grace/reservation"
+    #expect(try await backend.call(.post, path, token: demo).status == 200)
+    let ada = try await backend.token("ada@example.com")
+    #expect(try await backend.call(.post, path, token: ada).status == 409)
+    harness.advance(by: .seconds(600))
+    #expect(try await backend.call(.post, path, token: ada).status == 200)
+  }
+
+  @Test func `a new handle lets the last one go`() async throws {
+    let backend = harness.backend()
+    let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
+    _ = try await put(backend, "first", ada)
+    _ = try await put(backend, "second", ada)
+    #expect(
+      try await backend.call(.post, "/v1/handles/first/reservation", token: demo).status == 200)
+    #expect(
+      try await backend.call(.post, "/v1/handles/second/reservation", token: demo).status == 409)
+    #expect(try await put(backend, "third", demo).problem == "no-profile")
+  }
+
+  @Test(arguments: ["ab", "_ada", "12345", "admin", "a%20b", "sixteen_letters_"])
+  func `what is no handle by the rules is refused by them`(handle: String) async throws {
+    let backend = harness.backend()
+    let answer = try await backend.call(
+      .get, "/v1/handles/\(handle)/availability", token: try await backend.token())
+    #expect(answer.status == 422)
+  }
+}
