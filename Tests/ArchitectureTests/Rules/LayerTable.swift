@@ -24,7 +24,8 @@ struct LayerTable: Sendable {
   static let kit = LayerTable(rows: [
     "Domain": Row(),
     "Networking": Row(),
-    "NetworkingURLSession": Row(["Networking"], systems: ["FoundationNetworking"]),
+    "NetworkingURLSession": Row(
+      ["Networking"], systems: ["FoundationNetworking", "Dispatch", "Network"]),
     "Cryptography": Row(["CCrypto"], systems: ["CryptoKit", "CommonCrypto", "Security"]),
     "LocalPersistence": Row(
       ["CSQLite", "Cryptography"], systems: ["SQLite3", "Security", "Dispatch"]),

@@ -10,7 +10,7 @@ import Synchronization
 final class Exchange: Sendable {
   private struct State {
     var continuation: CheckedContinuation<HTTPResponse, any Error>?
-    var task: URLSessionTask?
+    var task: TaskControl?
     var early: Result<HTTPResponse, any Error>?
     var isFinished = false
     var hasResponse = false
@@ -53,13 +53,14 @@ final class Exchange: Sendable {
 
   /// Starts the task, or cancels it when the exchange has already ended.
   func run(_ task: URLSessionTask) {
+    let control = TaskControl(task)
     let isFinished = state.withLock { state in
-      if !state.isFinished { state.task = task }
+      if !state.isFinished { state.task = control }
       return state.isFinished
     }
     // A task which never runs never completes; its delegate would keep the exchange.
     task.resume()
-    if isFinished { task.cancel() }
+    if isFinished { control.cancel() }
   }
 
   /// Ends the exchange; a second end is ignored.
@@ -67,7 +68,7 @@ final class Exchange: Sendable {
     let (continuation, task, stream) = state.withLock { state in
       guard !state.isFinished else {
         return (
-          nil as CheckedContinuation<HTTPResponse, any Error>?, nil as URLSessionTask?,
+          nil as CheckedContinuation<HTTPResponse, any Error>?, nil as TaskControl?,
           nil as ChunkBuffer?
         )
       }
@@ -106,9 +107,7 @@ final class Exchange: Sendable {
         )
       }
       state.continuation = nil
-      let stream = ChunkBuffer(limit: streamBufferLimit) { pauses in
-        pauses ? task.suspend() : task.resume()
-      }
+      let stream = ChunkBuffer(limit: streamBufferLimit, pause: task.pause)
       state.stream = stream
       return (continuation, stream)
     }

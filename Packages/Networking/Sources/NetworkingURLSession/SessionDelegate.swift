@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Networking
 import Synchronization
@@ -59,7 +60,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    completionHandler(nil)
+    Self.answer { completionHandler(nil) }
   }
 
   /// A challenge for a password is refused, so that a 401 stays a response.
@@ -76,14 +77,18 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       NSURLAuthenticationMethodDefault,
     ]
     guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
-      completionHandler(.performDefaultHandling, nil)
-      return
+      return Self.answer { completionHandler(.performDefaultHandling, nil) }
     }
     #if canImport(FoundationNetworking)
       exchange(of: task)?.refuseChallenge()
-      completionHandler(.cancelAuthenticationChallenge, nil)
+      Self.answer { completionHandler(.cancelAuthenticationChallenge, nil) }
     #else
-      completionHandler(.rejectProtectionSpace, nil)
+      Self.answer { completionHandler(.rejectProtectionSpace, nil) }
     #endif
+  }
+
+  /// Answers away from the session's queue, which an answer may wait for (see ``TaskControl``).
+  private static func answer(_ completion: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().async(execute: completion)
   }
 }

@@ -53,7 +53,12 @@ public final class URLSessionHTTPClient: HTTPClient {
     settings.urlCache = nil
     settings.urlCredentialStorage = nil
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-    session = Mutex(URLSession(configuration: settings, delegate: delegate, delegateQueue: nil))
+    #if canImport(FoundationNetworking)
+      let queue: OperationQueue? = ImmediateQueue()
+    #else
+      let queue: OperationQueue? = nil
+    #endif
+    session = Mutex(URLSession(configuration: settings, delegate: delegate, delegateQueue: queue))
   }
 
   deinit {

@@ -168,6 +168,26 @@ private struct Ping: GetAPIRequest {
     }
   }
 
+  @Test(
+    arguments: [
+      ("text/html; charset=utf-8", "2 bytes of text/html"), ("text/plain", "2 bytes of text/plain"),
+      ("x y/ü", "2 bytes of •••"), (String(repeating: "a", count: 61), "2 bytes of •••"),
+    ])
+  func `content of another media type is not read`(type: String, excerpt: String) async throws {
+    let client = try client(
+      HTTPClientStub(HTTPResponse(status: 200, headers: ["Content-Type": type], body: .text("[]"))))
+    await #expect(throws: NetworkError.decodingFailed(path: "", excerpt: excerpt)) {
+      try await client.send(Search(query: []))
+    }
+  }
+
+  @Test(arguments: [nil, "application/json", "Application/JSON; x=1", "application/hal+json"])
+  func `JSON is read by any of its names, and without one`(type: String?) async throws {
+    var response = HTTPResponse(status: 200, body: .text("[]"))
+    response.headers["Content-Type"] = type
+    #expect(try await client(HTTPClientStub(response)).send(Search(query: [])).isEmpty)
+  }
+
   @Test func `the place of an error within a list has its index`() async throws {
     let client = try client(HTTPClientStub(Fixture.json(#"["a", "b", 3]"#)))
     await #expect(throws: NetworkError.decodingFailed(path: "[2]", excerpt: #"["•••","•••",•••]"#))

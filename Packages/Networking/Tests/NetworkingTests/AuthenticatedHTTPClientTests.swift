@@ -27,6 +27,7 @@ import Synchronization
     let store: InMemoryTokenStore
     let spy: HTTPClientSpy
     let refreshes = Counter()
+    let clock = TestClock()
     let expirations: AsyncStream<Void>
     let client: AuthenticatedHTTPClient
 
@@ -42,7 +43,7 @@ import Synchronization
       expirations = stream
       client = AuthenticatedHTTPClient(
         client: spy, store: store, configuration: .init(refreshLeeway: leeway),
-        now: { Fixture.now },
+        now: { Fixture.now }, clock: clock,
         refresh: { token in
           refreshes.increment()
           return try await refresh(token)
@@ -160,9 +161,74 @@ import Synchronization
   ) async throws {
     let bench = Bench(refresh: { _ in throw error })
     await #expect(throws: error) { try await bench.send() }
+    bench.clock.advance(by: .seconds(5))
     await #expect(throws: error) { try await bench.send() }
     #expect(try await bench.store.token() == Self.old)
     #expect(bench.refreshes.value == 2)
+  }
+
+  @Test(arguments: [.connectionRefused, .timedOut(.total), .status(503, nil)] as [NetworkError])
+  func `a refresh which failed is not asked for again before the window has passed`(
+    error: NetworkError
+  ) async throws {
+    let bench = Bench(refresh: { _ in throw error })
+    for _ in 0..<100 { await #expect(throws: error) { try await bench.send() } }
+    bench.clock.advance(by: .milliseconds(4_999))
+    await #expect(throws: error) { try await bench.send() }
+    #expect(bench.refreshes.value == 1)
+    bench.clock.advance(by: .milliseconds(1))
+    await #expect(throws: error) { try await bench.send() }
+    #expect(bench.refreshes.value == 2)
+  }
+
+  @Test func `being offline opens no window`() async throws {
+    let network = ConnectivityStub(isReachable: false)
+    let bench = Bench(refresh: { _ in
+      guard network.isReachable else { throw NetworkError.offline }
+      return Self.new
+    })
+    await #expect(throws: NetworkError.offline) { try await bench.send() }
+    network.set(isReachable: true)
+    #expect(try await bench.send().status == 200)
+  }
+
+  @Test func `a server which rejects the tokens it gives is not stormed with refreshes`()
+    async throws
+  {
+    let bench = Bench(server: HTTPClientStub(HTTPResponse(status: 401)))
+    for _ in 0..<100 { #expect(try await bench.send().status == 401) }
+    #expect(bench.refreshes.value == 1)
+    #expect(bench.spy.requests.count == 101)
+    bench.clock.advance(by: .seconds(5))
+    #expect(try await bench.send().status == 401)
+    #expect(bench.refreshes.value == 2)
+  }
+
+  @Test func `tokens which expire at once are refreshed once in a window`() async throws {
+    let brief = AuthToken(value: "new", expiresAt: Fixture.now.addingTimeInterval(1))
+    let bench = Bench(refresh: { _ in brief })
+    for _ in 0..<100 { #expect(try await bench.send().status == 200) }
+    #expect(bench.refreshes.value == 1)
+    bench.clock.advance(by: .seconds(5))
+    #expect(try await bench.send().status == 200)
+    #expect(bench.refreshes.value == 2)
+  }
+
+  @Test func `a waiter which is cancelled is not replayed`() async throws {
+    let gate = Gate()
+    let bench = Bench(refresh: { _ in
+      await gate.wait()
+      return Self.new
+    })
+    let first = Task { try await bench.send() }
+    await gate.waitForVisitors(1)
+    let waiter = Task { try await bench.send() }
+    await bench.spy.waitForRequests(2)
+    waiter.cancel()
+    await #expect(throws: CancellationError.self) { try await waiter.value }
+    gate.open()
+    #expect(try await first.value.status == 200)
+    #expect(bench.sentTokens == ["Bearer old", "Bearer old", "Bearer new"])
   }
 
   @Test func `a refresh which gives up is no cancellation of those who wait`() async throws {
@@ -242,6 +308,7 @@ import Synchronization
   @Test func `a server which gives the same token again makes no loop`() async throws {
     let bench = Bench(refresh: { $0 })
     #expect(try await bench.send().status == 401)
+    #expect(bench.sentTokens == ["Bearer old"])
     #expect(bench.refreshes.value == 1)
   }
 

@@ -227,6 +227,24 @@ import Testing
     #expect(try await get().body == .text("2"))
   }
 
+  @Test func `an answer which was on its way at sign-out is not kept`() async throws {
+    let gate = Gate()
+    let client = CachingHTTPClient(
+      client: HTTPClientStub { _ in
+        await gate.wait()
+        return HTTPResponse(
+          status: 200, headers: ["Cache-Control": "max-age=60"], body: .text("1"))
+      }, store: store, now: { Fixture.now })
+    let request = try Fixture.request()
+    let task = Task { try await client.send(request) }
+    await gate.waitForVisitors(1)
+    await client.removeAll()
+    gate.open()
+    _ = try await task.value
+    #expect(await store.responses(for: request.url.absoluteString).isEmpty)
+    #expect(store.cost == 0)
+  }
+
   @Test func `the memory it takes is bounded, and the oldest goes first`() async throws {
     let store = InMemoryHTTPCacheStore(limit: 100)
     let client = CachingHTTPClient(client: spy, store: store, now: { [clock] in clock.now })

@@ -44,6 +44,39 @@ import Testing
     gate.open()
   }
 
+  @Test func `a thousand requests with deadlines make one sleep on the clock`() async throws {
+    let gate = Gate()
+    let client = DeadlineHTTPClient(
+      client: HTTPClientStub { _ in
+        await gate.wait()
+        return HTTPResponse(status: 200)
+      }, timeout: .seconds(10), clock: clock)
+    let tasks = (0..<1_000).map { _ in
+      Task { try await client.send(try Fixture.request()).status }
+    }
+    await gate.waitForVisitors(1_000)
+    await clock.waitForSleepers(1)
+    #expect(clock.deadlines == [.seconds(10)])
+    gate.open()
+    for task in tasks { #expect(try await task.value == 200) }
+  }
+
+  @Test func `a deadline which comes earlier is not kept waiting by a later one`() async throws {
+    let client = DeadlineHTTPClient(
+      client: HTTPClientSpy(script: [.hang, .hang]), timeout: .seconds(10), clock: clock)
+    let late = Task { try await client.send(try Fixture.request()) }
+    while clock.deadlines != [.seconds(10)] { await Task.yield() }
+    let soon = Task {
+      try await client.send(try Fixture.request(context: .init(timeout: .seconds(3))))
+    }
+    while clock.deadlines != [.seconds(3)] { await Task.yield() }
+    clock.advance(by: .seconds(3))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await soon.value }
+    while clock.deadlines != [.seconds(10)] { await Task.yield() }
+    clock.advance(by: .seconds(7))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await late.value }
+  }
+
   @Test func `cancelling is no time-out`() async throws {
     let spy = HTTPClientSpy(script: [.hang])
     let client = DeadlineHTTPClient(client: spy, timeout: .seconds(10), clock: clock)

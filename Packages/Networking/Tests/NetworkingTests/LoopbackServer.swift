@@ -14,8 +14,14 @@ final class LoopbackServer: Sendable {
   enum Answer: Sendable {
     /// Sends the text and closes the connection.
     case bytes(String)
+    /// Sends the bytes and closes the connection.
+    case raw([UInt8])
     /// Sends the text and keeps the connection open until the server stops.
     case hang(String)
+    /// Sends the text and resets the connection.
+    case reset(String)
+    /// Sends the head and then the same bytes again and again: eight gigabytes, unless the client goes.
+    case flood(head: [UInt8], [UInt8])
   }
 
   struct SocketError: Error {
@@ -23,10 +29,12 @@ final class LoopbackServer: Sendable {
     let code: Int32
   }
 
+  static let floodLength = 8_589_934_592
+
   let port: UInt16
   private let listener: Int32
   private let answers: [String: Answer]
-  private let state = Mutex((requests: [String](), held: [Int32]()))
+  private let state = Mutex((requests: [String](), held: [Int32](), written: 0))
 
   init(_ answers: [String: Answer]) throws {
     self.answers = answers
@@ -47,6 +55,16 @@ final class LoopbackServer: Sendable {
 
   /// The heads and bodies received so far.
   var requests: [String] { state.withLock { $0.requests } }
+
+  /// The bytes of a flood which the system has taken.
+  var written: Int { state.withLock { $0.written } }
+
+  /// Sends the text on every connection that hangs.
+  func push(_ text: String) {
+    for connection in state.withLock({ $0.held }) {
+      _ = Self.write(Array(text.utf8), to: connection)
+    }
+  }
 
   func url(_ path: String) throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
@@ -71,18 +89,46 @@ final class LoopbackServer: Sendable {
     let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
     switch answers[path] {
     case .bytes(let text):
-      Self.write(text, to: connection)
-      // Waits for the client's end, so that closing never resets what is still on its way.
-      shutdown(connection, Int32(SHUT_WR))
-      var byte: UInt8 = 0
-      while read(connection, &byte, 1) > 0 {}
-      close(connection)
+      finish(connection, Array(text.utf8))
+    case .raw(let bytes):
+      finish(connection, bytes)
     case .hang(let text):
-      Self.write(text, to: connection)
+      _ = Self.write(Array(text.utf8), to: connection)
       state.withLock { $0.held.append(connection) }
+    case .reset(let text):
+      _ = Self.write(Array(text.utf8), to: connection)
+      // Closing without lingering resets (socket(7), SO_LINGER).
+      var option = linger(l_onoff: 1, l_linger: 0)
+      setsockopt(
+        connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+      close(connection)
+    case .flood(let head, let bytes):
+      flood(connection, head, bytes)
     case nil:
       close(connection)
     }
+  }
+
+  private func finish(_ connection: Int32, _ bytes: [UInt8]) {
+    _ = Self.write(bytes, to: connection)
+    // Waits for the client's end, so that closing never resets what is still on its way.
+    shutdown(connection, Int32(SHUT_WR))
+    var byte: UInt8 = 0
+    while read(connection, &byte, 1) > 0 {}
+    close(connection)
+  }
+
+  private func flood(_ connection: Int32, _ head: [UInt8], _ bytes: [UInt8]) {
+    var rest = Self.floodLength
+    var piece = head
+    while rest > 0 {
+      let count = Self.write(piece, to: connection)
+      state.withLock { $0.written += count }
+      guard count == piece.count else { break }
+      rest -= count
+      piece = bytes
+    }
+    close(connection)
   }
 
   private static func listen() throws -> (Int32, UInt16) {
@@ -136,17 +182,19 @@ final class LoopbackServer: Sendable {
     return ""
   }
 
-  private static func write(_ text: String, to connection: Int32) {
+  /// How many bytes the system took before the client went.
+  private static func write(_ bytes: [UInt8], to connection: Int32) -> Int {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
-      guard count > 0 else { return }
+      guard count > 0 else { break }
       rest = rest.dropFirst(count)
     }
+    return bytes.count - rest.count
   }
 }

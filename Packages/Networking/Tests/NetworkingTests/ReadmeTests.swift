@@ -15,7 +15,9 @@ private struct FetchUser: GetAPIRequest {
 }
 
 private struct SessionRefresher: Sendable {
-  func newToken(for old: AuthToken) async throws -> AuthToken { AuthToken(value: "new") }
+  func newToken(for old: AuthToken, through client: any HTTPClient) async throws -> AuthToken {
+    AuthToken(value: "new")
+  }
 }
 
 @Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
@@ -28,15 +30,13 @@ private struct SessionRefresher: Sendable {
     let logger = NetworkingLoggerSpy()
     let session = SessionRefresher()
 
-    let logged = LoggingHTTPClient(client: transport, logger: logger, clock: clock)
-    let limited = DeadlineHTTPClient(client: logged, timeout: .seconds(30), clock: clock)
-    let retried = RetryHTTPClient(
-      client: limited, clock: clock, now: now, random: { .random(in: 0...1) })
-    let authenticated = AuthenticatedHTTPClient(
-      client: retried, store: store, now: now,
-      refresh: { old in try await session.newToken(for: old) },
+    let stack = HTTPClientStack(
+      transport: transport, logger: logger, clock: clock, now: now, random: { .random(in: 0...1) })
+    let client = stack.client(
+      store: store,
+      refresh: { old in try await session.newToken(for: old, through: stack.anonymous) },
       onSessionExpired: {})
-    let api = APIClient(configuration: .init(baseURL: url), client: authenticated, now: now)
+    let api = APIClient(configuration: .init(baseURL: url), client: client, now: now)
 
     let user = try await api.send(FetchUser(id: "42"))
     #expect(user.name == "Ada")

@@ -1,5 +1,6 @@
 import Networking
 import NetworkingMock
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -57,6 +58,49 @@ import Testing
       let (result, _) = try await run(client(spy), request, pauses: isReplayable ? 1 : 0)
       #expect(try result.get().status == (isReplayable ? 200 : 503))
     }
+  }
+
+  @Test func `the body is made anew for each attempt`() async throws {
+    let opened = Counter()
+    let sent = Chunks()
+    let server = HTTPClientStub { request in
+      sent.add(try await request.body.collect(upTo: .max))
+      return HTTPResponse(status: sent.all.count < 3 ? 503 : 200)
+    }
+    var request = try Fixture.request(.put)
+    request.body = .stream(isReplayable: true) {
+      opened.increment()
+      return AsyncThrowingStream { continuation in
+        continuation.yield(Data("abc".utf8))
+        continuation.finish()
+      }
+    }
+    let (result, _) = try await run(
+      client(HTTPClientSpy(wrapping: server)), request, pauses: 2)
+    #expect(try result.get().status == 200)
+    #expect(opened.value == 3)
+    #expect(sent.all == Array(repeating: Data("abc".utf8), count: 3))
+  }
+
+  private final class Chunks: Sendable {
+    private let values = Mutex<[Data]>([])
+    var all: [Data] { values.withLock { $0 } }
+    func add(_ value: Data) { values.withLock { $0.append(value) } }
+  }
+
+  @Test func `a strategy of one's own decides how often and after how long`() async throws {
+    struct Slow: RetryStrategy {
+      var maxAttempts: Int { 3 }
+      func delayBeforeRetry(attempt: Int, random: Double) -> Duration {
+        .seconds(attempt * 10) * random
+      }
+    }
+    let spy = HTTPClientSpy(
+      script: Array(repeating: .respond(HTTPResponse(status: 503)), count: 3))
+    let (result, pauses) = try await run(
+      client(spy, strategy: Slow()), try Fixture.request(), pauses: 2)
+    #expect(try result.get().status == 503)
+    #expect(pauses == [.seconds(5), .seconds(10)])
   }
 
   @Test(arguments: [200, 204, 301, 400, 401, 403, 404, 409, 422, 501, 505])

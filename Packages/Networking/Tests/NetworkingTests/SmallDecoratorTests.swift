@@ -57,6 +57,22 @@ import Testing
     #expect(spy.requests.isEmpty)
   }
 
+  @Test(arguments: ["localhost", "LOCALHOST:80", "127.0.0.1:8080", "127.9.9.9", "[::1]:8080"])
+  func `this machine is reachable without a network`(host: String) async throws {
+    let client = ConnectivityHTTPClient(
+      client: spy, connectivity: ConnectivityStub(isReachable: false), clock: clock)
+    #expect(try await client.send(try Fixture.request(.get, "http://\(host)/")).status == 200)
+  }
+
+  @Test(arguments: ["127.evil.example", "127.0.0.1.example.com", "localhost.example", "10.0.0.1"])
+  func `what only looks like this machine is not`(host: String) async throws {
+    let client = ConnectivityHTTPClient(
+      client: spy, connectivity: ConnectivityStub(isReachable: false), clock: clock)
+    await #expect(throws: NetworkError.offline) {
+      try await client.send(try Fixture.request(.get, "http://\(host)/"))
+    }
+  }
+
   @Test func `a patient request is sent when the network comes`() async throws {
     let network = ConnectivityStub(isReachable: false)
     let client = ConnectivityHTTPClient(
@@ -106,6 +122,75 @@ import Testing
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
     #expect(client.requestCount == 0)
     #expect(try await client.send(request).status == 200)
+  }
+
+  /// Opens a gate when nobody holds it any more.
+  private final class Held: Sendable {
+    private let gate: Gate
+    init(_ gate: Gate) { self.gate = gate }
+    deinit { gate.open() }
+  }
+
+  @Test func `signing out ends a stream which is being read`() async throws {
+    let never = Gate()
+    let client = CancellableHTTPClient(
+      client: HTTPClientStub { _ in
+        HTTPResponse(
+          status: 200,
+          body: .stream {
+            AsyncThrowingStream {
+              await never.wait()
+              return Data("late".utf8)
+            }
+          })
+      })
+    let streamed = try Fixture.request(context: .init(isResponseStreamed: true))
+    let body = try await client.send(streamed).body
+    let reader = Task { try await body.collect(upTo: 9) }
+    await never.waitForVisitors(1)
+    #expect(client.requestCount == 1)
+    client.cancelAll()
+    await #expect(throws: CancellationError.self) { try await reader.value }
+    #expect(client.requestCount == 0)
+    never.open()
+  }
+
+  @Test func `signing out lets go of a stream nobody reads, and gives no more of it`() async throws
+  {
+    let released = Gate()
+    let client = CancellableHTTPClient(
+      client: HTTPClientStub { _ in
+        HTTPResponse(
+          status: 200,
+          body: .stream {
+            let held = Held(released)
+            return AsyncThrowingStream { withExtendedLifetime(held) { Data("1".utf8) } }
+          })
+      })
+    let streamed = try Fixture.request(context: .init(isResponseStreamed: true))
+    var chunks = try await client.send(streamed).body.makeAsyncIterator()
+    #expect(try await chunks.next() == Data("1".utf8))
+    client.cancelAll()
+    await released.wait()
+    await #expect(throws: CancellationError.self) { try await chunks.next() }
+  }
+
+  @Test func `a stream which was read or forgotten is no longer in flight`() async throws {
+    let stream = HTTPResponse(
+      status: 200,
+      body: .stream(isReplayable: true) {
+        AsyncThrowingStream { continuation in
+          continuation.yield(Data("1".utf8))
+          continuation.finish()
+        }
+      })
+    let client = CancellableHTTPClient(client: HTTPClientStub(stream))
+    let streamed = try Fixture.request(context: .init(isResponseStreamed: true))
+    let read = try await client.send(streamed)
+    #expect(try await read.body.collect(upTo: 9) == Data("1".utf8))
+    #expect(client.requestCount == 0)
+    _ = try await client.send(streamed)
+    #expect(client.requestCount == 0)
   }
 
   @Test func `an answer which comes after sign-out is dropped`() async throws {
@@ -181,6 +266,55 @@ import Testing
     await queue.enqueue(try request("/3"))
     await queue.drain()
     #expect(spy.requests.count == 2)
+  }
+
+  @Test func `a failure which comes after sign-out is nobody's concern`() async throws {
+    let gate = Gate()
+    let queue = RequestQueue(
+      client: HTTPClientStub { _ in
+        await gate.wait()
+        return HTTPResponse(status: 500)
+      }, onFailure: failures.add)
+    await queue.enqueue(try request("/1"))
+    await gate.waitForVisitors(1)
+    await queue.cancelAll()
+    gate.open()
+    await queue.drain()
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test func `a request which is cancelled on its way does not hold up the others`() async throws {
+    let spy = HTTPClientSpy(script: [
+      .fail(CancellationError()), .respond(HTTPResponse(status: 204)),
+    ])
+    let queue = RequestQueue(client: spy, onFailure: failures.add)
+    for path in ["/1", "/2"] { await queue.enqueue(try request(path)) }
+    await queue.drain()
+    #expect(spy.requests.count == 2)
+    #expect(failures.all.isEmpty)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ConnectivityStateTests {
+  @Test func `a listener hears the present state and every change`() async throws {
+    let network = ConnectivityState(isReachable: false)
+    var changes = network.changes().makeAsyncIterator()
+    #expect(await changes.next() == false)
+    network.set(isReachable: true)
+    #expect(await changes.next() == true)
+    network.set(isReachable: true)
+    network.set(isReachable: false)
+    #expect(await changes.next() == false)
+    #expect(!network.isReachable)
+  }
+
+  @Test func `one who listens no more is forgotten`() async throws {
+    let network = ConnectivityState()
+    let task = Task { for await _ in network.changes() {} }
+    while network.readerCount == 0 { await Task.yield() }
+    task.cancel()
+    await task.value
+    while network.readerCount > 0 { await Task.yield() }
   }
 }
 

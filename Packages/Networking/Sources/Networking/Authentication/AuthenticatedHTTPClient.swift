@@ -13,6 +13,9 @@
 /// - A token about to expire is refreshed before the request is sent.
 /// - A request takes part in at most one refresh and is replayed at most once; a second 401 is
 ///   returned as it is.
+/// - After a refresh there is a window without another: a token which the server gave a moment ago
+///   and rejects is answered with that 401, and a refresh which failed fails again without asking,
+///   so that a broken server is not stormed. Being offline opens no window.
 /// - Cancelling one waiting request neither stops the refresh nor replays the request.
 /// - A refusal ends the session: the token is removed, every waiter gets
 ///   ``NetworkError/sessionExpired``, and `onSessionExpired` is called once. Any other failure of
@@ -22,15 +25,18 @@ public struct AuthenticatedHTTPClient: HTTPClient {
   public struct Configuration: Sendable {
     /// How long before its expiry a token is refreshed; one minute by default.
     public var refreshLeeway: Duration
+    /// The time after a refresh in which there is no other; five seconds by default.
+    public var refreshWindow: Duration
     /// Whether a failure of the refresh ends the session; see ``refusal(_:)``, the default.
     public var endsSession: @Sendable (any Error) -> Bool
 
     /// Creates a configuration.
     public init(
-      refreshLeeway: Duration = .seconds(60),
+      refreshLeeway: Duration = .seconds(60), refreshWindow: Duration = .seconds(5),
       endsSession: @escaping @Sendable (any Error) -> Bool = Configuration.refusal
     ) {
       self.refreshLeeway = refreshLeeway
+      self.refreshWindow = refreshWindow
       self.endsSession = endsSession
     }
 
@@ -53,12 +59,14 @@ public struct AuthenticatedHTTPClient: HTTPClient {
   /// Creates a client around `client`.
   ///
   /// - Parameters:
+  ///   - now: The wall clock, which an expiry is compared with.
+  ///   - clock: Measures the window between refreshes; a monotonic clock by default.
   ///   - refresh: Gets a new token in exchange for the given one. It must not send through this
   ///     client, whose requests wait for it.
   ///   - onSessionExpired: Called after the waiters have been told.
   public init(
     client: any HTTPClient, store: any TokenStore, configuration: Configuration = Configuration(),
-    now: @escaping @Sendable () -> Date,
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
     refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
     onSessionExpired: @escaping @Sendable () async -> Void
   ) {
@@ -67,8 +75,8 @@ public struct AuthenticatedHTTPClient: HTTPClient {
     self.configuration = configuration
     self.now = now
     refresher = TokenRefresher(
-      store: store, refresh: refresh, endsSession: configuration.endsSession,
-      onSessionExpired: onSessionExpired)
+      store: store, window: configuration.refreshWindow, clock: clock, refresh: refresh,
+      endsSession: configuration.endsSession, onSessionExpired: onSessionExpired)
   }
 
   /// Sends a request, with the token when the request requires it.
@@ -82,6 +90,7 @@ public struct AuthenticatedHTTPClient: HTTPClient {
     }
     let fresh = try await refresher.token(replacing: token)
     try Task.checkCancellation()
+    guard fresh != token else { return response }
     return try await client.send(request.authorized(with: fresh))
   }
 

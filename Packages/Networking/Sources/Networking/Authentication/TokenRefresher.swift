@@ -10,8 +10,15 @@ final class TokenRefresher: Sendable {
     let result: Result<AuthToken, any Error>
   }
 
+  /// The last refresh that asked the server, and when it ended.
+  private struct Landing {
+    let outcome: Outcome
+    let time: ElapsedTime
+  }
+
   private struct State {
     var flight: AuthToken?
+    var last: Landing?
     var waiters: [Int: CheckedContinuation<Outcome, any Error>] = [:]
     var cancelledEarly: Set<Int> = []
     var lastTicket = 0
@@ -20,27 +27,36 @@ final class TokenRefresher: Sendable {
   private enum Entry {
     case start
     case wait
+    case answer(Outcome)
     case cancelled
   }
 
   private let state = Mutex(State())
   private let store: any TokenStore
+  private let window: Duration
+  private let clock: any Clock<Duration>
   private let refresh: @Sendable (AuthToken) async throws -> AuthToken
   private let endsSession: @Sendable (any Error) -> Bool
   private let onSessionExpired: @Sendable () async -> Void
 
   init(
-    store: any TokenStore, refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
+    store: any TokenStore, window: Duration, clock: any Clock<Duration>,
+    refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
     endsSession: @escaping @Sendable (any Error) -> Bool,
     onSessionExpired: @escaping @Sendable () async -> Void
   ) {
     self.store = store
+    self.window = window
+    self.clock = clock
     self.refresh = refresh
     self.endsSession = endsSession
     self.onSessionExpired = onSessionExpired
   }
 
   /// A token to use instead of the rejected one: the stored one if it differs, else a new one.
+  ///
+  /// Within the window after a refresh there is no other: its token is given back when it is the
+  /// rejected one, and its failure is thrown again.
   func token(replacing rejected: AuthToken) async throws -> AuthToken {
     while true {
       try Task.checkCancellation()
@@ -61,6 +77,7 @@ final class TokenRefresher: Sendable {
         switch enter(ticket, continuation, rejected) {
         case .start: Task { await self.fly(rejected) }
         case .wait: break
+        case .answer(let outcome): continuation.resume(returning: outcome)
         case .cancelled: continuation.resume(throwing: CancellationError())
         }
       }
@@ -74,10 +91,24 @@ final class TokenRefresher: Sendable {
   ) -> Entry {
     state.withLock { state in
       guard !state.cancelledEarly.contains(ticket) else { return .cancelled }
+      if state.flight == nil, let known = known(rejected, state.last) { return .answer(known) }
       state.waiters[ticket] = continuation
       guard state.flight == nil else { return .wait }
       state.flight = rejected
       return .start
+    }
+  }
+
+  /// What the last refresh says about a token, as long as the window is open.
+  private func known(_ rejected: AuthToken, _ last: Landing?) -> Outcome? {
+    guard let last, last.time.duration < window else { return nil }
+    switch last.outcome.result {
+    case .success(let fresh) where fresh == rejected:
+      return Outcome(rejected: rejected, result: .success(fresh))
+    // Nothing was asked, so nobody is spared by not asking again.
+    case .failure(NetworkError.offline): return nil
+    case .failure where last.outcome.rejected == rejected: return last.outcome
+    case .success, .failure: return nil
     }
   }
 
@@ -91,36 +122,43 @@ final class TokenRefresher: Sendable {
 
   private func fly(_ rejected: AuthToken) async {
     let result: Result<AuthToken, any Error>
-    var hasExpired = false
+    var renewal = Renewal()
     do {
-      result = .success(try await renew(rejected, hasExpired: &hasExpired))
+      result = .success(try await renew(rejected, &renewal))
     } catch is CancellationError {
       // The refresh gave up by itself; those who wait were not cancelled.
       result = .failure(NetworkError.connectionLost)
     } catch {
       result = .failure(error)
     }
+    let outcome = Outcome(rejected: rejected, result: result)
     let waiters = state.withLock { state in
       defer {
         state.flight = nil
         state.waiters = [:]
       }
+      if renewal.hasAsked { state.last = Landing(outcome: outcome, time: ElapsedTime(on: clock)) }
       return state.waiters.values
     }
-    for waiter in waiters {
-      waiter.resume(returning: Outcome(rejected: rejected, result: result))
-    }
-    if hasExpired { await onSessionExpired() }
+    for waiter in waiters { waiter.resume(returning: outcome) }
+    if renewal.hasExpired { await onSessionExpired() }
   }
 
-  private func renew(_ rejected: AuthToken, hasExpired: inout Bool) async throws -> AuthToken {
+  /// What a refresh did on its way to its result.
+  private struct Renewal {
+    var hasAsked = false
+    var hasExpired = false
+  }
+
+  private func renew(_ rejected: AuthToken, _ renewal: inout Renewal) async throws -> AuthToken {
     guard let current = try await store.token() else { throw NetworkError.authenticationRequired }
     guard current == rejected else { return current }
     let fresh: AuthToken
+    renewal.hasAsked = true
     do {
       fresh = try await refresh(rejected)
     } catch  where endsSession(error) {
-      hasExpired = await end(rejected)
+      renewal.hasExpired = await end(rejected)
       throw NetworkError.sessionExpired
     }
     if try await store.replace(rejected, with: fresh) { return fresh }

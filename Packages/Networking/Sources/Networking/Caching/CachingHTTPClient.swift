@@ -17,17 +17,26 @@
 /// - Streamed responses, ranges and requests with conditions of their own pass by.
 ///
 /// What it keeps belongs to one person: put it outside ``AuthenticatedHTTPClient`` and call
-/// ``removeAll()`` at sign-out.
+/// ``removeAll()`` at sign-out. An answer to a request from before is not kept after.
 public struct CachingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let store: any HTTPCacheStore
   private let now: @Sendable () -> Date
+  private let epoch: CacheEpoch
 
   /// Creates a client around `client`.
   public init(
     client: any HTTPClient, store: any HTTPCacheStore = InMemoryHTTPCacheStore(),
     now: @escaping @Sendable () -> Date
   ) {
+    self.init(client: client, store: store, now: now, epoch: CacheEpoch())
+  }
+
+  init(
+    client: any HTTPClient, store: any HTTPCacheStore, now: @escaping @Sendable () -> Date,
+    epoch: CacheEpoch
+  ) {
+    self.epoch = epoch
     self.client = client
     self.store = store
     self.now = now
@@ -35,6 +44,7 @@ public struct CachingHTTPClient: HTTPClient {
 
   /// Forgets everything.
   public func removeAll() async {
+    epoch.advance()
     await store.removeAll()
   }
 
@@ -45,15 +55,16 @@ public struct CachingHTTPClient: HTTPClient {
     guard request.method == .get else { return try await change(request) }
     guard Self.isCacheable(request) else { return try await client.send(request) }
     let key = Self.key(request.url)
+    let started = epoch.current
     let control = request.headers.cacheControl
     let kept = await store.responses(for: key).first { $0.matches(request) }
     if let kept, Self.isUsable(kept, control, at: now()) { return answer(kept) }
     guard control["only-if-cached"] == nil else { return HTTPResponse(status: 504) }
-    return try await fetch(request, key, kept)
+    return try await fetch(request, key, kept, since: started)
   }
 
   private func fetch(
-    _ request: HTTPRequest, _ key: String, _ kept: CachedResponse?
+    _ request: HTTPRequest, _ key: String, _ kept: CachedResponse?, since started: Int
   ) async throws -> HTTPResponse {
     let sent = now()
     let response: HTTPResponse
@@ -65,7 +76,7 @@ public struct CachingHTTPClient: HTTPClient {
     }
     if let kept, response.status == 304 {
       let updated = Self.updated(kept, by: response, sent: sent, received: now())
-      await keep(updated, request, key)
+      await keep(updated, request, key, since: started)
       return answer(updated)
     }
     if let kept, [500, 502, 503, 504].contains(response.status), isAllowedAfterFailure(kept) {
@@ -79,7 +90,7 @@ public struct CachingHTTPClient: HTTPClient {
     }
     let entry = CachedResponse(
       response: response, variant: variant, requestedAt: sent, receivedAt: now())
-    await keep(entry, request, key)
+    await keep(entry, request, key, since: started)
     return response
   }
 
@@ -89,9 +100,14 @@ public struct CachingHTTPClient: HTTPClient {
     return response
   }
 
-  private func keep(_ entry: CachedResponse, _ request: HTTPRequest, _ key: String) async {
+  /// Looks at the epoch before and after, because emptying may come between.
+  private func keep(
+    _ entry: CachedResponse, _ request: HTTPRequest, _ key: String, since started: Int
+  ) async {
+    guard epoch.current == started else { return }
     let others = await store.responses(for: key).filter { !$0.matches(request) }
     await store.replace([entry] + others.prefix(Self.variantLimit - 1), for: key)
+    if epoch.current != started { await store.replace([], for: key) }
   }
 
   private func forget(_ request: HTTPRequest, _ key: String) async {

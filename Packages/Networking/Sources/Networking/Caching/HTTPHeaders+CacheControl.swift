@@ -20,10 +20,11 @@ extension HTTPHeaders {
 
   /// The items of a comma-separated field, without surrounding white space; quoted commas stay.
   func list(_ name: String) -> [String] {
+    guard let value = self[name] else { return [] }
     var items: [String] = []
     var item = ""
     var isQuoted = false
-    for character in (self[name] ?? "") + "," {
+    for character in value + "," {
       if character == "\"" { isQuoted.toggle() }
       guard character == ",", !isQuoted else {
         item.append(character)

@@ -1,4 +1,12 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Spares requests which cannot arrive: offline they fail at once, or wait for the network.
+///
+/// A request to this machine (`localhost`, `127.0.0.0/8`, `::1`) needs no network and is sent.
 public struct ConnectivityHTTPClient: HTTPClient {
   /// What happens to a request while there is no network.
   public enum Policy: Hashable, Sendable {
@@ -11,7 +19,7 @@ public struct ConnectivityHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let connectivity: any Connectivity
   private let policy: Policy
-  private let clock: any Clock<Duration>
+  private let timer: DeadlineTimer
 
   /// Creates a client around `client`.
   public init(
@@ -21,19 +29,26 @@ public struct ConnectivityHTTPClient: HTTPClient {
     self.client = client
     self.connectivity = connectivity
     self.policy = policy
-    self.clock = clock
+    timer = DeadlineTimer(clock: clock)
   }
 
   /// Sends a request as soon as there is a network.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    if !connectivity.isReachable { try await waitForNetwork() }
+    if !connectivity.isReachable, !Self.isLocal(request.url) { try await waitForNetwork() }
     return try await client.send(request)
+  }
+
+  private static func isLocal(_ url: URL) -> Bool {
+    guard let host = url.host()?.lowercased() else { return false }
+    guard !["localhost", "::1", "[::1]"].contains(host) else { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
   private func waitForNetwork() async throws {
     guard case .wait(let limit) = policy else { throw NetworkError.offline }
     let connectivity = connectivity
-    try await Race.run(timeout: limit, clock: clock, error: .offline) {
+    try await Race.run(timeout: limit, timer: timer, error: .offline) {
       for await isReachable in connectivity.changes() where isReachable { return }
       try Task.checkCancellation()
       throw NetworkError.offline

@@ -29,13 +29,15 @@ public struct HTTPHeaders: Sendable {
   /// Setting a value replaces every field of the name at the first one's place; nil removes them.
   public subscript(name: String) -> String? {
     get {
-      let found = values(for: name)
-      return found.isEmpty ? nil : found.joined(separator: ", ")
+      var value: String?
+      for field in fields where Self.isSameName(field.name, name) {
+        value = value.map { $0 + ", " + field.value } ?? field.value
+      }
+      return value
     }
     set {
-      let key = name.lowercased()
-      let place = fields.firstIndex { $0.name.lowercased() == key }
-      fields.removeAll { $0.name.lowercased() == key }
+      let place = fields.firstIndex { Self.isSameName($0.name, name) }
+      if place != nil { fields.removeAll { Self.isSameName($0.name, name) } }
       guard let newValue else { return }
       fields.insert(Field(name: name, value: newValue), at: place ?? fields.endIndex)
     }
@@ -43,8 +45,7 @@ public struct HTTPHeaders: Sendable {
 
   /// Every value for a name, in order.
   public func values(for name: String) -> [String] {
-    let key = name.lowercased()
-    return fields.filter { $0.name.lowercased() == key }.map(\.value)
+    fields.filter { Self.isSameName($0.name, name) }.map(\.value)
   }
 
   /// Adds a field after the others, whether or not the name is there.
@@ -62,6 +63,16 @@ public struct HTTPHeaders: Sendable {
   /// character, such as a line break which would start another field (RFC 9110, section 5).
   public var firstInvalidField: Field? {
     fields.first { !Self.isToken($0.name) || !Self.isFieldValue($0.value) }
+  }
+
+  /// Names are compared without the case of ASCII letters, which is all a name is made of.
+  private static func isSameName(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count
+      && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
   private static func isToken(_ name: String) -> Bool {
@@ -90,7 +101,7 @@ extension HTTPHeaders: Hashable {
   /// Equal when names (without case) and values are the same in the same order.
   public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
     left.elementsEqual(right) {
-      $0.value == $1.value && $0.name.lowercased() == $1.name.lowercased()
+      $0.value == $1.value && isSameName($0.name, $1.name)
     }
   }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reports every request, its result and its duration to a ``NetworkingLogger``.
 ///
 /// What is reported is an allow-list: method, scheme, host, port, the route with placeholders,
@@ -50,89 +44,24 @@ public struct LoggingHTTPClient: HTTPClient {
 
   /// Sends a request and reports what happens.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let facts = facts(of: request)
-    log(.start, .info, configuration.includesCURL ? withCURL(facts, request) : facts)
+    let start = RequestLogEvent(request: request, configuration: configuration)
+    logger.trackEvent(event: start)
     let elapsed = ElapsedTime(on: clock)
+    func log(_ ending: RequestLogEvent.Ending) {
+      var event = start
+      event.end = (ending, elapsed.duration)
+      logger.trackEvent(event: event)
+    }
     do {
       let response = try await client.send(request)
-      let all = facts.merging(self.facts(of: response)) { _, new in new }
-      log(.init(response), .init(response), all, elapsed)
+      log(.response(response))
       return response
     } catch is CancellationError {
-      log(.cancellation, .info, facts, elapsed)
+      log(.cancellation)
       throw CancellationError()
     } catch {
-      let reason = (error as? NetworkError).map { "\($0)" } ?? "\(type(of: error))"
-      log(.failure, .severe, facts.merging(["error": reason]) { _, new in new }, elapsed)
+      log(.failure(error))
       throw error
-    }
-  }
-
-  private func log(
-    _ phase: RequestLogEvent.Phase, _ type: NetworkingLogType, _ facts: [String: String],
-    _ elapsed: ElapsedTime? = nil
-  ) {
-    var parameters = facts
-    parameters["duration_ms"] = elapsed.map { "\(Int(($0.duration.seconds * 1_000).rounded()))" }
-    logger.trackEvent(event: RequestLogEvent(phase: phase, parameters: parameters, type: type))
-  }
-
-  private func facts(of request: HTTPRequest) -> [String: String] {
-    var facts = [
-      "method": request.method.rawValue,
-      "route": request.context.route ?? redactionMark,
-      "attempt": "\(request.context.attempt)",
-    ]
-    facts["scheme"] = request.url.scheme
-    facts["host"] = request.url.host()
-    facts["port"] = request.url.port.map(String.init)
-    facts["query"] = request.url.query(percentEncoded: true).map(redacted)
-    facts["request_headers"] = text(of: request.headers)
-    facts["request_bytes"] = request.body.isEmpty ? nil : request.body.count.map(String.init)
-    return facts
-  }
-
-  private func facts(of response: HTTPResponse) -> [String: String] {
-    var facts = ["status": "\(response.status)"]
-    facts["response_bytes"] = response.body.count.map(String.init)
-    facts["response_headers"] = text(of: response.headers)
-    return facts
-  }
-
-  private func withCURL(_ facts: [String: String], _ request: HTTPRequest) -> [String: String] {
-    let query = request.url.query(percentEncoded: true).map(redacted)
-    let command = CURLCommand(request, query: query, shownHeaders: configuration.headers)
-    return facts.merging(["curl": command.text]) { _, new in new }
-  }
-
-  private func text(of headers: HTTPHeaders) -> String? {
-    headers.isEmpty ? nil : headers.redactedDescription(showing: configuration.headers)
-  }
-
-  private func redacted(_ query: String) -> String {
-    query.split(separator: "&").map { item in
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !configuration.queryItems.contains(String(parts[0])) else {
-        return String(item)
-      }
-      return "\(parts[0])=\(redactionMark)"
-    }.joined(separator: "&")
-  }
-}
-
-extension RequestLogEvent.Phase {
-  fileprivate init(_ response: HTTPResponse) {
-    self = response.status < 400 ? .success : .failure
-  }
-}
-
-extension NetworkingLogType {
-  fileprivate init(_ response: HTTPResponse) {
-    switch response.status {
-    // Absence and a lost race are answers a caller asks for, not something unexpected.
-    case ..<400, 404, 409: self = .info
-    case 400..<500: self = .warning
-    default: self = .severe
     }
   }
 }

@@ -8,7 +8,8 @@ public protocol NetworkingLogger: Sendable {
 public protocol NetworkingLogEvent: Sendable {
   /// The name, such as `Networking_Request_Success`.
   var eventName: String { get }
-  /// The facts; never a secret.
+  /// The facts; never a secret. They are put together each time they are asked for: an event nobody
+  /// writes costs nothing.
   var parameters: [String: String] { get }
   /// How much it matters.
   var type: NetworkingLogType { get }

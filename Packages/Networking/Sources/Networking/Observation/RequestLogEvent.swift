@@ -1,15 +1,93 @@
-/// One request as it starts and ends.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One request as it starts and ends; its facts are put into words only when somebody asks.
 struct RequestLogEvent: NetworkingLogEvent {
-  enum Phase: String {
-    case start = "Start"
-    case success = "Success"
-    case failure = "Fail"
-    case cancellation = "Cancel"
+  enum Ending {
+    case response(HTTPResponse)
+    case failure(any Error)
+    case cancellation
   }
 
-  let phase: Phase
-  let parameters: [String: String]
-  let type: NetworkingLogType
+  let request: HTTPRequest
+  let configuration: LoggingHTTPClient.Configuration
+  /// How it ended and how long it took; nil at its start.
+  var end: (Ending, Duration)?
 
-  var eventName: String { "Networking_Request_\(phase.rawValue)" }
+  var eventName: String {
+    switch end?.0 {
+    case nil: "Networking_Request_Start"
+    case .response(let response) where response.status < 400: "Networking_Request_Success"
+    case .response, .failure: "Networking_Request_Fail"
+    case .cancellation: "Networking_Request_Cancel"
+    }
+  }
+
+  var type: NetworkingLogType {
+    switch end?.0 {
+    case nil, .cancellation: .info
+    case .failure: .severe
+    case .response(let response):
+      switch response.status {
+      // Absence and a lost race are answers a caller asks for, not something unexpected.
+      case ..<400, 404, 409: .info
+      case 400..<500: .warning
+      default: .severe
+      }
+    }
+  }
+
+  var parameters: [String: String] {
+    var facts = requestFacts
+    guard let (ending, duration) = end else {
+      if configuration.includesCURL {
+        facts["curl"] =
+          CURLCommand(request, query: query, shownHeaders: configuration.headers).text
+      }
+      return facts
+    }
+    facts["duration_ms"] = "\(Int((duration.seconds * 1_000).rounded()))"
+    switch ending {
+    case .response(let response):
+      facts["status"] = "\(response.status)"
+      facts["response_bytes"] = response.body.count.map(String.init)
+      facts["response_headers"] = text(of: response.headers)
+    case .failure(let error):
+      facts["error"] = (error as? NetworkError).map { "\($0)" } ?? "\(Swift.type(of: error))"
+    case .cancellation: break
+    }
+    return facts
+  }
+
+  private var requestFacts: [String: String] {
+    var facts = [
+      "method": request.method.rawValue,
+      "route": request.context.route ?? redactionMark,
+      "attempt": "\(request.context.attempt)",
+    ]
+    facts["scheme"] = request.url.scheme
+    facts["host"] = request.url.host()
+    facts["port"] = request.url.port.map(String.init)
+    facts["query"] = query
+    facts["request_headers"] = text(of: request.headers)
+    facts["request_bytes"] = request.body.isEmpty ? nil : request.body.count.map(String.init)
+    return facts
+  }
+
+  private func text(of headers: HTTPHeaders) -> String? {
+    headers.isEmpty ? nil : headers.redactedDescription(showing: configuration.headers)
+  }
+
+  private var query: String? {
+    request.url.query(percentEncoded: true)?.split(separator: "&").map { item in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !configuration.queryItems.contains(String(parts[0])) else {
+        return String(item)
+      }
+      return "\(parts[0])=\(redactionMark)"
+    }.joined(separator: "&")
+  }
 }

@@ -60,13 +60,21 @@ extension APIRequest {
   public var progress: TransferObserver? { nil }
 
   /// Decodes JSON; no content (as with 204) is accepted by ``EmptyBodyDecodable`` responses.
+  ///
+  /// Content of another media type, such as the page of a captive portal, is not read; content
+  /// without a media type is.
   public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
     if let type = Response.self as? any EmptyBodyDecodable.Type,
       type.ignoresContent || response.body.isEmpty, let empty = type.emptyBody as? Response
     {
       return empty
     }
-    return try coding.decode(Response.self, from: response.body.data ?? Data())
+    let content = response.body.data ?? Data()
+    if let type = response.mediaType, type != "application/json", !type.hasSuffix("+json") {
+      throw NetworkError.decodingFailed(
+        path: "", excerpt: "\(content.count) bytes of \(RedactedExcerpt.mediaType(type))")
+    }
+    return try coding.decode(Response.self, from: content)
   }
 }
 

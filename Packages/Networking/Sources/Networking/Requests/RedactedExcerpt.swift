@@ -31,6 +31,12 @@ enum RedactedExcerpt {
     return isComplete && output.count <= limit ? output : String(output.prefix(limit)) + "…"
   }
 
+  /// A media type as it may be shown; one that is none, or long, might be anything.
+  static func mediaType(_ type: String) -> String {
+    let isPlain = type.utf8.allSatisfy { isNameByte($0) || "/+.".utf8.contains($0) }
+    return isPlain && type.utf8.count <= 60 ? type : redactionMark
+  }
+
   private static let quote = UInt8(ascii: "\"")
 
   private static func string(in bytes: [UInt8], from index: inout Int) -> String {

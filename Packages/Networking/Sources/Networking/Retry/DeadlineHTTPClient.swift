@@ -5,20 +5,20 @@
 public struct DeadlineHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let timeout: Duration
-  private let clock: any Clock<Duration>
+  private let timer: DeadlineTimer
 
   /// Creates a client around `client`; a request's own timeout replaces `timeout`.
   public init(client: any HTTPClient, timeout: Duration, clock: any Clock<Duration>) {
     self.client = client
     self.timeout = timeout
-    self.clock = clock
+    timer = DeadlineTimer(clock: clock)
   }
 
   /// Sends a request and waits for its response until the deadline.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let client = client
     return try await Race.run(
-      timeout: request.context.timeout ?? timeout, clock: clock, error: .timedOut(.attempt)
+      timeout: request.context.timeout ?? timeout, timer: timer, error: .timedOut(.attempt)
     ) {
       try await client.send(request)
     }

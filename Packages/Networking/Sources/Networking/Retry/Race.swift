@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Runs operations side by side; the first to finish gives the result, the others are cancelled.
+/// Runs an operation in a task of its own and gives the first result: the operation's, or the one
+/// that somebody else ends the race with.
 ///
-/// Unlike a task group it does not wait for the losers, which may ignore cancellation. It owns the
-/// tasks it starts: none is left uncancelled after the result.
+/// Unlike a task group it does not wait for an operation that has lost and ignores cancellation. It
+/// owns the task it starts: it is cancelled as soon as there is another result.
 final class Race<Value: Sendable>: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Value, any Error>?
-    var tasks: [Task<Void, Never>] = []
+    var task: Task<Void, Never>?
     var isFinished = false
   }
 
@@ -15,23 +16,30 @@ final class Race<Value: Sendable>: Sendable {
 
   /// The result of the operation, or `error` when `timeout` passes first.
   static func run(
-    timeout: Duration, clock: any Clock<Duration>, error: NetworkError,
+    timeout: Duration, timer: DeadlineTimer, error: NetworkError,
     operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let race = Race()
-    return try await race.result(
-      of: [
-        operation,
-        {
-          try await clock.sleep(for: timeout)
-          throw error
-        },
-      ])
+    let alarm = timer.schedule(after: timeout) { race.finish(.failure(error)) }
+    defer { timer.remove(alarm) }
+    return try await race.result(of: operation)
   }
 
-  /// The result of the operation, or `CancellationError` as soon as the race is cancelled.
+  /// The result of the operation, or `CancellationError` as soon as the task or the race is
+  /// cancelled.
+  ///
+  /// It may be asked once.
   func result(of operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    try await result(of: [operation])
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard begin(continuation) else {
+          return continuation.resume(throwing: CancellationError())
+        }
+        keep(start(operation))
+      }
+    } onCancel: {
+      cancel()
+    }
   }
 
   /// Ends the race without a winner.
@@ -39,49 +47,47 @@ final class Race<Value: Sendable>: Sendable {
     finish(.failure(CancellationError()))
   }
 
-  private func result(
-    of operations: [@Sendable () async throws -> Value]
-  ) async throws -> Value {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        begin(continuation)
-        for operation in operations { add(operation) }
-      }
-    } onCancel: {
-      cancel()
-    }
-  }
-
-  private func begin(_ continuation: CheckedContinuation<Value, any Error>) {
-    let isFinished = state.withLock { state in
-      if !state.isFinished { state.continuation = continuation }
-      return state.isFinished
-    }
-    if isFinished { continuation.resume(throwing: CancellationError()) }
-  }
-
-  private func add(_ operation: @escaping @Sendable () async throws -> Value) {
-    state.withLock { state in
-      guard !state.isFinished else { return }
-      state.tasks.append(
-        Task {
-          do {
-            self.finish(.success(try await operation()))
-          } catch {
-            self.finish(.failure(error))
-          }
-        })
-    }
-  }
-
-  private func finish(_ result: Result<Value, any Error>) {
+  /// Ends the race with a result; a second end is ignored.
+  func finish(_ result: Result<Value, any Error>) {
     let ended = state.withLock { state -> State? in
       guard !state.isFinished else { return nil }
       defer { state = State(isFinished: true) }
       return state
     }
     guard let ended else { return }
-    for task in ended.tasks { task.cancel() }
+    ended.task?.cancel()
     ended.continuation?.resume(with: result)
+  }
+
+  private func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
+    state.withLock { state in
+      if !state.isFinished { state.continuation = continuation }
+      return !state.isFinished
+    }
+  }
+
+  /// Where the platform can, the operation starts on the caller's thread: what is ready at once
+  /// costs no change of threads.
+  private func start(_ operation: @escaping @Sendable () async throws -> Value) -> Task<Void, Never>
+  {
+    let run: @Sendable () async -> Void = {
+      do {
+        self.finish(.success(try await operation()))
+      } catch {
+        self.finish(.failure(error))
+      }
+    }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return Task.immediate { await run() }
+    }
+    return Task { await run() }
+  }
+
+  private func keep(_ task: Task<Void, Never>) {
+    let isFinished = state.withLock { state in
+      if !state.isFinished { state.task = task }
+      return state.isFinished
+    }
+    if isFinished { task.cancel() }
   }
 }

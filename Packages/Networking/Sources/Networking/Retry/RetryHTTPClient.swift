@@ -39,6 +39,7 @@ public struct RetryHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let configuration: Configuration
   private let clock: any Clock<Duration>
+  private let timer: DeadlineTimer
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> Double
   private let logger: (any NetworkingLogger)?
@@ -58,6 +59,7 @@ public struct RetryHTTPClient: HTTPClient {
     self.client = client
     self.configuration = configuration
     self.clock = clock
+    timer = DeadlineTimer(clock: clock)
     self.now = now
     self.random = random
     self.logger = logger
@@ -88,7 +90,7 @@ public struct RetryHTTPClient: HTTPClient {
       let client = client
       return .success(
         try await Race.run(
-          timeout: total - elapsed.duration, clock: clock, error: .timedOut(.total)
+          timeout: total - elapsed.duration, timer: timer, error: .timedOut(.total)
         ) {
           try await client.send(request)
         })

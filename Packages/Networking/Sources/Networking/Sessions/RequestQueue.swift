@@ -53,9 +53,11 @@ public actor RequestQueue {
         let response = try await client.send(request)
         if !response.isSuccess { throw NetworkError.status(response.status, nil) }
       } catch is CancellationError {
-        break
-      } catch {
+        continue
+      } catch  where !Task.isCancelled {
         onFailure(request, error)
+      } catch {
+        // The queue was cancelled; what became of its request is nobody's concern any more.
       }
     }
     worker = nil

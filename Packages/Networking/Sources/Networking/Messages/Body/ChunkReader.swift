@@ -1,0 +1,21 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Keeps the place in a body between two readings.
+actor ChunkReader {
+  private var chunks: HTTPBody.AsyncIterator
+
+  init(_ body: HTTPBody) {
+    chunks = body.makeAsyncIterator()
+  }
+
+  func next() async throws -> Data? {
+    var chunks = chunks
+    let chunk = try await chunks.next()
+    self.chunks = chunks
+    return chunk
+  }
+}

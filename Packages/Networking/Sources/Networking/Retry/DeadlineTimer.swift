@@ -1,0 +1,76 @@
+import Synchronization
+
+/// Calls back when a time has passed: one sleep on the clock serves any number of deadlines.
+///
+/// Most requests end long before their deadline, so that a sleep for each of them would cost more
+/// than everything else a decorator does. The sleep which is under way is kept until it ends; it
+/// wakes nobody whose deadline was removed, and none is begun while there are no deadlines.
+final class DeadlineTimer: Sendable {
+  private struct Alarm {
+    let due: Duration
+    let action: @Sendable () -> Void
+  }
+
+  private struct State {
+    var alarms: [Int: Alarm] = [:]
+    var lastID = 0
+    var sleep: Task<Void, Never>?
+    var wakes: Duration?
+  }
+
+  private let state = Mutex(State())
+  private let clock: any Clock<Duration>
+  private let elapsed: ElapsedTime
+
+  init(clock: any Clock<Duration>) {
+    self.clock = clock
+    elapsed = ElapsedTime(on: clock)
+  }
+
+  deinit {
+    state.withLock { $0.sleep?.cancel() }
+  }
+
+  /// Calls `action` once `delay` has passed, on any thread, unless it is removed before.
+  func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Int {
+    let now = elapsed.duration
+    return state.withLock { state in
+      state.lastID += 1
+      state.alarms[state.lastID] = Alarm(due: now + delay, action: action)
+      sleep(until: now + delay, &state)
+      return state.lastID
+    }
+  }
+
+  /// Forgets a deadline; nothing happens when it has passed.
+  func remove(_ id: Int) {
+    _ = state.withLock { $0.alarms.removeValue(forKey: id) }
+  }
+
+  private func sleep(until due: Duration, _ state: inout State) {
+    if let wakes = state.wakes, wakes <= due { return }
+    state.sleep?.cancel()
+    state.wakes = due
+    state.sleep = Task { [weak self, clock, elapsed] in
+      do {
+        // The task may have started late.
+        try await clock.sleep(for: due - elapsed.duration)
+        self?.wake()
+      } catch {
+        // Cancelled: an earlier deadline came, or the timer is gone.
+      }
+    }
+  }
+
+  private func wake() {
+    let now = elapsed.duration
+    let due = state.withLock { state in
+      let due = state.alarms.filter { $0.value.due <= now }
+      for id in due.keys { state.alarms[id] = nil }
+      state.wakes = nil
+      if let next = state.alarms.values.map(\.due).min() { sleep(until: next, &state) }
+      return due
+    }
+    for (_, alarm) in due.sorted(by: { $0.key < $1.key }) { alarm.action() }
+  }
+}

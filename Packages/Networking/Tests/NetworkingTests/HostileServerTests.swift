@@ -1,0 +1,252 @@
+import Foundation
+import Networking
+import NetworkingMock
+import NetworkingURLSession
+import Synchronization
+import Testing
+
+private struct FetchNames: GetAPIRequest {
+  typealias Response = [String]
+  var path: RequestPath { "/" }
+  var requiresAuthentication: Bool { false }
+}
+
+/// A server which means harm, or is broken, at the other end of a real connection.
+@Suite(.timeLimit(.minutes(3)), .serialized) struct HostileServerTests {
+  private static let limit = 1_000_000
+  private static let gigabyte = 1_073_741_824
+
+  private let clock = TestClock()
+  private let transport = URLSessionHTTPClient(
+    configuration: .init(responseLimit: limit, idleTimeout: .seconds(60)))
+
+  private func stack(retry: RetryHTTPClient.Configuration? = nil) -> HTTPClientStack {
+    var configuration = HTTPClientStack.Configuration()
+    configuration.retry = retry ?? .init(strategy: .none)
+    return HTTPClientStack(
+      transport: transport, configuration: configuration, logger: NetworkingLoggerSpy(),
+      clock: clock, now: { Fixture.now }, random: { 1 })
+  }
+
+  private func fetch(
+    _ answer: LoopbackServer.Answer, retry: RetryHTTPClient.Configuration? = nil
+  ) async throws -> [String] {
+    let server = try LoopbackServer(["/": answer])
+    return try await APIClient(
+      configuration: .init(baseURL: try server.url("/")), client: stack(retry: retry).anonymous,
+      now: { Fixture.now }
+    ).send(FetchNames())
+  }
+
+  private static func head(_ fields: String...) -> String {
+    (["HTTP/1.1 200 OK"] + fields).joined(separator: "\r\n") + "\r\n\r\n"
+  }
+
+  @Test func `a page where JSON was asked for is told by its type and length`() async throws {
+    let page = "<h1>Log in to the hotel's network</h1>"
+    await #expect(
+      throws: NetworkError.decodingFailed(path: "", excerpt: "38 bytes of text/html")
+    ) { try await fetch(.bytes(Self.head("Content-Type: text/html") + page)) }
+  }
+
+  @Test(arguments: ["Content-Length: 90", "Transfer-Encoding: chunked"])
+  func `a truncated body is a lost connection, never half an answer`(field: String) async throws {
+    let body = field.hasPrefix("T") ? "9\r\n[\"a\",\"b\"]" : "[\"a\",\"b\"]"
+    await #expect(throws: NetworkError.connectionLost) {
+      try await fetch(.bytes(Self.head(field) + body))
+    }
+  }
+
+  @Test(arguments: ["", "[\"a\""])
+  func `a connection which is reset is lost`(body: String) async throws {
+    let head = Self.head("Content-Length: 1000")
+    await #expect(throws: NetworkError.connectionLost) {
+      try await fetch(.reset(body.isEmpty ? "" : head + body))
+    }
+  }
+
+  private enum Flood: CaseIterable, CustomTestStringConvertible {
+    case announced, unannounced, chunked
+
+    var testDescription: String { "\(self)" }
+
+    var answer: LoopbackServer.Answer {
+      let kilobyte = [UInt8](repeating: 0x20, count: 65_536)
+      return switch self {
+      case .announced:
+        .flood(head: Array(head("Content-Length: \(LoopbackServer.floodLength)").utf8), kilobyte)
+      case .unannounced: .flood(head: Array(head("Connection: close").utf8), kilobyte)
+      case .chunked:
+        .flood(
+          head: Array(head("Transfer-Encoding: chunked").utf8),
+          Array("10000\r\n".utf8) + kilobyte + Array("\r\n".utf8))
+      }
+    }
+  }
+
+  @Test(arguments: Flood.allCases)
+  private func `a body of gigabytes is refused at the limit`(flood: Flood) async throws {
+    let server = try LoopbackServer(["/": flood.answer])
+    let steps = Steps()
+    let request = HTTPRequest(
+      url: try server.url("/"), context: .init(progress: TransferObserver(steps.add)))
+    let before = Self.residentBytes()
+    await #expect(throws: NetworkError.responseTooLarge(limit: Self.limit)) {
+      try await stack().anonymous.send(request)
+    }
+    #expect(steps.received <= Self.limit + 1_000_000)
+    #expect(Self.residentBytes() - before < 200_000_000)
+    #expect(server.written < LoopbackServer.floodLength)
+  }
+
+  private final class Steps: Sendable {
+    private let values = Mutex(0)
+    /// The bytes which came, decoded.
+    var received: Int { values.withLock { $0 } }
+    func add(_ step: TransferProgress) {
+      guard step.direction == .download else { return }
+      values.withLock { $0 = step.completed }
+    }
+  }
+
+  /// The memory this process holds; zero where it cannot be read.
+  private static func residentBytes() -> Int {
+    let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = status?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return (pages ?? 0) * 4_096
+  }
+
+  @Test func `a small gzip body which unfolds into a gigabyte is refused at the limit`()
+    async throws
+  {
+    let bomb = GzipBomb(bytes: Self.gigabyte)
+    #expect(bomb.compressed.count < 7_000_000)
+    let server = try LoopbackServer([
+      "/": .raw(Array(Self.head("Content-Encoding: gzip").utf8) + bomb.compressed)
+    ])
+    let steps = Steps()
+    let request = HTTPRequest(
+      url: try server.url("/"), context: .init(progress: TransferObserver(steps.add)))
+    let before = Self.residentBytes()
+    await #expect(throws: NetworkError.responseTooLarge(limit: Self.limit)) {
+      try await stack().anonymous.send(request)
+    }
+    #expect(steps.received > Self.limit && steps.received <= Self.limit + 1_000_000)
+    #expect(Self.residentBytes() - before < 200_000_000)
+  }
+
+  @Test(arguments: ["HTTP/1.1 2", Self.head("Content-Length: 1000")])
+  func `a server which drips byte by byte meets the deadline`(start: String) async throws {
+    let server = try LoopbackServer(["/": .hang(start)])
+    let request = HTTPRequest(url: try server.url("/"))
+    let client = stack().anonymous
+    let task = Task { try await client.send(request) }
+    while server.requests.isEmpty { await Task.yield() }
+    await clock.waitForSleepers(1)
+    // Never idle, never done.
+    for _ in 0..<9 {
+      server.push("0")
+      clock.advance(by: .seconds(1))
+    }
+    clock.advance(by: .seconds(1))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
+  }
+
+  @Test(
+    arguments: [
+      "X-A: " + String(repeating: "a", count: 1_000) + "\r\n",
+      String(repeating: "a", count: 65_536), "HTTP/1.1 100 Continue\r\n\r\n",
+    ])
+  func `a head without an end is refused`(piece: String) async throws {
+    let server = try LoopbackServer([
+      "/": .flood(head: Array("HTTP/1.1 200 OK\r\nX: ".utf8), Array(piece.utf8))
+    ])
+    let before = Self.residentBytes()
+    await #expect(throws: NetworkError.self) {
+      try await stack().anonymous.send(HTTPRequest(url: try server.url("/")))
+    }
+    #expect(server.written < LoopbackServer.floodLength)
+    #expect(Self.residentBytes() - before < 200_000_000)
+  }
+
+  @Test func `text which is no UTF-8 is no answer`() async throws {
+    await #expect(throws: NetworkError.self) {
+      try await fetch(
+        .raw(
+          Array(Self.head("Content-Type: application/json").utf8) + [
+            0x5B, 0x22, 0xFF, 0xC0, 0x22, 0x5D,
+          ]))
+    }
+  }
+
+  @Test func `a header which is no UTF-8 harms nobody`() async throws {
+    let bytes =
+      Array("HTTP/1.1 200 OK\r\nX-Bad: ".utf8) + [0xFF, 0xFE, 0xC0] + Array("\r\n\r\n[]".utf8)
+    let server = try LoopbackServer(["/": .raw(bytes)])
+    let result = await Task { try await transport.send(HTTPRequest(url: try server.url("/"))) }
+      .result
+    switch result {
+    case .success(let response): #expect(response.status == 200)
+    case .failure(let error): #expect(error is NetworkError)
+    }
+  }
+
+  @Test func `redirects in a circle end at the limit`() async throws {
+    let server = try LoopbackServer([
+      "/": .bytes("HTTP/1.1 302 X\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n"),
+      "/b": .bytes("HTTP/1.1 307 X\r\nLocation: /\r\nContent-Length: 0\r\n\r\n"),
+    ])
+    await #expect(throws: NetworkError.tooManyRedirects(limit: 10)) {
+      try await stack().anonymous.send(HTTPRequest(url: try server.url("/")))
+    }
+    #expect(server.requests.count == 11)
+  }
+
+  @Test(arguments: ["99999999", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])
+  func `a pause of years is not waited`(pause: String) async throws {
+    let answer = LoopbackServer.Answer.bytes(
+      "HTTP/1.1 503 X\r\nRetry-After: \(pause)\r\nContent-Length: 0\r\n\r\n")
+    await #expect(throws: NetworkError.status(503, nil)) {
+      try await fetch(answer, retry: HTTPClientStack.Configuration().retry)
+    }
+  }
+
+  @Test func `a rate limit of years is a fact of at most one`() async throws {
+    let answer = LoopbackServer.Answer.bytes(
+      "HTTP/1.1 429 X\r\nRetry-After: 99999999\r\nContent-Length: 0\r\n\r\n")
+    await #expect(throws: NetworkError.rateLimited(retryAfter: .seconds(31_536_000))) {
+      try await fetch(answer)
+    }
+  }
+
+  @Test func `HTTP 1.0 without a length is read to its end`() async throws {
+    #expect(try await fetch(.bytes("HTTP/1.0 200 OK\r\n\r\n[\"a\"]")) == ["a"])
+  }
+
+  @Test(
+    arguments: [
+      "BANANA\r\n\r\n", "HTTP/1.1\r\n\r\n", "\0\0\0\0", "HTTP/1.1 abc OK\r\n\r\n",
+      "SSH-2.0-OpenSSH\r\n",
+    ])
+  func `what is not HTTP is an error`(bytes: String) async throws {
+    await #expect(throws: NetworkError.self) { try await fetch(.bytes(bytes)) }
+  }
+
+  @Test(arguments: ["-5", "99999999999999999999", "abc", "2, 3"])
+  func `a length which is none harms nobody`(length: String) async throws {
+    let server = try LoopbackServer(["/": .bytes(Self.head("Content-Length: \(length)") + "[]")])
+    let result = await Task { try await transport.send(HTTPRequest(url: try server.url("/"))) }
+      .result
+    switch result {
+    case .success(let response): #expect(response.status == 200)
+    case .failure(let error): #expect(error is NetworkError)
+    }
+  }
+
+  @Test func `a name nobody has is a host which is not found`() async throws {
+    let url = try #require(URL(string: "http://nobody.invalid/"))
+    await #expect(throws: NetworkError.hostNotFound) {
+      try await transport.send(HTTPRequest(url: url))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Networking
+import Testing
+
+@testable import NetworkingURLSession
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct TransportFailureTests {
+  @Test(
+    arguments: [
+      (.notConnectedToInternet, .offline), (.dataNotAllowed, .offline),
+      (.cannotFindHost, .hostNotFound), (.dnsLookupFailed, .hostNotFound),
+      (.cannotConnectToHost, .connectionRefused), (.networkConnectionLost, .connectionLost),
+      (.badServerResponse, .connectionLost), (.cannotParseResponse, .connectionLost),
+      (.timedOut, .timedOut(.idle)),
+      (.secureConnectionFailed, .secureConnectionFailed(reason: nil)),
+      (.serverCertificateUntrusted, .secureConnectionFailed(reason: nil)),
+      (.serverCertificateHasBadDate, .secureConnectionFailed(reason: nil)),
+      (.unsupportedURL, .invalidRequest(reason: "the URL is not supported")),
+      (.resourceUnavailable, .transportFailed(code: -1_008)),
+    ] as [(URLError.Code, NetworkError)])
+  func `each word of the transport is a fact`(code: URLError.Code, expected: NetworkError) {
+    let failure = TransportFailure(error: URLError(code), hasResponse: false, isSecure: true)
+    #expect(failure.networkError == expected)
+  }
+
+  @Test(
+    arguments: [
+      (true, true, .connectionLost), (true, false, .connectionLost),
+      (false, true, .secureConnectionFailed(reason: "no")),
+      (false, false, .transportFailed(code: -1)),
+    ] as [(Bool, Bool, NetworkError)])
+  func `an unknown failure is judged by how far the request came`(
+    hasResponse: Bool, isSecure: Bool, expected: NetworkError
+  ) {
+    let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: "no"])
+    let failure = TransportFailure(error: error, hasResponse: hasResponse, isSecure: isSecure)
+    #expect(failure.networkError == expected)
+  }
+}
