@@ -8,6 +8,7 @@ let package = Package(
   dependencies: [
     .package(path: "../../Packages/FormKit"), .package(path: "../../Packages/DesignTokens"),
     .package(path: "../../Packages/LocalPersistence"),
+    .package(path: "../../Packages/Networking"),
   ],
   targets: [
     .target(name: "CAllocations"),
@@ -17,6 +18,8 @@ let package = Package(
         "CAllocations", .product(name: "FormKit", package: "FormKit"),
         .product(name: "DesignTokens", package: "DesignTokens"),
         .product(name: "LocalPersistence", package: "LocalPersistence"),
+        .product(name: "Networking", package: "Networking"),
+        .product(name: "NetworkingURLSession", package: "Networking"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ]

@@ -6,11 +6,13 @@ enum Command {
   case tokens
   /// The table of persistence measurements.
   case persistence
+  /// The table of network measurements.
+  case networking
   /// One workload again and again, for a profiler to watch.
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms|tokens|persistence]
+    Usage: FormBenchmarks [forms|tokens|persistence|networking]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -21,6 +23,7 @@ enum Command {
     case (nil, _), ("forms", 1): self = .forms
     case ("tokens", 1): self = .tokens
     case ("persistence", 1): self = .persistence
+    case ("networking", 1): self = .networking
     case ("profile", 2...3):
       guard let workload = ProfiledWorkload(rawValue: arguments[1]) else { return nil }
       guard let runs = arguments.count == 3 ? Int(arguments[2]) : 1000, runs > 0 else { return nil }

@@ -3,6 +3,7 @@ do {
   case .forms: Table(rows: try FormMeasurements.all()).print()
   case .tokens: Table(rows: try TokenMeasurements.all()).print()
   case .persistence: Table(rows: try await PersistenceMeasurements.all()).print()
+  case .networking: Table(rows: try await NetworkMeasurements.all()).print()
   case .profile(let workload, let runs): try workload.run(runs)
   case nil: Process.fail(64, Command.usage)
   }
