@@ -30,10 +30,12 @@ func app(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies, path: "App/Sources/\(name)", swiftSettings: settings)
 }
 
-func appTests(_ name: String, exclude: [String] = []) -> Target {
+func appTests(
+  _ name: String, exclude: [String] = [], _ more: [Target.Dependency] = []
+) -> Target {
   .testTarget(
     name: name,
-    dependencies: [
+    dependencies: more + [
       "ShellApp", "ShellCommands", "DebugTools", "ReferenceBackend",
       "Domain", "DomainMock",
       "Networking", "NetworkingMock",
@@ -136,7 +138,7 @@ let application: [Target] = [
     name: "ArchitectureTests", path: "Tests/ArchitectureTests", exclude: ["Package.swift"],
     swiftSettings: settings),
   appTests("CompositionTests"),
-  appTests("FlowTests"),
+  appTests("FlowTests", ["NetworkingURLSession"]),
   appTests("CommandTests", exclude: ["Arguments/Snapshots"]),
 ]
 

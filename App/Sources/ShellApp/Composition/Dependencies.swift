@@ -37,6 +37,8 @@ public struct Dependencies: Sendable {
   public let logger: LogManager
   /// Said at the login form: the mock's demo account.
   public let signInHint: Notice?
+  /// How long the critical paths took since the start.
+  public let criticalPaths: CriticalPaths
 
   /// The drafts of forms.
   public let formDrafts: FormDraftStore
@@ -58,15 +60,24 @@ public struct Dependencies: Sendable {
     let system = SystemEnvironment.live(configuration)
     let logger = LogManager(services: LogServices.services(for: configuration))
     let stores = Stores(configuration: configuration, logger: logger)
-    let remote = try Remote(
-      configuration: configuration, stores: stores, system: system, logger: logger)
-    self.init(configuration, system, logger, stores, remote, interceptor)
+    let transport = try Transport.live(configuration, system, logger)
+    self.init(configuration, system, logger, stores, transport, interceptor)
+  }
+
+  /// Composes the app around another transport.
+  init(configuration: Configuration, system: SystemEnvironment, transport: Transport) {
+    let logger = LogManager(services: LogServices.services(for: configuration))
+    let stores = Stores(configuration: configuration, logger: logger)
+    self.init(configuration, system, logger, stores, transport, nil)
   }
 
   private init(
     _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager,
-    _ stores: Stores, _ remote: Remote, _ interceptor: (any FormInterceptor)?
+    _ stores: Stores, _ transport: Transport, _ interceptor: (any FormInterceptor)?
   ) {
+    let remote = Remote(
+      configuration: configuration, stores: stores, system: system, logger: logger,
+      transport: transport)
     let today: @Sendable () -> CalendarDate = { system.today }
     let region = configuration.region
     let eligibility = RegionalAgeEligibility.standard
@@ -77,12 +88,16 @@ public struct Dependencies: Sendable {
     loadProfile = DefaultLoadLaunchProfileUseCase(
       profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today)
     signIn = DefaultSignInUseCase(authentication: authentication, sessions: sessions)
-    signOut = DefaultSignOutUseCase(
-      authentication: authentication, sessions: sessions, profiles: profiles,
-      avatars: stores.avatars)
-    deleteAccount = DefaultDeleteAccountUseCase(
-      authentication: authentication, sessions: sessions, profiles: profiles,
-      avatars: stores.avatars)
+    signOut = TrafficEndingSignOut(
+      base: DefaultSignOutUseCase(
+        authentication: authentication, sessions: sessions, profiles: profiles,
+        avatars: stores.avatars),
+      endTraffic: remote.endTraffic)
+    deleteAccount = TrafficEndingDeleteAccount(
+      base: DefaultDeleteAccountUseCase(
+        authentication: authentication, sessions: sessions, profiles: profiles,
+        avatars: stores.avatars),
+      endTraffic: remote.endTraffic)
     interactor = CoreInteractor(
       system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
       logger: logger)
@@ -104,6 +119,7 @@ public struct Dependencies: Sendable {
     self.system = system
     self.stores = stores
     signInHint = remote.signInHint
+    criticalPaths = remote.criticalPaths
     prepareSession = { try await remote.prepareSession(sessions) }
     prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
   }

@@ -9,19 +9,15 @@ import Networking
 #endif
 
 /// The client stack: the same decorators in every configuration, around that configuration's
-/// transport.
+/// transport, in the order of ``HTTPClientStack``.
 struct Remote: Sendable {
-  /// How long one request may take.
-  static let requestTimeout = Duration.seconds(10)
-
   /// The client of everything but boot.
   let client: APIClient
   /// The client of boot: whatever happens, it answers before the boot's deadline.
   let bootClient: APIClient
-  /// Said at the login form.
-  let signInHint: Notice?
-  /// What forms may look up.
-  let lookups: [String: any FieldLookup]
+  /// How long the requests take.
+  let criticalPaths: CriticalPaths
+  private let session: SessionHTTPClient
   private let stores: Stores
   private let system: SystemEnvironment
   private let logger: LogManager
@@ -29,26 +25,31 @@ struct Remote: Sendable {
   private let isSignedIn: Bool
 
   init(
-    configuration: Configuration, stores: Stores, system: SystemEnvironment, logger: LogManager
-  ) throws(ConfigurationError) {
-    let transport = try Transport(
-      configuration: configuration, system: system, logger: logger)
-    let bounded = DeadlineHTTPClient(
-      client: LoggingHTTPClient(client: transport.client, logger: logger, clock: system.clock),
-      timeout: Self.requestTimeout, clock: system.clock)
+    configuration: Configuration, stores: Stores, system: SystemEnvironment, logger: LogManager,
+    transport: Transport
+  ) {
     let settings = APIClient.Configuration(baseURL: transport.baseURL)
-    let retrying = RetryHTTPClient(
-      client: bounded, clock: system.clock, now: system.now, random: system.random, logger: logger)
-    let authenticated = Self.authenticated(
-      retrying, settings: settings, stores: stores, system: system, logger: logger)
-    client = APIClient(configuration: settings, client: authenticated, now: system.now)
+    let criticalPaths = CriticalPaths()
+    let stack = HTTPClientStack(
+      transport: transport.client, configuration: Self.stackConfiguration,
+      connectivity: transport.connectivity, logger: logger, clock: system.clock, now: system.now,
+      random: system.random, record: { criticalPaths.record($0) })
+    let tokens = SessionTokenStore(
+      sessions: stores.sessions,
+      refreshingThrough: APIClient(
+        configuration: settings, client: stack.anonymous, now: system.now))
+    session = stack.client(
+      store: tokens, refresh: tokens.refresh,
+      onSessionExpired: {
+        logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
+      })
+    client = APIClient(configuration: settings, client: session, now: system.now)
     bootClient = APIClient(
       configuration: settings,
       client: DeadlineHTTPClient(
-        client: authenticated, timeout: configuration.bootTimeout, clock: system.clock),
+        client: session, timeout: configuration.bootTimeout, clock: system.clock),
       now: system.now)
-    signInHint = transport.signInHint
-    lookups = transport.lookups
+    self.criticalPaths = criticalPaths
     self.stores = stores
     self.system = system
     self.logger = logger
@@ -56,19 +57,20 @@ struct Remote: Sendable {
     isSignedIn = configuration.isSignedIn
   }
 
-  private static func authenticated(
-    _ client: any HTTPClient, settings: APIClient.Configuration, stores: Stores,
-    system: SystemEnvironment, logger: LogManager
-  ) -> AuthenticatedHTTPClient {
-    let tokens = SessionTokenStore(
-      sessions: stores.sessions,
-      refreshingThrough: APIClient(configuration: settings, client: client, now: system.now))
-    return AuthenticatedHTTPClient(
-      client: client, store: tokens, now: system.now, refresh: tokens.refresh,
-      onSessionExpired: {
-        logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
-      })
+  private static var stackConfiguration: HTTPClientStack.Configuration {
+    var configuration = HTTPClientStack.Configuration()
+    configuration.logging.includesCURL = BuildConfiguration.current == .dev
+    return configuration
   }
+
+  /// Said at the login form.
+  var signInHint: Notice? { transport.signInHint }
+
+  /// What forms may look up.
+  var lookups: [String: any FieldLookup] { transport.lookups }
+
+  /// Cancels every request in flight and forgets what was kept of their answers.
+  func endTraffic() async { await session.endSession() }
 
   func profiles(_ client: APIClient) -> RemoteProfileRepository {
     let logger = logger
@@ -82,14 +84,14 @@ struct Remote: Sendable {
 
   /// Puts a session of the demo user without a profile in place.
   func prepareDemoSession(_ sessions: SecureSessionRepository) async throws {
-    if let session = try await transport.session(of: .withoutProfile) {
+    if let session = await transport.session(.withoutProfile) {
       try await sessions.save(session)
     }
   }
 
   /// With `isSignedIn`, puts a session of the demo user with a profile in place.
   func prepareSession(_ sessions: SecureSessionRepository) async throws {
-    guard isSignedIn, let session = try await transport.session(of: .withProfile) else { return }
+    guard isSignedIn, let session = await transport.session(.withProfile) else { return }
     try await sessions.save(session)
   }
 }

@@ -16,49 +16,49 @@ import Networking
 struct Transport: Sendable {
   let client: any HTTPClient
   let baseURL: URL
-  let signInHint: Notice?
+  /// Whether there is a network; nil where none is needed.
+  var connectivity: (any Connectivity)?
+  /// Said at the login form.
+  var signInHint: Notice?
   /// The lookups this configuration answers.
-  let lookups: [String: any FieldLookup]
+  var lookups: [String: any FieldLookup] = [:]
+  /// A fresh session of a demo user; only the mock has them.
+  var session: @Sendable (DemoUser) async -> UserSession? = { _ in nil }
 
   #if mock
     private static let address = "https://api.mock.invalid"
-    private let backend: ReferenceBackend
 
-    init(
-      configuration: Configuration, system: SystemEnvironment, logger: LogManager
-    ) throws(ConfigurationError) {
-      guard let url = URL(string: Self.address) else { throw .invalidServer(Self.address) }
-      backend = ReferenceBackend(
+    /// The transport of this build.
+    static func live(
+      _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager
+    ) throws(ConfigurationError) -> Transport {
+      guard let url = URL(string: address) else { throw .invalidServer(address) }
+      let backend = ReferenceBackend(
         configuration: BackendConfiguration(
-          now: system.now, publicURL: Self.address,
+          now: system.now, publicURL: address,
           dataFolder: configuration.stateDirectory.map { "\($0)/backend" },
           onWarning: { reason in
             logger.trackEvent(
               name: "backend_state_Fail", parameters: ["reason": reason], type: .warning)
           }))
-      client = backend
-      baseURL = url
-      signInHint = Notice(.info, "Demo account: demo@example.com, password correct-horse")
-      lookups = ["postalCode": DemoPostalCodes()]
-    }
-
-    /// A fresh session of a demo user.
-    func session(of user: DemoUser) async throws -> UserSession? {
-      await backend.issueSession(
-        for: user == .withProfile ? "ada@example.com" : "demo@example.com")
+      return Transport(
+        client: backend, baseURL: url,
+        signInHint: Notice(.info, "Demo account: demo@example.com, password correct-horse"),
+        lookups: ["postalCode": DemoPostalCodes()],
+        session: { user in
+          await backend.issueSession(
+            for: user == .withProfile ? "ada@example.com" : "demo@example.com")
+        })
     }
   #else
-    init(
-      configuration: Configuration, system: SystemEnvironment, logger: LogManager
-    ) throws(ConfigurationError) {
-      baseURL = try configuration.server(for: .current)
-      client = URLSessionHTTPClient()
-      signInHint = nil
-      lookups = [:]
+    /// The transport of this build.
+    static func live(
+      _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager
+    ) throws(ConfigurationError) -> Transport {
+      Transport(
+        client: URLSessionHTTPClient(), baseURL: try configuration.server(for: .current),
+        connectivity: SystemConnectivity())
     }
-
-    /// Only the mock has demo users.
-    func session(of user: DemoUser) async throws -> UserSession? { nil }
   #endif
 }
 

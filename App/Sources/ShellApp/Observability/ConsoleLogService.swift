@@ -11,8 +11,10 @@ struct ConsoleLogService: LogService {
   /// Whether informational and analytic events are written too.
   let isVerbose: Bool
 
+  func accepts(_ type: LogType) -> Bool { isVerbose || type == .warning || type == .severe }
+
   func trackEvent(name: String, parameters: [String: String], type: LogType) {
-    guard isVerbose || type == .warning || type == .severe else { return }
+    guard accepts(type) else { return }
     let facts = parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
     let line = "[\(type.rawValue)] \(name)\(facts)\n"
     // One write keeps lines of several threads apart; a closed stderr is nobody's failure.

@@ -3,8 +3,8 @@ public import Networking
 extension LogManager: NetworkingLogger {
   /// Records what the network reports.
   public func trackEvent(event: any NetworkingLogEvent) {
-    trackEvent(
-      name: event.eventName, parameters: event.parameters,
-      type: LogType(rawValue: event.type.rawValue) ?? .info)
+    let type = LogType(rawValue: event.type.rawValue) ?? .info
+    guard accepts(type) else { return }
+    trackEvent(name: event.eventName, parameters: event.parameters, type: type)
   }
 }

@@ -24,6 +24,14 @@ public protocol LoggableEvent: Sendable {
 public protocol LogService: Sendable {
   /// Takes one event; never blocks and never fails.
   func trackEvent(name: String, parameters: [String: String], type: LogType)
+
+  /// Whether it takes events of this weight; all by default.
+  func accepts(_ type: LogType) -> Bool
+}
+
+extension LogService {
+  /// All events.
+  public func accepts(_ type: LogType) -> Bool { true }
 }
 
 /// Sends every event to all services of the configuration.
@@ -35,6 +43,9 @@ public struct LogManager: Sendable {
 
   /// Makes a manager of services; none is silent.
   public init(services: [any LogService]) { self.services = services }
+
+  /// Whether anybody takes events of this weight; the facts of others need not be gathered.
+  func accepts(_ type: LogType) -> Bool { services.contains { $0.accepts(type) } }
 
   /// Records an event.
   public func trackEvent(event: any LoggableEvent) {
