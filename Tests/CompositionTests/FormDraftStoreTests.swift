@@ -5,7 +5,7 @@ import LocalPersistence
 import ShellApp
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FormDraftStoreTests {
   @Test func `a store in memory does what drafts ask of one`() async throws {
     let violations = try await DraftStorageContract.violations {

@@ -3,7 +3,7 @@ import ShellApp
 import Testing
 
 /// What the composition root registers by name, asked through a form.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct FormPortsTests {
   private let ports: FormPorts
 

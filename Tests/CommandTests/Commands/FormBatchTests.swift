@@ -3,7 +3,7 @@ import Foundation
 import ShellCommands
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct FormBatchTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import FormKit
 import Testing
 
 /// What is beyond a limit of docs/form-schema.md: exit 65, or an issue, with the limit and the place.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct FormLimitTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import FormKit
 import Testing
 
 /// Forms whose schemas name what the app has registered.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct FormPortCommandTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import ShellApp
 import Testing
 
 /// The form sandbox and the debug menu of `run`, by pipe.
-@MainActor @Suite(.timeLimit(.minutes(2)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct RunSandboxTests {
   private let folder: TemporaryFolder
 

@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct BackendDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct BackendDocumentTests {
   private let harness = BackendHarness()
 
   private func put(

@@ -16,6 +16,13 @@ import Testing
 
   private func harness() -> BackendHarness { BackendHarness(folder: place.backend) }
 
+  /// The backend's own database, beside it.
+  private var openedDatabase: PersistentStack {
+    PersistentStack(
+      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"),
+      migrations: [Migration("records") { _ in }])
+  }
+
   private func write(_ text: String) throws {
     try SecureFolder(path: place.backend).create()
     try CrashSafeFile(path: place.database).write(Data(text.utf8))
@@ -77,8 +84,7 @@ import Testing
     let harness = harness()
     let backend = harness.backend()
     let token = try await backend.token()
-    let stack = PersistentStack(
-      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"))
+    let stack = openedDatabase
     _ = try await stack.write { db in
       try db.execute("UPDATE record SET data = x'7b7d' WHERE \"table\" = 'account'")
     }
@@ -108,8 +114,7 @@ import Testing
   @Test func `a record of another form is damage, too`() async throws {
     let harness = harness()
     _ = try await harness.backend().token()
-    let stack = PersistentStack(
-      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"))
+    let stack = openedDatabase
     try await stack.write { db in
       try db.execute("UPDATE record SET data = x'7b' WHERE \"table\" = 'session'")
     }
@@ -165,8 +170,7 @@ import Testing
     let harness = harness()
     let backend = harness.backend()
     let token = try await backend.token()
-    let stack = PersistentStack(
-      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"))
+    let stack = openedDatabase
     try await stack.write { db in
       try db.execute(
         """

@@ -12,7 +12,7 @@ import Testing
 
 /// The app on two transports, the backend in process and the same backend over HTTP: what happens
 /// must be the same.
-@MainActor @Suite(.timeLimit(.minutes(2)), .serialized)
+@MainActor @Suite(.timeLimit(.minutes(5)), .serialized)
 struct TransportFlowTests {
   /// One device and one backend; each start of the app is a new process on the same folder.
   private final class World {

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct MediaUploaderTests {
+@Suite(.timeLimit(.minutes(5))) struct MediaUploaderTests {
   private let backend = ScriptedBackend()
   private static let route = "PUT /v1/profile/avatar"
 

@@ -12,7 +12,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct SessionTokenStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTokenStoreTests {
   private let backend = ScriptedBackend()
   private let secure = FailingSecureStore()
 

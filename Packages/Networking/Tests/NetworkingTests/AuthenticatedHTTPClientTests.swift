@@ -10,7 +10,7 @@ import Testing
 
 import Synchronization
 
-@Suite(.timeLimit(.minutes(1))) struct AuthenticatedHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct AuthenticatedHTTPClientTests {
   private static let old = AuthToken(value: "old")
   private static let new = AuthToken(value: "new")
   private static let authenticated = HTTPRequestContext(requiresAuthentication: true)

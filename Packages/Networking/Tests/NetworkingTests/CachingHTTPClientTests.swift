@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct CachingHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct CachingHTTPClientTests {
   /// 31 January 2026, 10:00:00 GMT, and later.
   private final class WallClock: Sendable {
     private let seconds = Mutex(0.0)

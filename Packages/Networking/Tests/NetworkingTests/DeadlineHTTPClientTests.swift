@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct DeadlineHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct DeadlineHTTPClientTests {
   private let clock = TestClock()
 
   @Test func `a response in time is the result`() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Networking
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPBodyTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPBodyTests {
   private static func stream(
     _ chunks: [String], count: Int? = nil, isReplayable: Bool = false
   ) -> HTTPBody {

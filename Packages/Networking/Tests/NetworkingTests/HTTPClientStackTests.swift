@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Each test fails when two neighbours of the stack change places.
-@Suite(.timeLimit(.minutes(1))) struct HTTPClientStackTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPClientStackTests {
   private static let signedIn = HTTPRequestContext(requiresAuthentication: true, route: "/me")
 
   /// A stack on a scripted transport, and everything it tells.

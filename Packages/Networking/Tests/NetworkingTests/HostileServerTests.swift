@@ -12,7 +12,7 @@ private struct FetchNames: GetAPIRequest {
 }
 
 /// A server which means harm, or is broken, at the other end of a real connection.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct HostileServerTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct HostileServerTests {
   private static let limit = 1_000_000
   private static let gigabyte = 1_073_741_824
 

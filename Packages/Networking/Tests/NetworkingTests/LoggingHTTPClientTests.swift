@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct LoggingHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct LoggingHTTPClientTests {
   private let clock = TestClock()
   private let logger = NetworkingLoggerSpy()
 

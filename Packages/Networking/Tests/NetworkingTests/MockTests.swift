@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct MockTests {
+@Suite(.timeLimit(.minutes(5))) struct MockTests {
   @Test func `a request without an answer is named`() async throws {
     let request = try Fixture.request(.delete, "https://x.org/a")
     for client in [HTTPClientSpy(), HTTPClientStub(routes: [:])] as [any HTTPClient] {

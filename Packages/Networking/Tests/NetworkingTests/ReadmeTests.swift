@@ -20,7 +20,7 @@ private struct SessionRefresher: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
   @Test func `the stack of the README sends a request`() async throws {
     let url = try #require(URL(string: "https://api.example.com/v1"))
     let clock = TestClock()

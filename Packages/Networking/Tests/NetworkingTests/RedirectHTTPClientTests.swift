@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct RedirectHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct RedirectHTTPClientTests {
   private func redirect(_ status: Int, _ location: String) -> HTTPClientSpy.Step {
     .respond(HTTPResponse(status: status, headers: ["Location": location]))
   }

@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct RetryHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryHTTPClientTests {
   private let clock = TestClock()
 
   private func client(

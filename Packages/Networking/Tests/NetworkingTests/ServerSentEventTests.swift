@@ -2,7 +2,7 @@ import Foundation
 import Networking
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServerSentEventTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerSentEventTests {
   private func events(_ text: String, chunk: Int = .max) throws -> [ServerSentEvent] {
     var parser = ServerSentEventParser()
     var rest = Array(text.utf8)[...]

@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct MetricsHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct MetricsHTTPClientTests {
   private let recorded = Recorder()
 
   final class Recorder: Sendable {
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ConnectivityHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectivityHTTPClientTests {
   private let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 200))])
   private let clock = TestClock()
 
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct CancellableHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct CancellableHTTPClientTests {
   @Test func `signing out cancels everything in flight`() async throws {
     let spy = HTTPClientSpy(script: [.hang, .hang, .respond(HTTPResponse(status: 200))])
     let client = CancellableHTTPClient(client: spy)
@@ -209,7 +209,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct RequestQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestQueueTests {
   final class Failures: Sendable {
     private let values = Mutex<[String]>([])
     var all: [String] { values.withLock { $0 } }
@@ -295,7 +295,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ConnectivityStateTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectivityStateTests {
   @Test func `a listener hears the present state and every change`() async throws {
     let network = ConnectivityState(isReachable: false)
     var changes = network.changes().makeAsyncIterator()
@@ -318,7 +318,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct FaultInjectingHTTPClientTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultInjectingHTTPClientTests {
   private let spy = HTTPClientSpy(
     wrapping: HTTPClientStub(HTTPResponse(status: 200, body: .text("hello"))))
   private let clock = TestClock()

@@ -4,7 +4,7 @@ import NetworkingURLSession
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .serialized) struct StreamingTransportTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct StreamingTransportTests {
   private final class Steps: Sendable {
     private let values = Mutex<[TransferProgress]>([])
     var all: [TransferProgress] { values.withLock { $0 } }

@@ -11,7 +11,7 @@
     import Musl
   #endif
 
-  @Suite(.timeLimit(.minutes(1))) struct SystemConnectivityTests {
+  @Suite(.timeLimit(.minutes(5))) struct SystemConnectivityTests {
     /// A machine whose kernel speaks when the test does.
     private final class Machine: Sendable {
       let isReachable = Mutex(false)

@@ -3,7 +3,7 @@ import Networking
 import NetworkingURLSession
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .serialized) struct URLSessionHTTPClientTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct URLSessionHTTPClientTests {
   private let client = URLSessionHTTPClient(configuration: .init(responseLimit: 1_000))
 
   @Test func `a response arrives with status, headers and content`() async throws {

@@ -7,7 +7,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct BackendServerTests {
+@Suite(.timeLimit(.minutes(5))) struct BackendServerTests {
   private static let credentials = #"{"email":"ada@example.com","password":"correct-horse"}"#
 
   @Test func `the backend answers over HTTP as it does in process`() async throws {

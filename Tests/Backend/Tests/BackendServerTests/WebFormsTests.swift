@@ -40,7 +40,7 @@ private final class Browser {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct WebFormsTests {
+@Suite(.timeLimit(.minutes(5))) struct WebFormsTests {
   private static let login = "email=demo%40example.com&password=correct-horse"
 
   @Test func `a browser does the identity flow, and comes back to where it was`() async throws {

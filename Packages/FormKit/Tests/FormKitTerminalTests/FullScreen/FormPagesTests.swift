@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormKitTerminal
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FormPagesTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct FormPagesTests {
   private static let journey = """
     { "formatVersion": 1, "id": "journey", "title": "Journey", "submitLabel": "Book",
       "validation": "onSubmit", "pages": [

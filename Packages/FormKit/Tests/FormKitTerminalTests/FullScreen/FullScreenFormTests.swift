@@ -3,7 +3,7 @@ import FormKitMock
 import FormKitTerminal
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FullScreenFormTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct FullScreenFormTests {
   private func form(
     _ fixture: FormFixture, presentation: FormPresentation? = nil
   ) -> FullScreenForm {

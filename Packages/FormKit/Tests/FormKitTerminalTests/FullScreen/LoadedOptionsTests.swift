@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormKitTerminal
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LoadedOptionsTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LoadedOptionsTests {
   private static let schema = """
     { "formatVersion": 1, "id": "travel", "version": 1, "title": "Travel", "sections": [{ "fields": [
       { "id": "city", "type": "choice", "label": "City", "options": { "source": "cities" } },

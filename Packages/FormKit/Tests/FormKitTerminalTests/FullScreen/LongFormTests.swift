@@ -4,7 +4,7 @@ import Testing
 @testable import FormKitTerminal
 
 /// What a screen does must follow what shows, not how long the form is.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LongFormTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LongFormTests {
   private static func schema(fields: Int) -> String {
     let list = (0..<fields).map {
       """

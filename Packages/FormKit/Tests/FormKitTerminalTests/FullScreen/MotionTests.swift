@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormKitTerminal
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct MotionTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct MotionTests {
   private func driver(reducesMotion: Bool) throws -> ScreenDriver {
     let driver = ScreenDriver(
       try FormFixture(TestSchema.everything), rows: 30, reducesMotion: reducesMotion)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormKitTerminal
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ProgressTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ProgressTests {
   private func submitting(columns: Int = 60) throws -> ScreenDriver {
     let driver = ScreenDriver(
       try FormFixture(

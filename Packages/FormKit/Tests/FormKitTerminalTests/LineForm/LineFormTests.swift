@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormKitTerminal
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LineFormTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LineFormTests {
   @Test func `a form is asked field by field and submits itself`() async throws {
     let fixture = try FormFixture(TestSchema.signIn)
     let transcript = LineTranscript(["ada@example.com", "secret1"])

@@ -11,7 +11,7 @@ import FormKitTerminal
 import Testing
 
 /// Ctrl-C while a line is awaited; the signal goes to a process of its own.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct LineInterruptTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LineInterruptTests {
   private struct Interrupted: FormLineSource {
     var echoesInput: Bool { true }
     var lines: [String]

@@ -2,7 +2,7 @@ import FormKit
 import FormKitTerminal
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LinePagesTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LinePagesTests {
   private static let trip = """
     { "formatVersion": 1, "id": "trip", "title": "Trip", "pages": [
         { "id": "one", "title": "You", "sections": [{ "id": "a", "fields": [

@@ -1,7 +1,7 @@
 import FormKitTerminal
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TerminalLineSourceTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct TerminalLineSourceTests {
   @Test func `lines of a pipe come one by one until its end`() async throws {
     let descriptor = try TestPipe.closed(holding: Array("one\ntwo".utf8))
     defer { _ = fdClose(descriptor) }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import FormKitTerminal
 
-@Suite(.timeLimit(.minutes(1))) struct FileOutputStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct FileOutputStreamTests {
   /// A descriptor that answers each write from a script and keeps what it took.
   private final class Script: Sendable {
     let answers: Mutex<[Result<Int, SystemCall.Code>]>

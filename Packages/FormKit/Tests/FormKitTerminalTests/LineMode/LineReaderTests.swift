@@ -9,7 +9,7 @@
 import FormKitTerminal
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LineReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct LineReaderTests {
   private static func lines(
     _ bytes: [UInt8], maximumBytes: Int = 1 << 20, bufferSize: Int
   ) throws -> [LineReader.Line] {

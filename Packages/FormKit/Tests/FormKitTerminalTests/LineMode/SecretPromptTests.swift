@@ -10,7 +10,7 @@ import FormKitTerminal
 import Testing
 
 /// Serialised: the prompt on a terminal handles signals, which only one user of a process can.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct SecretPromptTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct SecretPromptTests {
   @Test func `on a terminal the echo is off while the secret is typed`() async throws {
     let terminal = try PseudoTerminal()
     defer { terminal.close() }

@@ -2,7 +2,7 @@ import FormKit
 import FormKitTerminal
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LocalLineFormTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct LocalLineFormTests {
   private func transcript(
     _ schema: String, _ lines: [String], _ locale: String, values: [String: FormValue] = [:]
   ) async throws -> (text: String, values: [[String: FormValue]]) {

@@ -10,7 +10,7 @@ import FormKitTerminal
 import Testing
 
 /// Each test runs in a process of its own, which the signal may end.
-@Suite(.timeLimit(.minutes(2))) struct SignalTests {
+@Suite(.timeLimit(.minutes(5))) struct SignalTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
   func `a signal that ends the process gives the terminal back`(_ signal: Int32) async throws {
     let terminal = try PseudoTerminal()

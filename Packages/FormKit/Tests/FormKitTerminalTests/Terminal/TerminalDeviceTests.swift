@@ -14,7 +14,7 @@ let leaveSequence = "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 let cookedFlags = [true, true, true, true, true]
 let rawFlags = [false, false, false, false, false]
 
-@Suite(.timeLimit(.minutes(1))) struct TerminalDeviceTests {
+@Suite(.timeLimit(.minutes(5))) struct TerminalDeviceTests {
   private static func device(_ terminal: PseudoTerminal) -> TerminalDevice {
     TerminalDevice(
       input: terminal.slave, output: terminal.slave,

@@ -2,7 +2,7 @@ import FormKit
 import FormKitMock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AutofillTests {
+@Suite(.timeLimit(.minutes(5))) struct AutofillTests {
   private func address() throws -> CompiledForm {
     try document(
       """

@@ -6,7 +6,7 @@ import Testing
 @testable import FormKit
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ObservationTests {
   private func controller() throws -> FormController {
     let engine = FormEngine(

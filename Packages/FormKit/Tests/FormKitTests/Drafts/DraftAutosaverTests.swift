@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DraftAutosaverTests {
   private let clock = VirtualClock()
   private let storage = InMemoryDraftStorage()

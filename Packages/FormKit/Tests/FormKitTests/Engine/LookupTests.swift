@@ -344,7 +344,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LookupControllerTests {
   struct Places: FieldLookup {
     struct Down: Error {}

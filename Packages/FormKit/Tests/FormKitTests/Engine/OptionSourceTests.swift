@@ -315,7 +315,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OptionSourceControllerTests {
   struct Failing: OptionSource {
     struct Down: Error {}

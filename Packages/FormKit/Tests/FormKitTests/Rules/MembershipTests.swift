@@ -2,7 +2,7 @@ import FormKit
 import FormKitMock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MembershipTests {
+@Suite(.timeLimit(.minutes(5))) struct MembershipTests {
   private func form(options: [String]) throws -> CompiledForm {
     try CompiledForm(
       FormSchema(

@@ -15,11 +15,12 @@ struct Migrator: Sendable {
   func progress(on connection: Connection) throws -> Progress {
     try connection.transaction(.reading) { db in
       let stored = try Self.stored(in: db)
-      let isPending = try !Self.pending(migrations, in: stored).isEmpty
-      let isIncomplete = try isPending || tables.contains { try !$0.missing(in: db).isEmpty }
+      let pending = try Self.pending(migrations, in: stored)
+      let missing = try tables.flatMap { try $0.missing(in: db) }
+      let contents = try db.rows("SELECT 1 FROM sqlite_schema LIMIT 1")
       return Progress(
-        applied: stored.count, isNeeded: isPending || isIncomplete,
-        hasContents: try !db.rows("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty)
+        applied: stored.count, isNeeded: !pending.isEmpty || !missing.isEmpty,
+        hasContents: !contents.isEmpty)
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The part of the contract that loads.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AppCacheLoadingTests {
   typealias Implementation = CacheImplementation
 

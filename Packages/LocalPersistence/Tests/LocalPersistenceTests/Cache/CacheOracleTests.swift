@@ -68,7 +68,7 @@ private struct SeededGenerator {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct CacheOracleTests {
   private func expiration(
     _ random: inout SeededGenerator, now: Double

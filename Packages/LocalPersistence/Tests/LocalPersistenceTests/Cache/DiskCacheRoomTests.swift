@@ -18,7 +18,7 @@ import Testing
 #endif
 
 /// What a disk cache does at its limit and on a full disk.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DiskCacheRoomTests {
   let temporary: TemporaryFolder
   let folder: SecureFolder

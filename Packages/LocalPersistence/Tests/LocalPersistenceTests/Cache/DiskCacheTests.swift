@@ -18,7 +18,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DiskCacheTests {
   let temporary: TemporaryFolder
   let folder: SecureFolder

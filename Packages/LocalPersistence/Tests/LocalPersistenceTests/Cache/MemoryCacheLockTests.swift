@@ -29,7 +29,7 @@ private final class Counter: Sendable {
   func add() { number.withLock { $0 += 1 } }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MemoryCacheLockTests {
   private let clock = SettableClock()
   private let ended = Counter()

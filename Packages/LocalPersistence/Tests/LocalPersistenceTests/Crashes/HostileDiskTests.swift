@@ -19,7 +19,7 @@
   #endif
 
   /// Disks that are full or no longer ours, in processes of their own since a limit is a process's.
-  @Suite(.timeLimit(.minutes(2)))
+  @Suite(.timeLimit(.minutes(5)))
   struct HostileDiskTests {
     @Test(arguments: [false, true])
     func `a write that finds no room is a typed error, and the values before it stay`(

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Copies of a database, and the search for damage.
-@Suite(.timeLimit(.minutes(1))) struct DatabaseBackupTests {
+@Suite(.timeLimit(.minutes(5))) struct DatabaseBackupTests {
   enum Kind: CaseIterable, Sendable { case file, memory }
 
   private let temporary: TemporaryFolder

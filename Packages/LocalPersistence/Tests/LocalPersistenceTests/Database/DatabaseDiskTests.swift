@@ -16,7 +16,7 @@ import Testing
 #endif
 
 /// What a disk without room or rights leaves; each in a process of its own.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct DatabaseDiskTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct DatabaseDiskTests {
   /// Writes until there is no room; checks that what was acknowledged is there, and nothing else.
   private static func fill(_ path: String, makeRoom: () -> Void) async throws {
     let site = CrashSite(path: path)

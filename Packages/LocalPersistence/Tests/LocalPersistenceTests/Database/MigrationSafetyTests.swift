@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Migrating never loses what was there, and never touches what a later version wrote.
-@Suite(.timeLimit(.minutes(1))) struct MigrationSafetyTests {
+@Suite(.timeLimit(.minutes(5))) struct MigrationSafetyTests {
   private let temporary: TemporaryFolder
   private var folder: SecureFolder { temporary.folder.appending("database") }
 

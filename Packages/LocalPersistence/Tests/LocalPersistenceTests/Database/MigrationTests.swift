@@ -2,7 +2,7 @@ import LocalPersistence
 import Testing
 
 /// Databases of every version meet apps of every version.
-@Suite(.timeLimit(.minutes(1))) struct MigrationTests {
+@Suite(.timeLimit(.minutes(5))) struct MigrationTests {
   static let all = [
     Migration("create note") { db in
       try db.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, title TEXT)")

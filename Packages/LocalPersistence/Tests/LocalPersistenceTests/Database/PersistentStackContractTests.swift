@@ -16,7 +16,7 @@ import Testing
 #endif
 
 /// What every kind of ``PersistentStack`` does.
-@Suite(.timeLimit(.minutes(1))) struct PersistentStackContractTests {
+@Suite(.timeLimit(.minutes(5))) struct PersistentStackContractTests {
   enum Kind: CaseIterable, Sendable { case file, memory }
   struct Refusal: Error {}
 

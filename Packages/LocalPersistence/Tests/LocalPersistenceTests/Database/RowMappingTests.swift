@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Rows become values and values become rows.
-@Suite(.timeLimit(.minutes(1))) struct RowMappingTests {
+@Suite(.timeLimit(.minutes(5))) struct RowMappingTests {
   enum Color: String, Codable, Sendable { case red, blue }
   enum Level: Int, Codable, Sendable { case low = 1, high = 2 }
   struct Place: Codable, Equatable, Sendable {

@@ -2,7 +2,7 @@ import LocalPersistence
 import Testing
 
 /// Whoever shows rows hears when they change.
-@Suite(.timeLimit(.minutes(1))) struct TableChangesTests {
+@Suite(.timeLimit(.minutes(5))) struct TableChangesTests {
   struct Refusal: Error {}
 
   private func makeStack() async throws -> PersistentStack {

@@ -4,7 +4,7 @@ import LocalPersistenceMock
 import Testing
 
 /// Records on the main actor meet writes from elsewhere.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ViewContextTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ViewContextTests {
   struct Task: PersistentRecord, Equatable {
     static let table = "task"
     var id: Int

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// What every implementation of ``CollectionPersistence`` does.
-@Suite(.timeLimit(.minutes(2))) struct CollectionPersistenceContractTests {
+@Suite(.timeLimit(.minutes(5))) struct CollectionPersistenceContractTests {
   typealias Implementation = DocumentImplementation
 
   static let all = DocumentQuery()

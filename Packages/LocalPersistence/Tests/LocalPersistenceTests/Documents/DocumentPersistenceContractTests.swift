@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// What every implementation of ``DocumentPersistence`` does.
-@Suite(.timeLimit(.minutes(1))) struct DocumentPersistenceContractTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentPersistenceContractTests {
   typealias Implementation = DocumentImplementation
 
   @Test(arguments: Implementation.allCases)

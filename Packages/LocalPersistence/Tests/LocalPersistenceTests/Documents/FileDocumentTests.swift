@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// What documents in files do beyond the contract.
-@Suite(.timeLimit(.minutes(1))) struct FileDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct FileDocumentTests {
   private func file(_ backing: DocumentBacking) throws -> CrashSafeFile {
     let path = try #require(files(below: backing.folder.path).first { $0.hasSuffix(".json") })
     return CrashSafeFile(path: backing.folder.path + "/" + path)

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Writes wait in order until they are acknowledged, over restarts.
-@Suite(.timeLimit(.minutes(1))) struct PendingWriteQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct PendingWriteQueueTests {
   typealias Everything = DocumentPersistenceContractTests.Everything
 
   private let temporary: TemporaryFolder

@@ -114,7 +114,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a process killed while it writes leaves whole contents`() async throws {
       let file = temporary.folder.file("a")
       try file.write(Data(repeating: 0, count: 1 << 20))

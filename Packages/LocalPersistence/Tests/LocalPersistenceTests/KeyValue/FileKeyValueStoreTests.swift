@@ -16,7 +16,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FileKeyValueStoreTests {
   let temporary: TemporaryFolder
   let folder: SecureFolder

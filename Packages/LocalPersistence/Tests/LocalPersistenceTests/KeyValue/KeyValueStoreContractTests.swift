@@ -25,7 +25,7 @@ extension KeyValueKey where Value == Double {
   static var ratio: Self { Self("ratio", default: 0.5) }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct KeyValueStoreContractTests {
   typealias Implementation = KeyValueStoreImplementation
 

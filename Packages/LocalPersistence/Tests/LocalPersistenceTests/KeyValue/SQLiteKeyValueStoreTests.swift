@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SQLiteKeyValueStoreTests {
   let temporary: TemporaryFolder
   let folder: SecureFolder
@@ -48,7 +48,8 @@ struct SQLiteKeyValueStoreTests {
 
   @Test func `a database of a later version is a typed error and left alone`() async throws {
     try open().set(1, for: .count)
-    let stack = PersistentStack(.file(folder: folder, name: "values.sqlite"))
+    let stack = PersistentStack(
+      .file(folder: folder, name: "values.sqlite"), migrations: [Migration("key_value") { _ in }])
     try await stack.write { db in
       try db.execute("INSERT INTO schema_migration (name) VALUES ('later')")
     }

@@ -18,7 +18,7 @@ import Testing
 #endif
 
 /// What stores see of other instances and processes.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedKeyValueTests {
   @Test(arguments: KeyValueStoreImplementation.shared)
   func `observers see what another instance changes`(

@@ -16,7 +16,7 @@ private struct Settings {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoredTests {
   @Test(arguments: KeyValueStoreImplementation.allCases)
   func `a setting reads as its default, then as what was stored, in every copy`(

@@ -17,7 +17,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EncryptedFileStoreTests {
   let temporary: TemporaryFolder
   let root: SecureFolder

@@ -11,7 +11,7 @@ import Testing
 @testable import struct LocalPersistence.PassphraseParameters
 
 /// A key file under a passphrase that a faulty disk or an intruder changed.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: Scrypt.isAvailable))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: Scrypt.isAvailable))
 struct HostileKeyFileTests {
   let temporary: TemporaryFolder
   let answers = PassphraseAnswers("correct horse")

@@ -19,7 +19,7 @@ import Testing
 #endif
 
 /// A rotation of the master key that ends before its time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct InterruptedRotationTests {
   static let stepCount = 14
   static let interruption = SecureStoreError.unavailable(reason: "interrupted")

@@ -19,7 +19,7 @@ import Testing
 #endif
 
 /// Replacing the master key of everything in a folder.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct KeyRotationTests {
   let fixture: RotatingStore
 

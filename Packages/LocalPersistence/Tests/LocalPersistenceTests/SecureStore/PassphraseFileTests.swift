@@ -17,7 +17,7 @@ import Testing
 #endif
 
 /// A passphrase in a file.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: Scrypt.isAvailable))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: Scrypt.isAvailable))
 struct PassphraseFileTests {
   let temporary: TemporaryFolder
 

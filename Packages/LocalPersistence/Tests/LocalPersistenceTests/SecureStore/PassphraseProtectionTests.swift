@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The master key under a passphrase.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: Scrypt.isAvailable))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: Scrypt.isAvailable))
 struct PassphraseProtectionTests {
   let temporary: TemporaryFolder
   let root: SecureFolder

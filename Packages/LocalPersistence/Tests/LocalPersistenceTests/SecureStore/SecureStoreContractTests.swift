@@ -86,7 +86,7 @@ struct FolderKeepingSecureStore: SecureStore {
   func deleteAll() throws(SecureStoreError) { try open().deleteAll() }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecureStoreContractTests {
   typealias Implementation = SecureStoreImplementation
 

@@ -10,7 +10,7 @@
   #endif
 
   /// Writers that are killed at any moment.
-  @Suite(.timeLimit(.minutes(4)))
+  @Suite(.timeLimit(.minutes(5)))
   struct SecureStoreCrashTests {
     static let sequences = 1_000
 

@@ -16,7 +16,7 @@
   #endif
 
   /// Disks that are full, read-only or out of reach.
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct SecureStoreDiskTests {
     private let temporary: TemporaryFolder
 

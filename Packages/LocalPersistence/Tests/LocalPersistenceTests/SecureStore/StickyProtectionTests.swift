@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Which protection a master key is made under, and that it stays there.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: Scrypt.isAvailable))
+@Suite(.timeLimit(.minutes(5)), .enabled(if: Scrypt.isAvailable))
 struct StickyProtectionTests {
   typealias Kind = MasterKeyProtection.Kind
 

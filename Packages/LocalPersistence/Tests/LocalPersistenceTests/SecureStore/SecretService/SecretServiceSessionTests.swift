@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The real service, in a session that `Tests/SecretService/run` made.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecretServiceSessionTests {
   typealias Session = SecretServiceSession
 
