@@ -7,6 +7,9 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 # shellcheck disable=SC2034 # used by the scripts that source this
 product=shell
 
+# Few tests at once: those that wait for an answer would otherwise wait behind thousands that compute.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
+
 say() { printf '%s\n' "$*" >&2; }
 
 # fail STATUS LINE…: prints the lines and ends the script.
