@@ -56,7 +56,7 @@ enum PersistenceMeasurements {
     func open() async throws {
       consume(try store(folder).retrieve(key: "session"))
       consume(try FileKeyValueStore(folder: root, namespace: "settings").snapshot())
-      let stack = try PersistentStack(location, migrations: migrations)
+      let stack = PersistentStack(location, migrations: migrations)
       consume(try await stack.read { try $0.rows("SELECT count(*) FROM item") })
     }
     try await open()
