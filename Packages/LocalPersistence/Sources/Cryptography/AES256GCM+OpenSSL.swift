@@ -59,7 +59,8 @@
       let status = key.bytes.withUnsafeBytes { key in
         nonce.withUnsafeBytes { nonce in
           EVP_CipherInit_ex(
-            context, EVP_aes_256_gcm(), nil, key.bindMemory(to: UInt8.self).baseAddress,
+            context, LibcryptoAlgorithm.aes256GCM.pointer, nil,
+            key.bindMemory(to: UInt8.self).baseAddress,
             nonce.bindMemory(to: UInt8.self).baseAddress, encrypts ? 1 : 0)
         }
       }

@@ -27,7 +27,7 @@ public enum SHA256 {
         message.withUnsafeBytes { input in
           EVP_Digest(
             input.baseAddress, input.count, output.bindMemory(to: UInt8.self).baseAddress, nil,
-            EVP_sha256(), nil) == 1
+            LibcryptoAlgorithm.sha256.pointer, nil) == 1
         }
       }
       guard isDone else {

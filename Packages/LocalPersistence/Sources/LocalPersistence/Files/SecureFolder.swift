@@ -21,7 +21,10 @@ public struct SecureFolder: Sendable, Equatable {
   }
 
   /// The last part of the path.
-  var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+  var name: String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.index(after: slash)...])
+  }
 
   /// A folder inside this one.
   public func appending(_ name: String) -> SecureFolder { SecureFolder(path: path + "/" + name) }
@@ -51,15 +54,17 @@ public struct SecureFolder: Sendable, Equatable {
   ///
   /// Throws ``FileSystemError`` for a link, a folder of another user and one open to others.
   public func verifyPrivate() throws(FileSystemError) -> Bool {
-    do throws(FileSystemError) {
-      let folder = try OpenFile(opening: path, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-      try FileProtection.verifyPrivate(folder.status(), path: path)
-      return true
-    } catch .system(.open, _, ENOENT) {
-      return false
-    } catch .system(.open, _, ENOTDIR), .system(.open, _, ELOOP) {
-      throw .unexpectedKind(path: path)
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      switch errno {
+      case ENOENT: return false
+      case ENOTDIR: throw .unexpectedKind(path: path)
+      case let code: throw .system(operation: .inspect, path: path, code: code)
+      }
     }
+    guard FileProtection.isFolder(status) else { throw .unexpectedKind(path: path) }
+    try FileProtection.verifyPrivate(status, path: path)
+    return true
   }
 
   /// The names of the folder's entries, sorted; none when there is no folder.

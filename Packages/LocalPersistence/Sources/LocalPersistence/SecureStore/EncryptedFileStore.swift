@@ -28,6 +28,7 @@ public struct EncryptedFileStore: SecureStore {
   private let namespace: SecureStoreNamespace
   let masterKey: any MasterKeySource
   let logger: any PersistenceLogger
+  private let memory = ItemMemory()
 
   /// Describes a store; touches neither the disk nor the key.
   public init(
@@ -141,7 +142,7 @@ extension EncryptedFileStore {
   private func namespaceFolder() throws(SecureStoreError) -> SecureFolder {
     root.appending(
       try cryptographic { () throws(CryptographyError) in
-        try EncryptedItem.folderName(of: namespace)
+        try memory.folderName(of: namespace)
       })
   }
 
@@ -215,7 +216,7 @@ extension EncryptedFileStore {
   func item(
     in folder: SecureFolder, under masterKey: SymmetricKey
   ) throws(CryptographyError) -> EncryptedItem {
-    try EncryptedItem(folderName: folder.name, masterKey: masterKey)
+    try memory.item(folderName: folder.name, masterKey: masterKey)
   }
 
   /// The folders of every namespace.

@@ -11,12 +11,12 @@ import Cryptography
 /// Header (`LPSI`, version, length of the sealed name), sealed name, sealed value. The name is bound to
 /// header, folder and file name; the value to all of these and the sealed name. So no bit can be
 /// changed, no file cut and no two files swapped without the value failing to open.
-struct EncryptedItem {
+struct EncryptedItem: Sendable {
   private static let header = Data("LPSI".utf8) + [2]
   private static let headerByteCount = header.count + 4
 
   /// The name of the namespace's folder, which stands for the namespace.
-  private let folderName: String
+  let folderName: String
   private let key: SymmetricKey
 
   /// Items never use the master key itself, so that it can serve other purposes later.
