@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import tempfile
 import urllib.error
 import urllib.request
 
@@ -24,17 +25,23 @@ class Server:
 
     def start(self):
         """Starts it and waits until it says where it listens."""
+        # A file, as a pipe nobody reads would stop the server once it is full.
+        self.log = tempfile.TemporaryFile("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [os.environ["BACKEND_BINARY"], "--port", "0", "--rate-limit", "0", *self.words],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.address = self.process.stdout.readline().strip()
-        assert self.address.startswith("http://127.0.0.1:"), self.process.stderr.read()
+        assert self.address.startswith("http://127.0.0.1:"), self.read_log()
 
     def end(self, number=signal.SIGTERM):
         """Sends a signal; gives the exit status and the log."""
         self.process.send_signal(number)
-        _, log = self.process.communicate(timeout=20)
-        return self.process.returncode, [json.loads(line) for line in log.splitlines()]
+        self.process.communicate(timeout=20)
+        return self.process.returncode, [json.loads(line) for line in self.read_log().splitlines()]
+
+    def read_log(self):
+        self.log.seek(0)
+        return self.log.read()
 
     def kill(self):
         self.process.kill()

@@ -26,9 +26,9 @@ def test_a_signal_ends_it_after_the_request_under_way(start, number):
     connection.send(body[10:])
     assert connection.getresponse().status == 200
     connection.close()
-    _, log = server.process.communicate(timeout=20)
+    server.process.communicate(timeout=20)
     assert server.process.returncode == 0
-    assert '"event":"stopped"' in log
+    assert '"event":"stopped"' in server.read_log()
 
 
 def test_everything_acknowledged_survives_kill_9(start, tmp_path):

@@ -90,7 +90,17 @@ import Testing
       changes.map { $0["id"] } == ["one", "two", "three"].map { JSONValue?.some(.string($0)) })
     #expect(rest["changes"] == .array(Array(changes.suffix(1))))
     #expect(rest["isComplete"] == .bool(true))
-    #expect(try await backend.call(.get, "/v1/changes?after=x", token: token).status == 400)
+    for start in ["x", "-1", "9007199254740992"] {
+      #expect(
+        try await backend.call(.get, "/v1/changes?after=\(start)", token: token).status == 400)
+      #expect(
+        try await backend.call(
+          .get, "/v1/changes?after=\(start)", token: token, headers: ["Last-Event-ID": "2"]
+        ).status == 400)
+    }
+    let header = try await backend.call(
+      .get, "/v1/changes?after=0", token: token, headers: ["Last-Event-ID": "2"])
+    #expect(header["changes"] == rest["changes"])
   }
 
   @Test func `who has fallen too far behind is told to read everything anew`() async throws {

@@ -33,6 +33,8 @@ import Testing
     let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
     #expect(try await record(backend, demo).status == 201)
     #expect(try await record(backend, ada, points: 9).status == 201)
+    let odd = try await backend.call(.get, "/v1/gamification/d%C3%A4ily/events", token: ada)
+    #expect(odd.status == 404)
     let hers = try await backend.call(.get, "/v1/gamification/daily/events", token: ada)
     #expect(hers["events"]?.isList(of: 1) == true)
   }

@@ -62,7 +62,7 @@ extension Endpoint {
   static let engagement: [Endpoint] = [
     .personal(.get, "/v1/gamification/{key}/events") {
       (service, exchange, userID) throws(Problem) in
-      service.gameEvents(key: exchange["key"], of: userID)
+      try service.gameEvents(key: exchange["key"], of: userID)
     },
     .personal(.post, "/v1/gamification/{key}/events") {
       (service, exchange, userID) throws(Problem) in

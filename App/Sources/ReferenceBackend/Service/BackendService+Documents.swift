@@ -73,9 +73,14 @@ extension BackendService {
       let isComplete: Bool
     }
     let feed = state.feeds[userID] ?? BackendState.Feed()
-    let start = request.headers["Last-Event-ID"] ?? request.queryValue("after") ?? "0"
-    guard let number = Int(start), (0...9_007_199_254_740_991).contains(number) else {
-      throw .badRequest("The number to start after is not valid.")
+    var number = 0
+    // The header is what a client that connects anew adds: it goes before the query.
+    for start in [request.queryValue("after"), request.headers["Last-Event-ID"]] {
+      guard let start else { continue }
+      guard let given = Int(start), (0...9_007_199_254_740_991).contains(given) else {
+        throw .badRequest("The number to start after is not valid.")
+      }
+      number = given
     }
     let missed = feed.changes(after: number)
     guard request.headers["Accept"]?.contains("text/event-stream") == true else {

@@ -33,8 +33,9 @@ extension BackendService {
   }
 
   /// `GET /v1/gamification/{key}/events`.
-  func gameEvents(key: String, of userID: String) -> HTTPResponse {
+  func gameEvents(key: String, of userID: String) throws(Problem) -> HTTPResponse {
     struct Body: Encodable { let events: [GameEventBody] }
+    guard Self.isPlainName(key) else { throw .notFound }
     let prefix = "\(userID)/\(key)/"
     let found = state.gameEvents.keys.filter { $0.hasPrefix(prefix) }.sorted()
     return .json(Body(events: found.compactMap { state.gameEvents[$0] }.map(GameEventBody.init)))
