@@ -108,20 +108,8 @@ struct KeyValueFile {
 
   /// A name safe on every file system, also one that ignores case; long names become a hash.
   private func baseName() throws(KeyValueStoreError) -> String {
-    var name = ""
-    for byte in namespace.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        name.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        name += "%" + Data([byte]).hexadecimal
-      }
-    }
-    if name.isEmpty { return "%" }
-    guard name.utf8.count > 160 else { return name }
     do throws(CryptographyError) {
-      return "%%" + (try SHA256.digest(of: Data(namespace.utf8)).hexadecimal)
+      return try EncodedFileName.encode(namespace)
     } catch {
       throw .unavailable(reason: error.description)
     }
