@@ -43,6 +43,8 @@ final class BackendFront: Sendable {
     listener = descriptor
     self.url = url
     Thread.detachNewThread {
+      // Whoever waits on the descriptor closes it: its number may be another's a moment later.
+      defer { close(descriptor) }
       while true {
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { return }
@@ -51,10 +53,7 @@ final class BackendFront: Sendable {
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   private static func serve(
     _ connection: Int32, _ url: URL,

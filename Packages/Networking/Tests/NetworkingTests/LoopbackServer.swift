@@ -34,16 +34,23 @@ final class LoopbackServer: Sendable {
   let port: UInt16
   private let listener: Int32
   private let answers: [String: Answer]
-  private let state = Mutex((requests: [String](), held: [Int32](), written: 0))
+  private let state = Mutex(
+    (requests: [String](), held: [Int32](), written: 0, isStopped: false))
 
   init(_ answers: [String: Answer]) throws {
     self.answers = answers
     (listener, port) = try Self.listen()
     let listener = listener
     Thread.detachNewThread { [weak self] in
+      // Whoever waits on the descriptor closes it, once: its number may be another's a moment later.
+      defer { close(listener) }
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0, let self else { return }
+        guard connection >= 0 else { return }
+        guard let self else {
+          close(connection)
+          return
+        }
         self.serve(connection)
       }
     }
@@ -73,10 +80,11 @@ final class LoopbackServer: Sendable {
     return url
   }
 
+  /// Refuses further connections and closes those which hang; a second call changes nothing.
   func stop() {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     let held = state.withLock { state in
+      if !state.isStopped { shutdown(listener, Int32(SHUT_RDWR)) }
+      state.isStopped = true
       defer { state.held = [] }
       return state.held
     }
