@@ -40,7 +40,6 @@ import Testing
     (.tooManyRedirects(limit: 9), .invalidResponse),
     (.redirectRefused(reason: "x"), .invalidResponse),
     (.invalidRequest(reason: "no"), .unexpected(type: "Networking.NetworkError")),
-    (.transportInvalidated, .unexpected(type: "Networking.NetworkError")),
   ]
 
   @Test(arguments: table)

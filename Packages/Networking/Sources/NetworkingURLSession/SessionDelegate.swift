@@ -15,14 +15,6 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
 
-  func failAll(with error: NetworkError) {
-    let running = exchanges.withLock { exchanges in
-      defer { exchanges = [:] }
-      return exchanges.values
-    }
-    for exchange in running { exchange.finish(.failure(error)) }
-  }
-
   private func exchange(of task: URLSessionTask) -> Exchange? {
     exchanges.withLock { $0[task.taskIdentifier] }
   }

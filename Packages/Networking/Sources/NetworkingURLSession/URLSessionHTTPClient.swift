@@ -1,6 +1,5 @@
 import Foundation
 public import Networking
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -9,9 +8,9 @@ import Synchronization
 /// The real transport: HTTP over `URLSession`.
 ///
 /// Redirects are not followed: a 3xx is a response like any other. There are no cookies, no cache
-/// and no stored credentials. Cancelling the task throws `CancellationError` at once. The session
-/// ends with the last reference to the client.
-public final class URLSessionHTTPClient: HTTPClient {
+/// and no stored credentials. Cancelling the task throws `CancellationError` at once. All clients of
+/// a process share one session, and so its connections: six at a time to one host.
+public struct URLSessionHTTPClient: HTTPClient {
   /// What may be set.
   public struct Configuration: Sendable {
     /// The longest response in bytes, unless it is streamed; 20 MB by default.
@@ -39,41 +38,10 @@ public final class URLSessionHTTPClient: HTTPClient {
   }
 
   private let configuration: Configuration
-  private let delegate: SessionDelegate
-  /// Nil once invalidated: making a task on an invalidated session is a fatal error.
-  private let session: Mutex<URLSession?>
 
-  /// Creates a client with a session of its own.
+  /// Creates a client.
   public init(configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    delegate = SessionDelegate()
-    let settings = URLSessionConfiguration.ephemeral
-    settings.httpCookieStorage = nil
-    settings.httpShouldSetCookies = false
-    settings.urlCache = nil
-    settings.urlCredentialStorage = nil
-    settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-    #if canImport(FoundationNetworking)
-      let queue: OperationQueue? = ImmediateQueue()
-    #else
-      let queue: OperationQueue? = nil
-    #endif
-    session = Mutex(URLSession(configuration: settings, delegate: delegate, delegateQueue: queue))
-  }
-
-  deinit {
-    session.withLock { $0?.finishTasksAndInvalidate() }
-  }
-
-  /// Cancels what is running; every later request throws ``NetworkError/transportInvalidated``.
-  public func invalidate() {
-    let session = self.session.withLock { session in
-      defer { session = nil }
-      return session
-    }
-    // First, so that nobody hears of the cancelled task instead.
-    delegate.failAll(with: .transportInvalidated)
-    session?.invalidateAndCancel()
   }
 
   /// Sends a request and waits for its whole response, or for its head when it is streamed.
@@ -89,7 +57,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.wait(with: continuation)
-        start(message, file.url, exchange)
+        exchange.run(SharedSession.instance.task(for: message, file: file.url, exchange))
       }
     } onCancel: {
       exchange.finish(.failure(CancellationError()))
@@ -101,25 +69,6 @@ public final class URLSessionHTTPClient: HTTPClient {
     if let path = body.filePath { return (URL(fileURLWithPath: path), nil) }
     let spool = try await SpooledBody(body)
     return (spool.url, spool)
-  }
-
-  private func start(_ message: URLRequest, _ file: URL?, _ exchange: Exchange) {
-    let task = session.withLock { session -> URLSessionTask? in
-      guard let session else { return nil }
-      let task =
-        if let file {
-          session.uploadTask(with: message, fromFile: file)
-        } else {
-          session.dataTask(with: message)
-        }
-      delegate.register(exchange, for: task)
-      return task
-    }
-    guard let task else {
-      exchange.finish(.failure(NetworkError.transportInvalidated))
-      return
-    }
-    exchange.run(task)
   }
 
   private func urlRequest(for request: HTTPRequest) -> URLRequest {

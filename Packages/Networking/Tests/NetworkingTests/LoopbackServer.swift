@@ -18,6 +18,8 @@ final class LoopbackServer: Sendable {
     case raw([UInt8])
     /// Sends the text and keeps the connection open until the server stops.
     case hang(String)
+    /// Sends the text as the answer to every request of the connection, until the client closes it.
+    case keepAlive(String)
     /// Sends the text and resets the connection.
     case reset(String)
     /// Sends the head and then the same bytes again and again: eight gigabytes, unless the client goes.
@@ -35,7 +37,7 @@ final class LoopbackServer: Sendable {
   private let listener: Int32
   private let answers: [String: Answer]
   private let state = Mutex(
-    (requests: [String](), held: [Int32](), written: 0, isStopped: false))
+    (requests: [String](), connections: 0, held: [Int32](), written: 0, isStopped: false))
 
   init(_ answers: [String: Answer]) throws {
     self.answers = answers
@@ -62,6 +64,9 @@ final class LoopbackServer: Sendable {
 
   /// The heads and bodies received so far.
   var requests: [String] { state.withLock { $0.requests } }
+
+  /// The connections which clients have opened.
+  var connections: Int { state.withLock { $0.connections } }
 
   /// The bytes of a flood which the system has taken.
   var written: Int { state.withLock { $0.written } }
@@ -92,10 +97,15 @@ final class LoopbackServer: Sendable {
   }
 
   private func serve(_ connection: Int32) {
-    let request = Self.readRequest(connection)
-    state.withLock { $0.requests.append(request) }
-    let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-    switch answers[path] {
+    state.withLock { $0.connections += 1 }
+    switch answer(of: connection) {
+    case .keepAlive(let text):
+      Thread.detachNewThread { [self] in
+        repeat {
+          _ = Self.write(Array(text.utf8), to: connection)
+        } while answer(of: connection) != nil
+        close(connection)
+      }
     case .bytes(let text):
       finish(connection, Array(text.utf8))
     case .raw(let bytes):
@@ -115,6 +125,13 @@ final class LoopbackServer: Sendable {
     case nil:
       close(connection)
     }
+  }
+
+  /// Reads a request; nil when there is none, or no answer to it.
+  private func answer(of connection: Int32) -> Answer? {
+    let request = Self.readRequest(connection)
+    state.withLock { $0.requests.append(request) }
+    return answers[request.split(separator: " ").dropFirst().first.map(String.init) ?? ""]
   }
 
   private func finish(_ connection: Int32, _ bytes: [UInt8]) {

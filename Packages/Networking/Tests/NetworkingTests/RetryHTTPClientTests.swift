@@ -124,7 +124,7 @@ import Testing
   @Test(
     arguments: [
       .secureConnectionFailed(reason: nil), .authenticationRequired, .sessionExpired,
-      .invalidRequest(reason: "x"), .responseTooLarge(limit: 1), .transportInvalidated,
+      .invalidRequest(reason: "x"), .responseTooLarge(limit: 1),
       .timedOut(.total),
     ] as [NetworkError])
   func `any other error is thrown`(error: NetworkError) async throws {

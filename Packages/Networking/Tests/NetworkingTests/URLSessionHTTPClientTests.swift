@@ -151,18 +151,16 @@ import Testing
     }
   }
 
-  @Test func `invalidating ends what runs and refuses what comes`() async throws {
-    let server = try LoopbackServer(["/": .hang("")])
-    let url = try server.url("/")
-    let client = URLSessionHTTPClient()
-    let task = Task { try await client.send(HTTPRequest(url: url)) }
-    while server.requests.isEmpty { await Task.yield() }
-    client.invalidate()
-    client.invalidate()
-    await #expect(throws: NetworkError.transportInvalidated) { try await task.value }
-    await #expect(throws: NetworkError.transportInvalidated) {
-      try await client.send(HTTPRequest(url: url))
+  @Test func `clients which come and go share their connections`() async throws {
+    let server = try LoopbackServer([
+      "/": .keepAlive("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+    ])
+    let request = HTTPRequest(url: try server.url("/"))
+    for _ in 0..<10 {
+      #expect(try await URLSessionHTTPClient().send(request).body == .text("ok"))
     }
+    #expect(server.requests.count == 10)
+    #expect(server.connections == 1)
   }
 
   @Test func `an invalid request is refused before sending`() async throws {

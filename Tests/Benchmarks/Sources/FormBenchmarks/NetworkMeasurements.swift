@@ -78,7 +78,6 @@ enum NetworkMeasurements {
       bare.append(times[1])
       decorated.append(times[2])
     }
-    transport.invalidate()
     session.invalidateAndCancel()
     let base = median(raw)
     return [
@@ -126,7 +125,6 @@ enum NetworkMeasurements {
     let before = ProcessResources.current()
     try await run()
     let after = ProcessResources.current()
-    transport.invalidate()
     return [
       Row("10,000 requests, growth of memory", growth: after.memory - before.memory, "KB", 2_048),
       Row("10,000 requests, growth of threads", growth: after.threads - before.threads, "", 2),

@@ -30,7 +30,7 @@ extension RemoteFailure {
     case .status(let code, _): self = .server(status: code)
     case .decodingFailed, .responseTooLarge, .tooManyRedirects, .redirectRefused:
       self = .invalidResponse
-    case .invalidRequest, .transportInvalidated:
+    case .invalidRequest:
       self = .unexpected(type: String(reflecting: NetworkError.self))
     }
   }

@@ -45,8 +45,6 @@ public enum NetworkError: Error, Hashable, Sendable {
   case tooManyRedirects(limit: Int)
   /// The server redirected to where no request of the app's may go.
   case redirectRefused(reason: String)
-  /// The transport was invalidated; a new one has to be made.
-  case transportInvalidated
   /// The transport failed in a way it has no word for; the code is the transport's own.
   case transportFailed(code: Int)
 }
@@ -101,7 +99,6 @@ extension NetworkError: CustomStringConvertible {
     case .responseTooLarge(let limit): "The response is longer than \(limit) bytes."
     case .tooManyRedirects(let limit): "The server redirected more than \(limit) times."
     case .redirectRefused(let reason): "A redirect was refused: \(reason)."
-    case .transportInvalidated: "The transport was invalidated."
     case .transportFailed(let code): "The transport failed (code \(code))."
     }
   }
