@@ -290,10 +290,10 @@ extension FormAdoption {
       return UndoEntry.ItemList(
         parent: place.parent, repetition: place.repetition, items: list.items.compactMap(carried))
     }
-    result.fields = entry.fields.compactMap { former, before in
+    for (former, before) in entry.fields {
       guard let slot = slots[ObjectIdentifier(former)], slot.compiled.type == former.compiled.type
-      else { return nil }
-      return (slot, before)
+      else { continue }
+      result.fields.append((slot, before))
     }
     return result
   }

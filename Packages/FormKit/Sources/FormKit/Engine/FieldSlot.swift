@@ -37,7 +37,8 @@ final class FieldSlot {
   var raw: FormValue
   /// What rules and readers see: transformed and parsed.
   var value: FormValue = .null
-  var failures = FailureList()
+  /// The rules its value fails, in order.
+  var failures = ShortList<RuleFailure>()
   var serverMessages: [String] = []
   /// The last transaction that remembered its state, see ``FormEngine/transactions``.
   var recordedIn = 0

@@ -211,7 +211,7 @@ extension FormEngine {
     evaluateFlags(slot)
     let hadError = slot.hasSyncError
     let hadFailures = !slot.failures.isEmpty
-    slot.failures = slot.isActive ? judge(slot) : FailureList()
+    slot.failures = slot.isActive ? judge(slot) : ShortList()
     if hadFailures || !slot.failures.isEmpty || slot.traits.contains(.hasChecks) {
       mark(slot)
     }

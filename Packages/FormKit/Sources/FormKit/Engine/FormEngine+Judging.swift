@@ -1,13 +1,13 @@
 extension FormEngine {
   /// Every synchronous rule the field's value fails, in order, with how much it weighs.
-  func judge(_ slot: FieldSlot) -> FailureList {
+  func judge(_ slot: FieldSlot) -> ShortList<RuleFailure> {
     var sites: [RuleSite] = []
     let isJudged =
       (!slot.traits.contains(.hasExtras) || slot.side == nil)
       && slot.item.group.outlines.judge(
         slot.outline, slot.value, today: today, into: &sites)
     if !isJudged { judge(judged(slot), in: slot.item, into: &sites) }
-    var failures = FailureList()
+    var failures = ShortList<RuleFailure>()
     for site in sites { failures.append(failure(of: site, slot)) }
     return failures
   }

@@ -142,7 +142,7 @@ extension FormEngine {
     transactions += 1
     transaction = UndoEntry()
     body()
-    let changes = transaction?.fields ?? []
+    let changes = transaction?.fields ?? ShortList()
     transaction = nil
     guard let first = changes.first?.slot,
       let index = undoStack.lastIndex(where: { $0.contains(source) || $0.contains(first) })

@@ -123,12 +123,14 @@ extension UndoEntry {
   /// Undoing a field's first edit goes back to the present start.
   fileprivate func rebased() -> UndoEntry {
     var result = self
-    result.fields = fields.map { slot, before in
-      guard !before.wasSet else { return (slot, before) }
+    result.fields = ShortList()
+    for (slot, before) in fields {
       var start = before
-      start.raw = slot.initial
-      start.isCleared = slot.wasClearedInitially
-      return (slot, start)
+      if !before.wasSet {
+        start.raw = slot.initial
+        start.isCleared = slot.wasClearedInitially
+      }
+      result.fields.append((slot, start))
     }
     return result
   }

@@ -15,7 +15,7 @@ struct UndoEntry {
     let items: [ItemNode]
   }
   /// Each field once, see ``FieldSlot/recordedIn``.
-  var fields: [(slot: FieldSlot, before: Snapshot)] = []
+  var fields = ShortList<(slot: FieldSlot, before: Snapshot)>()
   var lists: [ItemList] = []
   var isEmpty: Bool { fields.isEmpty && lists.isEmpty }
 
