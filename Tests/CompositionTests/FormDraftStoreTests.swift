@@ -7,10 +7,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FormDraftStoreTests {
+  private static let namespace = DocumentNamespace(configuration: "test")
+
+  private static func store(_ location: PersistentStack.Location) -> FormDraftStore {
+    FormDraftStore(
+      stack: PersistentStack(location, migrations: [.documents]), namespace: namespace)
+  }
+
   @Test func `a store in memory does what drafts ask of one`() async throws {
-    let violations = try await DraftStorageContract.violations {
-      FormDraftStore(store: InMemoryKeyValueStore())
-    }
+    let violations = try await DraftStorageContract.violations { Self.store(.memory) }
     #expect(violations == [])
   }
 
@@ -18,23 +23,36 @@ struct FormDraftStoreTests {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
     let violations = try await DraftStorageContract.violations {
-      FormDraftStore(
-        store: FileKeyValueStore(
-          folder: SecureFolder(path: root.appending(path: UUID().uuidString).path()),
-          namespace: "drafts"))
+      let path = root.appending(path: UUID().uuidString).path()
+      return Self.store(.file(folder: SecureFolder(path: path), name: "app.sqlite"))
     }
     #expect(violations == [])
   }
 
+  @Test func `drafts outlive their store, each namespace with its own`() async throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: root) }
+    let location = PersistentStack.Location.file(
+      folder: SecureFolder(path: root.path()), name: "app.sqlite")
+    // Any bytes, also those that are no text.
+    try await Self.store(location).saveDraft([0, 0xFF, 0x2F], formID: "a")
+    #expect(try await Self.store(location).loadDraft(formID: "a") == [0, 0xFF, 0x2F])
+    let other = FormDraftStore(
+      stack: PersistentStack(location, migrations: [.documents]),
+      namespace: DocumentNamespace(configuration: "other"))
+    #expect(try await other.loadDraft(formID: "a") == nil)
+    #expect(try await other.count() == 0)
+  }
+
   @Test func `clearing forgets every draft, also those set aside`() async throws {
-    let values = InMemoryKeyValueStore()
-    let store = FormDraftStore(store: values)
+    let store = Self.store(.memory)
     try await store.saveDraft([1], formID: "a")
     try await store.saveDraft([2], formID: "b")
     try await store.setAsideDraft(formID: "b")
-    #expect(try values.snapshot().names.count == 2)
-    try store.clearAll()
-    #expect(try values.snapshot().names == [])
+    #expect(try await store.loadDraft(formID: "b") == nil)
+    #expect(try await store.count() == 2)
+    try await store.clearAll()
+    #expect(try await store.count() == 0)
     #expect(try await store.loadDraft(formID: "a") == nil)
   }
 }

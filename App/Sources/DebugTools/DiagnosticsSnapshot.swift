@@ -12,6 +12,8 @@ public struct DiagnosticsSnapshot: Sendable, Hashable {
   public let secureItemCount: Int?
   /// How many pictures wait for their upload; nil when they cannot be counted.
   public let pendingUploadCount: Int?
+  /// How many drafts of forms are kept; nil when they cannot be counted.
+  public let draftCount: Int?
   /// Where the secure store's master key comes from.
   public let keySource: String
   /// How many schemas are built in.
@@ -26,6 +28,7 @@ public struct DiagnosticsSnapshot: Sendable, Hashable {
     let facts = await dependencies.storageFacts()
     secureItemCount = facts.secureItemCount
     pendingUploadCount = facts.pendingUploadCount
+    draftCount = facts.draftCount
     keySource = facts.keySource
     schemaCount = FormCatalog.ids.count
   }

@@ -159,8 +159,10 @@ struct RunSandboxTests {
   @Test func `a damaged draft is put aside and the form is empty`() async throws {
     _ = try await run(["4", "login", "ada@example.com"], keeps: true)
     let store = FormDraftStore(
-      store: FileKeyValueStore(
-        folder: SecureFolder(path: folder.path + "/state/values"), namespace: "drafts"))
+      stack: PersistentStack(
+        .file(folder: SecureFolder(path: folder.path + "/state/database"), name: "app.sqlite"),
+        migrations: [.documents]),
+      namespace: DocumentNamespace(configuration: "mock"))
     #expect(try await store.loadDraft(formID: "sandbox.login") != nil)
     try await store.saveDraft(Array("no draft".utf8), formID: "sandbox.login")
     let run = try await run(["4", "login"], keeps: true)

@@ -8,14 +8,16 @@ import Testing
 @MainActor
 struct DebugMenuTests {
   private let injector = FaultInjector()
-  private let drafts = FormDraftStore(store: InMemoryKeyValueStore())
+  private let drafts = FormDraftStore(
+    stack: PersistentStack(.memory, migrations: [.documents]),
+    namespace: DocumentNamespace(configuration: "test"))
 
   private func menu(
     clearDrafts: (@MainActor () async throws -> Void)? = nil
   ) -> DebugMenuCoordinator {
     let menu = DebugMenuCoordinator(
       injector: injector, environment: { FormEnvironment(today: .epoch) },
-      clearDrafts: clearDrafts ?? { [drafts] in try drafts.clearAll() })
+      clearDrafts: clearDrafts ?? { [drafts] in try await drafts.clearAll() })
     menu.open()
     return menu
   }

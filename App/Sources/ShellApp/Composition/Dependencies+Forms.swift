@@ -17,10 +17,10 @@ extension Dependencies {
   }
 
   /// Forgets what was typed and not submitted; a failure is logged.
-  func forgetDrafts() {
+  func forgetDrafts() async {
     interactor.clearDraft()
     do {
-      try formDrafts.clearAll()
+      try await formDrafts.clearAll()
     } catch {
       logger.trackEvent(
         name: "formDrafts_clear_Fail", parameters: ["reason": "\(error)"], type: .severe)

@@ -42,6 +42,8 @@ public struct Dependencies: Sendable {
 
   /// The drafts of forms.
   public let formDrafts: FormDraftStore
+  /// What is set on this device.
+  public let settings: Settings
 
   let system: SystemEnvironment
   private let environment: @Sendable () -> FormEnvironment
@@ -113,6 +115,7 @@ public struct Dependencies: Sendable {
     }
     self.environment = environment
     formDrafts = stores.drafts
+    settings = stores.settings
     identityPresenter = IdentityPresenter(
       catalog: catalog, environment: environment, today: today, region: region)
     self.logger = logger

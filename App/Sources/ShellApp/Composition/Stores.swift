@@ -9,6 +9,7 @@ struct Stores: Sendable {
   let sessions: SecureSessionRepository
   let avatars: LocalAvatarStore
   let drafts: FormDraftStore
+  let settings: Settings
 
   init(configuration: Configuration, logger: LogManager) {
     let namespace = SecureStoreNamespace(
@@ -23,8 +24,10 @@ struct Stores: Sendable {
         folder: secureFolder, namespace: namespace,
         masterKey: masterKey, logger: logger)
       let values = root.appending("values")
-      drafts = FormDraftStore(
-        store: FileKeyValueStore(folder: values, namespace: "drafts", logger: logger))
+      settings = Settings(
+        store: FileKeyValueStore(folder: values, namespace: "settings", logger: logger),
+        logger: logger)
+      drafts = Self.drafts(.file(folder: root.appending("database"), name: "app.sqlite"), logger)
       avatars = LocalAvatarStore(
         folder: root.appending("avatars"),
         index: FileKeyValueStore(
@@ -33,9 +36,20 @@ struct Stores: Sendable {
       secure = InMemorySecureStore(namespace: namespace)
       masterKey = nil
       avatars = LocalAvatarStore()
-      drafts = FormDraftStore(store: InMemoryKeyValueStore())
+      settings = Settings(store: InMemoryKeyValueStore())
+      drafts = Self.drafts(.memory, logger)
     }
     sessions = SecureSessionRepository(store: secure)
+  }
+
+  /// The drafts in a database of their configuration, whose transactions reach the disk one by one.
+  private static func drafts(
+    _ location: PersistentStack.Location, _ logger: LogManager
+  ) -> FormDraftStore {
+    FormDraftStore(
+      stack: PersistentStack(location, migrations: [.documents]),
+      namespace: DocumentNamespace(configuration: BuildConfiguration.current.rawValue),
+      logger: logger)
   }
 
   /// What protects the secrets, for people.

@@ -88,6 +88,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
       case .quit: self?.isFinished = true
       case .signOut: await self?.signOut()
       case .formSandbox: self?.startSandbox(profile)
+      case .settings: self?.startSettings(profile)
       }
     }
   }
@@ -96,6 +97,12 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     flow = SandboxCoordinator(
       presenter: dependencies.sandboxPresenter, interceptor: dependencies.interceptor
     ) { [weak self] in self?.startHome(profile) }
+  }
+
+  private func startSettings(_ profile: UserProfile?) {
+    flow = SettingsCoordinator(
+      settings: dependencies.settings, environment: dependencies.formEnvironment
+    ) { [weak self] notice in self?.startHome(profile, notice: notice) }
   }
 
   private func startRetry(_ route: Route, _ sentence: String) {
@@ -112,7 +119,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   private func signOut() async {
     do {
       let outcome = try await dependencies.signOut.execute()
-      dependencies.forgetDrafts()
+      await dependencies.forgetDrafts()
       switch outcome {
       case .notCleared(let error): startHome(nil, notice: ToastModel.error(error.message).notice)
       case .signedOut, .signedOutLocally:

@@ -18,6 +18,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case sandboxForm(SandboxForm)
   /// What a form of the sandbox was mapped to.
   case sandboxReview(SandboxForm)
+  /// What is set on this device.
+  case settings
   /// A menu over any other place, by its name.
   case overlay(String)
   /// A channel must be verified.
@@ -41,6 +43,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .formSandbox: "formSandbox"
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
+    case .settings: "settings"
     case .overlay(let name): name
     case .verification: "verification"
     case .locked: "locked"

@@ -15,6 +15,7 @@
         ("launchState", .string(snapshot.launchState)), ("route", .string(snapshot.route)),
         ("secureItemCount", count(snapshot.secureItemCount)),
         ("pendingUploadCount", count(snapshot.pendingUploadCount)),
+        ("draftCount", count(snapshot.draftCount)),
         ("keySource", .string(snapshot.keySource)),
         ("schemaCount", count(snapshot.schemaCount)),
       ]

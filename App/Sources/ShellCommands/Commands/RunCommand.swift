@@ -16,7 +16,7 @@ enum RunCommand {
     } else {
       await session.coordinator.resume()
     }
-    let surface = try context.surface()
+    let surface = try context.surface(settings: session.dependencies.settings)
     defer { surface.close() }
     let runner = ScreenRunner(
       coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
@@ -30,7 +30,7 @@ enum RunCommand {
   private static func report(_ ending: ScreenRunner.Ending, _ context: CommandContext) -> Int32 {
     switch ending {
     case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome),
-      .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview):
+      .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview), .endOfInput(at: .settings):
       return ExitStatus.done
     case .interrupted: return ExitStatus.interrupted
     case .endOfInput:

@@ -1,5 +1,6 @@
 import FormKit
 import FormKitTerminal
+import ShellApp
 
 /// Where forms are filled in: the full screen, or line by line.
 @MainActor
@@ -15,21 +16,25 @@ protocol FormSurface: AnyObject {
 final class FullScreenSurface: FormSurface {
   private let device: TerminalDevice
   private let events: TerminalEventQueue
-  private let style: TerminalStyle
   private let capability: StyleCapability
-  private let reducesMotion: Bool
+  private let look: @MainActor () -> Look
 
-  /// Takes the terminal over until ``close()``.
+  /// What a person may set about the screen.
+  struct Look {
+    let style: TerminalStyle
+    let reducesMotion: Bool
+  }
+
+  /// Takes the terminal over until ``close()``; each form asks for its look.
   init(
-    style: TerminalStyle, capability: StyleCapability, reducesMotion: Bool, reportsMouse: Bool,
-    console: Console
+    capability: StyleCapability, reportsMouse: Bool, console: Console,
+    look: @escaping @MainActor () -> Look
   ) throws {
     device = TerminalDevice(
       input: console.input, output: console.output.descriptor,
       configuration: .init(reportsMouse: reportsMouse))
-    self.style = style
     self.capability = capability
-    self.reducesMotion = reducesMotion
+    self.look = look
     events = TerminalEventQueue(device.events)
     try device.activate()
   }
@@ -37,9 +42,10 @@ final class FullScreenSurface: FormSurface {
   func show(
     _ controller: FormController, _ presentation: FormPresentation
   ) async throws -> FormExit {
+    let look = look()
     let form = FullScreenForm(
-      controller: controller, presentation: presentation, style: style, capability: capability,
-      reducesMotion: reducesMotion)
+      controller: controller, presentation: presentation, style: look.style,
+      capability: capability, reducesMotion: look.reducesMotion)
     return try await form.run(on: device, events: events)
   }
 
@@ -72,13 +78,22 @@ final class LineSurface: FormSurface {
 extension CommandContext {
   /// The surface of this run: full screen on a terminal, else lines.
   ///
-  /// - Parameter keepsOutputClean: Prompts go to standard error.
-  func surface(keepsOutputClean: Bool = false) throws -> any FormSurface {
+  /// - Parameters:
+  ///   - settings: What the person set about the screen; default nothing.
+  ///   - keepsOutputClean: Prompts go to standard error.
+  func surface(
+    settings: Settings? = nil, keepsOutputClean: Bool = false
+  ) throws -> any FormSurface {
     if console.isInteractive, !arguments.flag("--accessible") {
+      let reducesMotion = arguments.flag("--reduced-motion")
       return try FullScreenSurface(
-        style: TokenStyle.style(environment: environment), capability: capability,
-        reducesMotion: arguments.flag("--reduced-motion"),
-        reportsMouse: arguments.flag("--mouse"), console: console)
+        capability: capability, reportsMouse: arguments.flag("--mouse"), console: console
+      ) { [environment] in
+        FullScreenSurface.Look(
+          style: TokenStyle.style(
+            for: settings?.appearance ?? .automatic, environment: environment),
+          reducesMotion: reducesMotion || settings?.reducesMotion == true)
+      }
     }
     return LineSurface(
       console: console, output: keepsOutputClean ? console.errors : console.output)

@@ -27,7 +27,7 @@ struct RunExtras {
     ) -> ScreenOverlay {
       let menu = DebugMenuCoordinator(
         injector: injector, environment: dependencies.formEnvironment,
-        clearDrafts: { try dependencies.formDrafts.clearAll() })
+        clearDrafts: { try await dependencies.formDrafts.clearAll() })
       return ScreenOverlay(
         shortcut: FormShortcut(
           .control("g"), named: "Ctrl-G", action: "debugMenuButton", label: "debug menu"),

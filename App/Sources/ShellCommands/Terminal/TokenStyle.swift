@@ -1,14 +1,26 @@
 import DesignTokens
 import FormKitTerminal
+import ShellApp
 
 /// Both layers name a style of text; here it is the terminal's.
 private typealias Ink = FormKitTerminal.TextStyle
 
 /// The terminal's styles, taken from the design tokens.
 enum TokenStyle {
-  /// The style for the terminal's background, as `COLORFGBG` tells it; dark when it does not.
-  static func style(environment: [String: String]) -> TerminalStyle {
-    style(of: isLight(environment["COLORFGBG"]) ? .light : .dark)
+  /// The style of an appearance; `automatic` follows the terminal's background as `COLORFGBG` tells
+  /// it, and is dark when it does not.
+  static func style(
+    for appearance: Appearance, environment: [String: String]
+  ) -> TerminalStyle {
+    let theme: Theme =
+      switch appearance {
+      case .automatic: isLight(environment["COLORFGBG"]) ? .light : .dark
+      case .light: .light
+      case .dark: .dark
+      case .highContrast: .highContrast
+      case .highContrastDark: .highContrastDark
+      }
+    return style(of: theme)
   }
 
   static func style(of theme: Theme) -> TerminalStyle {

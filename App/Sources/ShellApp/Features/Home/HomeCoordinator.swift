@@ -17,6 +17,8 @@ public final class HomeCoordinator: ScreenCoordinator {
     case signOut
     /// Goes to the form sandbox.
     case formSandbox
+    /// Goes to the settings.
+    case settings
   }
 
   private enum Place { case home, profile }
@@ -85,6 +87,7 @@ public final class HomeCoordinator: ScreenCoordinator {
     case "profileButton": place = .profile
     case "signOutButton": await onFinish(.signOut)
     case "formSandboxButton": await onFinish(.formSandbox)
+    case "settingsButton": await onFinish(.settings)
     default: break
     }
   }

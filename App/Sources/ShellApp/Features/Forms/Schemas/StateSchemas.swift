@@ -16,7 +16,8 @@ enum StateSchemas {
       "actions": [
         { "id": "profileButton", "label": "Profile" },
         { "id": "signOutButton", "label": "Sign out" },
-        { "id": "formSandboxButton", "label": "Form sandbox" }
+        { "id": "formSandboxButton", "label": "Form sandbox" },
+        { "id": "settingsButton", "label": "Settings" }
       ]
     }
     """#

@@ -1,0 +1,53 @@
+public import LocalPersistence
+
+/// What is set on this device, for whoever uses it; it outlives sign-out.
+public struct Settings: Sendable {
+  /// How the app looks; default as the system says.
+  @Stored public private(set) var appearance: Appearance
+  /// Whether nothing moves; default false.
+  @Stored public private(set) var reducesMotion: Bool
+  private let store: any KeyValueStore
+
+  /// Names the settings of a store; reads nothing.
+  ///
+  /// - Parameters:
+  ///   - store: Where they are kept; nothing else may be in it.
+  ///   - logger: Hears of settings that cannot be read; default nobody.
+  public init(
+    store: any KeyValueStore, logger: any PersistenceLogger = SilentPersistenceLogger()
+  ) {
+    self.store = store
+    _appearance = Stored(.appearance, in: store, logger: logger)
+    _reducesMotion = Stored(.reducesMotion, in: store, logger: logger)
+  }
+
+  /// Sets everything at once, or nothing.
+  public func set(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError) {
+    try store.update { transaction throws(KeyValueStoreError) in
+      try transaction.set(appearance, for: .appearance)
+      try transaction.set(reducesMotion, for: .reducesMotion)
+    }
+  }
+}
+
+/// How the app looks.
+public enum Appearance: String, Codable, Sendable, CaseIterable {
+  /// As the system, or the terminal, says.
+  case automatic
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
+  /// Dark on light, with more contrast.
+  case highContrast
+  /// Light on dark, with more contrast.
+  case highContrastDark
+}
+
+extension KeyValueKey where Value == Appearance {
+  fileprivate static var appearance: Self { Self("appearance", default: .automatic) }
+}
+
+extension KeyValueKey where Value == Bool {
+  fileprivate static var reducesMotion: Self { Self("reducesMotion", default: false) }
+}

@@ -1,0 +1,74 @@
+import DesignTokens
+import FormKitTerminal
+import LocalPersistence
+import ShellApp
+import Testing
+
+@testable import ShellCommands
+
+/// The settings of `run`, by pipe, and what they do to the screen.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct RunSettingsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ lines: [String], _ words: [String] = ["--signed-in"]) async throws -> ShellRun
+  {
+    try await ShellRun(
+      ["run", "--now", "2026-01-31T10:00:00Z", "--state-dir", folder.path + "/state"] + words,
+      input: lines.map { $0 + "\n" }.joined())
+  }
+
+  private var settings: Settings {
+    Settings(
+      store: FileKeyValueStore(
+        folder: SecureFolder(path: folder.path + "/state/values"), namespace: "settings"))
+  }
+
+  @Test func `settings are asked line by line and outlive the program`() async throws {
+    let first = try await run(["5", "Dark", "y"])
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.output.contains("Settings [settingsButton]"))
+    #expect(first.output.contains("Your settings are saved."))
+    #expect(settings.appearance == .dark)
+    #expect(settings.reducesMotion)
+    let second = try await run(["5", "", ""])
+    #expect(second.output.contains("Press Enter to keep: Dark"))
+    #expect(settings.appearance == .dark)
+  }
+
+  @Test func `settings outlive signing out`() async throws {
+    _ = try await run(["5", "Light", "n", "3"])
+    #expect(settings.appearance == .light)
+  }
+
+  @Test func `leaving in the middle changes nothing`() async throws {
+    #expect(try await run(["5", "Dark", ":back"]).status == 0)
+    #expect(try await run(["5", "Dark"]).status == 0)
+    #expect(settings.appearance == .automatic)
+  }
+
+  @Test func `an appearance is its theme's colours`() {
+    let themes: [(Appearance, Theme)] = [
+      (.light, .light), (.dark, .dark), (.highContrast, .highContrast),
+      (.highContrastDark, .highContrastDark),
+    ]
+    for background in [[:], ["COLORFGBG": "0;15"], ["COLORFGBG": "15;0"]] {
+      for (appearance, theme) in themes {
+        let style = TokenStyle.style(for: appearance, environment: background)
+        #expect(style[.title] == TokenStyle.style(of: theme)[.title])
+        #expect(style[.error] == TokenStyle.style(of: theme)[.error])
+      }
+    }
+  }
+
+  @Test func `the automatic appearance follows the terminal, dark when it does not tell`() {
+    func title(_ environment: [String: String]) -> FormKitTerminal.TextStyle {
+      TokenStyle.style(for: .automatic, environment: environment)[.title]
+    }
+    #expect(title(["COLORFGBG": "0;15"]) == TokenStyle.style(of: .light)[.title])
+    #expect(title(["COLORFGBG": "15;0"]) == TokenStyle.style(of: .dark)[.title])
+    #expect(title([:]) == TokenStyle.style(of: .dark)[.title])
+  }
+}

@@ -1,0 +1,23 @@
+"""The settings by keyboard."""
+
+from terminal import ENTER, SPACE, TAB, App
+
+
+def start(folder):
+    return App(
+        "run", "--signed-in", "--state-dir", str(folder / "state"), "--now", "2026-01-31T10:00:00Z")
+
+
+def open_settings(app):
+    app.until("Home", "[ Settings ]").type(TAB, TAB, TAB, TAB, ENTER)
+    return app.until("Settings", "As the system says")
+
+
+def test_settings_are_saved_and_shown_by_the_next_start(tmp_path):
+    app = open_settings(start(tmp_path))
+    app.type("high", SPACE, TAB, SPACE).until("(•) High contrast", "[x] Reduce motion")
+    app.type(TAB, ENTER).until("Home", "Your settings are saved.")
+    app.process.close(force=True)
+    app = open_settings(start(tmp_path))
+    app.until("(•) High contrast", "[x] Reduce motion")
+    app.process.close(force=True)
