@@ -4,7 +4,7 @@ public import FormKit
 public enum FormTextRenderer {
   /// The form as it stands, every page; secrets read `•••`.
   ///
-  /// Lines end with a line feed and have no spaces at their ends.
+  /// Lines end with a line feed, have no spaces at their ends and are no wider than `width`.
   ///
   /// - Parameter width: The columns to wrap at; below 20 counts as 20.
   @MainActor
@@ -38,7 +38,8 @@ public enum FormTextRenderer {
       while text.last == " " { text.removeLast() }
       return text
     }
-    let head = view.title.isEmpty ? [] : [DisplayText.sanitized(view.title), ""]
+    let title = WordWrap.lines(DisplayText.sanitized(view.title), width: width)
+    let head = view.title.isEmpty ? [] : title + [""]
     return (head + lines).joined(separator: "\n") + "\n"
   }
 }

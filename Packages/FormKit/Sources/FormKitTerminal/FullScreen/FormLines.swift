@@ -108,7 +108,7 @@ struct FormLines {
       regions.append(Region(lines: start..<lines.count, click: .press(.entry(path))))
     case .add(let path, let label, let isFocused):
       let start = lines.count
-      lines.append(button(label, isFocused))
+      lines += button(label, isFocused)
       if isFocused { setFocus(start, column: 0) }
       regions.append(Region(lines: start..<lines.count, click: .press(.addItem(path))))
     case .buttons(let buttons): append(buttons)
@@ -120,25 +120,31 @@ struct FormLines {
     var line = StyledText()
     for item in buttons {
       let next = button(item.label, item.isFocused)
-      if !line.isEmpty, line.width + next.width > width {
+      let columns = next.map(\.width).max() ?? 0
+      if !line.isEmpty, next.count > 1 || line.width + columns > width {
         lines.append(line)
         line = StyledText()
       }
       if item.isFocused { setFocus(lines.count, column: line.width) }
       regions.append(
         Region(
-          lines: lines.count..<lines.count + 1, columns: line.width..<line.width + next.width,
-          click: .press(.button(item.button))))
-      line.append(next)
+          lines: lines.count..<lines.count + next.count,
+          columns: line.width..<line.width + columns, click: .press(.button(item.button))))
+      // One that needs several lines has them for itself.
+      if next.count > 1 { lines += next } else { next.forEach { line.append($0) } }
     }
-    lines.append(line)
+    if !line.isEmpty { lines.append(line) }
   }
 
-  private func button(_ label: String, _ isFocused: Bool) -> StyledText {
-    let text = "[ \(label) ]"
-    return isFocused
-      ? StyledText("› ") + StyledText(text, style: style[.focus])
-      : StyledText("  ") + StyledText(text, style: style[.label])
+  /// A button, in as many lines as its label needs.
+  private func button(_ label: String, _ isFocused: Bool) -> [StyledText] {
+    let ink = style[isFocused ? .focus : .label]
+    let parts = WordWrap.lines(label, width: width - 6)
+    return parts.indices.map { index in
+      let text =
+        (index == 0 ? "[ " : "  ") + parts[index] + (index == parts.count - 1 ? " ]" : "")
+      return StyledText(isFocused && index == 0 ? "› " : "  ") + StyledText(text, style: ink)
+    }
   }
 
   private mutating func setFocus(_ line: Int, column: Int) {

@@ -46,6 +46,36 @@ import Testing
         """)
   }
 
+  @Test func `no line is wider than 20 columns, also not a title or a button`() throws {
+    let fixture = try FormFixture(
+      #"""
+      { "formatVersion": 1, "id": "long", "title": "A Parent or Guardian Has to Agree",
+        "submitLabel": "I have read it and agree", "sections": [{ "id": "main", "fields": [
+          { "id": "name", "type": "text", "label": "Name of the guardian", "required": true } ] }],
+        "actions": [
+          { "id": "b", "label": "Back" },
+          { "id": "w", "label": "Donaudampfschifffahrtsgesellschaft" } ] }
+      """#)
+    let text = FormTextRenderer.text(engine: fixture.engine, notices: [], width: 20)
+    #expect(
+      text == """
+        A Parent or Guardian
+        Has to Agree
+
+          Name of the
+          guardian *
+          [             ]
+
+          [ I have read it
+            and agree ]
+          [ Back ]
+          [ Donaudampfschi
+            fffahrtsgesell
+            schaft ]
+
+        """)
+  }
+
   @Test func `secrets are never rendered`() throws {
     let fixture = try FormFixture(
       TestSchema.review, values: ["screenName": "ada", "secret": "xyzzy"])
