@@ -91,7 +91,7 @@ struct FormScreenRenderer {
       text = StyledText(spinner.map { "\($0) " } ?? "", style: style[.hint])
       text.append(view.progress?.label ?? status, style: style[.title])
       frame.isMoving = spinner != nil
-      if let progress = view.progress {
+      if let progress = view.progress, progress.percent != nil {
         text.append(" ")
         text.append(progress.bar(width: columns - text.width - 1), style: style[.title])
       }

@@ -58,6 +58,7 @@ final class FormSession {
   ) {
     self.controller = controller
     self.presentation = presentation
+    wasSubmitting = controller.engine.status == .submitting
     surroundings = FormSurroundings(reducesMotion: reducesMotion)
     lastTargets = targets
     // A form that was left by a shortcut, or restored from a draft, goes on where it was.

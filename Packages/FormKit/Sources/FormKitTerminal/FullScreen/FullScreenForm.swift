@@ -50,7 +50,8 @@ public final class FullScreenForm {
     diff = ScreenDiff(capability: capability)
   }
 
-  /// Shows the form until the person leaves it.
+  /// Shows the form until the person leaves it, or until its submission, which may run already, is
+  /// done.
   ///
   /// The terminal must be active and stays so. While it runs, the form takes over the `onChange` of
   /// the controller and of the notice board. When the person interrupts, the controller is

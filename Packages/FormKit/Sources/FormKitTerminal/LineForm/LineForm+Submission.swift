@@ -10,28 +10,62 @@ extension LineForm {
       if engine.status == .submitting {
         try output.line(messages.text("form.submitting"))
         try output.flush()
-        try await awaitSubmission(output)
       }
-      try showNotices(output)
-      switch engine.status {
-      case .submitted: return .submitted
-      case .editing:
-        if try reopenInvalidFields(output) { return nil }
-        if let exit = try await chooseFromMenu(&input, output) { return exit }
-      case .failed, .submitting:
-        try output.line(messages.text("form.failed"))
-        if let exit = try await chooseFromMenu(&input, output) { return exit }
+      switch try await outcome(&input, output) {
+      case .exit(let exit): return exit
+      case .askAgain: return nil
+      case .submitAgain: continue
       }
     }
   }
 
-  /// Waits for the outcome, and says on the way how far it has come, in quarters.
+  /// Awaits a submission that runs already; nil when fields have to be asked.
+  func finishSubmission(
+    _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> FormExit? {
+    switch try await outcome(&input, output) {
+    case .exit(let exit): exit
+    case .askAgain: nil
+    case .submitAgain: try await submit(&input, output)
+    }
+  }
+
+  private enum Outcome {
+    case exit(FormExit)
+    case askAgain
+    case submitAgain
+  }
+
+  /// Awaits a submission and shows what came of it.
+  private func outcome(
+    _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> Outcome {
+    try await awaitSubmission(output)
+    try showNotices(output)
+    switch engine.status {
+    case .submitted: return .exit(.submitted)
+    case .editing where try reopenInvalidFields(output): return .askAgain
+    case .editing: break
+    case .failed, .submitting: try output.line(messages.text("form.failed"))
+    }
+    return try await chooseFromMenu(&input, output).map(Outcome.exit) ?? .submitAgain
+  }
+
+  /// Waits for the outcome, and says on the way what is waited for and how far it has come, in
+  /// quarters.
   private func awaitSubmission(_ output: LineFormWriter) async throws {
+    var label = ""
     var quarters = 0
     while engine.status == .submitting {
-      if let progress = presentation.notices.progress, progress.percent / 25 > quarters {
-        quarters = progress.percent / 25
-        try output.line("\(progress.label) \(progress.percent) %")
+      if let progress = presentation.notices.progress {
+        if progress.label != label {
+          (label, quarters) = (progress.label, 0)
+          try output.line(label)
+        }
+        if let percent = progress.percent, percent / 25 > quarters {
+          quarters = percent / 25
+          try output.line("\(label) \(percent) %")
+        }
         try output.flush()
       }
       try await signal.wait()

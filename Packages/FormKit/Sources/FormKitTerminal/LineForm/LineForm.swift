@@ -46,7 +46,8 @@ public final class LineForm {
     self.showsControlIDs = showsControlIDs
   }
 
-  /// Asks until the person has submitted or leaves.
+  /// Asks until the person has submitted or leaves; a form that is being submitted already asks
+  /// nothing unless that fails.
   ///
   /// While it runs, the form takes over the `onChange` of the controller and of the notice board.
   ///
@@ -79,6 +80,9 @@ public final class LineForm {
   private func converse(
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> FormExit {
+    if engine.status == .submitting, let exit = try await finishSubmission(&input, output) {
+      return exit
+    }
     try introduce(output)
     while true {
       if let exit = try await askEverything(&input, output) { return exit }

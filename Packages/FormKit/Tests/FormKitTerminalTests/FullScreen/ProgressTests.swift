@@ -41,6 +41,77 @@ import Testing
     #expect(FormNoticeBoard.Progress("", fraction: fraction).percent == percent)
   }
 
+  @Test func `what nobody can measure is said without a bar`() throws {
+    let driver = try submitting()
+    driver.fixture.notices.progress = .init("Signing in…")
+    #expect(driver.screen.hasSuffix("Signing in…"))
+    #expect(FormNoticeBoard.Progress("Signing in…").percent == nil)
+  }
+
+  /// A form without fields whose submission runs and ends when the test says so.
+  private func waiting(_ board: FormNoticeBoard) throws -> (FormController, () -> Void) {
+    let form = try CompiledForm(FormSchema("waiting", title: "One Moment", fields: []))
+    let today = try #require(FormDate(year: 2026, month: 1, day: 31))
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let controller = FormController(
+      engine: FormEngine(form, environment: FormEnvironment(today: today))
+    ) { _ in
+      for await _ in ends {}
+      return .completed
+    }
+    controller.perform { $0.submit() }
+    return (controller, { end.finish() })
+  }
+
+  @Test func `a form that is being submitted already shows that, and ends with it`() async throws {
+    let board = FormNoticeBoard()
+    let (controller, end) = try waiting(board)
+    let terminal = LiveTerminal()
+    let form = FullScreenForm(
+      controller: controller, presentation: FormPresentation(notices: board), style: .plain,
+      capability: .none, reducesMotion: true)
+    let run = Task {
+      try await form.run(on: terminal, events: TerminalEventQueue(terminal.events))
+    }
+    await terminal.shows("Submitting…")
+    board.progress = .init("Loading your profile…")
+    await terminal.shows("Loading your profile…")
+    end()
+    #expect(try await run.value == .submitted)
+  }
+
+  @Test func `a form that is being submitted already is left with Ctrl-C`() async throws {
+    let (controller, _) = try waiting(FormNoticeBoard())
+    let terminal = LiveTerminal()
+    let form = FullScreenForm(
+      controller: controller, presentation: FormPresentation(), style: .plain, capability: .none,
+      reducesMotion: true)
+    terminal.press(.control("c"))
+    let exit = try await form.run(on: terminal, events: TerminalEventQueue(terminal.events))
+    #expect(exit == .interrupted)
+  }
+
+  @Test func `line by line such a form says only what is waited for`() async throws {
+    let board = FormNoticeBoard()
+    let (controller, end) = try waiting(board)
+    let transcript = LineTranscript([])
+    var source = transcript
+    let saying = Task {
+      for label in ["Signing in…", "Loading your profile…"] {
+        board.progress = .init(label)
+        for _ in 0..<20 { await Task.yield() }
+      }
+      end()
+    }
+    let exit = try await LineForm(
+      controller: controller, presentation: FormPresentation(notices: board),
+      showsControlIDs: false
+    ).run(reading: &source, writing: transcript.sink)
+    await saying.value
+    #expect(exit == .submitted)
+    #expect(transcript.text == "Signing in…\nLoading your profile…\n")
+  }
+
   @Test func `line by line an upload is told in quarters`() async throws {
     let form = try CompiledForm(json: Array(TestSchema.signIn.utf8))
     let today = try #require(FormDate(year: 2026, month: 1, day: 31))
@@ -62,6 +133,7 @@ import Testing
     #expect(exit == .submitted)
     #expect(
       transcript.text.hasSuffix(
-        "Submitting…\nUploading 26 %\nUploading 60 %\nUploading 99 %\nUploading 100 %\n"))
+        "Submitting…\nUploading\nUploading 26 %\nUploading 60 %\nUploading 99 %\nUploading 100 %\n")
+    )
   }
 }
