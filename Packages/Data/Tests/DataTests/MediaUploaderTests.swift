@@ -3,6 +3,7 @@ import DataMock
 import Domain
 import Networking
 import NetworkingMock
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -84,5 +85,94 @@ import Testing
     await #expect(throws: RemoteFailure.invalidResponse) {
       try await uploader(backend).upload(try Fixture.avatar())
     }
+  }
+
+  /// Reports for each attempt what is written there; all but the last attempt fail.
+  private final class ReportingClient: HTTPClient {
+    private let attempts: Mutex<[[TransferProgress]]>
+    private let observer = Mutex<TransferObserver?>(nil)
+    init(_ attempts: [[TransferProgress]]) { self.attempts = Mutex(attempts) }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+      let (steps, isLast) = attempts.withLock { ($0.removeFirst(), $0.isEmpty) }
+      observer.withLock { $0 = request.context.progress }
+      for step in steps { request.context.progress?.report(step) }
+      guard isLast else { throw NetworkError.connectionLost }
+      return Fixture.json(#"{"url": "https://cdn.example.com/1.png"}"#)
+    }
+
+    func reportLate(_ step: TransferProgress) {
+      observer.withLock { $0 }?.report(step)
+    }
+  }
+
+  private final class Heard: Sendable {
+    private let steps = Mutex<[UploadProgress]>([])
+    var all: [Int] { steps.withLock { $0.map(\.sentBytes) } }
+    var totals: Set<Int> { Set(steps.withLock { $0.map(\.totalBytes) }) }
+    func add(_ step: UploadProgress) { steps.withLock { $0.append(step) } }
+  }
+
+  private func step(
+    _ completed: Int, of total: Int? = nil, _ direction: TransferProgress.Direction = .upload
+  ) -> TransferProgress {
+    TransferProgress(direction, completed: completed, total: total)
+  }
+
+  @Test func `what is heard of an upload never goes back, and ends with the whole`() async throws {
+    let avatar = try Fixture.avatar()
+    let total = avatar.data.count
+    let client = ReportingClient([
+      [step(0), step(5), step(3), step(-7), step(5)],
+      [step(0), step(2), step(6), step(1, of: 1, .download), step(.max)],
+    ])
+    let clock = TestClock()
+    let retrying = RetryHTTPClient(
+      client: client,
+      configuration: RetryHTTPClient.Configuration(strategy: .exponential(maxAttempts: 2)),
+      clock: clock, now: Fixture.clock, random: { 1 })
+    let heard = Heard()
+    let uploader = try uploader(retrying)
+    let upload = Task { try await uploader.upload(avatar, onProgress: heard.add) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .milliseconds(500))
+    _ = try await upload.value
+    #expect(heard.all == [0, 5, 6, total])
+    #expect(heard.totals == [total])
+    client.reportLate(step(total))
+    #expect(heard.all.count == 4)
+  }
+
+  @Test func `a transport that tells nothing is heard once, when all is there`() async throws {
+    let heard = Heard()
+    let avatar = try Fixture.avatar()
+    _ = try await uploader(ReportingClient([[]])).upload(avatar, onProgress: heard.add)
+    #expect(heard.all == [avatar.data.count])
+  }
+
+  @Test func `nothing is heard of an upload after it was cancelled`() async throws {
+    let heard = Heard()
+    let avatar = try Fixture.avatar()
+    let client = ReportingClient([[step(1), step(2), step(3)]])
+    let uploader = try uploader(client)
+    let upload = Task {
+      try await uploader.upload(avatar) { step in
+        heard.add(step)
+        if step.sentBytes == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    _ = await upload.result
+    #expect(heard.all == [1, 2])
+  }
+
+  @Test func `nothing is heard of an upload that failed once it has`() async throws {
+    let heard = Heard()
+    let client = ReportingClient([[step(1)], []])
+    let uploader = try uploader(client)
+    await #expect(throws: RemoteFailure.unreachable) {
+      try await uploader.upload(try Fixture.avatar(), onProgress: heard.add)
+    }
+    client.reportLate(step(2))
+    #expect(heard.all == [1])
   }
 }

@@ -5,6 +5,7 @@ import Networking
 struct UploadAvatarEndpoint: PutAPIRequest {
   typealias Response = AvatarDTO
   let avatar: AvatarAsset
+  let progress: TransferObserver?
   var path: RequestPath { "/v1/profile/avatar" }
   var body: RequestBody { .bytes(avatar.data, contentType: avatar.format.mediaType) }
   var timeout: Duration? { .seconds(120) }

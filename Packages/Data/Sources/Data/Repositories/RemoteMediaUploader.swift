@@ -24,17 +24,31 @@ public struct RemoteMediaUploader: MediaUploader {
 
   /// Uploads an avatar and makes it the signed-in user's.
   ///
+  /// - Parameter onProgress: Hears what the transport has sent; when an attempt is repeated, again
+  ///   as soon as it has come further than the one before.
   /// - Throws: ``AvatarError/tooLarge`` for a 413, ``AvatarError/invalidFormat`` for a 415, else
   ///   ``RemoteFailure`` or `CancellationError`.
-  public func upload(_ avatar: AvatarAsset) async throws -> URL {
-    let dto = try await service.send(UploadAvatarEndpoint(avatar: avatar)) { error in
-      switch error.statusCode {
-      case 413: AvatarError.tooLarge
-      case 415: AvatarError.invalidFormat
-      default: nil
-      }
+  public func upload(
+    _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
+  ) async throws -> URL {
+    let reporter = UploadProgressReporter(totalBytes: avatar.data.count, onProgress)
+    defer { reporter.end() }
+    let endpoint = UploadAvatarEndpoint(avatar: avatar, progress: reporter.observer)
+    let dto = try await withTaskCancellationHandler {
+      try await service.send(endpoint, refusal: Self.refusal)
+    } onCancel: {
+      reporter.end()
     }
     guard let url = URL(webAddress: dto.url) else { throw RemoteFailure.invalidResponse }
+    reporter.succeed()
     return url
+  }
+
+  private static func refusal(_ error: NetworkError) -> (any Error)? {
+    switch error.statusCode {
+    case 413: AvatarError.tooLarge
+    case 415: AvatarError.invalidFormat
+    default: nil
+    }
   }
 }

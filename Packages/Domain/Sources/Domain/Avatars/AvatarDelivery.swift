@@ -12,7 +12,9 @@ struct AvatarDelivery: Sendable {
   /// Delivers an avatar; one that was uploaded before is not uploaded again.
   ///
   /// - Throws: `CancellationError` only.
-  func deliver(_ avatar: AvatarAsset, for key: AvatarKey) async throws -> AvatarResult {
+  func deliver(
+    _ avatar: AvatarAsset, for key: AvatarKey, _ onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult {
     do {
       if try await store.retrieve(for: key) == avatar {
         if let url = try await store.remoteURL(for: key) { return .uploaded(url) }
@@ -24,14 +26,16 @@ struct AvatarDelivery: Sendable {
       throw error
     } catch {
       // A store that keeps nothing, a full disk say, is no reason not to upload.
-      return try await upload(avatar) { _ in }
+      return try await upload(avatar, onProgress) { _ in }
     }
-    return try await upload(avatar, for: key)
+    return try await upload(avatar, for: key, onProgress)
   }
 
   /// Uploads an avatar that is kept and queued.
-  func upload(_ avatar: AvatarAsset, for key: AvatarKey) async throws -> AvatarResult {
-    let result = try await upload(avatar) { url in
+  func upload(
+    _ avatar: AvatarAsset, for key: AvatarKey, _ onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult {
+    let result = try await upload(avatar, onProgress) { url in
       try await store.completeUpload(for: key, at: url)
     }
     switch result {
@@ -45,11 +49,12 @@ struct AvatarDelivery: Sendable {
   }
 
   private func upload(
-    _ avatar: AvatarAsset, completion: (URL) async throws -> Void
+    _ avatar: AvatarAsset, _ onProgress: @escaping UploadProgressHandler,
+    completion: (URL) async throws -> Void
   ) async throws -> AvatarResult {
     let url: URL
     do {
-      url = try await uploader.upload(avatar)
+      url = try await uploader.upload(avatar, onProgress: onProgress)
     } catch let error as AvatarError {
       return .failed(error, canRetry: error.canRetry)
     } catch {

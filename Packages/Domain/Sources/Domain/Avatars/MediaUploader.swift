@@ -8,10 +8,20 @@
 public protocol MediaUploader: Sendable {
   /// Uploads an avatar and makes it the signed-in user's.
   ///
+  /// - Parameter onProgress: Hears how far the upload is; of the whole before it succeeds.
   /// - Returns: Where the avatar can be loaded from.
   /// - Throws: ``AvatarError`` when the service refuses the picture itself, ``RemoteFailure`` or
   ///   `CancellationError`.
-  func upload(_ avatar: AvatarAsset) async throws -> URL
+  func upload(
+    _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
+  ) async throws -> URL
+}
+
+extension MediaUploader {
+  /// Uploads an avatar; nobody hears how far it is.
+  public func upload(_ avatar: AvatarAsset) async throws -> URL {
+    try await upload(avatar) { _ in }
+  }
 }
 
 /// Prepares pictures for uploading.

@@ -2,9 +2,15 @@
 public protocol RetryAvatarUploadsUseCase: Sendable {
   /// Tries every queued avatar once, the oldest first.
   ///
+  /// - Parameter onProgress: Hears how far each upload is, one after the other.
   /// - Returns: What became of each, in that order.
   /// - Throws: `CancellationError`, or what the store throws when it cannot be read.
-  func execute() async throws -> [AvatarResult]
+  func execute(onProgress: @escaping UploadProgressHandler) async throws -> [AvatarResult]
+}
+
+extension RetryAvatarUploadsUseCase {
+  /// Tries every queued avatar once; nobody hears how far it is.
+  public func execute() async throws -> [AvatarResult] { try await execute { _ in } }
 }
 
 /// Uploads from the store's queue; a queued key without a picture is dropped.
@@ -22,11 +28,13 @@ public struct DefaultRetryAvatarUploadsUseCase: RetryAvatarUploadsUseCase {
   ///
   /// - Returns: What became of each, in that order.
   /// - Throws: `CancellationError`, or what the store throws when it cannot be read.
-  public func execute() async throws -> [AvatarResult] {
+  public func execute(
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> [AvatarResult] {
     var results: [AvatarResult] = []
     for key in try await avatars.pendingUploads() {
       if let avatar = try await avatars.retrieve(for: key) {
-        results.append(try await delivery.upload(avatar, for: key))
+        results.append(try await delivery.upload(avatar, for: key, onProgress))
       } else {
         try await avatars.invalidate(for: key)
       }

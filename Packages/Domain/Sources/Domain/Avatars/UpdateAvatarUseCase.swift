@@ -12,8 +12,21 @@ public protocol UpdateAvatarUseCase: Sendable {
   ///   - data: The encoded picture as the user picked it.
   ///   - fileName: The file's name.
   ///   - key: Where to keep it: ``AvatarKey/pending`` before there is a profile, else the user's.
+  ///   - onProgress: Hears how far the upload is; not called for one that is not needed.
   /// - Throws: `CancellationError` only.
-  func execute(_ data: Data, fileName: String, for key: AvatarKey) async throws -> AvatarResult
+  func execute(
+    _ data: Data, fileName: String, for key: AvatarKey,
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult
+}
+
+extension UpdateAvatarUseCase {
+  /// Checks, keeps and uploads a picture; nobody hears how far it is.
+  public func execute(
+    _ data: Data, fileName: String, for key: AvatarKey
+  ) async throws -> AvatarResult {
+    try await execute(data, fileName: fileName, for: key) { _ in }
+  }
 }
 
 /// What became of a picture.
@@ -54,11 +67,12 @@ public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
   ///
   /// - Throws: `CancellationError` only.
   public func execute(
-    _ data: Data, fileName: String, for key: AvatarKey
+    _ data: Data, fileName: String, for key: AvatarKey,
+    onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult {
     do {
       let picked = try AvatarAsset(data: data, fileName: fileName, limits: limits)
-      return try await delivery.deliver(try await processed(picked), for: key)
+      return try await delivery.deliver(try await processed(picked), for: key, onProgress)
     } catch let error as CancellationError {
       throw error
     } catch {

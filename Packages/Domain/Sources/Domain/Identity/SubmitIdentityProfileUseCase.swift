@@ -8,8 +8,18 @@
 public protocol SubmitIdentityProfileUseCase: Sendable {
   /// Submits a profile.
   ///
+  /// - Parameter onProgress: Hears how far the avatar's upload is, when there is one to upload.
   /// - Throws: `CancellationError` only.
-  func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult
+  func execute(
+    _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> ProfileSubmissionResult
+}
+
+extension SubmitIdentityProfileUseCase {
+  /// Submits a profile; nobody hears how far its avatar's upload is.
+  public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+    try await execute(profile) { _ in }
+  }
 }
 
 /// What became of a submitted profile.
@@ -61,11 +71,13 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   /// Submits a profile.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+  public func execute(
+    _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> ProfileSubmissionResult {
     if let refusal = refusal(of: profile) { return refusal }
     do {
       try await reservation.commit(profile.screenName)
-      let avatarURL = try await uploadedAvatarURL(of: profile)
+      let avatarURL = try await uploadedAvatarURL(of: profile, onProgress)
       let response = try await profiles.createProfile(
         ProfileCreation(
           screenName: profile.screenName,
@@ -94,12 +106,12 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     }
   }
 
-  private func uploadedAvatarURL(of profile: IdentityProfile) async throws -> URL? {
+  private func uploadedAvatarURL(
+    of profile: IdentityProfile, _ onProgress: @escaping UploadProgressHandler
+  ) async throws -> URL? {
     guard let avatar = profile.avatar else { return nil }
-    guard case .uploaded(let url) = try await delivery.deliver(avatar, for: .pending) else {
-      return nil
-    }
-    return url
+    let result = try await delivery.deliver(avatar, for: .pending, onProgress)
+    return if case .uploaded(let url) = result { url } else { nil }
   }
 
   private static func result(of response: ProfileCreationResponse) -> ProfileSubmissionResult {

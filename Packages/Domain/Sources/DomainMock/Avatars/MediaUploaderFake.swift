@@ -7,7 +7,7 @@ import Synchronization
   public import Foundation
 #endif
 
-/// Takes every avatar, unless a failure is set, and records it.
+/// Takes every avatar in two steps, unless a failure is set, and records it.
 public final class MediaUploaderFake: MediaUploader {
   private struct State {
     var uploads: [AvatarAsset] = []
@@ -34,12 +34,20 @@ public final class MediaUploaderFake: MediaUploader {
   }
 
   /// Takes an avatar.
-  public func upload(_ avatar: AvatarAsset) async throws -> URL {
-    try state.withLock { state in
+  ///
+  /// It reports one half of it, and when it takes the whole, that too.
+  public func upload(
+    _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
+  ) async throws -> URL {
+    let total = avatar.data.count
+    onProgress(UploadProgress(sentBytes: total / 2, totalBytes: total))
+    let url = try state.withLock { state in
       state.uploads.append(avatar)
       if let failure = state.failure { throw failure }
       return baseURL.appending(
         path: "\(state.uploads.count).\(avatar.format.fileExtension)", directoryHint: .notDirectory)
     }
+    onProgress(UploadProgress(sentBytes: total, totalBytes: total))
+    return url
   }
 }

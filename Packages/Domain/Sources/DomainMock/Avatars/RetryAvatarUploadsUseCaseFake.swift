@@ -16,7 +16,9 @@ public struct RetryAvatarUploadsUseCaseFake: RetryAvatarUploadsUseCase {
   }
 
   /// Records the call and answers it.
-  public func execute() async throws -> [AvatarResult] {
+  public func execute(
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> [AvatarResult] {
     try script.answer(())
   }
 }

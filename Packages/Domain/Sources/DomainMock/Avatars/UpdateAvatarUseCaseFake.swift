@@ -22,9 +22,10 @@ public struct UpdateAvatarUseCaseFake: UpdateAvatarUseCase {
   }
 
   /// Records the call and answers it.
-  public func execute(_ data: Data, fileName: String, for key: AvatarKey) async throws
-    -> AvatarResult
-  {
+  public func execute(
+    _ data: Data, fileName: String, for key: AvatarKey,
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult {
     try script.answer(key)
   }
 }

@@ -16,7 +16,9 @@ public struct SubmitIdentityProfileUseCaseFake: SubmitIdentityProfileUseCase {
   }
 
   /// Records the call and answers it.
-  public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+  public func execute(
+    _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> ProfileSubmissionResult {
     try script.answer(profile)
   }
 }
