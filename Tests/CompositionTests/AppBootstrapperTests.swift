@@ -58,6 +58,20 @@ struct AppBootstrapperTests {
     #expect(router.routedStates == [expected])
   }
 
+  @Test func `asking for the profile says so, restoring the session does not`() async throws {
+    let loading = LoadingBoard()
+    var said: [String?] = []
+    loading.onChange = { said.append(loading.model?.message) }
+    for status in [SessionStatus.unauthenticated, .authenticated(.sample)] {
+      try await AppBootstrapper(
+        restoreSession: RestoreSessionUseCaseFake(status),
+        loadProfile: LoadLaunchProfileUseCaseFake(.missing), router: router,
+        phases: PhaseRecorder(clock: ContinuousClock()), loading: loading
+      ).start()
+    }
+    #expect(said == ["Loading your profile…", nil])
+  }
+
   @Test func `every phase is measured in order`() async throws {
     let phases = PhaseRecorder(clock: ContinuousClock())
     try await AppBootstrapper(

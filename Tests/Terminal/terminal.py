@@ -11,7 +11,7 @@ import pyte
 SCREENS = pathlib.Path(__file__).parent / "screens"
 
 TAB, BACKTAB, ENTER, SPACE = "\t", "\x1b[Z", "\r", " "
-ALT_1, CTRL_C, CTRL_R = "\x1b1", "\x03", "\x12"
+ALT_1, CTRL_C, CTRL_G, CTRL_R = "\x1b1", "\x03", "\x07", "\x12"
 
 
 class App:
@@ -55,6 +55,11 @@ class App:
                 continue
             except pexpect.EOF:
                 raise AssertionError(f"ended before {texts} in:\n{self.text}") from None
+        return self
+
+    def step(self, timeout=20):
+        """Reads what comes next."""
+        self._read(timeout)
         return self
 
     def shows(self, name, timeout=20):

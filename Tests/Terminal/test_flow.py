@@ -1,6 +1,7 @@
 """The identity flow by keyboard."""
 
 import os
+import re
 import struct
 import subprocess
 import zlib
@@ -8,7 +9,7 @@ import zlib
 import pexpect
 import pytest
 
-from terminal import ALT_1, CTRL_C, CTRL_R, ENTER, SPACE, TAB, App
+from terminal import ALT_1, CTRL_C, CTRL_G, CTRL_R, ENTER, SPACE, TAB, App
 
 NOW = ("--now", "2026-01-31T10:00:00Z")
 
@@ -153,3 +154,53 @@ def test_reduced_motion_draws_no_turning_sign(start):
     app = sign_in(start("--reduced-motion"))
     app.type("my_name").until("✓").quiet()
     assert not any(sign.encode() in app.bytes for sign in "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+
+
+def simulate(app, *fields):
+    """Flips switches of the debug menu: 1 offline, 3 slow network."""
+    app.type(CTRL_G).until("Debug Menu")
+    for place in range(1, 6):
+        app.type(TAB, *([SPACE] if place in fields else []))
+    return app.type(ENTER)
+
+
+def test_an_upload_shows_how_far_it_is_and_leaves_nothing_behind(start, tmp_path):
+    app = start("--start-at", "avatar").until("Add Your Photo")
+    simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER)
+    seen = []
+    app.until("Uploading your picture [")
+    while "Uploading your picture" in app.text:
+        seen.append(int(re.search(r"(\d+) %", app.text).group(1)))
+        app.step()
+    app.until("Is Everything Right?", "me.png (8×8, png)").quiet()
+    assert "Uploading" not in app.text and "%" not in app.text
+    assert seen == sorted(seen) and len(set(seen)) > 3 and seen[-1] <= 100
+
+
+def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
+    app = start("--accessible", "--start-at", "avatar", rows=60).until("Profile Picture")
+    app.type(":debugMenuButton\r").until("validationPicker").type("\r")
+    app.until("offlineToggle").type("\r").until("serverErrorToggle").type("\r")
+    app.until("slowNetworkToggle").type("y\r").until("clearDraftsToggle").type("\r")
+    app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r")
+    app.until("Is Everything Right?")
+    told = re.findall(r"Uploading your picture(?: (\d+) %)?$", app.text, re.MULTILINE)
+    assert told[0] == ""
+    assert [int(percent) // 25 for percent in told[1:]][:3] == [1, 2, 3]
+
+
+def test_ctrl_c_during_an_upload_leaves_at_once(start, tmp_path):
+    app = start("--start-at", "avatar").until("Add Your Photo")
+    simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER)
+    app.until("Uploading your picture [").type(CTRL_C)
+    assert app.exit_status() == 130
+
+
+def test_a_picture_that_was_not_uploaded_is_uploaded_again_on_request(start, tmp_path):
+    app = start("--start-at", "avatar").until("Add Your Photo")
+    simulate(app, 1).until("Simulated: offline.").type(picture(tmp_path / "me.png"), ENTER)
+    app.until("Is Everything Right?", "Upload failed. Try again later?", "Upload the picture again")
+    simulate(app, 1, 3).until("Simulated: slow network.").type(TAB, TAB, TAB, TAB, ENTER)
+    app.until("One Moment", "Uploading your picture [")
+    app.until("Is Everything Right?", "Your picture is uploaded.").quiet()
+    assert "Upload the picture again" not in app.text

@@ -66,6 +66,14 @@ def test_a_slow_network_shows_what_is_being_waited_for(start):
     app.until("✓")
 
 
+def test_a_slow_submission_says_what_is_being_waited_for(start):
+    app = open_form(start(), "login").until("Welcome Back")
+    debug(app, TAB, TAB, TAB, SPACE).until("[x] Slow network").type(TAB, TAB, ENTER)
+    app.until("Simulated: slow network.").type("a@example.com", ENTER, "correct-horse", ENTER)
+    app.until("Sending the form…").until("What Was Mapped").quiet()
+    assert "Sending" not in app.text
+
+
 def test_a_server_error_is_said_and_the_next_try_passes(start):
     app = open_form(start(), "login").until("Welcome Back")
     debug(app, TAB, TAB, SPACE).until("[x] Inject a server error").type(TAB, TAB, TAB, ENTER)

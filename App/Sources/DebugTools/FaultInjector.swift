@@ -5,11 +5,14 @@ internal import Synchronization
 
 /// Simulates a worse world around the app's forms, as the debug menu says at each moment.
 ///
-/// Remote checks, sources of options and lookups of every form are slowed down or fail; submissions
-/// are in the form sandbox. Nothing below the forms, such as signing in, notices.
+/// Remote checks, sources of options, lookups and uploaded pictures of every form are slowed down
+/// or fail; submissions are in the form sandbox. Nothing below the forms, such as signing in,
+/// notices.
 public final class FaultInjector: FormInterceptor {
   /// How much longer an answer takes in a slow network.
   public static let delay = Duration.seconds(3)
+  /// In how many steps a slow network takes a picture.
+  public static let uploadSteps = 10
 
   private let clock: any Clock<Duration>
   private let current = Mutex(FormFaults())
@@ -46,6 +49,11 @@ public final class FaultInjector: FormInterceptor {
       lookups: ports.lookups.mapValues { FaultyLookup(lookup: $0, pass: pass) })
   }
 
+  /// The uploads behind the network of the moment.
+  public func uploader(_ uploader: any MediaUploader) -> any MediaUploader {
+    FaultyUploader(uploader: uploader, network: self)
+  }
+
   /// Fails offline, and once for each injected server error.
   public func submissionFailure() async throws -> RemoteFailure? {
     do {
@@ -65,7 +73,27 @@ public final class FaultInjector: FormInterceptor {
   /// - Throws: `RemoteFailure.offline`, and `CancellationError`.
   @Sendable private func pass() async throws {
     if faults.isSlow { try await clock.sleep(for: Self.delay) }
-    if faults.isOffline { throw RemoteFailure.offline }
+    try connect()
+  }
+
+  private func connect() throws(RemoteFailure) {
+    if faults.isOffline { throw .offline }
+  }
+
+  /// Sends content through the network: a slow one takes ``uploadSteps`` steps, and tells each.
+  ///
+  /// - Returns: Whether the network was slow, so that all its steps have been told.
+  /// - Throws: `RemoteFailure.offline`, and `CancellationError`.
+  func send(_ count: Int, _ onProgress: UploadProgressHandler) async throws -> Bool {
+    try connect()
+    guard faults.isSlow else { return false }
+    for step in 0..<Self.uploadSteps {
+      let part = count / Self.uploadSteps * step
+      onProgress(UploadProgress(sentBytes: part, totalBytes: count))
+      try await clock.sleep(for: Self.delay / Self.uploadSteps)
+    }
+    try connect()
+    return true
   }
 }
 

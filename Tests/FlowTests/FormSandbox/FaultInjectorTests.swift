@@ -1,7 +1,9 @@
 import DebugTools
 import Domain
+import DomainMock
 import FormKit
 import FormKitMock
+import Foundation
 import ShellApp
 import Synchronization
 import Testing
@@ -204,6 +206,64 @@ struct FaultInjectorTests {
       form.check(["b": "x"], environment: environment).isValid == (validation == .lenient))
     #expect(
       injector.environment(FormEnvironment(today: .epoch, context: ["k": 1])).context["k"] == 1)
+  }
+
+  private final class Steps: Sendable {
+    private let steps = Mutex<[UploadProgress]>([])
+    var percents: [Int] { steps.withLock { $0.map { Int($0.fraction * 100) } } }
+    func add(_ step: UploadProgress) { steps.withLock { $0.append(step) } }
+  }
+
+  private func avatar() throws -> AvatarAsset {
+    try AvatarAsset(data: Picture.png() + Data(count: 971), fileName: "me.png")
+  }
+
+  private func uploader() throws -> MediaUploaderFake {
+    MediaUploaderFake(baseURL: try #require(URL(string: "https://cdn.example.com/")))
+  }
+
+  @Test func `a slow network takes a picture step by step, and the end is told once`()
+    async throws
+  {
+    injector.faults.isSlow = true
+    let (steps, asset) = (Steps(), try avatar())
+    let uploader = injector.uploader(try uploader())
+    let upload = Task { try await uploader.upload(asset, onProgress: steps.add) }
+    for step in 1...FaultInjector.uploadSteps {
+      while clock.sleeperCount == 0 { await Task.yield() }
+      #expect(steps.percents.count == step)
+      clock.advance(by: FaultInjector.delay / FaultInjector.uploadSteps)
+    }
+    _ = try await upload.value
+    #expect(steps.percents == [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
+  }
+
+  @Test func `an upload on a good network is told as it is, offline it is not sent`()
+    async throws
+  {
+    let (steps, fake) = (Steps(), try uploader())
+    _ = try await injector.uploader(fake).upload(try avatar(), onProgress: steps.add)
+    #expect(steps.percents == [50, 100])
+    injector.faults.isOffline = true
+    await #expect(throws: RemoteFailure.offline) {
+      try await injector.uploader(fake).upload(try avatar(), onProgress: steps.add)
+    }
+    #expect(fake.uploads.count == 1)
+    #expect(steps.percents.count == 2)
+  }
+
+  @Test func `a slow upload that is cancelled is not sent, and nothing more is told`()
+    async throws
+  {
+    injector.faults.isSlow = true
+    let (steps, fake, asset) = (Steps(), try uploader(), try avatar())
+    let uploader = injector.uploader(fake)
+    let upload = Task { try await uploader.upload(asset, onProgress: steps.add) }
+    while clock.sleeperCount == 0 { await Task.yield() }
+    upload.cancel()
+    await #expect(throws: CancellationError.self) { try await upload.value }
+    #expect(steps.percents == [0])
+    #expect(fake.uploads.isEmpty)
   }
 
   @Test func `what is simulated is said in one sentence, and nothing when nothing is`() {

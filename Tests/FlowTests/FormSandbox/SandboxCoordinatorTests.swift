@@ -13,6 +13,7 @@ struct SandboxCoordinatorTests {
     init(_ failures: [RemoteFailure?]) { self.failures = Mutex(failures) }
     func environment(_ environment: FormEnvironment) -> FormEnvironment { environment }
     func ports(_ ports: FormPorts) -> FormPorts { ports }
+    func uploader(_ uploader: any MediaUploader) -> any MediaUploader { uploader }
     func submissionFailure() async throws -> RemoteFailure? {
       failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }

@@ -13,6 +13,11 @@ final class IdentityInteractorFake: IdentityInteractor {
     var consent: GuardianConsentResult = .recorded
     var avatar: AvatarResult = .cached(.pending)
     var kept: IdentityState.Avatar = .none
+    var keptAfterRetry: IdentityState.Avatar = .none
+    /// The percents an upload tells, and what it waits for after each.
+    var steps: [Int] = []
+    var gates: [Gate] = []
+    var retries = 0
     var submission: ProfileSubmissionResult = .failed(.unreachable)
     var draft: IdentityDraft?
     var submitted: [IdentityProfile] = []
@@ -23,6 +28,7 @@ final class IdentityInteractorFake: IdentityInteractor {
   func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
   var draft: IdentityDraft? { state.withLock { $0.draft } }
   var submitted: [IdentityProfile] { state.withLock { $0.submitted } }
+  var retries: Int { state.withLock { $0.retries } }
   var consents: [GuardianConsent] { state.withLock { $0.consents } }
 
   let today = CalendarDate(Date(timeIntervalSince1970: 1_769_904_000), in: .gmt)  // 2026-02-01
@@ -42,12 +48,38 @@ final class IdentityInteractorFake: IdentityInteractor {
       return $0.consent
     }
   }
-  func updateAvatar(_ file: PickedFile) async throws -> AvatarResult {
-    state.withLock { $0.avatar }
+  func updateAvatar(
+    _ file: PickedFile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult {
+    try await upload(file.data.count, onProgress)
+    return state.withLock { $0.avatar }
+  }
+  func retryAvatarUploads(
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> [AvatarResult] {
+    try await upload(100, onProgress)
+    return state.withLock { state in
+      state.retries += 1
+      state.kept = state.keptAfterRetry
+      return [state.avatar]
+    }
+  }
+  func hasQueuedAvatar() async -> Bool { state.withLock { $0.kept.isQueued } }
+
+  /// Tells each step, and waits for the test after it.
+  private func upload(_ total: Int, _ onProgress: UploadProgressHandler) async throws {
+    let (steps, gates) = state.withLock { ($0.steps, $0.gates) }
+    for (percent, gate) in zip(steps, gates) {
+      onProgress(UploadProgress(sentBytes: total * percent / 100, totalBytes: total))
+      await gate.wait()
+      try Task.checkCancellation()
+    }
   }
   func keptAvatar() async throws -> IdentityState.Avatar { state.withLock { $0.kept } }
   func removeKeptAvatar() async throws { state.withLock { $0.kept = .none } }
-  func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
+  func submit(
+    _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> ProfileSubmissionResult {
     state.withLock {
       $0.submitted.append(profile)
       return $0.submission

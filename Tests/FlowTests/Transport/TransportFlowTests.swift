@@ -85,10 +85,11 @@ struct TransportFlowTests {
     lines.append("\(try await app.interactor.updateDateOfBirth(born))")
     let avatar = try AvatarAsset(data: Picture.png(), fileName: "me.png")
     lines.append(
-      "\(try await app.interactor.updateAvatar(PickedFile(name: "me.png", data: Picture.png())))")
+      "\(try await app.interactor.updateAvatar(PickedFile(name: "me.png", data: Picture.png())) { _ in })"
+    )
     let profile = IdentityProfile(
       screenName: try ScreenName("grace_h"), dateOfBirth: born, avatar: avatar, today: app.today())
-    lines.append("\(try await app.interactor.submit(profile))")
+    lines.append("\(try await app.interactor.submit(profile) { _ in })")
     lines.append(try await start(app))
     // A second start of the app finds the session and the profile.
     let second = world.start()

@@ -9,16 +9,18 @@ public struct AppBootstrapper {
   private let loadProfile: any LoadLaunchProfileUseCase
   private let router: any LaunchRouting
   private let phases: PhaseRecorder
+  private let loading: LoadingBoard
 
-  /// Makes a bootstrapper; `phases` measures each step.
+  /// Makes a bootstrapper; `phases` measures each step, `loading` says what takes long.
   public init(
     restoreSession: any RestoreSessionUseCase, loadProfile: any LoadLaunchProfileUseCase,
-    router: any LaunchRouting, phases: PhaseRecorder
+    router: any LaunchRouting, phases: PhaseRecorder, loading: LoadingBoard = LoadingBoard()
   ) {
     self.restoreSession = restoreSession
     self.loadProfile = loadProfile
     self.router = router
     self.phases = phases
+    self.loading = loading
   }
 
   /// Boots once.
@@ -34,7 +36,11 @@ public struct AppBootstrapper {
     case .unauthenticated: .unauthenticated
     case .locked: .locked
     case .misconfigured: .failed
-    case .authenticated: state(of: try await phases.measure("loadProfile", loadProfile.execute))
+    case .authenticated:
+      state(
+        of: try await loading.show(LoadingModel.profileMessage) {
+          try await phases.measure("loadProfile", loadProfile.execute)
+        })
     }
   }
 

@@ -16,24 +16,27 @@ struct CoreInteractor: IdentityInteractor {
   private let updateDateOfBirth: any UpdateDateOfBirthUseCase
   private let recordConsent: any RecordGuardianConsentUseCase
   private let updateAvatar: any UpdateAvatarUseCase
+  private let retryUploads: any RetryAvatarUploadsUseCase
   private let submitProfile: any SubmitIdentityProfileUseCase
   private let avatars: any AvatarStore
   private let drafts: IdentityDraftStore
 
   init(
     system: SystemEnvironment, region: String, eligibility: RegionalAgeEligibility,
-    remote: Remote, stores: Stores, logger: LogManager
+    remote: Remote, stores: Stores, logger: LogManager, interceptor: (any FormInterceptor)?
   ) {
     self.system = system
     self.region = region
     let profiles = remote.profiles(remote.client)
-    let uploader = RemoteMediaUploader(client: remote.client, now: system.now)
+    let remoteUploader = RemoteMediaUploader(client: remote.client, now: system.now)
+    let uploader = interceptor?.uploader(remoteUploader) ?? remoteUploader
     screenNames = RemoteScreenNameRepository(client: remote.client, now: system.now)
     updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
     updateDateOfBirth = DefaultUpdateDateOfBirthUseCase(
       eligibilityPolicy: eligibility.policy(for: region), today: { system.today })
     recordConsent = DefaultRecordGuardianConsentUseCase(profiles: profiles)
     updateAvatar = DefaultUpdateAvatarUseCase(uploader: uploader, avatars: stores.avatars)
+    retryUploads = DefaultRetryAvatarUploadsUseCase(uploader: uploader, avatars: stores.avatars)
     submitProfile = DefaultSubmitIdentityProfileUseCase(
       profiles: profiles, reservation: screenNames, uploader: uploader, avatars: stores.avatars,
       eligibility: eligibility)
@@ -62,8 +65,17 @@ struct CoreInteractor: IdentityInteractor {
     try await recordConsent.execute(consent)
   }
 
-  func updateAvatar(_ file: PickedFile) async throws -> AvatarResult {
-    try await updateAvatar.execute(file.data, fileName: file.name, for: .pending)
+  func updateAvatar(
+    _ file: PickedFile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult {
+    try await updateAvatar.execute(
+      file.data, fileName: file.name, for: .pending, onProgress: onProgress)
+  }
+
+  func retryAvatarUploads(
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> [AvatarResult] {
+    try await retryUploads.execute(onProgress: onProgress)
   }
 
   func keptAvatar() async throws -> IdentityState.Avatar {
@@ -72,10 +84,17 @@ struct CoreInteractor: IdentityInteractor {
       ? .queued(asset) : .uploaded(asset)
   }
 
+  func hasQueuedAvatar() async -> Bool {
+    // A queue that cannot be read offers nothing.
+    (try? await avatars.pendingUploads())?.isEmpty == false
+  }
+
   func removeKeptAvatar() async throws { try await avatars.invalidate(for: .pending) }
 
-  func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
-    try await submitProfile.execute(profile)
+  func submit(
+    _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> ProfileSubmissionResult {
+    try await submitProfile.execute(profile, onProgress: onProgress)
   }
 
   func loadDraft() -> IdentityDraft? { drafts.load() }

@@ -102,7 +102,7 @@ public struct Dependencies: Sendable {
       endTraffic: remote.endTraffic)
     interactor = CoreInteractor(
       system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
-      logger: logger)
+      logger: logger, interceptor: interceptor)
     let ports = FormPorts.standard(interactor: interactor, lookups: remote.lookups)
     formPorts = interceptor?.ports(ports) ?? ports
     self.interceptor = interceptor
@@ -145,13 +145,15 @@ public struct Dependencies: Sendable {
   public func formEnvironment() -> FormEnvironment { environment() }
 
   /// The bootstrapper of this app.
+  ///
+  /// - Parameter loading: Where it says what it waits for; default nowhere.
   @MainActor
   public func bootstrapper(
-    router: any LaunchRouting, phases: PhaseRecorder? = nil
+    router: any LaunchRouting, phases: PhaseRecorder? = nil, loading: LoadingBoard = LoadingBoard()
   ) -> AppBootstrapper {
     AppBootstrapper(
       restoreSession: restoreSession, loadProfile: loadProfile, router: router,
-      phases: phases ?? PhaseRecorder(clock: system.clock))
+      phases: phases ?? PhaseRecorder(clock: system.clock), loading: loading)
   }
 }
 

@@ -1,4 +1,8 @@
-/// Work under way, over the whole screen, with what is being waited for.
+import Domain
+
+/// Work under way, with what is being waited for.
+///
+/// Surfaces show it as they show progress; ``LoadingBoard`` holds the one of the moment.
 public struct LoadingModel: Sendable, Hashable {
   /// What is being waited for.
   public let message: String
@@ -24,4 +28,16 @@ public struct LoadingModel: Sendable, Hashable {
 
   /// Its sentence, for a surface that shows sentences around a form.
   public var notice: Notice { Notice(.info, announcement) }
+}
+
+extension LoadingModel {
+  /// A picture on its way to the service.
+  static func uploading(_ progress: UploadProgress) -> LoadingModel {
+    LoadingModel(uploadMessage, fraction: progress.fraction)
+  }
+
+  /// What is said while the profile is asked for.
+  static let profileMessage = "Loading your profile…"
+  /// What is said while a picture is on its way.
+  static let uploadMessage = "Uploading your picture"
 }

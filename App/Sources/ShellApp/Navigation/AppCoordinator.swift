@@ -8,6 +8,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   public private(set) var launchState: LaunchState?
   /// Whether the person quit.
   public private(set) var isFinished = false
+  /// What the app waits for at the moment.
+  public let loading = LoadingBoard()
   private var flow: (any ScreenCoordinator)?
   private let dependencies: Dependencies
 
@@ -35,20 +37,33 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     }
   }
 
-  /// Takes up an unfinished identity flow of an earlier start.
+  /// Boots, and takes up what an earlier start left.
+  ///
+  /// - Throws: `CancellationError` when the boot was cancelled.
+  public func boot(phases: PhaseRecorder? = nil) async throws {
+    try await dependencies.bootstrapper(router: self, phases: phases, loading: loading).start()
+  }
+
+  /// Takes up what an earlier start left: an unfinished identity flow, a picture not uploaded.
   public func resume() async {
-    if launchState == .authenticatedNoProfile { await (flow as? IdentityFlowCoordinator)?.resume() }
+    switch flow {
+    case let flow as IdentityFlowCoordinator where launchState == .authenticatedNoProfile:
+      await flow.resume()
+    case let flow as HomeCoordinator: await flow.resume()
+    default: break
+    }
   }
 
   /// Starts the identity flow with given answers, for trying out a single step.
   public func startIdentity(_ state: IdentityState = IdentityState()) {
     flow = IdentityFlowCoordinator(
       state: state, interactor: dependencies.interactor,
-      presenter: dependencies.identityPresenter
+      presenter: dependencies.identityPresenter, loading: loading
     ) { [weak self] finish in
       switch finish {
       case .completed(let profile):
         self?.startHome(profile, notice: ToastModel.success("Your profile is ready.").notice)
+        await self?.resume()
       case .signOut: await self?.signOut()
       }
     }
@@ -57,7 +72,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   private func startAuthentication(notice: Notice? = nil) {
     flow = AuthenticationCoordinator(
       signIn: dependencies.signIn, catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment, notice: notice, hint: dependencies.signInHint
+      environment: dependencies.formEnvironment, notice: notice, hint: dependencies.signInHint,
+      loading: loading
     ) { [weak self] finish in
       switch finish {
       case .quit: self?.isFinished = true
@@ -68,21 +84,24 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
 
   /// Signed in: what comes next depends on the profile.
   private func continueAfterSignIn() async {
-    switch try? await dependencies.loadProfile.execute() {
+    let profile = try? await loading.show(LoadingModel.profileMessage) {
+      try await dependencies.loadProfile.execute()
+    }
+    switch profile {
     case .complete(let profile)?: route(to: .authenticated(profile))
-    case .missing?:
-      route(to: .authenticatedNoProfile)
-      await resume()
+    case .missing?: route(to: .authenticatedNoProfile)
     case .ineligible(let age, let minimum)?: route(to: .ineligible(age: age, minimum: minimum))
     case .unknown?: route(to: .authenticated(nil))
-    case nil: break
+    case nil: return
     }
+    await resume()
   }
 
   private func startHome(_ profile: UserProfile?, notice: Notice? = nil) {
     flow = HomeCoordinator(
-      profile: profile, catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment, today: dependencies.today, notice: notice
+      profile: profile, interactor: dependencies.interactor, catalog: dependencies.catalog,
+      environment: dependencies.formEnvironment, today: dependencies.today, notice: notice,
+      loading: loading
     ) { [weak self] finish in
       switch finish {
       case .quit: self?.isFinished = true
@@ -95,7 +114,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
 
   private func startSandbox(_ profile: UserProfile?) {
     flow = SandboxCoordinator(
-      presenter: dependencies.sandboxPresenter, interceptor: dependencies.interceptor
+      presenter: dependencies.sandboxPresenter, interceptor: dependencies.interceptor,
+      loading: loading
     ) { [weak self] in self?.startHome(profile) }
   }
 
@@ -111,14 +131,16 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     ) { [weak self] retries in
       guard let self else { return }
       guard retries else { return self.isFinished = true }
-      try? await self.dependencies.bootstrapper(router: self).start()
+      try? await self.boot()
       await self.resume()
     }
   }
 
   private func signOut() async {
     do {
-      let outcome = try await dependencies.signOut.execute()
+      let outcome = try await loading.show("Signing out…") {
+        try await dependencies.signOut.execute()
+      }
       await dependencies.forgetDrafts()
       switch outcome {
       case .notCleared(let error): startHome(nil, notice: ToastModel.error(error.message).notice)

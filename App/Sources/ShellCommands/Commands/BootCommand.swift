@@ -37,23 +37,32 @@ enum BootCommand {
   }
 }
 
-/// A booted app: its dependencies, the coordinator it was routed to, and how long it took.
+/// An app: its dependencies, the coordinator it is routed to, and how long its boot took.
 @MainActor
 struct AppSession {
   let dependencies: Dependencies
   let coordinator: AppCoordinator
   let phases: PhaseRecorder
 
-  static func boot(
-    _ context: CommandContext, interceptor: (any FormInterceptor)? = nil
-  ) async throws -> AppSession {
+  /// Composes an app; ``boot()`` boots it.
+  init(_ context: CommandContext, interceptor: (any FormInterceptor)? = nil) throws {
     let phases = PhaseRecorder(clock: ContinuousClock())
-    let dependencies = try phases.measure("compose") {
+    dependencies = try phases.measure("compose") {
       try context.dependencies(interceptor: interceptor)
     }
+    coordinator = AppCoordinator(dependencies: dependencies)
+    self.phases = phases
+  }
+
+  func boot() async throws {
     try await phases.measure("prepare", dependencies.prepare)
-    let coordinator = AppCoordinator(dependencies: dependencies)
-    try await dependencies.bootstrapper(router: coordinator, phases: phases).start()
-    return AppSession(dependencies: dependencies, coordinator: coordinator, phases: phases)
+    try await coordinator.boot(phases: phases)
+  }
+
+  /// Composes and boots an app.
+  static func boot(_ context: CommandContext) async throws -> AppSession {
+    let session = try AppSession(context)
+    try await session.boot()
+    return session
   }
 }

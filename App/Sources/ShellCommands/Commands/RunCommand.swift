@@ -10,17 +10,21 @@ enum RunCommand {
     var context = context
     context.keepLogOffScreen()
     let extras = RunExtras.current
-    let session = try await AppSession.boot(context, interceptor: extras.interceptor)
-    if let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:)) {
-      try await session.startAt(step)
-    } else {
-      await session.coordinator.resume()
-    }
+    let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:))
+    if step != nil { try AppSession.requireMock() }
+    let session = try AppSession(context, interceptor: extras.interceptor)
     let surface = try context.surface(settings: session.dependencies.settings)
     defer { surface.close() }
+    let loading = session.coordinator.loading
+    let hasBooted = try await surface.wait(on: loading) {
+      try await session.boot()
+      if let step { try await session.startAt(step) } else { await session.coordinator.resume() }
+    }
+    guard hasBooted else { return ExitStatus.interrupted }
     let runner = ScreenRunner(
       coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
-      home: context.environment["HOME"], overlay: extras.overlay(session.dependencies))
+      home: context.environment["HOME"], loading: loading,
+      overlay: extras.overlay(session.dependencies))
     let ending = try await runner.run()
     surface.close()
     return report(ending, context)
@@ -42,8 +46,8 @@ enum RunCommand {
 }
 
 extension AppSession {
-  /// Starts the identity flow at a step with demo answers before it.
-  fileprivate func startAt(_ step: IdentityStep) async throws {
+  /// Demo answers are the mock's.
+  fileprivate static func requireMock() throws {
     guard BuildConfiguration.current == .mock else {
       throw CommandFailure(
         status: ExitStatus.usage, code: "configuration",
@@ -51,6 +55,10 @@ extension AppSession {
           option: "--start-at", configuration: "mock"
         ).description)
     }
+  }
+
+  /// Starts the identity flow at a step with demo answers before it.
+  fileprivate func startAt(_ step: IdentityStep) async throws {
     try await dependencies.signInDemoUser()
     var state = IdentityState(place: .step(step))
     state.screenName = try ScreenName("demo_user")

@@ -9,6 +9,8 @@ struct ScreenRunner {
   let surface: any FormSurface
   let ports: FormPorts
   let home: String?
+  /// What the app waits for, to be shown meanwhile.
+  let loading: LoadingBoard
   /// A menu over every screen; nil for none.
   var overlay: ScreenOverlay?
 
@@ -24,11 +26,16 @@ struct ScreenRunner {
 
   func run() async throws -> Ending {
     while let screen = coordinator.screen {
-      let session = ScreenSession(screen, coordinator: coordinator, ports: ports, home: home)
+      let session = ScreenSession(
+        screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
       let exit = try await show(screen, session)
       switch exit {
       case .submitted: break
-      case .action(let id): await coordinator.perform(action: id)
+      case .action(let id):
+        guard try await perform(id) else {
+          await coordinator.suspend(values: session.typed)
+          return .interrupted
+        }
       case .back: coordinator.goBack()
       case .endOfInput:
         await coordinator.suspend(values: session.typed)
@@ -39,6 +46,11 @@ struct ScreenRunner {
       }
     }
     return .finished
+  }
+
+  /// False when the person left before the action was done.
+  private func perform(_ action: String) async throws -> Bool {
+    try await surface.wait(on: loading) { await coordinator.perform(action: action) }
   }
 
   private func show(_ screen: Screen, _ session: ScreenSession) async throws -> FormExit {
@@ -75,7 +87,7 @@ struct ScreenRunner {
 
   private func open(_ overlay: ScreenOverlay) async throws -> Ending {
     try await ScreenRunner(
-      coordinator: overlay.open(), surface: surface, ports: ports, home: home
+      coordinator: overlay.open(), surface: surface, ports: ports, home: home, loading: loading
     ).run()
   }
 

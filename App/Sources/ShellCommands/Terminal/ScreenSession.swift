@@ -11,7 +11,8 @@ struct ScreenSession {
   private let drafts: DraftAutosaver?
 
   init(
-    _ screen: Screen, coordinator: any ScreenCoordinator, ports: FormPorts, home: String?
+    _ screen: Screen, coordinator: any ScreenCoordinator, loading: LoadingBoard, ports: FormPorts,
+    home: String?
   ) {
     let shelf = FileShelf(home: home)
     let board = FormNoticeBoard()
@@ -20,7 +21,8 @@ struct ScreenSession {
       let input = ScreenInput(
         values: submission.values, sensitive: submission.sensitiveFields,
         files: shelf.files(for: submission.values))
-      return Self.result(of: await coordinator.submit(input), board)
+      let response = await loading.show(on: board) { await coordinator.submit(input) }
+      return Self.result(of: response, board)
     }
     drafts = screen.draft?.autosaver(for: controller)
     self.board = board

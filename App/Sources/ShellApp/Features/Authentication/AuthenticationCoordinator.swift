@@ -27,21 +27,26 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
   private let catalog: FormCatalog
   private let environment: @Sendable () -> FormEnvironment
   private let hint: Notice?
+  private let loading: LoadingBoard
   private let onFinish: @MainActor (Finish) async -> Void
 
   /// Starts at the welcome screen.
   ///
-  /// - Parameter hint: Said at the login form, such as the mock's demo account.
+  /// - Parameters:
+  ///   - hint: Said at the login form, such as the mock's demo account.
+  ///   - loading: Where is said what takes long; default a board that nobody looks at.
   public init(
     signIn: any SignInUseCase, catalog: FormCatalog,
     environment: @escaping @Sendable () -> FormEnvironment, notice: Notice? = nil,
-    hint: Notice? = nil, onFinish: @escaping @MainActor (Finish) async -> Void
+    hint: Notice? = nil, loading: LoadingBoard = LoadingBoard(),
+    onFinish: @escaping @MainActor (Finish) async -> Void
   ) {
     self.signIn = signIn
     self.catalog = catalog
     self.environment = environment
     self.notice = notice
     self.hint = hint
+    self.loading = loading
     self.onFinish = onFinish
   }
 
@@ -78,8 +83,9 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     do {
       let credentials = try CredentialsMapping().map(input.values)
       email = credentials.email.revealed
-      let outcome = try await signIn.execute(
-        email: credentials.email, password: credentials.password)
+      let outcome = try await loading.show("Signing in…") {
+        try await signIn.execute(email: credentials.email, password: credentials.password)
+      }
       return await handle(outcome)
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)

@@ -8,19 +8,22 @@ public final class SandboxCoordinator: ScreenCoordinator {
   public private(set) var state = SandboxState.picker(last: nil)
   private let presenter: SandboxPresenter
   private let interceptor: (any FormInterceptor)?
+  private let loading: LoadingBoard
   private let onFinish: @MainActor () -> Void
 
   /// Starts at the list of forms.
   ///
   /// - Parameters:
   ///   - interceptor: What is simulated on the way of a submission; default nothing.
+  ///   - loading: Where is said what takes long; default a board that nobody looks at.
   ///   - onFinish: Called when the person leaves the sandbox.
   public init(
     presenter: SandboxPresenter, interceptor: (any FormInterceptor)? = nil,
-    onFinish: @escaping @MainActor () -> Void
+    loading: LoadingBoard = LoadingBoard(), onFinish: @escaping @MainActor () -> Void
   ) {
     self.presenter = presenter
     self.interceptor = interceptor
+    self.loading = loading
     self.onFinish = onFinish
   }
 
@@ -47,7 +50,10 @@ public final class SandboxCoordinator: ScreenCoordinator {
       guard let result = try presenter.result(of: form, values) else {
         return .stay(messages: [:], notice: nil)
       }
-      if let failure = try await interceptor?.submissionFailure() {
+      let failure = try await loading.show("Sending the form…") {
+        try await interceptor?.submissionFailure()
+      }
+      if let failure {
         return .stay(messages: [:], notice: Notice(.error, failure.message))
       }
       state = .review(result)

@@ -7,6 +7,8 @@ public protocol FormInterceptor: Sendable {
   func environment(_ environment: FormEnvironment) -> FormEnvironment
   /// What forms may ask for; each call is answered as is simulated when it is made.
   func ports(_ ports: FormPorts) -> FormPorts
+  /// What uploads the pictures of forms; each upload goes as is simulated when it begins.
+  func uploader(_ uploader: any MediaUploader) -> any MediaUploader
   /// Takes as long as the simulated network does; then how a submission fails on it, nil for not.
   ///
   /// - Throws: `CancellationError`.

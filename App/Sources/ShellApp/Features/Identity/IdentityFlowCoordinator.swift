@@ -9,6 +9,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   public private(set) var state: IdentityState
   private let interactor: any IdentityInteractor
   private let presenter: IdentityPresenter
+  private let loading: LoadingBoard
   private let onFinish: @MainActor (Finish) async -> Void
   private var notice: Notice?
   private var messages: [String: FormValue] = [:]
@@ -25,14 +26,17 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   ///
   /// - Parameters:
   ///   - state: Where to start; default the first step.
+  ///   - loading: Where is said what takes long; default a board that nobody looks at.
   ///   - onFinish: Called once, when the flow is over.
   public init(
     state: IdentityState = IdentityState(), interactor: any IdentityInteractor,
-    presenter: IdentityPresenter, onFinish: @escaping @MainActor (Finish) async -> Void
+    presenter: IdentityPresenter, loading: LoadingBoard = LoadingBoard(),
+    onFinish: @escaping @MainActor (Finish) async -> Void
   ) {
     self.state = state
     self.interactor = interactor
     self.presenter = presenter
+    self.loading = loading
     self.onFinish = onFinish
   }
 
@@ -101,7 +105,9 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   }
 
   private func submitScreenName(_ raw: String) async throws -> ScreenResponse {
-    let result = try await interactor.updateScreenName(raw)
+    let result = try await loading.show("Reserving the name…") {
+      try await interactor.updateScreenName(raw)
+    }
     switch result {
     case .available, .availabilityUnknown:
       state.screenName = try ScreenName(raw)
@@ -140,7 +146,10 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   private func submitConsent(_ input: ScreenInput) async throws -> ScreenResponse {
     let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }.get()
     let consent = GuardianConsent(guardianEmail: email, givenAt: interactor.now)
-    switch try await interactor.recordGuardianConsent(consent) {
+    let result = try await loading.show("Recording the agreement…") {
+      try await interactor.recordGuardianConsent(consent)
+    }
+    switch result {
     case .recorded:
       state.guardianConsent = consent
       return advance(to: .avatar)
@@ -151,7 +160,9 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
 
   private func submitAvatar(_ input: ScreenInput) async throws -> ScreenResponse {
     guard let file = input.files["avatar"] else { return advance(to: .review) }
-    let result = try await interactor.updateAvatar(file)
+    let result = try await loading.follow(LoadingModel.uploadMessage) { tell in
+      try await interactor.updateAvatar(file) { tell(.uploading($0)) }
+    }
     state.avatar = await keptAvatar()
     switch (result, state.avatar) {
     case (.failed(let error, _), _) where !error.isUploadFailure || state.avatar == .none:
@@ -174,7 +185,13 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     let profile = IdentityProfile(
       screenName: name, dateOfBirth: birth, avatar: state.avatar.asset,
       region: interactor.region, guardianConsent: state.guardianConsent, today: interactor.today)
-    switch try await interactor.submit(profile) {
+    let creating = "Creating your profile…"
+    let result = try await loading.follow(creating) { tell in
+      try await interactor.submit(profile) { progress in
+        tell(progress.fraction < 1 ? .uploading(progress) : LoadingModel(creating))
+      }
+    }
+    switch result {
     case .completed(let profile):
       interactor.clearDraft()
       await onFinish(.completed(profile))
@@ -233,6 +250,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     case (.step(.review), "editScreenNameButton"): edit(.screenName)
     case (.step(.review), "editBirthdayButton"): edit(.birthday)
     case (.step(.review), "editAvatarButton"): edit(.avatar)
+    case (.step(.review), "retryAvatarButton"): await retryAvatar()
     case (.ineligible, "contactSupportButton"): notice = presenter.support
     case (.verification, "signOutButton"): await onFinish(.signOut)
     default: break
@@ -247,6 +265,15 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     } catch {
       notice = presenter.failure(error)
     }
+  }
+
+  private func retryAvatar() async {
+    let results = try? await loading.follow(LoadingModel.uploadMessage) { tell in
+      try await interactor.retryAvatarUploads { tell(.uploading($0)) }
+    }
+    guard let results else { return }
+    notice = AvatarRetryNotice.notice(for: results)
+    state.avatar = await keptAvatar()
   }
 
   private func edit(_ step: IdentityStep) {

@@ -22,14 +22,24 @@ public protocol IdentityInteractor: Sendable {
   func updateDateOfBirth(_ date: DateOfBirth) async throws -> AgeEligibilityResult
   /// Records a guardian's agreement.
   func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult
-  /// Keeps and uploads a picture.
-  func updateAvatar(_ file: PickedFile) async throws -> AvatarResult
+  /// Keeps and uploads a picture; `onProgress` hears how far the upload is.
+  func updateAvatar(
+    _ file: PickedFile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult
+  /// Uploads the kept pictures whose upload failed, if there are any.
+  func retryAvatarUploads(
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> [AvatarResult]
   /// The picture kept on this device, and whether it has been uploaded.
   func keptAvatar() async throws -> IdentityState.Avatar
+  /// Whether a kept picture waits to be uploaded.
+  func hasQueuedAvatar() async -> Bool
   /// Forgets the picture kept on this device.
   func removeKeptAvatar() async throws
-  /// Creates the profile.
-  func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult
+  /// Creates the profile; `onProgress` hears how far the upload of a kept picture is.
+  func submit(
+    _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
+  ) async throws -> ProfileSubmissionResult
   /// The draft of an earlier start.
   func loadDraft() -> IdentityDraft?
   /// Keeps the draft.

@@ -55,7 +55,10 @@ public struct IdentityPresenter: Sendable {
     return screen(
       step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
       canGoBack: step != .screenName,
-      context: ["hasAvatar": .bool(state.avatar.asset != nil)])
+      context: [
+        "hasAvatar": .bool(state.avatar.asset != nil),
+        "hasQueuedAvatar": .bool(state.avatar.isQueued),
+      ])
   }
 
   private func screen(
@@ -117,7 +120,7 @@ public struct IdentityPresenter: Sendable {
 
   /// What is said when the picture is kept but not uploaded.
   public var uploadFailed: Notice {
-    BannerModel(.warning, AvatarError.uploadFailed(.unreachable).message).notice
+    AvatarRetryNotice.failed
   }
 
   /// How to reach a person.

@@ -21,6 +21,9 @@ public struct IdentityState: Sendable, Hashable {
     /// Given and kept; the upload failed and may be tried again.
     case queued(AvatarAsset)
 
+    /// Whether the upload may be tried again.
+    public var isQueued: Bool { if case .queued = self { true } else { false } }
+
     /// The picture itself.
     public var asset: AvatarAsset? {
       switch self {

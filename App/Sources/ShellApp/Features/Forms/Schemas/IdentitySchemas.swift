@@ -85,7 +85,9 @@ enum IdentitySchemas {
       "actions": [
         { "id": "editScreenNameButton", "label": "Edit screen name" },
         { "id": "editBirthdayButton", "label": "Edit birthday" },
-        { "id": "editAvatarButton", "label": "Edit avatar" }
+        { "id": "editAvatarButton", "label": "Edit avatar" },
+        { "id": "retryAvatarButton", "label": "Upload the picture again",
+          "visible": { "context": "hasQueuedAvatar", "equals": true } }
       ]
     }
     """#

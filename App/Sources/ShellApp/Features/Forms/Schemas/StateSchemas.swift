@@ -17,7 +17,9 @@ enum StateSchemas {
         { "id": "profileButton", "label": "Profile" },
         { "id": "signOutButton", "label": "Sign out" },
         { "id": "formSandboxButton", "label": "Form sandbox" },
-        { "id": "settingsButton", "label": "Settings" }
+        { "id": "settingsButton", "label": "Settings" },
+        { "id": "retryAvatarButton", "label": "Upload the picture again",
+          "visible": { "context": "hasQueuedAvatar", "equals": true } }
       ]
     }
     """#

@@ -1,0 +1,18 @@
+import Domain
+
+/// Says what came of uploading kept pictures again.
+enum AvatarRetryNotice {
+  /// Said while a picture is kept but not uploaded.
+  static let failed = BannerModel(.warning, AvatarError.uploadFailed(.unreachable).message).notice
+
+  /// What to say of the results, the worst first.
+  static func notice(for results: [AvatarResult]) -> Notice {
+    for case .failed(let error, _) in results { return BannerModel(.warning, error.message).notice }
+    if results.contains(where: \.isQueued) { return failed }
+    return ToastModel.success("Your picture is uploaded.").notice
+  }
+}
+
+extension AvatarResult {
+  fileprivate var isQueued: Bool { if case .cached = self { true } else { false } }
+}

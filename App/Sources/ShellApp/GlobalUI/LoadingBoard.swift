@@ -1,0 +1,53 @@
+/// Where the app says what a person waits for now; whatever surface runs shows it.
+///
+/// ```swift
+/// let outcome = try await loading.show("Signing in…") { try await signIn.execute(…) }
+/// ```
+@MainActor
+public final class LoadingBoard {
+  /// What is waited for; nil when nothing is, which is how it starts.
+  public private(set) var model: LoadingModel? {
+    didSet { if model != oldValue { onChange?() } }
+  }
+  /// Called after every change; the surface that shows it takes it over.
+  public var onChange: (@MainActor () -> Void)?
+
+  /// Makes a board on which nothing is waited for.
+  public init() {}
+
+  /// Says what is waited for while `work` runs, then what was said before.
+  public func show<Answer>(
+    _ message: String, while work: @MainActor () async throws -> Answer
+  ) async rethrows -> Answer {
+    let previous = model
+    model = LoadingModel(message)
+    defer { model = previous }
+    return try await work()
+  }
+
+  /// Says what is waited for while `work` runs, and what `work` tells on the way.
+  ///
+  /// What is told from any task shows in the order it was told, though not every step; nothing of
+  /// it shows once `work` has ended or was cancelled.
+  public func follow<Answer>(
+    _ message: String,
+    _ work: @MainActor (_ tell: @escaping @Sendable (LoadingModel) -> Void) async throws -> Answer
+  ) async rethrows -> Answer {
+    let (told, continuation) = AsyncStream.makeStream(
+      of: LoadingModel.self, bufferingPolicy: .bufferingNewest(1))
+    let following = Task { [weak self] in
+      for await model in told where !Task.isCancelled { self?.model = model }
+    }
+    defer {
+      continuation.finish()
+      following.cancel()
+    }
+    return try await show(message) {
+      try await withTaskCancellationHandler {
+        try await work { continuation.yield($0) }
+      } onCancel: {
+        following.cancel()
+      }
+    }
+  }
+}

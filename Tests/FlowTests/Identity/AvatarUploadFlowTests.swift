@@ -1,0 +1,176 @@
+import Domain
+import DomainMock
+import FormKit
+import Foundation
+import ShellApp
+import Testing
+
+/// What a person sees of a picture's upload: how far it is, and how it is tried again.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct AvatarUploadFlowTests {
+  private final class Seen { var models: [LoadingModel?] = [] }
+
+  private let interactor = IdentityInteractorFake()
+  private let loading = LoadingBoard()
+  private let seen = Seen()
+
+  init() { loading.onChange = { [loading, seen] in seen.models.append(loading.model) } }
+
+  private func flow(at step: IdentityStep) throws -> IdentityFlowCoordinator {
+    var state = IdentityState(place: .step(step))
+    state.screenName = try ScreenName("john_doe2")
+    state.dateOfBirth = try DateOfBirth(year: 2000, month: 1, day: 15, today: interactor.today)
+    state.avatar = step == .review ? .queued(try picture()) : .none
+    let today = interactor.today
+    let presenter = IdentityPresenter(
+      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
+      today: { today }, region: "US")
+    return IdentityFlowCoordinator(
+      state: state, interactor: interactor, presenter: presenter, loading: loading
+    ) { _ in }
+  }
+
+  private func home() throws -> HomeCoordinator {
+    let today = interactor.today
+    return HomeCoordinator(
+      profile: UserProfile(id: UserID("u1"), screenName: try ScreenName("ada_lovelace")),
+      interactor: interactor, catalog: .standard(region: "US"),
+      environment: { FormEnvironment(today: .epoch) }, today: { today }, loading: loading
+    ) { _ in }
+  }
+
+  private func picture() throws -> AvatarAsset {
+    try AvatarAsset(data: SampleImage.png(width: 8, height: 8), fileName: "me.png")
+  }
+
+  private func input() throws -> ScreenInput {
+    ScreenInput(
+      values: ["avatar": ["name": "me.png"]],
+      files: ["avatar": PickedFile(name: "me.png", data: try picture().data)])
+  }
+
+  private func offers(_ action: String, _ screen: Screen?) throws -> Bool {
+    let screen = try #require(screen)
+    let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    return engine.actions.contains { $0.id == action }
+  }
+
+  @Test func `how far the upload is shows while it runs, and nothing after it`() async throws {
+    let asset = try picture()
+    let steps = [Gate(), Gate()]
+    interactor.set {
+      $0.steps = [20, 60]
+      $0.gates = steps
+      $0.avatar = .cached(.pending)
+      $0.kept = .uploaded(asset)
+    }
+    let flow = try flow(at: .avatar)
+    let input = try input()
+    let submission = Task { await flow.submit(input) }
+    let percents = [20, 60].map { asset.data.count * $0 / 100 * 100 / asset.data.count }
+    for (gate, percent) in zip(steps, percents) {
+      while loading.model?.percent != percent { await Task.yield() }
+      gate.open()
+    }
+    #expect(await submission.value == .advance)
+    #expect(
+      seen.models.map(\.?.announcement) == [
+        "Uploading your picture", "Uploading your picture \(percents[0])%",
+        "Uploading your picture \(percents[1])%", nil,
+      ])
+  }
+
+  @Test func `an upload that fails leaves no progress behind`() async throws {
+    interactor.set { $0.avatar = .failed(.tooLarge, canRetry: false) }
+    let response = try await flow(at: .avatar).submit(try input())
+    #expect(
+      response == .stay(messages: ["avatar": AvatarError.tooLarge.message], notice: nil))
+    #expect(loading.model == nil)
+  }
+
+  @Test func `an upload that is cancelled leaves no progress behind`() async throws {
+    let gate = Gate()
+    interactor.set {
+      $0.steps = [50, 100]
+      $0.gates = [gate, gate]
+    }
+    let flow = try flow(at: .avatar)
+    let input = try input()
+    let submission = Task { await flow.submit(input) }
+    while loading.model?.percent == nil { await Task.yield() }
+    submission.cancel()
+    gate.open()
+    #expect(await submission.value == .stay(messages: [:], notice: nil))
+    #expect(loading.model == nil)
+    #expect(seen.models.compactMap(\.?.percent).allSatisfy { $0 <= 50 })
+  }
+
+  @Test func `the review offers to upload a queued picture again`() async throws {
+    let asset = try picture()
+    interactor.set {
+      $0.kept = .queued(asset)
+      $0.keptAfterRetry = .uploaded(asset)
+      $0.avatar = .uploaded(URL(filePath: "/1.png"))
+    }
+    let flow = try flow(at: .review)
+    #expect(try offers("retryAvatarButton", flow.screen))
+    await flow.perform(action: "retryAvatarButton")
+    #expect(interactor.retries == 1)
+    #expect(flow.state.avatar == .uploaded(asset))
+    #expect(flow.screen?.notices == [Notice(.success, "Your picture is uploaded.")])
+    #expect(try !offers("retryAvatarButton", flow.screen))
+  }
+
+  @Test(arguments: [
+    (AvatarResult.cached(.pending), "Upload failed. Try again later?"),
+    (.failed(.uploadFailed(.unreachable), canRetry: true), "Upload failed. Try again later?"),
+    (.failed(.tooLarge, canRetry: false), "Image too large. Try a smaller photo."),
+  ])
+  func `an upload that fails again is said, and offered again while it is queued`(
+    result: AvatarResult, sentence: String
+  ) async throws {
+    let asset = try picture()
+    interactor.set {
+      $0.kept = .queued(asset)
+      $0.keptAfterRetry = .queued(asset)
+      $0.avatar = result
+    }
+    let flow = try flow(at: .review)
+    await flow.perform(action: "retryAvatarButton")
+    #expect(flow.screen?.notices == [Notice(.warning, sentence)])
+    #expect(try offers("retryAvatarButton", flow.screen))
+  }
+
+  @Test func `home offers what an earlier start could not upload, until it is uploaded`()
+    async throws
+  {
+    let asset = try picture()
+    let url = try #require(URL(string: "https://cdn.example.com/1.png"))
+    let home = try home()
+    await home.resume()
+    #expect(try !offers("retryAvatarButton", home.screen))
+    interactor.set {
+      $0.kept = .queued(asset)
+      $0.avatar = .uploaded(url)
+    }
+    await home.resume()
+    #expect(try offers("retryAvatarButton", home.screen))
+    await home.perform(action: "retryAvatarButton")
+    #expect(home.screen?.notices == [Notice(.success, "Your picture is uploaded.")])
+    #expect(try !offers("retryAvatarButton", home.screen))
+    await home.perform(action: "profileButton")
+    #expect(home.screen?.values["avatar"] == .string(url.absoluteString))
+  }
+
+  @Test func `signing in says so`() async throws {
+    let coordinator = AuthenticationCoordinator(
+      signIn: SignInUseCaseFake(.wrongCredentials), catalog: .standard(region: "US"),
+      environment: { FormEnvironment(today: .epoch) }, loading: loading
+    ) { _ in }
+    _ = await coordinator.submit(ScreenInput(values: [:]))
+    #expect(seen.models.isEmpty)
+    _ = await coordinator.submit(
+      ScreenInput(values: ["email": "a@example.com", "password": "correct-horse"]))
+    #expect(seen.models == [LoadingModel("Signing in…"), nil])
+  }
+}
