@@ -219,6 +219,18 @@ import Testing
     #expect(try await client.send(streamed).body == .text("3"))
   }
 
+  @Test func `a fragment does not make another resource`() async throws {
+    answer(["Cache-Control": "max-age=60"])
+    for address in ["https://a.example/a?b=%23", "https://a.example/a?b=%23#top"] {
+      let response = try await client.send(try Fixture.request(.get, address))
+      #expect(response.body == .text("1"))
+    }
+    #expect(spy.requests.count == 1)
+    answer([:], "2")
+    let other = try await client.send(try Fixture.request(.get, "https://a.example/a?b="))
+    #expect(other.body == .text("2"))
+  }
+
   @Test func `signing out forgets everything`() async throws {
     answer(["Cache-Control": "max-age=60"])
     _ = try await get()

@@ -112,6 +112,23 @@ import Testing
     #expect(bench.measurements.map(\.duration) == [.seconds(10), .zero])
   }
 
+  @Test func `an attempt under way when the time for all of them is over is a failure in the log`()
+    async throws
+  {
+    let bench = Bench([.hang, .hang, .hang])
+    let task = Task { try await bench.send() }
+    for due in [10, 12, 22, 24, 30] { await bench.advance(to: .seconds(due)) }
+    await #expect(throws: NetworkError.timedOut(.total)) { try await task.value }
+    #expect(bench.endings == ["Fail", "Fail", "Fail"])
+    #expect(bench.measurements.map(\.duration) == [.seconds(10), .seconds(10), .seconds(6)])
+  }
+
+  @Test func `a transport is told nothing of what the decorators agree on`() async throws {
+    let bench = Bench([Self.status(200)])
+    _ = try await bench.send()
+    #expect(bench.spy.requests.map(\.context) == [Self.signedIn])
+  }
+
   @Test func `pauses between attempts are neither logged nor measured as requests`() async throws {
     let bench = Bench([Self.status(503), Self.status(200)])
     let task = Task { try await bench.send() }

@@ -236,6 +236,49 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.total)) { try await task.value }
   }
 
+  @Test func `an attempt beyond the total time is ended by the deadline around it, once`()
+    async throws
+  {
+    let gate = Gate()
+    let stuck = HTTPClientStub { _ in
+      // A transport which ignores cancellation.
+      await gate.wait()
+      return HTTPResponse(status: 200)
+    }
+    let deadline = DeadlineHTTPClient(client: stuck, timeout: .seconds(60), clock: clock)
+    let logger = NetworkingLoggerSpy()
+    let client = RetryHTTPClient(
+      client: LoggingHTTPClient(
+        client: MetricsHTTPClient(client: deadline, clock: clock, record: { _ in }),
+        logger: logger, clock: clock),
+      configuration: .init(totalTimeout: .seconds(5)), clock: clock, now: { Fixture.now },
+      random: { 1 })
+    let request = try Fixture.request()
+    let task = Task { try await client.send(request) }
+    await gate.waitForVisitors(1)
+    await clock.waitForSleepers(1)
+    #expect(clock.deadlines == [.seconds(5)])
+    clock.advance(by: .seconds(5))
+    await #expect(throws: NetworkError.timedOut(.total)) { try await task.value }
+    #expect(logger.events.map(\.name) == ["Networking_Request_Start", "Networking_Request_Fail"])
+    gate.open()
+  }
+
+  @Test func `the deadline of an attempt counts when it is sooner than the total time`()
+    async throws
+  {
+    let client = RetryHTTPClient(
+      client: DeadlineHTTPClient(
+        client: HTTPClientSpy(script: [.hang]), timeout: .seconds(60), clock: clock),
+      configuration: .init(strategy: .none, totalTimeout: .seconds(5)), clock: clock,
+      now: { Fixture.now }, random: { 1 })
+    let request = try Fixture.request(context: .init(timeout: .seconds(3)))
+    let task = Task { try await client.send(request) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(3))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
+  }
+
   @Test func `cancelling during a pause ends it at once`() async throws {
     let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 503))])
     let client = client(spy)

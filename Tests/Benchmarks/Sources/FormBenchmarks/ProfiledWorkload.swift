@@ -2,9 +2,12 @@ import FormKit
 
 /// The workloads a profiler may watch, one at a time.
 enum ProfiledWorkload: String, CaseIterable {
-  case check, good, bare, compile, type, key, large, toggle
+  case check, good, bare, compile, type, key, large, toggle, request, waiting
 
-  func run(_ runs: Int) throws {
+  func run(_ runs: Int) async throws {
+    if self == .request || self == .waiting {
+      return try await NetworkMeasurements.profile(isWaitedFor: self == .waiting, runs)
+    }
     let body = try body()
     for run in 0..<runs { try body(run) }
   }
@@ -21,6 +24,7 @@ enum ProfiledWorkload: String, CaseIterable {
     case .type: return try LiveForm(size: workload.size).type
     case .key, .large: return try LiveForm(size: workload.size).jump
     case .toggle: return try LiveForm(size: workload.size).toggle
+    case .request, .waiting: return { _ in }
     }
   }
 

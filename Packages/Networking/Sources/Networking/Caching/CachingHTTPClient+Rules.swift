@@ -15,7 +15,9 @@ extension CachingHTTPClient {
 
   /// The URL without its fragment.
   static func key(_ url: URL) -> String {
-    String(url.absoluteString.prefix { $0 != "#" })
+    let text = url.absoluteString
+    guard let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return text }
+    return String(text[..<end])
   }
 
   static func isCacheable(_ request: HTTPRequest) -> Bool {

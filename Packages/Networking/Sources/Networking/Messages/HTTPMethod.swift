@@ -25,7 +25,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
 
   /// Whether sending the request twice does the same as once (RFC 9110, section 9.2.2).
   public var isIdempotent: Bool {
-    [.get, .head, .put, .delete, .options].contains(self)
+    self == .get || self == .head || self == .put || self == .delete || self == .options
   }
 
   /// Whether a body has a meaning for the method.

@@ -17,6 +17,9 @@ public struct HTTPRequestContext: Hashable, Sendable {
   /// A deadline then bounds the time until the head; the stream is bounded by the transport's idle
   /// time only.
   public var isResponseStreamed: Bool
+  /// The time left for this attempt and all after it; set by ``RetryHTTPClient`` for a client which
+  /// heeds it.
+  var timeForAllAttempts: Duration?
   /// Hears how far the upload and the download are; nobody by default.
   public var progress: TransferObserver?
 

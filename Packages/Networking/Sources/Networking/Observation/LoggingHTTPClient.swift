@@ -3,7 +3,7 @@
 /// What is reported is an allow-list: method, scheme, host, port, the route with placeholders,
 /// names of query items, sizes, status, duration, and the headers and query values named in the
 /// configuration. Bodies are never reported; a cancelled request is not a failure.
-public struct LoggingHTTPClient: HTTPClient {
+public struct LoggingHTTPClient: HTTPClient, DeadlineKeeping {
   /// What may be reported beyond sizes and names.
   public struct Configuration: Sendable {
     /// Headers whose values are reported, in lower case; ``HTTPHeaders/harmlessNames`` by default.
@@ -28,7 +28,7 @@ public struct LoggingHTTPClient: HTTPClient {
 
   private let client: any HTTPClient
   private let logger: any NetworkingLogger
-  private let clock: any Clock<Duration>
+  private let time: ElapsedTime
   private let configuration: Configuration
 
   /// Creates a client around `client`; `clock` measures durations.
@@ -38,18 +38,20 @@ public struct LoggingHTTPClient: HTTPClient {
   ) {
     self.client = client
     self.logger = logger
-    self.clock = clock
+    time = ElapsedTime(on: clock)
     self.configuration = configuration
   }
+
+  var keepsDeadlines: Bool { client.endsInTime }
 
   /// Sends a request and reports what happens.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let start = RequestLogEvent(request: request, configuration: configuration)
     logger.trackEvent(event: start)
-    let elapsed = ElapsedTime(on: clock)
+    let started = time.duration
     func log(_ ending: RequestLogEvent.Ending) {
       var event = start
-      event.end = (ending, elapsed.duration)
+      event.end = (ending, time.duration - started)
       logger.trackEvent(event: event)
     }
     do {

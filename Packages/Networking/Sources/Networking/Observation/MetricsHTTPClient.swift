@@ -1,9 +1,9 @@
 /// Measures every request and hands the measurement to a recorder.
 ///
 /// A cancelled request is not measured: it says nothing about the server.
-public struct MetricsHTTPClient: HTTPClient {
+public struct MetricsHTTPClient: HTTPClient, DeadlineKeeping {
   private let client: any HTTPClient
-  private let clock: any Clock<Duration>
+  private let time: ElapsedTime
   private let record: @Sendable (RequestMeasurement) -> Void
 
   /// Creates a client around `client`; `record` has to return at once.
@@ -12,21 +12,23 @@ public struct MetricsHTTPClient: HTTPClient {
     record: @escaping @Sendable (RequestMeasurement) -> Void
   ) {
     self.client = client
-    self.clock = clock
+    time = ElapsedTime(on: clock)
     self.record = record
   }
 
+  var keepsDeadlines: Bool { client.endsInTime }
+
   /// Sends a request and measures the time until its response or its failure.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let elapsed = ElapsedTime(on: clock)
+    let started = time.duration
     do {
       let response = try await client.send(request)
-      record(RequestMeasurement(request, .status(response.status), elapsed.duration))
+      record(RequestMeasurement(request, .status(response.status), time.duration - started))
       return response
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      record(RequestMeasurement(request, .failed, elapsed.duration))
+      record(RequestMeasurement(request, .failed, time.duration - started))
       throw error
     }
   }

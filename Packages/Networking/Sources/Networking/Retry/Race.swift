@@ -1,26 +1,32 @@
 import Synchronization
 
-/// Runs an operation in a task of its own and gives the first result: the operation's, or the one
+/// Runs an operation in a task of its own and gives the first result: the operation's, or the error
 /// that somebody else ends the race with.
 ///
 /// Unlike a task group it does not wait for an operation that has lost and ignores cancellation. It
 /// owns the task it starts: it is cancelled as soon as there is another result.
-final class Race<Value: Sendable>: Sendable {
+///
+/// The class is not generic, only ``result(of:)`` is: the layout of a generic state would be looked
+/// up at run time, which takes longer than the race.
+final class Race: Sendable {
   private struct State {
-    var continuation: CheckedContinuation<Value, any Error>?
+    /// Gives the caller an error, while it waits.
+    var fail: (@Sendable (any Error) -> Void)?
     var task: Task<Void, Never>?
     var isFinished = false
+    /// What the race ended with before it began.
+    var early: (any Error)?
   }
 
   private let state = Mutex(State())
 
   /// The result of the operation, or `error` when `timeout` passes first.
-  static func run(
+  static func run<Value: Sendable>(
     timeout: Duration, timer: DeadlineTimer, error: NetworkError,
     operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let race = Race()
-    let alarm = timer.schedule(after: timeout) { race.finish(.failure(error)) }
+    let alarm = timer.schedule(after: timeout) { race.end(error) }
     defer { timer.remove(alarm) }
     return try await race.result(of: operation)
   }
@@ -29,13 +35,15 @@ final class Race<Value: Sendable>: Sendable {
   /// cancelled.
   ///
   /// It may be asked once.
-  func result(of operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
+  func result<Value: Sendable>(
+    of operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        guard begin(continuation) else {
-          return continuation.resume(throwing: CancellationError())
+        if let early = begin({ continuation.resume(throwing: $0) }) {
+          return continuation.resume(throwing: early)
         }
-        keep(start(operation))
+        keep(start(operation, continuation))
       }
     } onCancel: {
       cancel()
@@ -44,37 +52,50 @@ final class Race<Value: Sendable>: Sendable {
 
   /// Ends the race without a winner.
   func cancel() {
-    finish(.failure(CancellationError()))
+    end(CancellationError())
   }
 
-  /// Ends the race with a result; a second end is ignored.
-  func finish(_ result: Result<Value, any Error>) {
-    let ended = state.withLock { state -> State? in
-      guard !state.isFinished else { return nil }
-      defer { state = State(isFinished: true) }
-      return state
+  /// Ends the race with an error; a second end is ignored.
+  func end(_ error: any Error) {
+    let (fail, task) = state.withLock { state in
+      guard !state.isFinished else {
+        return (nil as (@Sendable (any Error) -> Void)?, nil as Task<Void, Never>?)
+      }
+      defer { state = State(isFinished: true, early: state.fail == nil ? error : nil) }
+      return (state.fail, state.task)
     }
-    guard let ended else { return }
-    ended.task?.cancel()
-    ended.continuation?.resume(with: result)
+    task?.cancel()
+    fail?(error)
   }
 
-  private func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
+  /// Keeps how to reach the caller, or gives what the race has ended with.
+  private func begin(_ fail: @escaping @Sendable (any Error) -> Void) -> (any Error)? {
     state.withLock { state in
-      if !state.isFinished { state.continuation = continuation }
+      if !state.isFinished { state.fail = fail }
+      return state.early
+    }
+  }
+
+  /// Whether the operation is the first; its caller is told by nobody else then.
+  private func win() -> Bool {
+    state.withLock { state in
+      defer { state = State(isFinished: true) }
       return !state.isFinished
     }
   }
 
   /// Where the platform can, the operation starts on the caller's thread: what is ready at once
   /// costs no change of threads.
-  private func start(_ operation: @escaping @Sendable () async throws -> Value) -> Task<Void, Never>
-  {
+  private func start<Value: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Value,
+    _ continuation: CheckedContinuation<Value, any Error>
+  ) -> Task<Void, Never> {
     let run: @Sendable () async -> Void = {
       do {
-        self.finish(.success(try await operation()))
+        let value = try await operation()
+        if self.win() { continuation.resume(returning: value) }
       } catch {
-        self.finish(.failure(error))
+        if self.win() { continuation.resume(throwing: error) }
       }
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {

@@ -37,8 +37,11 @@ public struct RetryHTTPClient: HTTPClient {
   public static let retryableStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
 
   private let client: any HTTPClient
+  /// Whether the client ends an attempt when the time for all of them is over.
+  private let endsInTime: Bool
   private let configuration: Configuration
   private let clock: any Clock<Duration>
+  private let time: ElapsedTime
   private let timer: DeadlineTimer
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> Double
@@ -57,8 +60,10 @@ public struct RetryHTTPClient: HTTPClient {
     random: @escaping @Sendable () -> Double, logger: (any NetworkingLogger)? = nil
   ) {
     self.client = client
+    endsInTime = client.endsInTime
     self.configuration = configuration
     self.clock = clock
+    time = ElapsedTime(on: clock)
     timer = DeadlineTimer(clock: clock)
     self.now = now
     self.random = random
@@ -67,11 +72,11 @@ public struct RetryHTTPClient: HTTPClient {
 
   /// Sends a request, several times if need be.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let elapsed = ElapsedTime(on: clock)
+    let started = time.duration
     var request = request
     while true {
-      let result = try await self.attempt(request, elapsed: elapsed)
-      guard let pause = pause(after: result, of: request, elapsed: elapsed) else {
+      let result = try await self.attempt(request, since: started)
+      guard let pause = pause(after: result, of: request, since: started) else {
         return try result.get()
       }
       logger?.trackEvent(event: RetryLogEvent(request: request, pause: pause))
@@ -81,17 +86,21 @@ public struct RetryHTTPClient: HTTPClient {
   }
 
   private func attempt(
-    _ request: HTTPRequest, elapsed: ElapsedTime
+    _ request: HTTPRequest, since started: Duration
   ) async throws -> Result<HTTPResponse, NetworkError> {
     do {
       guard let total = configuration.totalTimeout else {
         return .success(try await client.send(request))
       }
+      let left = total - (time.duration - started)
+      if endsInTime {
+        var request = request
+        request.context.timeForAllAttempts = left
+        return .success(try await client.send(request))
+      }
       let client = client
       return .success(
-        try await Race.run(
-          timeout: total - elapsed.duration, timer: timer, error: .timedOut(.total)
-        ) {
+        try await Race.run(timeout: left, timer: timer, error: .timedOut(.total)) {
           try await client.send(request)
         })
     } catch let error as NetworkError {
@@ -102,11 +111,11 @@ public struct RetryHTTPClient: HTTPClient {
   /// How long to wait before the next attempt; nil when the result stands.
   private func pause(
     after result: Result<HTTPResponse, NetworkError>, of request: HTTPRequest,
-    elapsed: ElapsedTime
+    since started: Duration
   ) -> Duration? {
     let attempt = request.context.attempt
-    guard attempt < configuration.strategy.maxAttempts, request.isIdempotent,
-      request.body.isReplayable, Self.mayPass(result)
+    guard Self.mayPass(result), attempt < configuration.strategy.maxAttempts,
+      request.isIdempotent, request.body.isReplayable
     else { return nil }
     var pause = configuration.strategy.delayBeforeRetry(attempt: attempt, random: random())
     if case .success(let response) = result,
@@ -114,7 +123,9 @@ public struct RetryHTTPClient: HTTPClient {
     {
       pause = max(pause, min(asked, configuration.maximumRetryAfter))
     }
-    if let total = configuration.totalTimeout, elapsed.duration + pause >= total { return nil }
+    if let total = configuration.totalTimeout, time.duration - started + pause >= total {
+      return nil
+    }
     return pause
   }
 

@@ -19,7 +19,7 @@ public final class CancellableHTTPClient: HTTPClient {
   /// Sends a request; `CancellationError` when its task or everything was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let client = client
-    let race = Race<HTTPResponse>()
+    let race = Race()
     let id = flights.add { race.cancel() }
     defer { flights.remove(id) }
     let response = try await race.result(of: { try await client.send(request) })

@@ -42,7 +42,7 @@ final class CancellableStream: Sendable {
     private struct State {
       /// Nil once cancelled.
       var chunks: ChunkReader?
-      var race: Race<Data?>?
+      var race: Race?
     }
 
     private let state: Mutex<State>
@@ -51,8 +51,8 @@ final class CancellableStream: Sendable {
       state = Mutex(State(chunks: chunks))
     }
 
-    func begin() throws(CancellationError) -> (ChunkReader, Race<Data?>) {
-      let race = Race<Data?>()
+    func begin() throws(CancellationError) -> (ChunkReader, Race) {
+      let race = Race()
       let chunks = state.withLock { state in
         state.race = race
         return state.chunks
