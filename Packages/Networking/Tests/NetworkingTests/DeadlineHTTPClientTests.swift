@@ -44,6 +44,47 @@ import Testing
     gate.open()
   }
 
+  @Test func `a request which ran out of time is cancelled`() async throws {
+    let cancelled = Gate()
+    let client = DeadlineHTTPClient(
+      client: HTTPClientStub { _ in try await Fixture.hang(until: cancelled) },
+      timeout: .seconds(10), clock: clock)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(10))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
+    await cancelled.wait()
+  }
+
+  @Test func `no time at all is a time-out, never a cancellation`() async throws {
+    let client = DeadlineHTTPClient(
+      client: HTTPClientSpy(script: Array(repeating: .hang, count: 1_000)), timeout: .zero,
+      clock: clock)
+    for _ in 0..<1_000 {
+      await #expect(throws: NetworkError.timedOut(.attempt)) {
+        try await client.send(try Fixture.request())
+      }
+    }
+  }
+
+  @Test func `the deadline of a request which has ended is forgotten`() async throws {
+    let client = DeadlineHTTPClient(
+      client: HTTPClientSpy(script: [.respond(HTTPResponse(status: 200)), .hang, .hang]),
+      timeout: .seconds(30), clock: clock)
+    _ = try await client.send(try Fixture.request(context: .init(timeout: .seconds(20))))
+    let soon = Task {
+      try await client.send(try Fixture.request(context: .init(timeout: .seconds(10))))
+    }
+    while clock.deadlines != [.seconds(10)] { await Task.yield() }
+    clock.advance(by: .seconds(10))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await soon.value }
+    let late = Task { try await client.send(try Fixture.request()) }
+    await clock.waitForSleepers(1)
+    #expect(clock.deadlines == [.seconds(40)])
+    late.cancel()
+    await #expect(throws: CancellationError.self) { try await late.value }
+  }
+
   @Test func `a thousand requests with deadlines make one sleep on the clock`() async throws {
     let gate = Gate()
     let client = DeadlineHTTPClient(
@@ -84,6 +125,21 @@ import Testing
     await spy.waitForRequests(1)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a request whose task is cancelled is cancelled`() async throws {
+    let cancelled = Gate()
+    let started = Gate()
+    let client = DeadlineHTTPClient(
+      client: HTTPClientStub { _ in
+        started.open()
+        return try await Fixture.hang(until: cancelled)
+      }, timeout: .seconds(10), clock: clock)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await started.wait()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await cancelled.wait()
   }
 
   @Test func `errors pass unchanged`() async throws {

@@ -24,6 +24,15 @@ enum Fixture {
     HTTPRequest(method: method, url: try url(text), context: context)
   }
 
+  /// Never answers; opens the gate once it is cancelled.
+  static func hang(until cancelled: Gate) async throws -> HTTPResponse {
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+    cancelled.open()
+    throw CancellationError()
+  }
+
   static func json(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(
       status: status, headers: ["Content-Type": "application/json"], body: .text(text))

@@ -47,6 +47,17 @@ import Testing
     #expect(logger.events.map(\.type) == [.info, .info])
   }
 
+  @Test func `a duration counts from the request's start`() async throws {
+    let clock = clock
+    let client = client(
+      HTTPClientStub { _ in
+        clock.advance(by: .milliseconds(20))
+        return HTTPResponse(status: 200)
+      })
+    for _ in 0..<2 { _ = try await client.send(try Fixture.request()) }
+    #expect(logger.events.map { $0.parameters["duration_ms"] } == [nil, "20", nil, "20"])
+  }
+
   @Test func `a curl command shows what may be seen and can be pasted`() async throws {
     var request = try Fixture.request(
       .post, "https://api.example.com/v1/o'neill?code=hunter2&page=2")

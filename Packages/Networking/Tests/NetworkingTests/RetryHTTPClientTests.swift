@@ -264,6 +264,26 @@ import Testing
     gate.open()
   }
 
+  @Test func `an attempt beyond the total time is ended though no deadline is around it`()
+    async throws
+  {
+    let inner: [any HTTPClient] = [
+      LoggingHTTPClient(
+        client: HTTPClientSpy(script: [.hang]), logger: NetworkingLoggerSpy(), clock: clock),
+      MetricsHTTPClient(client: HTTPClientSpy(script: [.hang]), clock: clock, record: { _ in }),
+    ]
+    for client in inner {
+      let clock = TestClock()
+      let retry = RetryHTTPClient(
+        client: client, configuration: .init(totalTimeout: .seconds(5)), clock: clock,
+        now: { Fixture.now }, random: { 1 })
+      let task = Task { try await retry.send(try Fixture.request()) }
+      await clock.waitForSleepers(1)
+      clock.advance(by: .seconds(5))
+      await #expect(throws: NetworkError.timedOut(.total)) { try await task.value }
+    }
+  }
+
   @Test func `the deadline of an attempt counts when it is sooner than the total time`()
     async throws
   {

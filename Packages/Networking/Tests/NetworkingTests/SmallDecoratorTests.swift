@@ -124,6 +124,23 @@ import Testing
     #expect(try await client.send(request).status == 200)
   }
 
+  @Test func `what was cancelled while it began is cancelled all the same`() async throws {
+    final class Holder: Sendable {
+      let client = Mutex<CancellableHTTPClient?>(nil)
+    }
+    let holder = Holder()
+    let cancelled = Gate()
+    let client = CancellableHTTPClient(
+      client: HTTPClientStub { _ in
+        holder.client.withLock { $0 }?.cancelAll()
+        return try await Fixture.hang(until: cancelled)
+      })
+    holder.client.withLock { $0 = client }
+    await #expect(throws: CancellationError.self) { try await client.send(try Fixture.request()) }
+    await cancelled.wait()
+    holder.client.withLock { $0 = nil }
+  }
+
   /// Opens a gate when nobody holds it any more.
   private final class Held: Sendable {
     private let gate: Gate
