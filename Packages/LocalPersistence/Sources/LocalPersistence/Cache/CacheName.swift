@@ -11,15 +11,10 @@ struct CacheName: Hashable, Sendable {
   let text: String
 
   static func == (left: CacheName, right: CacheName) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.hasBytes(of: right.text)
   }
 
-  func hash(into hasher: inout Hasher) {
-    let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
-    }
-    if isHashed == nil { for byte in text.utf8 { hasher.combine(byte) } }
-  }
+  func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 
   /// The file an entry of this name is in: 128 bits of the name's SHA-256 as hexadecimal digits.
   ///

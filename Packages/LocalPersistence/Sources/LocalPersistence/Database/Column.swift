@@ -14,11 +14,8 @@
 struct Column {
   let row: Row
   let place: Int32
-  let name: String
 
-  var isNull: Bool {
-    row.statement.map { sqlite3_column_type($0.pointer, place) == SQLITE_NULL } ?? true
-  }
+  var isNull: Bool { row.pointer.map { sqlite3_column_type($0, place) == SQLITE_NULL } ?? true }
 
   func bool() throws -> Bool {
     switch try integer(Int64.self, as: Bool.self) {
@@ -34,11 +31,11 @@ struct Column {
 
   /// A double; an integer only when it is exactly one, for SQLite stores 1.0 as 1 in some columns.
   func double(as type: Any.Type = Double.self) throws -> Double {
-    let statement = try statement(for: type)
-    switch sqlite3_column_type(statement.pointer, place) {
-    case SQLITE_FLOAT: return sqlite3_column_double(statement.pointer, place)
+    let pointer = try pointer(for: type)
+    switch sqlite3_column_type(pointer, place) {
+    case SQLITE_FLOAT: return sqlite3_column_double(pointer, place)
     case SQLITE_INTEGER:
-      guard let number = Double(exactly: sqlite3_column_int64(statement.pointer, place)) else {
+      guard let number = Double(exactly: sqlite3_column_int64(pointer, place)) else {
         throw failure(.outOfRange, type)
       }
       return number
@@ -55,18 +52,18 @@ struct Column {
   }
 
   func string(as type: Any.Type = String.self) throws -> String {
-    let statement = try statement(for: type)
-    guard sqlite3_column_type(statement.pointer, place) == SQLITE_TEXT else { throw mismatch(type) }
-    guard let text = statement.text(of: place) else { throw failure(.malformed, type) }
+    let pointer = try pointer(for: type)
+    guard sqlite3_column_type(pointer, place) == SQLITE_TEXT else { throw mismatch(type) }
+    guard let text = Statement.text(at: place, of: pointer) else { throw failure(.malformed, type) }
     return text
   }
 
   func data() throws -> Data {
-    let statement = try statement(for: Data.self)
-    guard sqlite3_column_type(statement.pointer, place) == SQLITE_BLOB else {
+    let pointer = try pointer(for: Data.self)
+    guard sqlite3_column_type(pointer, place) == SQLITE_BLOB else {
       throw mismatch(Data.self)
     }
-    return statement.blob(of: place)
+    return Statement.blob(at: place, of: pointer)
   }
 
   func date() throws -> Date {
@@ -74,25 +71,27 @@ struct Column {
   }
 
   func failure(_ mismatch: DatabaseError.Mismatch, _ type: Any.Type) -> DatabaseError {
-    .undecodableColumn(name, type: "\(type)", mismatch)
+    // An ended row has no names.
+    let name = row.names.indices.contains(Int(place)) ? row.names[Int(place)] : ""
+    return .undecodableColumn(name, type: "\(type)", mismatch)
   }
 
   private func integer<Number: FixedWidthInteger>(
     _: Number.Type, as type: Any.Type
   ) throws -> Number {
-    let statement = try statement(for: type)
-    guard sqlite3_column_type(statement.pointer, place) == SQLITE_INTEGER else {
+    let pointer = try pointer(for: type)
+    guard sqlite3_column_type(pointer, place) == SQLITE_INTEGER else {
       throw mismatch(type)
     }
-    guard let number = Number(exactly: sqlite3_column_int64(statement.pointer, place)) else {
+    guard let number = Number(exactly: sqlite3_column_int64(pointer, place)) else {
       throw failure(.outOfRange, type)
     }
     return number
   }
 
-  private func statement(for type: Any.Type) throws -> Statement {
-    guard let statement = row.statement else { throw failure(.missing, type) }
-    return statement
+  private func pointer(for type: Any.Type) throws -> OpaquePointer {
+    guard let pointer = row.pointer else { throw failure(.missing, type) }
+    return pointer
   }
 
   private func mismatch(_ type: Any.Type) -> DatabaseError {

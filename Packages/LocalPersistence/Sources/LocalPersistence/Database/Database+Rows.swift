@@ -11,12 +11,15 @@ extension Database {
   public func fetch<Value: Decodable>(
     _ sql: SQL, as type: Value.Type = Value.self
   ) throws -> [Value] {
-    var values: [Value] = []
-    try decodeRows(sql, type) { value in
-      values.append(value)
-      return true
+    try withRows(sql) { rows in
+      var values: [Value] = []
+      guard try rows.next() else { return values }
+      let row = Row(rows.statement)
+      defer { row.end() }
+      let decoder = RowDecoder(row: row)
+      repeat { values.append(try decoder.value(type)) } while try rows.next()
+      return values
     }
-    return values
   }
 
   /// Returns the first row as a value, or nil when there is none.
@@ -25,12 +28,12 @@ extension Database {
   public func fetchOne<Value: Decodable>(
     _ sql: SQL, as type: Value.Type = Value.self
   ) throws -> Value? {
-    var first: Value?
-    try decodeRows(sql, type) { value in
-      first = value
-      return false
+    try withRows(sql) { rows in
+      guard try rows.next() else { return nil }
+      let row = Row(rows.statement)
+      defer { row.end() }
+      return try RowDecoder(row: row).value(type)
     }
-    return first
   }
 
   /// Inserts a value as a row: each property into the column of its name, nil as null.
@@ -41,17 +44,5 @@ extension Database {
   public func insert(_ value: some Encodable, into table: String) throws {
     let row = try RowEncoder(value)
     try execute(SQL(trusted: insertion(into: table, columns: row.columns), row.values))
-  }
-
-  private func decodeRows<Value: Decodable>(
-    _ sql: SQL, _ type: Value.Type, _ body: (Value) -> Bool
-  ) throws {
-    var row: Row?
-    defer { row?.end() }
-    try forEachRow(sql) { statement in
-      let present = row ?? Row(statement)
-      row = present
-      return body(try RowDecoder(row: present).value(type))
-    }
   }
 }

@@ -17,20 +17,18 @@ public struct Database: ~Copyable {
   ///
   /// Throws ``DatabaseError``, or `CancellationError` when the task was cancelled meanwhile.
   public func execute(_ sql: SQL) throws {
-    try forEachRow(sql) { _ in true }
+    try withRows(sql) { rows in while try rows.next() {} }
   }
 
   /// Returns every row, each as its values in the order of the statement's columns.
   ///
   /// Throws ``DatabaseError``, or `CancellationError` when the task was cancelled meanwhile.
   public func rows(_ sql: SQL) throws -> [[DatabaseValue]] {
-    var rows: [[DatabaseValue]] = []
-    try forEachRow(sql) { statement in
-      rows.append(
-        try (0..<sqlite3_column_count(statement.pointer)).map { try statement.value(of: $0) })
-      return true
+    try withRows(sql) { rows in
+      var values: [[DatabaseValue]] = []
+      while try rows.next() { values.append(try rows.values()) }
+      return values
     }
-    return rows
   }
 
   /// The first table with a row that refers to nothing.
@@ -54,9 +52,11 @@ public struct Database: ~Copyable {
     try connection.statements.statement(sql.text, connection: connection).tables.read
   }
 
-  /// Hands every row to `body` until it returns false, which only a reading statement obeys: a
-  /// changing one checks its rules at its end.
-  func forEachRow(_ sql: SQL, _ body: (Statement) throws -> Bool) throws {
+  /// Runs a statement whose rows `body` steps through.
+  ///
+  /// A changing statement runs to its end wherever `body` stops, for it checks its rules there.
+  func withRows<Result>(_ sql: SQL, _ body: (inout StatementRows) throws -> Result) throws -> Result
+  {
     if connection.cancellation?.isCancelled == true { throw CancellationError() }
     guard connection.isInTransaction else { throw DatabaseError.rolledBack }
     let statement = try connection.statements.statement(sql.text, connection: connection)
@@ -74,15 +74,10 @@ public struct Database: ~Copyable {
       noteChanges(of: statement, since: changesBefore)
     }
     try statement.bind(sql.arguments, on: connection)
-    var wantsMore = true
-    while wantsMore || !statement.isReadOnly {
-      let code = sqlite3_step(statement.pointer)
-      guard code == SQLITE_ROW else {
-        guard code == SQLITE_DONE else { throw connection.failure(code) }
-        break
-      }
-      if wantsMore { wantsMore = try body(statement) }
-    }
+    var rows = StatementRows(statement, on: connection)
+    let result = try body(&rows)
+    if !statement.isReadOnly { while try rows.next() {} }
+    return result
   }
 
   private func noteChanges(of statement: Statement, since changesBefore: Int64) {
@@ -103,7 +98,7 @@ public struct Database: ~Copyable {
 
   /// The statement that inserts a row with these columns; the latest is kept, for rows come in runs.
   func insertion(into table: String, columns: [String]) throws -> String {
-    if let latest = connection.latestInsertion, latest.table == table, latest.columns == columns {
+    if let latest = connection.latestInsertion, latest.fits(table, columns) {
       return latest.text
     }
     let insertion = try Insertion(table: table, columns: columns)

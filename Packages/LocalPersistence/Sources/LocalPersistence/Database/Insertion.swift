@@ -20,4 +20,11 @@ struct Insertion {
     let marks = repeatElement("?", count: columns.count).joined(separator: ", ")
     text = "\(target) (\(names)) VALUES (\(marks))"
   }
+
+  /// Whether it inserts into this table's columns; `==` would take other names for the same.
+  func fits(_ table: String, _ columns: [String]) -> Bool {
+    guard self.columns.count == columns.count, self.table.hasBytes(of: table) else { return false }
+    for (own, other) in zip(self.columns, columns) where !own.hasBytes(of: other) { return false }
+    return true
+  }
 }

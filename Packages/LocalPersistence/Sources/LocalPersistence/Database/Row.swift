@@ -2,57 +2,58 @@
 ///
 /// A decoder may be kept by the value it decodes; after ``end()`` it finds nothing any more.
 final class Row {
-  private(set) var statement: Statement?
+  /// The statement's, while its rows are read.
+  @exclusivity(unchecked) private(set) var pointer: OpaquePointer?
+  @exclusivity(unchecked) private var columns: ColumnNames?
   /// Types that a column holds as JSON, so that no decoder asks twice.
   var structuredTypes: Set<ObjectIdentifier> = []
-  private let places: [String: Int32]
-  /// The names in the order the type asks for them, which is the same for every row.
-  private var plan: [(name: String, place: Int32)] = []
-  private var position = 0
 
   init(_ statement: Statement) {
-    self.statement = statement
-    places = statement.columnNames().places
+    pointer = statement.pointer
+    columns = statement.columnNames()
   }
 
-  func end() { statement = nil }
+  /// Another row may be read with the statement's names from here on.
+  func end() {
+    pointer = nil
+    columns = nil
+  }
 
-  var names: [String] { Array(places.keys) }
+  var names: [String] { columns?.names ?? [] }
 
   /// A column's place, or a negative number (``ColumnNames``).
-  func place(of name: String) -> Int32 {
-    if position < plan.count, plan[position].name == name { return plan[position].place }
-    let next = position + 1 < plan.count ? position + 1 : 0
-    if next < plan.count, plan[next].name == name {
-      position = next
-      return plan[next].place
-    }
-    if let known = plan.firstIndex(where: { $0.name == name }) {
-      position = known
-      return plan[known].place
-    }
-    let place = places[name] ?? ColumnNames.missing
-    position = plan.count
-    plan.append((name, place))
-    return place
-  }
+  func place(of name: String) -> Int32 { columns?.place(of: name) ?? ColumnNames.missing }
 
   /// A column that must be there.
   func column(_ name: String, for type: Any.Type) throws -> Column {
     let place = place(of: name)
+    guard place >= 0 else { throw Self.absence(of: name, at: place, for: type) }
+    return Column(row: self, place: place)
+  }
+
+  /// A column that has a value, or nil.
+  func presentColumn(_ name: String, for type: Any.Type) throws -> Column? {
+    let place = place(of: name)
     guard place >= 0 else {
-      throw DatabaseError.undecodableColumn(
-        name, type: "\(type)", place == ColumnNames.ambiguous ? .ambiguous : .missing)
+      if place == ColumnNames.missing { return nil }
+      throw Self.absence(of: name, at: place, for: type)
     }
-    return Column(row: self, place: place, name: name)
+    let column = Column(row: self, place: place)
+    return column.isNull ? nil : column
   }
 
   /// The only column of a statement that asks for one.
   func onlyColumn(for type: Any.Type) throws -> Column {
-    guard let statement, statement.columnCount == 1 else {
+    guard names.count == 1 else {
       throw DatabaseError.undecodableColumn(
         names.sorted().joined(separator: ", "), type: "\(type)", .ambiguous)
     }
-    return Column(row: self, place: 0, name: statement.columnName(0))
+    return Column(row: self, place: 0)
+  }
+
+  private static func absence(of name: String, at place: Int32, for type: Any.Type) -> DatabaseError
+  {
+    .undecodableColumn(
+      name, type: "\(type)", place == ColumnNames.ambiguous ? .ambiguous : .missing)
   }
 }

@@ -86,6 +86,52 @@ private struct RowDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProto
     try column(key, type).value(type)
   }
 
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try present(key, type)?.bool()
+  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try present(key, type)?.string()
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try present(key, type)?.double()
+  }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    try present(key, type)?.float()
+  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    try present(key, type)?.integer(type)
+  }
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try present(key, type)?.value(type)
+  }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
@@ -104,6 +150,10 @@ private struct RowDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProto
 
   private func column(_ key: Key, _ type: Any.Type) throws -> Column {
     try row.column(key.stringValue, for: type)
+  }
+
+  private func present(_ key: Key, _ type: Any.Type) throws -> Column? {
+    try row.presentColumn(key.stringValue, for: type)
   }
 }
 

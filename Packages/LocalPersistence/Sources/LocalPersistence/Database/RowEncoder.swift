@@ -1,7 +1,10 @@
 /// Encodes a value with keys as the columns of a row.
+///
+/// Its lists are not checked for overlapping access, which would cost more than appending: nothing is
+/// called while one is changed.
 final class RowEncoder: Encoder {
-  private(set) var columns: [String] = []
-  private(set) var values: [DatabaseValue] = []
+  @exclusivity(unchecked) private(set) var columns: [String] = []
+  @exclusivity(unchecked) private(set) var values: [DatabaseValue] = []
   /// Set when a type wants what no row has.
   fileprivate var isRefused = false
   let codingPath: [any CodingKey] = []
@@ -49,15 +52,15 @@ private struct RowEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProto
   func encode(_ value: String, forKey key: Key) { row.put(.text(value), key) }
   func encode(_ value: Double, forKey key: Key) throws { try real(value, key) }
   func encode(_ value: Float, forKey key: Key) throws { try real(Double(value), key) }
-  func encode(_ value: Int, forKey key: Key) throws { try integer(value, key) }
-  func encode(_ value: Int8, forKey key: Key) throws { try integer(value, key) }
-  func encode(_ value: Int16, forKey key: Key) throws { try integer(value, key) }
-  func encode(_ value: Int32, forKey key: Key) throws { try integer(value, key) }
-  func encode(_ value: Int64, forKey key: Key) throws { try integer(value, key) }
+  func encode(_ value: Int, forKey key: Key) { row.put(.integer(Int64(value)), key) }
+  func encode(_ value: Int8, forKey key: Key) { row.put(.integer(Int64(value)), key) }
+  func encode(_ value: Int16, forKey key: Key) { row.put(.integer(Int64(value)), key) }
+  func encode(_ value: Int32, forKey key: Key) { row.put(.integer(Int64(value)), key) }
+  func encode(_ value: Int64, forKey key: Key) { row.put(.integer(value), key) }
   func encode(_ value: UInt, forKey key: Key) throws { try integer(value, key) }
-  func encode(_ value: UInt8, forKey key: Key) throws { try integer(value, key) }
-  func encode(_ value: UInt16, forKey key: Key) throws { try integer(value, key) }
-  func encode(_ value: UInt32, forKey key: Key) throws { try integer(value, key) }
+  func encode(_ value: UInt8, forKey key: Key) { row.put(.integer(Int64(value)), key) }
+  func encode(_ value: UInt16, forKey key: Key) { row.put(.integer(Int64(value)), key) }
+  func encode(_ value: UInt32, forKey key: Key) { row.put(.integer(Int64(value)), key) }
   func encode(_ value: UInt64, forKey key: Key) throws { try integer(value, key) }
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     row.put(try ColumnEncoder.databaseValue(value, column: key.stringValue), key)
@@ -75,32 +78,32 @@ private struct RowEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProto
   func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
     try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: Int?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
   func encodeIfPresent(_ value: UInt?, forKey key: Key) throws {
     try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
-  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws {
-    try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) {
+    value.map { encode($0, forKey: key) } ?? encodeNil(forKey: key)
   }
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws {
     try value.map { try encode($0, forKey: key) } ?? encodeNil(forKey: key)

@@ -2,7 +2,7 @@
 struct StatementCache {
   private static let limit = 100
 
-  private var statements: [String: Statement] = [:]
+  private var statements: [StatementText: Statement] = [:]
   private var uses = 0
   /// Rows come and go in runs: the same text is asked for again and again.
   private var latest: (text: String, statement: Statement)?
@@ -10,11 +10,12 @@ struct StatementCache {
   /// The statement for a text, compiled on its first use; a busy one is compiled again.
   mutating func statement(_ text: String, connection: Connection) throws -> Statement {
     uses &+= 1
-    if let latest, latest.text == text, !latest.statement.isBusy {
+    if let latest, latest.text.hasBytes(of: text), !latest.statement.isBusy {
       latest.statement.lastUse = uses
       return latest.statement
     }
-    if let kept = statements[text] {
+    let key = StatementText(text: text)
+    if let kept = statements[key] {
       guard kept.isBusy else {
         kept.lastUse = uses
         latest = (text, kept)
@@ -25,7 +26,7 @@ struct StatementCache {
     let statement = try Statement(text, connection: connection)
     statement.lastUse = uses
     if statements.count >= Self.limit { removeLeastRecentlyUsed() }
-    statements[text] = statement
+    statements[key] = statement
     latest = (text, statement)
     return statement
   }

@@ -135,7 +135,7 @@ import Testing
       #expect(try db.fetchOne("SELECT 'red'", as: Color.self) == .red)
       #expect(try db.fetchOne("SELECT 1 WHERE 0", as: Int.self) == nil)
     }
-    let error = DatabaseError.undecodableColumn("1", type: "Decodable", .ambiguous)
+    let error = DatabaseError.undecodableColumn("1, 1", type: "Decodable", .ambiguous)
     #expect(try await failure("SELECT 1, 1", Int.self) == error)
   }
 
@@ -156,7 +156,7 @@ import Testing
     }
     #expect(try await failure("SELECT 1 AS y", One.self) == error("Int", .missing))
     #expect(try await failure("SELECT 1 AS x, 2 AS x", One.self) == error("Int", .ambiguous))
-    #expect(try await failure("SELECT 1 AS x, 2 AS x", Tiny.self) == error("Decodable", .ambiguous))
+    #expect(try await failure("SELECT 1 AS x, 2 AS x", Tiny.self) == error("Int8", .ambiguous))
     #expect(try await failure("SELECT NULL AS x", One.self) == error("Int", .null))
     #expect(try await failure("SELECT NULL AS x", Text.self) == error("String", .null))
     #expect(try await failure("SELECT NULL AS x", When.self) == error("Date", .null))
@@ -252,6 +252,83 @@ import Testing
       #expect(try db.fetch(all, as: Pair.self) == [Pair(a: 1)])
       try db.execute("ALTER TABLE t ADD COLUMN b DEFAULT 2")
       #expect(try db.fetch(all, as: Pair.self) == [Pair(a: 1, b: 2)])
+    }
+  }
+
+  @Test func `texts that only look the same are different statements and tables`() async throws {
+    struct X: Codable, Equatable, Sendable { var x: Int }
+    let composed = "\u{e9}"
+    let decomposed = "e\u{301}"
+    try await PersistentStack(.memory).write { (db: borrowing Database) throws in
+      // U+212A is canonically a K.
+      #expect(try db.rows("SELECT 'K'") == [[.text("K")]])
+      let kelvin = try db.fetchOne("SELECT '\u{212A}'", as: String.self)
+      #expect(kelvin.map { Array($0.utf8) } == [0xE2, 0x84, 0xAA])
+      try db.execute("CREATE TABLE \(identifier: composed) (x)")
+      try db.execute("CREATE TABLE \(identifier: decomposed) (x)")
+      try db.insert(X(x: 1), into: composed)
+      try db.insert(X(x: 2), into: decomposed)
+      #expect(try db.rows("SELECT x FROM \(identifier: composed)") == [[.integer(1)]])
+      #expect(try db.rows("SELECT x FROM \(identifier: decomposed)") == [[.integer(2)]])
+    }
+  }
+
+  @Test(arguments: ["", "a", "fifteen letters", "sixteen letters!", "a\u{0}b", "\u{FFFD}", "äöü 👋"])
+  func `text is read as it is stored`(text: String) async throws {
+    let found = try await PersistentStack(.memory).read { db in
+      try db.fetchOne("SELECT CAST(\(Data(text.utf8)) AS TEXT)", as: String.self)
+    }
+    #expect(found.map { Array($0.utf8) } == Array(text.utf8))
+  }
+
+  /// The second is as long as the character that stands in for it.
+  @Test(arguments: [[0xFF], [0xF0, 0x9F, 0x98], [0x61, 0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]])
+  func `text that is not UTF-8 is an error, never repaired`(bytes: [UInt8]) async throws {
+    try await PersistentStack(.memory).read { (db: borrowing Database) throws in
+      let error = DatabaseError.undecodableColumn("x", type: "String", .malformed)
+      #expect(throws: error) {
+        try db.fetchOne("SELECT CAST(\(Data(bytes)) AS TEXT) AS x", as: String.self)
+      }
+      #expect(throws: error) { try db.rows("SELECT CAST(\(Data(bytes)) AS TEXT) AS x") }
+    }
+  }
+
+  @Test func `an optional of any kind is nil without its column, and of several an error`()
+    async throws
+  {
+    struct Optionals: Codable, Equatable, Sendable {
+      var b: Bool?
+      var s: String?
+      var d: Double?
+      var f: Float?
+      var i: Int?
+      var i8: Int8?
+      var i16: Int16?
+      var i32: Int32?
+      var i64: Int64?
+      var u: UInt?
+      var u8: UInt8?
+      var u16: UInt16?
+      var u32: UInt32?
+      var u64: UInt64?
+      var date: Date?
+    }
+    let all = Optionals(
+      b: true, s: "s", d: 1.5, f: 2.5, i: 1, i8: 2, i16: 3, i32: 4, i64: 5, u: 6, u8: 7, u16: 8,
+      u32: 9, u64: 10, date: Date(timeIntervalSince1970: 11))
+    try await PersistentStack(.memory).write { (db: borrowing Database) throws in
+      #expect(try db.fetchOne("SELECT 1 AS other") == Optionals())
+      try db.execute(
+        "CREATE TABLE t (b, s, d, f, i, i8, i16, i32, i64, u, u8, u16, u32, u64, date)")
+      try db.insert(all, into: "t")
+      try db.insert(Optionals(), into: "t")
+      #expect(try db.fetch("SELECT * FROM t") == [all, Optionals()])
+      #expect(throws: DatabaseError.undecodableColumn("i", type: "Int", .ambiguous)) {
+        try db.fetchOne("SELECT 1 AS i, 2 AS i", as: Optionals.self)
+      }
+      #expect(throws: DatabaseError.undecodableColumn("i8", type: "Int8", .outOfRange)) {
+        try db.fetchOne("SELECT 128 AS i8", as: Optionals.self)
+      }
     }
   }
 
