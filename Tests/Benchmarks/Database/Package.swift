@@ -15,7 +15,10 @@ let package = Package(
       dependencies: [
         .product(name: "LocalPersistence", package: "LocalPersistence"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        "CSyncs",
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    // Counts how often the disk is waited for.
+    .target(name: "CSyncs"),
   ]
 )

@@ -6,7 +6,8 @@ enum PersistenceMeasurements {
   static func all() async throws -> [Row] {
     let folder = NSTemporaryDirectory() + "PersistenceBenchmarks-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try secrets(folder + "/secrets") + memoryCache() + [await boot(folder + "/boot")]
+    return try secrets(folder + "/secrets") + memoryCache()
+      + (try diskCache(folder + "/cache")) + [await boot(folder + "/boot")]
   }
 
   private static func secrets(_ folder: String) throws -> [Row] {
@@ -21,6 +22,32 @@ enum PersistenceMeasurements {
     return [
       Row("secret, get after unlock, 1 of 100", get, atMost: 20_000),
       Row("secret, get of none", miss), Row("secret, save, flushed to the disk", save),
+    ]
+  }
+
+  /// What a small entry looks like: a user of a list.
+  private struct Entry: Codable, Sendable {
+    var id: Int
+    var name: String
+    var isActive: Bool
+  }
+
+  private static func diskCache(_ folder: String) throws -> [Row] {
+    let cache = DiskCache(folder: SecureFolder(path: folder), now: { Date() })
+    func bytes(_ index: Int) -> CacheKey<Data> { CacheKey("bytes/\(index % 100)") }
+    func entry(_ index: Int) -> CacheKey<Entry> { CacheKey("entry/\(index % 100)") }
+    for index in 0..<100 {
+      try cache.store(Data(repeating: UInt8(index), count: 1000), for: bytes(index))
+      try cache.store(Entry(id: index, name: "User \(index)", isActive: true), for: entry(index))
+    }
+    try cache.flush()
+    let getBytes = Stopwatch.measure(5000) { consume(cache.retrieve(bytes($0))) }
+    let getEntry = Stopwatch.measure(5000) { consume(cache.retrieve(entry($0))) }
+    let miss = Stopwatch.measure(5000) { _ in consume(cache.retrieve(CacheKey<Data>("none"))) }
+    return [
+      Row("disk cache, get 1,000 bytes, 1 of 100", getBytes, atMost: 15_000),
+      Row("disk cache, get a small struct, 1 of 100", getEntry, atMost: 15_000),
+      Row("disk cache, get of none", miss),
     ]
   }
 

@@ -14,14 +14,14 @@ enum Workloads {
     let together = try await Comparison.measure(
       "insert 10,000 rows, one transaction, \(place)", operations: players.count, rounds: rounds,
       atLeast: areJudged ? 3 : nil, subjects
-    ) { subject, _ in
+    ) { subject in
       try await subject.clear()
       return try await Comparison.time { try await subject.insertTogether(players) }
     }
     let single = try await Comparison.measure(
       "insert \(singles) rows, a transaction each, \(place)", operations: singles, rounds: rounds,
       atLeast: areJudged ? 1.3 : nil, subjects
-    ) { subject, _ in
+    ) { subject in
       try await subject.clear()
       return try await Comparison.time {
         for player in players[..<singles] { try await subject.insertOne(player) }
@@ -39,9 +39,9 @@ enum Workloads {
       try await subject.insertTogether(players)
     }
     let fetch = try await Comparison.measure(
-      "read all 10,000 rows in one statement", operations: players.count, rounds: 9, atLeast: nil,
+      "read all 10,000 rows in one statement", operations: players.count, rounds: 15, atLeast: nil,
       subjects
-    ) { subject, _ in
+    ) { subject in
       try await Comparison.time {
         guard try await subject.readAll() == players else { throw WrongAnswer() }
       }
@@ -50,7 +50,7 @@ enum Workloads {
     let points = try await Comparison.measure(
       "1,000 point reads, one transaction", operations: ids.count, rounds: 21, atLeast: 3,
       subjects
-    ) { subject, _ in
+    ) { subject in
       try await Comparison.time {
         guard try await subject.readTogether(ids).count == ids.count else { throw WrongAnswer() }
       }
@@ -58,7 +58,7 @@ enum Workloads {
     let single = try await Comparison.measure(
       "1,000 point reads, a transaction each", operations: ids.count, rounds: 21, atLeast: nil,
       subjects
-    ) { subject, _ in
+    ) { subject in
       try await Comparison.time {
         for id in ids {
           guard try await subject.read(id)?.id == id else { throw WrongAnswer() }
@@ -69,7 +69,7 @@ enum Workloads {
   }
 
   /// Opens the file that is there and reads one row, from nothing.
-  static func opening(folder: String) async throws -> UInt64 {
+  static func opening(folder: String) async throws -> Comparison.Measurement {
     try await Comparison.time {
       let subject = try await StackSubject(folder: folder)
       guard try await subject.read(1)?.id == 1 else { throw WrongAnswer() }
