@@ -20,39 +20,22 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DiskCacheTests {
-  let temporary: TemporaryFolder
-  let folder: SecureFolder
-  let clock = SettableClock()
-  let logger = SpyPersistenceLogger()
+  let fixture: DiskCacheFixture
+  var temporary: TemporaryFolder { fixture.temporary }
+  var folder: SecureFolder { fixture.folder }
+  var clock: SettableClock { fixture.clock }
+  var logger: SpyPersistenceLogger { fixture.logger }
 
-  init() throws {
-    temporary = try TemporaryFolder()
-    folder = temporary.folder.appending("cache")
-  }
-
-  private func open(
-    sizeLimit: Int = 1_000_000, sweepRatio: Double = 0.5,
-    append: CacheFolder.Append? = nil
-  ) -> DiskCache {
-    var files = CacheFolder(folder: folder)
-    if let append { files.append = append }
-    return DiskCache(
-      files: files, sizeLimit: sizeLimit, sweepRatio: sweepRatio, expiration: .never,
-      logger: logger, now: clock.read)
-  }
-
-  private func fileName(_ name: String) throws -> String { try CacheName(text: name).fileName() }
-
-  private func file(_ name: String) throws -> CrashSafeFile { folder.file(try fileName(name)) }
+  init() throws { fixture = try DiskCacheFixture() }
 
   private func corruptEvent(_ name: String) throws -> SpyPersistenceLogger.Event {
     SpyPersistenceLogger.Event(
       name: "Cache_Retrieve_Fail",
-      parameters: ["file": try fileName(name), "reason": "corrupt"], level: .warning)
+      parameters: ["file": try fixture.fileName(name), "reason": "corrupt"], level: .warning)
   }
 
   @Test func `opening and reading touch nothing on disk`() throws {
-    let cache = open()
+    let cache = fixture.open()
     #expect(cache.retrieve(.count) == nil)
     cache.remove(.count)
     try cache.flush()
@@ -62,15 +45,15 @@ struct DiskCacheTests {
   }
 
   @Test func `an entry is one private file named by a hash, with the key inside`() throws {
-    let cache = open()
+    let cache = fixture.open()
     try cache.store(Data("value".utf8), for: .data("the key"))
     try cache.flush()
-    let name = try fileName("the key")
+    let name = try fixture.fileName("the key")
     #expect(try folder.entryNames() == [name])
     #expect(name.utf8.count == 32)
     #expect(permissions(of: folder.path) == 0o700)
     #expect(permissions(of: folder.path + "/" + name) == 0o600)
-    let contents = try #require(try file("the key").read())
+    let contents = try #require(try fixture.file("the key").read())
     #expect(contents.prefix(4) == Data("SKC1".utf8))
     #expect(contents[44..<51] == Data("the key".utf8))
     #expect(contents[51..<56] == Data("value".utf8))
@@ -78,22 +61,22 @@ struct DiskCacheTests {
   }
 
   @Test func `entries survive a restart, with their ends`() throws {
-    let first = open()
+    let first = fixture.open()
     try first.store(1, for: .number(1), expiration: .seconds(10))
     try first.store(2, for: .number(2))
     try first.flush()
-    let second = open()
+    let second = fixture.open()
     #expect(second.retrieve(.number(1)) == 1)
     clock.now = 1_010
     #expect(second.retrieve(.number(1)) == nil)
     #expect(second.retrieve(.number(2)) == 2)
     try second.flush()
-    #expect(try folder.entryNames() == [try fileName("number 2")])
+    #expect(try folder.entryNames() == [try fixture.fileName("number 2")])
   }
 
   @Test func `what is staged is read at once, and in its file after the flush`() throws {
     let gate = DispatchGate()
-    let cache = open(append: { (file, contents) throws(FileSystemError) in
+    let cache = fixture.open(append: { (file, contents) throws(FileSystemError) in
       gate.wait()
       try file.writeAll(contents)
     })
@@ -105,14 +88,14 @@ struct DiskCacheTests {
     #expect(try folder.entryNames().filter(CacheName.isFileName).isEmpty)
     gate.open()
     try cache.flush()
-    #expect(try folder.entryNames() == [try fileName("number 1")])
-    #expect(open().retrieve(.number(1)) == 1)
+    #expect(try folder.entryNames() == [try fixture.fileName("number 1")])
+    #expect(fixture.open().retrieve(.number(1)) == 1)
   }
 
   @Test func `a value stored while its file is written is not lost`() throws {
     let arrived = DispatchGate()
     let gate = DispatchGate()
-    let cache = open(append: { (file, contents) throws(FileSystemError) in
+    let cache = fixture.open(append: { (file, contents) throws(FileSystemError) in
       arrived.open()
       gate.wait()
       try file.writeAll(contents)
@@ -124,14 +107,14 @@ struct DiskCacheTests {
     gate.open()
     try cache.flush()
     #expect(cache.retrieve(.count) == 2)
-    #expect(open().retrieve(.count) == 2)
+    #expect(fixture.open().retrieve(.count) == 2)
   }
 
   @Test func `every changed bit and every cut is nil, logged and removed`() throws {
-    let cache = open()
+    let cache = fixture.open()
     try cache.store(Data("value".utf8), for: .data("k"))
     try cache.flush()
-    let file = try file("k")
+    let file = try fixture.file("k")
     let whole = try #require(try file.read())
     var damaged = (0..<whole.count * 8).map { bit in
       var copy = whole
@@ -153,20 +136,20 @@ struct DiskCacheTests {
   }
 
   @Test func `an entry under another entry's name is a miss`() throws {
-    let cache = open()
+    let cache = fixture.open()
     try cache.store(1, for: .number(1))
     try cache.flush()
-    #expect(rename(try file("number 1").path, try file("number 2").path) == 0)
+    #expect(rename(try fixture.file("number 1").path, try fixture.file("number 2").path) == 0)
     #expect(cache.retrieve(.number(2)) == nil)
     try cache.store(2, for: .number(2))
     #expect(cache.retrieve(.number(2)) == 2)
   }
 
   @Test func `a link or a folder in an entry's place is nil, and nothing is followed`() throws {
-    let cache = open()
+    let cache = fixture.open()
     try cache.store(1, for: .count)
     try cache.flush()
-    let path = try file("count").path
+    let path = try fixture.file("count").path
     let elsewhere = temporary.folder.path + "/elsewhere"
     #expect(rename(path, elsewhere) == 0)
     #expect(symlink(elsewhere, path) == 0)
@@ -180,9 +163,9 @@ struct DiskCacheTests {
   }
 
   @Test func `a huge file is not read into memory`() throws {
-    let cache = open()
+    let cache = fixture.open()
     try folder.create()
-    let path = try file("count").path
+    let path = try fixture.file("count").path
     #expect(close(creat(path, 0o600)) == 0)
     #expect(truncate(path, 1 << 40) == 0)
     #expect(cache.retrieve(.count) == nil)
@@ -193,7 +176,7 @@ struct DiskCacheTests {
   }
 
   @Test func `a folder deleted underneath is made again`() throws {
-    let cache = open()
+    let cache = fixture.open()
     try cache.store(1, for: .number(1))
     try cache.flush()
     try FileManager.default.removeItem(atPath: folder.path)
@@ -202,7 +185,7 @@ struct DiskCacheTests {
     try cache.store(2, for: .number(2))
     try cache.flush()
     #expect(cache.retrieve(.number(2)) == 2)
-    #expect(open().retrieve(.number(2)) == 2)
+    #expect(fixture.open().retrieve(.number(2)) == 2)
     #expect(permissions(of: folder.path) == 0o700)
     #expect(logger.events.isEmpty)
   }
@@ -210,7 +193,7 @@ struct DiskCacheTests {
   @Test func `a failed write removes the old file, is logged, and thrown by the next flush`() throws
   {
     let fails = Switch()
-    let cache = open(append: { (file, contents) throws(FileSystemError) in
+    let cache = fixture.open(append: { (file, contents) throws(FileSystemError) in
       if fails.isOn { throw .system(operation: .write, path: file.path, code: EIO) }
       try file.writeAll(contents)
     })
@@ -237,19 +220,19 @@ struct DiskCacheTests {
     try folder.create()
     try folder.file(".tmp-1-1").write(Data("half".utf8))
     try folder.file("notes").write(Data("mine".utf8))
-    let cache = open()
+    let cache = fixture.open()
     try cache.store(1, for: .count)
     try cache.flush()
-    #expect(try Set(folder.entryNames()) == [try fileName("count"), "notes"])
+    #expect(try Set(folder.entryNames()) == [try fixture.fileName("count"), "notes"])
     try cache.removeAll()
     #expect(try folder.entryNames() == ["notes"])
   }
 
   @Test func `a read-only folder is read, and writing to it is a typed error`() throws {
-    let cache = open()
+    let cache = fixture.open()
     try cache.store(1, for: .count)
     try cache.flush()
-    let refusing = open(append: { (file, _) throws(FileSystemError) in
+    let refusing = fixture.open(append: { (file, _) throws(FileSystemError) in
       throw .system(operation: .open, path: file.path, code: EACCES)
     })
     #expect(refusing.retrieve(.count) == 1)
@@ -260,7 +243,7 @@ struct DiskCacheTests {
   }
 
   @Test func `much that is stored at once does not pile up in memory`() throws {
-    let cache = open(sizeLimit: 100_000_000)
+    let cache = fixture.open(sizeLimit: 100_000_000)
     for number in 0..<20 {
       try cache.store(Data(count: 1_000_000), for: .data("\(number)"))
       #expect(cache.staged.withLock { $0.byteCount } <= DiskCache.stagedByteLimit)
@@ -271,8 +254,8 @@ struct DiskCacheTests {
   }
 
   @Test func `two caches on one folder see each other's entries`() throws {
-    let first = open()
-    let second = open()
+    let first = fixture.open()
+    let second = fixture.open()
     try first.store(1, for: .count)
     try first.flush()
     #expect(second.retrieve(.count) == 1)
@@ -281,21 +264,5 @@ struct DiskCacheTests {
     #expect(first.retrieve(.count) == 2)
     try second.removeAll()
     #expect(first.retrieve(.count) == nil)
-  }
-}
-
-/// A gate for threads.
-final class DispatchGate: Sendable {
-  private let state = Mutex(false)
-  func open() { state.withLock { $0 = true } }
-  func wait() { while !state.withLock({ $0 }) { sched_yield() } }
-}
-
-/// Something a test turns on and off.
-final class Switch: Sendable {
-  private let state = Mutex(false)
-  var isOn: Bool {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
   }
 }

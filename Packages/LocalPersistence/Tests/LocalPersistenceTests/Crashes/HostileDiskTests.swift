@@ -67,6 +67,36 @@
       #expect(try temporary.folder.appending("cache").entryNames().count == 1)
     }
 
+    /// Only root may make a disk; the limit of a file, above, stands in for others.
+    @Test func `a full disk costs a cache its oldest entries first, and then is a typed error`()
+      throws
+    {
+      let temporary = try TemporaryFolder()
+      let path = temporary.folder.path
+      guard let disk = SmallDisk(at: path, bytes: 1 << 20) else { return }
+      let folder = SecureFolder(path: path).appending("cache")
+      let cache = DiskCache(
+        folder: folder, now: { Date(timeIntervalSinceReferenceDate: 1_000) })
+      for number in 0..<20 {
+        try cache.store(Data(repeating: 7, count: 100_000), for: .data("\(number)"))
+        try cache.flush()
+        // Used by every round, and so never the oldest.
+        #expect(cache.retrieve(.data("0"))?.count == 100_000)
+        #expect(
+          cache.retrieve(.data("\(number)")) == Data(repeating: 7, count: 100_000), "\(number)")
+      }
+      #expect(cache.retrieve(.data("1")) == nil)
+      #expect(try folder.entryNames().count > 2)
+      try cache.store(Data(count: 2_000_000), for: .data("large"))
+      #expect(throws: CacheError.diskFull) { try cache.flush() }
+      #expect(cache.retrieve(.data("large")) == nil)
+      #expect(try folder.entryNames().isEmpty)
+      try cache.store(Data(count: 100_000), for: .data("small"))
+      try cache.flush()
+      #expect(cache.retrieve(.data("small"))?.count == 100_000)
+      withExtendedLifetime(disk) {}
+    }
+
     @Test(arguments: [false, true])
     func `values that may no longer be read are a typed error, never the defaults`(
       isDatabase: Bool
