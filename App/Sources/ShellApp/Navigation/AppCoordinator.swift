@@ -106,23 +106,30 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
       switch finish {
       case .quit: self?.isFinished = true
       case .signOut: await self?.signOut()
-      case .formSandbox: self?.startSandbox(profile)
-      case .settings: self?.startSettings(profile)
+      case .formSandbox: self?.startSandbox()
+      case .settings: self?.startSettings()
       }
     }
   }
 
-  private func startSandbox(_ profile: UserProfile?) {
+  /// Leads back to the home it was started from.
+  private func startSandbox() {
+    let home = flow
     flow = SandboxCoordinator(
       presenter: dependencies.sandboxPresenter, interceptor: dependencies.interceptor,
       loading: loading
-    ) { [weak self] in self?.startHome(profile) }
+    ) { [weak self] in self?.flow = home }
   }
 
-  private func startSettings(_ profile: UserProfile?) {
+  /// Leads back to the home it was started from.
+  private func startSettings() {
+    let home = flow as? HomeCoordinator
     flow = SettingsCoordinator(
       settings: dependencies.settings, environment: dependencies.formEnvironment
-    ) { [weak self] notice in self?.startHome(profile, notice: notice) }
+    ) { [weak self] notice in
+      home?.say(notice)
+      self?.flow = home
+    }
   }
 
   private func startRetry(_ route: Route, _ sentence: String) {

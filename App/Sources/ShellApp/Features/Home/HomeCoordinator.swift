@@ -61,6 +61,9 @@ public final class HomeCoordinator: ScreenCoordinator {
   /// Looks whether a picture of an earlier start still waits to be uploaded.
   public func resume() async { hasQueuedAvatar = await interactor.hasQueuedAvatar() }
 
+  /// Says something on the screen until the next step; nil says nothing.
+  func say(_ notice: Notice?) { self.notice = notice }
+
   /// The screen of the present place.
   public var screen: Screen? {
     let isHome = place == .home

@@ -1,0 +1,54 @@
+import DebugTools
+import Domain
+import DomainMock
+import FormKit
+import ShellApp
+import Testing
+
+/// Leaving home for the settings and the form sandbox, and coming back.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct HomeReturnTests {
+  private let app: AppCoordinator
+  private let dependencies: Dependencies
+
+  init() throws {
+    let injector = FaultInjector()
+    injector.faults = FormFaults(isOffline: true)
+    dependencies = try Dependencies(
+      configuration: Configuration(pinnedNow: BackendHarness.start, isSignedIn: true),
+      interceptor: injector)
+    app = AppCoordinator(dependencies: dependencies)
+  }
+
+  private func offersUpload() throws -> Bool {
+    let screen = try #require(app.screen)
+    let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    return engine.actions.contains { $0.id == "retryAvatarButton" }
+  }
+
+  @Test func `home is as it was left, and says what the settings did`() async throws {
+    try await dependencies.prepare()
+    let picture = PickedFile(name: "me.png", data: SampleImage.png(width: 8, height: 8))
+    _ = try await dependencies.interactor.updateAvatar(picture) { _ in }
+    try await app.boot()
+    await app.resume()
+    #expect(app.route == .home)
+    #expect(try offersUpload())
+    await app.perform(action: "formSandboxButton")
+    #expect(app.route == .formSandbox)
+    app.goBack()
+    #expect(app.route == .home)
+    #expect(try offersUpload())
+    await app.perform(action: "settingsButton")
+    #expect(app.route == .settings)
+    app.goBack()
+    #expect(app.screen?.notices == [])
+    #expect(try offersUpload())
+    await app.perform(action: "settingsButton")
+    let input = ScreenInput(values: ["appearance": "light", "reducesMotion": false])
+    #expect(await app.submit(input) == .advance)
+    #expect(app.screen?.notices.map(\.text) == ["Your settings are saved."])
+    #expect(try offersUpload())
+    #expect(dependencies.settings.appearance == .light)
+  }
+}
