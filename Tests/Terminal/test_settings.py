@@ -10,12 +10,12 @@ def start(folder):
 
 def open_settings(app):
     app.until("Home", "[ Settings ]").type(TAB, TAB, TAB, TAB, ENTER)
-    return app.until("Settings", "As the system says")
+    return app.until("Settings", "As the system says", "Reduce motion")
 
 
 def test_settings_are_saved_and_shown_by_the_next_start(tmp_path):
     app = open_settings(start(tmp_path))
-    app.type("high", SPACE, TAB, SPACE).until("(•) High contrast", "[x] Reduce motion")
+    app.type("high", SPACE, TAB, SPACE).until("[High contrast]", "[x] Reduce motion")
     app.type(TAB, ENTER).until("Home", "Your settings are saved.")
     app.process.close(force=True)
     app = open_settings(start(tmp_path))
