@@ -25,6 +25,7 @@ final class Row {
   func place(of name: String) -> Int32 { columns?.place(of: name) ?? ColumnNames.missing }
 
   /// A column that must be there.
+  @inline(__always)
   func column(_ name: String, for type: Any.Type) throws -> Column {
     let place = place(of: name)
     guard place >= 0 else { throw Self.absence(of: name, at: place, for: type) }
@@ -32,6 +33,7 @@ final class Row {
   }
 
   /// A column that has a value, or nil.
+  @inline(__always)
   func presentColumn(_ name: String, for type: Any.Type) throws -> Column? {
     let place = place(of: name)
     guard place >= 0 else {

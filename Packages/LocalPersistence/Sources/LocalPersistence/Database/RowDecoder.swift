@@ -148,10 +148,13 @@ private struct RowDecodingContainer<Key: CodingKey>: KeyedDecodingContainerProto
     ColumnDecoder(try column(key, (any Decodable).self))
   }
 
+  /// Inlined, as what it calls, so that nobody counts references to the row for a column.
+  @inline(__always)
   private func column(_ key: Key, _ type: Any.Type) throws -> Column {
     try row.column(key.stringValue, for: type)
   }
 
+  @inline(__always)
   private func present(_ key: Key, _ type: Any.Type) throws -> Column? {
     try row.presentColumn(key.stringValue, for: type)
   }

@@ -342,6 +342,23 @@ import Testing
     }
   }
 
+  @Test func `a changing statement checks its rules also when only its first row is wanted`()
+    async throws
+  {
+    try await PersistentStack(.memory).write { (db: borrowing Database) throws in
+      try db.execute("CREATE TABLE parent (id INTEGER PRIMARY KEY)")
+      try db.execute("CREATE TABLE child (parent INTEGER REFERENCES parent (id))")
+      let error = #expect(throws: DatabaseError.self) {
+        try db.fetchOne("INSERT INTO child VALUES (9), (10) RETURNING parent", as: Int.self)
+      }
+      guard case .constraint(.foreignKey, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(try db.rows("SELECT * FROM child").isEmpty)
+    }
+  }
+
   @Test func `a decoder kept after its row finds nothing`() async throws {
     struct Keeper: Decodable {
       let decoder: any Decoder
