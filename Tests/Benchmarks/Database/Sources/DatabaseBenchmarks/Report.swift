@@ -1,6 +1,6 @@
 /// The table that is printed.
 enum Report {
-  static func show(_ rows: [Comparison], opening: UInt64) {
+  static func show(_ rows: [Comparison], flush: UInt64, opening: UInt64) {
     print(line("workload", "PersistentStack", "GRDB 7", "times", "syncs", "target", ""))
     for row in rows {
       let isMet = row.target.map { row.ratio >= $0 ? "met" : "MISSED" } ?? ""
@@ -9,6 +9,8 @@ enum Report {
           row.name, microseconds(row.stack), microseconds(row.peer), times(row.ratio),
           syncs(row.syncs), row.target.map { "≥ " + times($0) } ?? "", isMet))
     }
+    print(
+      line("write a page and flush it, on disk", microseconds(Double(flush)), "", "", "", "", ""))
     print(
       line(
         "open at boot and read a row", microseconds(Double(opening)), "", "", "",

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 import LocalPersistence
 
 /// What is measured.
@@ -66,6 +74,24 @@ enum Workloads {
       }
     }
     return [points, single, fetch]
+  }
+
+  /// What a commit cannot do without: a page appended to a file and on the disk.
+  static func flush(folder: String) async throws -> UInt64 {
+    let file = open(folder + "/flush", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard file >= 0 else { throw WrongAnswer() }
+    defer { close(file) }
+    let page = [UInt8](repeating: 7, count: 4120)
+    var times: [UInt64] = []
+    for _ in 0..<200 {
+      times.append(
+        try await Comparison.time {
+          guard write(file, page, page.count) == page.count, fsync(file) == 0 else {
+            throw WrongAnswer()
+          }
+        }.nanoseconds)
+    }
+    return times.sorted()[100]
   }
 
   /// Opens the file that is there and reads one row, from nothing.
