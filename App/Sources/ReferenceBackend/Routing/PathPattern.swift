@@ -8,6 +8,9 @@ struct PathPattern: Hashable, Sendable {
     case variable(String)
   }
 
+  /// How many segments a path has that fits.
+  var length: Int { segments.count }
+
   init(_ text: String) {
     self.text = text
     segments = text.split(separator: "/").map { part in

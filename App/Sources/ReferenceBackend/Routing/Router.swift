@@ -14,6 +14,9 @@ enum Router {
     + Endpoint.screenNames + Endpoint.handles + Endpoint.profile + Endpoint.avatars
     + Endpoint.uploads + Endpoint.forms + Endpoint.documents + Endpoint.engagement
 
+  /// The endpoints by how many segments their path has, in the same order.
+  private static let byLength = Dictionary(grouping: endpoints) { $0.path.length }
+
   /// The endpoint and its path's variables: 404 for an unknown path, 405 for a wrong method.
   ///
   /// Segments are decoded after the path is split, so no encoded slash or dot makes another one.
@@ -22,7 +25,7 @@ enum Router {
   ) throws(Problem) -> (endpoint: Endpoint, variables: [String: String]) {
     let path = try segments(of: request.url)
     var allowed: Set<String> = []
-    for endpoint in endpoints {
+    for endpoint in byLength[path.count] ?? [] {
       guard let variables = endpoint.path.variables(in: path) else { continue }
       if endpoint.method == request.method { return (endpoint, variables) }
       allowed.insert(endpoint.method.rawValue)

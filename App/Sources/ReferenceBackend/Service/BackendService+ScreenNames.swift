@@ -68,6 +68,6 @@ extension BackendService {
   private func suggestions(for name: ScreenName, _ userID: String) -> [String] {
     let generator = ScreenNameSuggestionGenerator()
     let candidates = generator.generate(basedOn: name.value, count: generator.maximumProbes)
-    return candidates.filter { isFree($0, for: userID) }.prefix(3).map(\.value)
+    return candidates.lazy.filter { isFree($0, for: userID) }.prefix(3).map(\.value)
   }
 }

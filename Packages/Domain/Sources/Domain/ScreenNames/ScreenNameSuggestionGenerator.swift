@@ -24,7 +24,7 @@ public struct ScreenNameSuggestionGenerator: Sendable {
   ///   - text: The wanted name, as typed; a text without letters and digits counts as "user".
   ///   - count: How many suggestions are wanted.
   public func generate(basedOn text: String, count: Int = 3) -> [ScreenName] {
-    Array(candidates(basedOn: text).prefix(max(0, count)))
+    candidates(basedOn: text, atMost: count)
   }
 
   /// Suggests names that are free.
@@ -40,30 +40,31 @@ public struct ScreenNameSuggestionGenerator: Sendable {
     isAvailable: (ScreenName) async throws -> Bool
   ) async rethrows -> [ScreenName] {
     var suggestions: [ScreenName] = []
-    for candidate in candidates(basedOn: text).prefix(max(0, maximumProbes)) {
+    for candidate in candidates(basedOn: text, atMost: maximumProbes) {
       guard suggestions.count < count else { break }
       if try await isAvailable(candidate) { suggestions.append(candidate) }
     }
     return suggestions
   }
 
-  private func candidates(basedOn text: String) -> [ScreenName] {
+  private func candidates(basedOn text: String, atMost limit: Int) -> [ScreenName] {
     let normalized = ScreenNameNormalizer().normalize(text)
     let bases = [normalized, "user"].filter { base in base.contains { $0 != "_" } }
-    let names = bases.lazy.map(validCandidates)
+    let names = bases.lazy.map { validCandidates(basedOn: $0, atMost: limit) }
     return names.first { !$0.isEmpty } ?? []
   }
 
-  private func validCandidates(basedOn base: String) -> [ScreenName] {
-    var seen: Set<ScreenName> = []
-    return Self.suffixes.compactMap { suffix in
+  private func validCandidates(basedOn base: String, atMost limit: Int) -> [ScreenName] {
+    var found: [ScreenName] = []
+    for suffix in Self.suffixes where found.count < limit {
       let kept = base.prefix(max(0, policy.maximumLength - suffix.utf8.count))
       let name = Self.withoutTrailingUnderscores(kept) + suffix
       guard case .valid(let candidate) = ScreenNameValidator(policy: policy).validate(name),
-        candidate.value != base
-      else { return nil }
-      return seen.insert(candidate).inserted ? candidate : nil
+        candidate.value != base, !found.contains(candidate)
+      else { continue }
+      found.append(candidate)
     }
+    return found
   }
 
   private static func withoutTrailingUnderscores(_ text: Substring) -> String {

@@ -12,9 +12,8 @@ public struct JSONCoding: Sendable {
   /// Creates the coding.
   public init() {}
 
-  /// Writes a value; equal values give equal bytes.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the value cannot be written.
-  public func encode(_ value: some Encodable) throws(NetworkError) -> Data {
+  /// Set once and never again, so that any number of threads may write with it.
+  private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -25,8 +24,14 @@ public struct JSONCoding: Sendable {
       var container = encoder.singleValueContainer()
       try container.encode(text)
     }
+    return encoder
+  }()
+
+  /// Writes a value; equal values give equal bytes.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the value cannot be written.
+  public func encode(_ value: some Encodable) throws(NetworkError) -> Data {
     do {
-      return try encoder.encode(value)
+      return try Self.encoder.encode(value)
     } catch EncodingError.invalidValue(_, let context) {
       throw .invalidRequest(
         reason: "the body cannot be written at \"\(context.codingPath.pathText)\"")
