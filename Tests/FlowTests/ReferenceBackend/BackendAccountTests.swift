@@ -215,6 +215,82 @@ import Testing
     #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
   }
 
+  @Test func `a second factor is changed only shortly after its user proved who they are`()
+    async throws
+  {
+    let harness = mailbox.harness { $0.accessTokenLifetime = .seconds(7_200) }
+    let backend = harness.backend()
+    let token = try await backend.token()
+    harness.advance(by: .seconds(601))
+    let answer = try await backend.call(
+      .put, "/v1/account/second-factor", token: token, json: #"{"method":"email"}"#)
+    #expect(answer.problem == "reauthentication-required")
+    #expect(try await backend.signIn()["accessToken"] != nil)
+  }
+
+  @Test func `who has no address has no second factor`() async throws {
+    let backend = mailbox.harness().backend()
+    let token = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+    let answer = try await backend.call(
+      .put, "/v1/account/second-factor", token: token, json: #"{"method":"sms"}"#)
+    #expect(answer.problem == "no-address")
+  }
+
+  @Test func `two providers' users are two, whatever the providers call them`() async throws {
+    let backend = mailbox.harness {
+      $0.verifyIdentity = { _, token in VerifiedIdentity(subject: token, email: nil) }
+    }.backend()
+    let body = #"{"identityToken":"1"}"#
+    let apple = try await post(backend, "sign-in/apple", body)
+    let google = try await post(backend, "sign-in/google", body)
+    #expect(apple["user"]?["id"] != google["user"]?["id"])
+  }
+
+  @Test func `a newer reset replaces the one before`() async throws {
+    let backend = mailbox.harness().backend()
+    _ = try await post(backend, "password-reset", #"{"email":"demo@example.com"}"#)
+    let older = #"{"token":"\#(try mailbox.resetToken())","password":"old-horse"}"#
+    _ = try await post(backend, "password-reset", #"{"email":"demo@example.com"}"#)
+    #expect(try await post(backend, "password-reset/confirmation", older).status == 401)
+  }
+
+  @Test func `a new password lets a paused account in`() async throws {
+    let backend = mailbox.harness().backend()
+    for _ in 1...10 { _ = try await backend.signIn(password: "guess!") }
+    #expect(try await backend.signIn().status == 429)
+    _ = try await post(backend, "password-reset", #"{"email":"demo@example.com"}"#)
+    let body = #"{"token":"\#(try mailbox.resetToken())","password":"new-horse"}"#
+    #expect(try await post(backend, "password-reset/confirmation", body).status == 204)
+    for _ in 1...9 { _ = try await backend.signIn(password: "guess!") }
+    #expect(try await backend.signIn(password: "new-horse").status == 200)
+  }
+
+  @Test func `proving who one is begins the count of wrong passwords anew`() async throws {
+    let backend = mailbox.harness().backend()
+    let token = try await backend.token()
+    let prove = { (password: String) in
+      try await self.post(
+        backend, "reauthenticate", #"{"password":"\#(password)"}"#, token: token
+      ).status
+    }
+    for _ in 1...9 { #expect(try await prove("guess!") == 401) }
+    #expect(try await prove("correct-horse") == 204)
+    for _ in 1...9 { #expect(try await prove("guess!") == 401) }
+    #expect(try await prove("correct-horse") == 204)
+  }
+
+  @Test func `what cannot be kept is not sent`() async throws {
+    let mailbox = mailbox
+    let harness = BackendHarness(folder: "/dev/null/backend") { configuration in
+      configuration.deliver = { mailbox.deliver($0) }
+      configuration.passwordCost = .init(cost: 16)
+    }
+    let answer = try await post(
+      harness.backend(), "password-reset", #"{"email":"demo@example.com"}"#)
+    #expect(answer.status == 503)
+    #expect(mailbox.all.isEmpty)
+  }
+
   @Test func `refreshing does not count as proving who one is`() async throws {
     let harness = mailbox.harness()
     let backend = harness.backend()

@@ -113,6 +113,52 @@ import Testing
     #expect(answer["last"] == .number(257))
   }
 
+  @Test func `a deletion is a change, and a user has at most a thousand documents`() async throws {
+    let harness = BackendHarness { $0.requestsPerMinute = nil }
+    let backend = harness.backend()
+    let token = try await backend.token()
+    for number in 1...1_000 {
+      #expect(try await put(backend, token, "d\(number)").status == 201)
+    }
+    #expect(try await put(backend, token, "more").problem == "too-many-documents")
+    #expect(try await put(backend, token, "d1", match: "*").status == 200)
+    _ = try await backend.call(
+      .delete, "/v1/documents/notes/d1", token: token, headers: ["If-Match": "*"])
+    #expect(try await put(backend, token, "more").status == 201)
+    let changes = try await backend.call(.get, "/v1/changes?after=1001", token: token)
+    guard case .array(let told)? = changes["changes"] else {
+      Issue.record("no changes")
+      return
+    }
+    #expect(told.map { $0["isDeleted"] } == [.bool(true), .bool(false)])
+    #expect(told.first?["id"] == .string("d1") && told.first?["version"] == .number(2))
+  }
+
+  @Test func `a reader who stays too far behind is let go, and told so when it comes back`()
+    async throws
+  {
+    let backend = BackendHarness { $0.requestsPerMinute = nil }.backend()
+    let token = try await backend.token()
+    let open = { (after: String) in
+      try await backend.call(
+        .get, "/v1/changes", token: token,
+        headers: ["Accept": "text/event-stream", "Last-Event-ID": after])
+    }
+    let slow = try await open("0")
+    _ = try await put(backend, token)
+    for _ in 1...600 { _ = try await put(backend, token, match: "*") }
+    let text = String(
+      decoding: try await slow.response.body.collect(upTo: 1_000_000), as: UTF8.self)
+    #expect(text.hasPrefix(": open\n\n"))
+    #expect(text.split(separator: "\n\n").count == 512)
+    var chunks = try await open("511").response.body.makeAsyncIterator()
+    let hello = String(decoding: try #require(try await chunks.next()), as: UTF8.self)
+    #expect(hello == ": open\n\n")
+    var late = try await open("1").response.body.makeAsyncIterator()
+    let reset = String(decoding: try #require(try await late.next()), as: UTF8.self)
+    #expect(reset == "event: reset\ndata: {}\n\n")
+  }
+
   @Test func `a stream tells what was missed and goes on with what happens`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()

@@ -39,6 +39,14 @@ import Testing
     #expect(hers["events"]?.isList(of: 1) == true)
   }
 
+  @Test func `events of another key are not told`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await record(backend, token)
+    let other = try await backend.call(.get, "/v1/gamification/weekly/events", token: token)
+    #expect(other["events"] == .array([]))
+  }
+
   private func buy(
     _ backend: ReferenceBackend, _ token: String, _ product: String, _ transaction: String
   ) async throws -> Answer {
@@ -78,6 +86,29 @@ import Testing
     #expect(try await buy(backend, ada, "none", "t3").status == 422)
   }
 
+  @Test func `a transaction counts for one product, and needs a name`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await buy(backend, token, "monthly", "t1")
+    #expect(try await buy(backend, token, "lifetime", "t1").problem == "transaction-used")
+    for name in ["", String(repeating: "t", count: 129)] {
+      #expect(try await buy(backend, token, "monthly", name).status == 422)
+    }
+    let longest = String(repeating: "t", count: 128)
+    #expect(try await buy(backend, token, "monthly", longest).status == 201)
+  }
+
+  @Test func `users are spread over the arms`() async throws {
+    let backend = harness.backend()
+    var arms: Set<String> = []
+    for _ in 0..<32 {
+      let token = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+      let flags = try await backend.call(.get, "/v1/flags", token: token)
+      arms.insert(try #require(flags["assignments"]?["onboarding"]?.stringValue))
+    }
+    #expect(arms == ["control", "short"])
+  }
+
   @Test func `an assignment is one of the arms and stays`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()
@@ -104,6 +135,9 @@ import Testing
     #expect(bad.status == 422)
     #expect(bad["pointer"] == .string("/events/1/date"))
     #expect(try await send(Array(repeating: event("a"), count: 501)).status == 422)
+    for name in ["", String(repeating: "n", count: 65)] {
+      #expect(try await send([event(name)])["pointer"] == .string("/events/0/name"))
+    }
   }
 
   @Test func `a crash can be reported without signing in`() async throws {

@@ -63,6 +63,28 @@ import Testing
     #expect(try await append(backend, token, id, Data(count: 61), at: "40").status == 413)
   }
 
+  @Test func `chunks are put together in the order of their offsets`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let id = try await begin(backend, token, length: picture.count).text("id")
+    for (start, end) in [(0, 9), (9, 100), (100, picture.count)] {
+      _ = try await append(backend, token, id, picture[start..<end], at: "\(start)")
+    }
+    let done = try await backend.call(.post, "/v1/uploads/\(id)/completion", token: token)
+    let path = try #require(URL(string: try done.text("url"))).path(percentEncoded: true)
+    #expect(try await backend.call(.get, path).response.body.data == picture)
+  }
+
+  @Test func `a chunk is bytes of no particular kind`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let id = try await begin(backend, token, length: 4).text("id")
+    let answer = try await backend.call(
+      .patch, "/v1/uploads/\(id)", token: token, bytes: Data(count: 1),
+      headers: ["Content-Type": "image/png", "Upload-Offset": "0"])
+    #expect(answer.status == 415)
+  }
+
   @Test func `nobody sees, feeds, completes or ends another user's upload`() async throws {
     let backend = harness.backend()
     let (demo, ada) = (try await backend.token(), try await backend.token("ada@example.com"))
@@ -83,7 +105,9 @@ import Testing
     let first = try await begin(backend, token, length: 10).text("id")
     let second = try await begin(backend, token, length: 10).text("id")
     #expect(try await backend.call(.get, "/v1/uploads/\(first)", token: token).status == 404)
-    harness.advance(by: .seconds(86_400))
+    harness.advance(by: .seconds(86_399))
+    #expect(try await backend.call(.get, "/v1/uploads/\(second)", token: token).status == 200)
+    harness.advance(by: .seconds(1))
     #expect(try await backend.call(.get, "/v1/uploads/\(second)", token: token).status == 404)
   }
 

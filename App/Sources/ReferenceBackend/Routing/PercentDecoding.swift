@@ -2,6 +2,7 @@
 enum PercentDecoding {
   /// Decodes one segment of a path; nil for a broken escape and for bytes that are no UTF-8.
   static func text(of segment: Substring) -> String? {
+    guard segment.utf8.contains(UInt8(ascii: "%")) else { return String(segment) }
     var bytes: [UInt8] = []
     var rest = segment.utf8[...]
     while let byte = rest.popFirst() {

@@ -115,6 +115,7 @@ struct BackendState: Equatable, Sendable {
     guard abs(now.timeIntervalSince(sweptAt)) >= 60 else { return }
     sweptAt = now
     holds.removeAll { $1.expiresAt <= now }
+    handleHolds.removeAll { $1.expiresAt <= now }
     sessions.removeAll { $1.refreshExpiresAt <= now }
     challenges.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
