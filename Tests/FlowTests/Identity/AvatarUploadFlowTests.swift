@@ -2,6 +2,7 @@ import Domain
 import DomainMock
 import FormKit
 import Foundation
+import NetworkingMock
 import ShellApp
 import Testing
 

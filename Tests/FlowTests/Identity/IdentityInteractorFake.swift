@@ -4,6 +4,7 @@ import FormKit
 import Foundation
 import ShellApp
 import Synchronization
+import NetworkingMock
 
 /// Answers the identity flow from scripts and records what was asked.
 final class IdentityInteractorFake: IdentityInteractor {

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import ShellApp
+import NetworkingMock
 
 /// How far an upload is, from the transport to the interactor, in process and over HTTP.
 @Suite(.timeLimit(.minutes(5)), .serialized)

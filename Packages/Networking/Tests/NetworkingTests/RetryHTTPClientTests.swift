@@ -132,6 +132,24 @@ import Testing
     await #expect(throws: error) { try await client(spy).send(try Fixture.request()) }
   }
 
+  @Test func `the tables of what is tried again are values`() async throws {
+    var configuration = RetryHTTPClient.Configuration(strategy: .fixed(delay: .seconds(1)))
+    configuration.statuses = [425]
+    configuration.failures = [.secureConnectionFailed(reason: nil)]
+    for (step, isRepeated) in [
+      (.respond(HTTPResponse(status: 425)), true), (.respond(HTTPResponse(status: 503)), false),
+      (.fail(NetworkError.secureConnectionFailed(reason: nil)), true),
+      (.fail(NetworkError.offline), false),
+    ] as [(HTTPClientSpy.Step, Bool)] {
+      let spy = HTTPClientSpy(script: [step, .respond(HTTPResponse(status: 200))])
+      let client = RetryHTTPClient(
+        client: spy, configuration: configuration, clock: clock, now: { Fixture.now },
+        random: { 0.5 })
+      _ = try await run(client, try Fixture.request(), pauses: isRepeated ? 1 : 0)
+      #expect(spy.requests.count == (isRepeated ? 2 : 1))
+    }
+  }
+
   @Test func `cancellation is never tried again`() async throws {
     let spy = HTTPClientSpy(script: [.fail(CancellationError())])
     await #expect(throws: CancellationError.self) {

@@ -1,5 +1,6 @@
 import Foundation
 import Networking
+import NetworkingMock
 import NetworkingURLSession
 import Testing
 

@@ -6,12 +6,21 @@
 
 /// Sends a request again when it failed in a way that may pass.
 ///
-/// Only idempotent requests are repeated (``HTTPRequest/isIdempotent``), after the statuses 408,
-/// 429, 500, 502, 503 and 504 and after connectivity failures. A `Retry-After` makes the pause
+/// Only idempotent requests are repeated (``HTTPRequest/isIdempotent``), after the statuses and the
+/// failures which the configuration names. A `Retry-After` makes the pause
 /// longer, never shorter. When attempts or time run out, the last response or error is the result.
 public struct RetryHTTPClient: HTTPClient {
   /// What may be set.
   public struct Configuration: Sendable {
+    /// 408, 429, 500, 502, 503 and 504.
+    public static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+    /// What may pass of the failures without a response: no network, no host, no connection, and a
+    /// time which ran out, unless it was that of all attempts.
+    public static let passingFailures: Set<NetworkError> = [
+      .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut(.idle),
+      .timedOut(.attempt),
+    ]
+
     /// How often and after how long; exponential by default.
     public var strategy: any RetryStrategy
     /// The longest pause a `Retry-After` can ask for; one minute by default.
@@ -21,6 +30,10 @@ public struct RetryHTTPClient: HTTPClient {
     /// A pause which would pass it is not begun; an attempt which does ends with
     /// ``NetworkError/Timeout/total``.
     public var totalTimeout: Duration?
+    /// The statuses after which a request is sent again; ``passingStatuses`` by default.
+    public var statuses = passingStatuses
+    /// The failures after which a request is sent again; ``passingFailures`` by default.
+    public var failures = passingFailures
 
     /// Creates a configuration.
     public init(
@@ -32,9 +45,6 @@ public struct RetryHTTPClient: HTTPClient {
       self.totalTimeout = totalTimeout
     }
   }
-
-  /// The statuses which may pass.
-  public static let retryableStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
 
   private let client: any HTTPClient
   /// Whether the client ends an attempt when the time for all of them is over.
@@ -114,7 +124,7 @@ public struct RetryHTTPClient: HTTPClient {
     since started: Duration
   ) -> Duration? {
     let attempt = request.context.attempt
-    guard Self.mayPass(result), attempt < configuration.strategy.maxAttempts,
+    guard mayPass(result), attempt < configuration.strategy.maxAttempts,
       request.isIdempotent, request.body.isReplayable
     else { return nil }
     var pause = configuration.strategy.delayBeforeRetry(attempt: attempt, random: random())
@@ -129,11 +139,10 @@ public struct RetryHTTPClient: HTTPClient {
     return pause
   }
 
-  private static func mayPass(_ result: Result<HTTPResponse, NetworkError>) -> Bool {
+  private func mayPass(_ result: Result<HTTPResponse, NetworkError>) -> Bool {
     switch result {
-    case .success(let response): retryableStatuses.contains(response.status)
-    case .failure(.timedOut(.total)): false
-    case .failure(let error): error.isConnectivityFailure
+    case .success(let response): configuration.statuses.contains(response.status)
+    case .failure(let error): configuration.failures.contains(error)
     }
   }
 }

@@ -1,7 +1,21 @@
 import Synchronization
 
 /// Holds its visitors until it is opened; cancelling a visitor does not let it through.
-final class Gate: Sendable {
+///
+/// It stands for a server, or a transport which ignores cancellation, that answers when a test says
+/// so:
+///
+/// ```swift
+/// let gate = Gate()
+/// let slow = HTTPClientStub { _ in
+///   await gate.wait()
+///   return HTTPResponse(status: 200)
+/// }
+/// let task = Task { try await slow.send(request) }
+/// await gate.waitForVisitors(1)
+/// gate.open()
+/// ```
+public final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var visitors: [CheckedContinuation<Void, Never>] = []
@@ -10,7 +24,11 @@ final class Gate: Sendable {
 
   private let state = Mutex(State())
 
-  func wait() async {
+  /// Creates a closed gate.
+  public init() {}
+
+  /// Returns once the gate is open, at once when it is already.
+  public func wait() async {
     await withCheckedContinuation { continuation in
       let released = state.withLock { state -> [CheckedContinuation<Void, Never>] in
         if state.isOpen { return [continuation] }
@@ -24,7 +42,8 @@ final class Gate: Sendable {
     }
   }
 
-  func waitForVisitors(_ count: Int) async {
+  /// Returns once at least `count` visitors wait.
+  public func waitForVisitors(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
         if state.visitors.count < count { state.watchers.append((count, continuation)) }
@@ -34,7 +53,8 @@ final class Gate: Sendable {
     }
   }
 
-  func open() {
+  /// Lets everybody through, for good.
+  public func open() {
     let visitors = state.withLock { state in
       defer { state.visitors = [] }
       state.isOpen = true
