@@ -151,6 +151,24 @@ import Testing
     #expect(try await complete(backend, next, mailbox.code()).status == 401)
   }
 
+  @Test func `what has just ended is over before it is forgotten`() async throws {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let challenge = try await withSecondFactor(backend)
+    let code = try mailbox.code()
+    harness.advance(by: .seconds(299))
+    // A request which forgets what is over, so that the next one does not.
+    _ = try await backend.call(.get, "/v1/health")
+    harness.advance(by: .seconds(1))
+    #expect(try await complete(backend, challenge, code).problem == "wrong-code")
+    _ = try await post(backend, "password-reset", #"{"email":"demo@example.com"}"#)
+    let body = #"{"token":"\#(try mailbox.resetToken())","password":"late-horse"}"#
+    harness.advance(by: .seconds(3_599))
+    _ = try await backend.call(.get, "/v1/health")
+    harness.advance(by: .seconds(1))
+    #expect(try await post(backend, "password-reset/confirmation", body).status == 401)
+  }
+
   @Test func `one user's code is not another challenge's`() async throws {
     let backend = mailbox.harness().backend()
     let first = try await withSecondFactor(backend)
@@ -262,6 +280,16 @@ import Testing
     let body = #"{"token":"\#(try mailbox.resetToken())","password":"new-horse"}"#
     #expect(try await post(backend, "password-reset/confirmation", body).status == 204)
     for _ in 1...9 { _ = try await backend.signIn(password: "guess!") }
+    #expect(try await backend.signIn(password: "new-horse").status == 200)
+  }
+
+  @Test func `a new password begins the count of wrong ones anew`() async throws {
+    let backend = mailbox.harness().backend()
+    for _ in 1...9 { _ = try await backend.signIn(password: "guess!") }
+    _ = try await post(backend, "password-reset", #"{"email":"demo@example.com"}"#)
+    let body = #"{"token":"\#(try mailbox.resetToken())","password":"new-horse"}"#
+    #expect(try await post(backend, "password-reset/confirmation", body).status == 204)
+    #expect(try await backend.signIn(password: "guess!").status == 401)
     #expect(try await backend.signIn(password: "new-horse").status == 200)
   }
 
