@@ -188,6 +188,33 @@ import Testing
     #expect(try await backend.createProfile(token).status == 201)
   }
 
+  @Test func `a change which could not be kept is told to nobody`() async throws {
+    let backend = harness().backend()
+    let token = try await backend.token()
+    let put = { (id: String) in
+      try await backend.call(
+        .put, "/v1/documents/notes/\(id)", token: token, json: #"{"text":"a"}"#
+      ).status
+    }
+    let answer = try await backend.call(
+      .get, "/v1/changes", token: token, headers: ["Accept": "text/event-stream"])
+    var chunks = answer.response.body.makeAsyncIterator()
+    #expect(try await chunks.next() == Data(": open\n\n".utf8))
+    let stack = openedDatabase
+    try await stack.write { db in
+      try db.execute(
+        """
+        CREATE TRIGGER full BEFORE INSERT ON record WHEN new."table" = 'document'
+        BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """)
+    }
+    #expect(try await put("lost") == 503)
+    try await stack.write { db in try db.execute("DROP TRIGGER full") }
+    #expect(try await put("kept") == 201)
+    let told = String(decoding: try #require(try await chunks.next()), as: UTF8.self)
+    #expect(told.contains("\"kept\"") && !told.contains("lost"))
+  }
+
   @Test func `requests at once are answered one after the other, and each is kept`() async throws {
     let harness = harness()
     let backend = harness.backend()
