@@ -61,9 +61,9 @@ import Testing
   @Test func `every global option of the command line is there`() {
     #expect(
       shellTable.globalOptions.map(\.name) == [
-        "--json", "--state-dir", "--now", "--time-zone", "--locale", "--signed-in", "--api-url",
-        "--accessible", "--no-color", "--mouse", "--reduced-motion", "--verbose", "--help",
-        "--version",
+        "--json", "--state-dir", "--ask-passphrase", "--now", "--time-zone", "--locale",
+        "--signed-in", "--api-url", "--accessible", "--no-color", "--mouse", "--reduced-motion",
+        "--verbose", "--help", "--version",
       ])
   }
 

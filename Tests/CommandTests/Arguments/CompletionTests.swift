@@ -5,8 +5,9 @@ import Testing
 @Suite(.serialized) struct CompletionTests {
   private static let files = ["values.json", "with space.json", "state/"]
   private static let globals = [
-    "--accessible", "--api-url", "--help", "--json", "--locale", "--mouse", "--no-color", "--now",
-    "--reduced-motion", "--signed-in", "--state-dir", "--time-zone", "--verbose", "--version",
+    "--accessible", "--api-url", "--ask-passphrase", "--help", "--json", "--locale", "--mouse",
+    "--no-color", "--now", "--reduced-motion", "--signed-in", "--state-dir", "--time-zone",
+    "--verbose", "--version",
   ]
 
   @Test(arguments: CompletionScript.Shell.allCases)

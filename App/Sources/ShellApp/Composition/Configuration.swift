@@ -14,6 +14,11 @@ public struct Configuration: Sendable {
   /// A file with the passphrase that protects the secrets on disk where the desktop's secret service
   /// does not; nil, the default, leaves that to the permissions of their key file.
   public var passphraseFile: String?
+  /// Asks a person for that passphrase instead; default nobody.
+  ///
+  /// It is called when the secrets are first needed, from any thread. A new passphrase is to be asked
+  /// for twice; nil, no answer, leaves the secrets locked.
+  public var askPassphrase: (@Sendable (_ isNew: Bool) -> String?)?
   /// Whether there is a desktop session whose secret service can be asked; default false.
   public var hasSessionBus = false
   /// Pins the wall clock; nil uses the system's.

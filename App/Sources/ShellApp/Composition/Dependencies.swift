@@ -133,6 +133,17 @@ public struct Dependencies: Sendable {
   /// What has to happen before boot: with `isSignedIn`, the demo session is put in place.
   public func prepare() async throws { try await prepareSession() }
 
+  /// Opens the secrets on disk now, or makes their key, so that nobody is asked for it later.
+  ///
+  /// - Throws: ``SessionRepositoryError`` when they cannot be opened.
+  public func openSecrets() throws(SessionRepositoryError) {
+    do throws(SecureStoreError) {
+      try stores.openSecrets()
+    } catch {
+      throw SessionRepositoryError(error)
+    }
+  }
+
   /// What the stores hold, as counts.
   public func storageFacts() async -> StorageFacts {
     await StorageFacts(stores)

@@ -52,6 +52,9 @@ struct Stores: Sendable {
       logger: logger)
   }
 
+  /// Unlocks the master key, or makes it.
+  func openSecrets() throws(SecureStoreError) { _ = try masterKey?.makeKeys() }
+
   /// What protects the secrets, for people.
   var keySource: String {
     guard let masterKey else { return "none (in memory)" }
@@ -68,9 +71,13 @@ struct Stores: Sendable {
   ) -> [MasterKeyProtection] {
     let keyring = SecretServiceStore(
       namespace: namespace, hasSessionBus: configuration.hasSessionBus)
-    let passphrase = configuration.passphraseFile.map {
-      MasterKeyProtection.passphrase(.file(path: $0))
-    }
-    return [.secretService(keyring)] + (passphrase.map { [$0] } ?? []) + [.filePermissions]
+    let passphrase: PassphraseSource? =
+      if let ask = configuration.askPassphrase {
+        .prompt { ask($0 == .protect) }
+      } else {
+        configuration.passphraseFile.map { .file(path: $0) }
+      }
+    return [.secretService(keyring)] + (passphrase.map { [.passphrase($0)] } ?? [])
+      + [.filePermissions]
   }
 }

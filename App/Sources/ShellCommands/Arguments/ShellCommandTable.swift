@@ -30,6 +30,7 @@ struct ShellCommandTable: Sendable, Equatable {
     .flag("--json", help: "Print exactly one JSON document on standard output."),
     .value(
       "--state-dir", "DIR", help: "Keep everything the app stores in DIR.", accepts: .directory),
+    .flag("--ask-passphrase", help: "Ask at the terminal for the passphrase of the secrets."),
     .value(
       "--now", "INSTANT", help: "Pin the wall clock, for example to 2026-01-31T10:00:00Z."),
     .value("--time-zone", "ZONE", help: "Use this time zone, for example Europe/Berlin."),

@@ -21,6 +21,9 @@ struct LaunchOptions {
     configuration.passphraseFile = environment["SHELL_PASSPHRASE_FILE"].flatMap {
       $0.isEmpty ? nil : $0
     }
+    if arguments.flag("--ask-passphrase") {
+      configuration.askPassphrase = { PassphrasePrompt().ask(isNew: $0) }
+    }
     configuration.hasSessionBus = environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false
     configuration.pinnedNow = try now()
     configuration.timeZone = try timeZone()

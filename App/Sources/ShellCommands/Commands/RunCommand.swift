@@ -13,6 +13,8 @@ enum RunCommand {
     let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:))
     if step != nil { try AppSession.requireMock() }
     let session = try AppSession(context, interceptor: extras.interceptor)
+    // The screen has no place to ask for it.
+    if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
     let surface = try context.surface(settings: session.dependencies.settings)
     defer { surface.close() }
     let loading = session.coordinator.loading

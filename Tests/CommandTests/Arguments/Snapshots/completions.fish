@@ -37,6 +37,7 @@ end
 complete -c shell -f
 complete -c shell -l json -d 'Print exactly one JSON document on standard output'
 complete -c shell -l state-dir -x -a '(__fish_complete_directories)' -d 'Keep everything the app stores in DIR'
+complete -c shell -l ask-passphrase -d 'Ask at the terminal for the passphrase of the secrets'
 complete -c shell -l now -x -d 'Pin the wall clock, for example to 2026-01-31T10:00:00Z'
 complete -c shell -l time-zone -x -d 'Use this time zone, for example Europe/Berlin'
 complete -c shell -l locale -x -d 'Use this locale, for example de-DE'

@@ -5,6 +5,7 @@ _shell() {
   global_options=(
     '--json[Print exactly one JSON document on standard output]'
     '--state-dir=[Keep everything the app stores in DIR]:DIR:_files -/'
+    '--ask-passphrase[Ask at the terminal for the passphrase of the secrets]'
     '--now=[Pin the wall clock, for example to 2026-01-31T10\:00\:00Z]:INSTANT: '
     '--time-zone=[Use this time zone, for example Europe/Berlin]:ZONE: '
     '--locale=[Use this locale, for example de-DE]:LOCALE: '
