@@ -9,6 +9,8 @@ import Testing
 struct FormDraftStoreTests {
   private static let namespace = DocumentNamespace(configuration: "test")
 
+  private static let secrets = SecureStoreNamespace(service: "test", configuration: "test")
+
   private static func store(_ location: PersistentStack.Location) -> FormDraftStore {
     FormDraftStore(
       stack: PersistentStack(location, migrations: [.documents]), namespace: namespace)
@@ -42,6 +44,47 @@ struct FormDraftStoreTests {
       namespace: DocumentNamespace(configuration: "other"))
     #expect(try await other.loadDraft(formID: "a") == nil)
     #expect(try await other.count() == 0)
+  }
+
+  @Test func `the secure store does what sensitive fields ask of one`() async throws {
+    let violations = try await DraftStorageContract.violations(ofSecure: {
+      SecureDraftFieldStore(store: InMemorySecureStore(namespace: Self.secrets))
+    })
+    #expect(violations == [])
+  }
+
+  @MainActor
+  @Test func `sensitive fields rest in the secure store alone, when a screen asks for it`()
+    async throws
+  {
+    let form = try CompiledForm(
+      FormSchema(
+        "card",
+        fields: [
+          FormField("name", .text, label: "Name"),
+          FormField("pin", .text, label: "PIN", sensitive: true),
+        ]))
+    let (drafts, secure) = (Self.store(.memory), InMemorySecureStore(namespace: Self.secrets))
+    func draft(_ fields: (any SecureFieldStorage)?) -> ScreenDraft {
+      ScreenDraft(formID: "card", storage: drafts, secureFields: fields, now: { 0 })
+    }
+    @MainActor func keep(_ draft: ScreenDraft) async throws {
+      let controller = FormController(
+        engine: FormEngine(form, environment: FormEnvironment(today: .epoch)))
+      let autosaver = draft.autosaver(for: controller)
+      try controller.perform { engine in
+        try engine.set("name", to: "Ada")
+        try engine.set("pin", to: "7341")
+      }
+      try await autosaver.flush()
+    }
+    try await keep(draft(nil))
+    #expect(try secure.keys() == [])
+    try await keep(draft(SecureDraftFieldStore(store: secure)))
+    #expect(try secure.retrieveString(key: "draft.card") == #"{"pin":"7341"}"#)
+    let bytes = try #require(try await drafts.loadDraft(formID: "card"))
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("Ada") && !text.contains("7341"))
   }
 
   @Test func `clearing forgets every draft, also those set aside`() async throws {
