@@ -3,6 +3,7 @@
 import difflib
 import os
 import pathlib
+import signal
 import time
 
 import pexpect
@@ -12,6 +13,12 @@ SCREENS = pathlib.Path(__file__).parent / "screens"
 
 TAB, BACKTAB, ENTER, SPACE = "\t", "\x1b[Z", "\r", " "
 ALT_1, CTRL_C, CTRL_G, CTRL_R = "\x1b1", "\x03", "\x07", "\x12"
+
+
+# What ignores signals, such as a job in the background, leaves that to its children.
+for ignored in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+    if signal.getsignal(ignored) == signal.SIG_IGN:
+        signal.signal(ignored, signal.SIG_DFL)
 
 
 class App:
