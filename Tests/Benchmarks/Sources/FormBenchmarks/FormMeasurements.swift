@@ -9,7 +9,7 @@ enum FormMeasurements {
   /// Ten times the fields may cost 1.2 times as much.
   ///
   /// A key in another field each time is the first of a long untouched one: as many instructions, and
-  /// some seven lines of memory that no cache holds at 10,000 fields. That ratio has no target.
+  /// some seven lines of memory more that no cache holds at 10,000 fields.
   private static func keyPresses() throws -> [Row] {
     let small = try LiveForm(size: 1000).measureTyping(5000)
     let large = try LiveForm(size: 10_000).measureTyping(5000)
@@ -26,7 +26,7 @@ enum FormMeasurements {
       Row("key press, another field each, 10,000 fields, p50", largeJump, atMost: 6000),
       Row(
         "key press, another field each, 10,000 fields, p99", largeJump, share: 0.99, atMost: 60_000),
-      Row("key press, another field each, 10,000 to 1,000", largeJump, of: smallJump),
+      Row("key press, another field each, 10,000 to 1,000", largeJump, of: smallJump, atMost: 1.2),
     ]
   }
 

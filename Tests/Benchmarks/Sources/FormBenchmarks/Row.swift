@@ -29,15 +29,12 @@ extension Row {
       isMet: limit.map { rate >= $0 }, allocations: measurement.allocationsPerRun)
   }
 
-  /// How many times another's median, at most; default no target.
-  init(
-    _ name: String, _ measurement: Measurement, of other: Measurement, atMost limit: Double? = nil
-  ) {
+  /// How many times another's median, at most.
+  init(_ name: String, _ measurement: Measurement, of other: Measurement, atMost limit: Double) {
     let ratio = measurement.median / max(1, other.median)
     self.init(
-      name: name, figure: "\(ratio.asHundredths) ×",
-      target: limit.map { "≤ \($0.asHundredths) ×" } ?? "",
-      isMet: limit.map { ratio <= $0 }, allocations: nil)
+      name: name, figure: "\(ratio.asHundredths) ×", target: "≤ \(limit.asHundredths) ×",
+      isMet: ratio <= limit, allocations: nil)
   }
 }
 

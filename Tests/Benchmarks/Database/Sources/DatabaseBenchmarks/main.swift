@@ -28,11 +28,10 @@ func profile(_ arguments: [String], runs: Int) async throws {
 
 func table() async throws {
   let both = try await subjects(in: memory)
-  var rows = try await Workloads.writes(
-    both, place: "in memory", singles: 1000, rounds: 9, areJudged: true)
+  var rows = try await Workloads.writes(both, place: "in memory", singles: 1000, rounds: 9)
   rows += try await Workloads.reads(both)
   rows += try await Workloads.writes(
-    subjects(in: disk), place: "on disk", singles: 100, rounds: 21, areJudged: false)
+    subjects(in: disk), place: "on disk", singles: 100, rounds: 21)
   var openings: [UInt64] = []
   for _ in 0..<21 { openings.append(try await Workloads.opening(folder: memory).nanoseconds) }
   Report.show(
