@@ -142,7 +142,8 @@ final class Exchange: Sendable {
 
   /// Notes how much of the request's content has been sent.
   func sent(_ count: Int64, of total: Int64) {
-    progress?.report(
+    guard let progress, !state.withLock({ $0.isFinished }) else { return }
+    progress.report(
       TransferProgress(.upload, completed: Int(count), total: total < 0 ? nil : Int(total)))
   }
 
@@ -152,8 +153,10 @@ final class Exchange: Sendable {
 
   /// Ends the exchange with what the task ended with.
   func complete(response: URLResponse?, error: (any Error)?) {
-    let (body, hasResponse, isChallengeRefused) = state.withLock {
-      ($0.body, $0.hasResponse, $0.isChallengeRefused)
+    let (body, hasResponse, isChallengeRefused) = state.withLock { state in
+      // There is nothing to cancel any more.
+      state.task = nil
+      return (state.body, state.hasResponse, state.isChallengeRefused)
     }
     if let error, !(isChallengeRefused && Self.isUnauthorized(response)) {
       let failure = TransportFailure(

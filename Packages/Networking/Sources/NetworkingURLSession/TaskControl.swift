@@ -10,19 +10,20 @@ import Foundation
 /// `cancel()`, `suspend()` and `resume()` wait for the session's queue, on which its callbacks run
 /// (``ImmediateQueue``): from there they would wait for themselves.
 final class TaskControl: Sendable {
+  private static let queue = DispatchQueue(label: "NetworkingURLSession.TaskControl")
+
   private let task: URLSessionTask
-  private let queue = DispatchQueue(label: "NetworkingURLSession.TaskControl")
 
   init(_ task: URLSessionTask) {
     self.task = task
   }
 
   func cancel() {
-    queue.async { [task] in task.cancel() }
+    Self.queue.async { [task] in task.cancel() }
   }
 
   /// In the order of the calls.
   func pause(_ pauses: Bool) {
-    queue.async { [task] in pauses ? task.suspend() : task.resume() }
+    Self.queue.async { [task] in pauses ? task.suspend() : task.resume() }
   }
 }

@@ -10,7 +10,7 @@ public import Networking
 /// Redirects are not followed: a 3xx is a response like any other. There are no cookies, no cache
 /// and no stored credentials. Cancelling the task throws `CancellationError` at once. All clients of
 /// a process share one session, and so its connections: six at a time to one host.
-public struct URLSessionHTTPClient: HTTPClient {
+public struct URLSessionHTTPClient: InterruptibleHTTPClient {
   /// What may be set.
   public struct Configuration: Sendable {
     /// The longest response in bytes, unless it is streamed; 20 MB by default.
@@ -51,9 +51,13 @@ public struct URLSessionHTTPClient: HTTPClient {
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try request.validate()
     try Task.checkCancellation()
+    try request.context.interruption?.check()
     let message = urlRequest(for: request)
     let file = try await Self.file(of: request.body)
     let exchange = Exchange(request, configuration, spool: file.spool)
+    let interruption = request.context.interruption
+    let id = interruption?.onEnd { exchange.finish(.failure($0)) }
+    defer { if let id { interruption?.remove(id) } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.wait(with: continuation)
@@ -73,7 +77,7 @@ public struct URLSessionHTTPClient: HTTPClient {
 
   private func urlRequest(for request: HTTPRequest) -> URLRequest {
     var message = URLRequest(url: request.url)
-    message.httpMethod = request.method.rawValue
+    if request.method != .get { message.httpMethod = request.method.rawValue }
     message.timeoutInterval = timeout(of: request)
     message.httpShouldHandleCookies = false
     for field in request.headers {

@@ -63,8 +63,8 @@ import Testing
       $0.retry.strategy = .none
     }.anonymous
     let task = Task { try await client.send(try Fixture.request()) }
-    await clock.waitForSleepers(1)
-    #expect(clock.deadlines == [.seconds(3)])
+    await clock.waitForSleepers(2)
+    #expect(clock.deadlines == [.seconds(3), .seconds(30)])
     clock.advance(by: .seconds(3))
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
   }
@@ -79,7 +79,7 @@ import Testing
       }
     ) { $0.retry.strategy = .none }.anonymous
     let task = Task { try await client.send(try Fixture.request()) }
-    while clock.deadlines != [.seconds(10)] { await Task.yield() }
+    while !clock.deadlines.contains(.seconds(10)) { await Task.yield() }
     clock.advance(by: .seconds(4))
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
   }

@@ -76,35 +76,75 @@ enum NetworkMeasurements {
     for _ in 0..<runs { _ = try await client.send(request) }
   }
 
-  /// Requests on four connections, bare `URLSession` and the stack by turns.
+  /// Requests to a server, four at a time by one way of sending them, for a profiler to watch.
+  static func profile(_ way: ProfiledWorkload, _ runs: Int) async throws {
+    let server = try BenchmarkServer(body: #"{"name":"Ada Lovelace","id":42}"#)
+    guard let url = URL(string: "http://127.0.0.1:\(server.port)/v1/me") else {
+      throw Broken(reason: "the server's address")
+    }
+    let request = request(url)
+    let session = URLSession(configuration: .ephemeral)
+    let message = message(for: request)
+    let transport = URLSessionHTTPClient()
+    let client: any HTTPClient = way == .client ? stack(transport) : transport
+    _ = try await nanoseconds(runs, workers: 4) {
+      if way == .raw {
+        _ = try await session.data(for: message)
+      } else {
+        _ = try await client.send(request)
+      }
+    }
+  }
+
+  /// The same request by bare `URLSession`, by the transport and by the stack, in turn.
+  ///
+  /// Many short rounds, and the median of their ratios: what else the machine does changes within
+  /// seconds, so only neighbours are compared.
   private static func throughput(_ url: URL) async throws -> [Row] {
     let session = URLSession(configuration: .ephemeral)
     let transport = URLSessionHTTPClient()
     let client = stack(transport)
     let request = request(url)
-    let message = URLRequest(url: url)
-    var raw: [Double] = []
-    var bare: [Double] = []
-    var decorated: [Double] = []
-    for round in 0..<8 {
-      let times = [
-        try await nanoseconds(2_000, workers: 4) { _ = try await session.data(for: message) },
-        try await nanoseconds(2_000, workers: 4) { _ = try await transport.send(request) },
-        try await nanoseconds(2_000, workers: 4) { _ = try await client.send(request) },
+    // What the stack sends is sent by everybody.
+    var complete = request
+    complete.headers["Authorization"] = "Bearer valid"
+    let signed = complete
+    let message = message(for: signed)
+    var rows: [Row] = []
+    for workers in [1, 4, 16] {
+      var raw: [Double] = []
+      var alone: [Double] = []
+      var whole: [Double] = []
+      for round in 0..<43 {
+        let base = try await nanoseconds(160, workers: workers) {
+          _ = try await session.data(for: message)
+        }
+        let bare = try await nanoseconds(160, workers: workers) {
+          _ = try await transport.send(signed)
+        }
+        let decorated = try await nanoseconds(160, workers: workers) {
+          _ = try await client.send(request)
+        }
+        guard round > 2 else { continue }
+        raw.append(base)
+        alone.append(bare / base)
+        whole.append(decorated / base)
+      }
+      let title = workers == 1 ? "one at a time" : "\(workers) at a time"
+      rows += [
+        Row("raw URLSession, \(title), a request", nanoseconds: median(raw)),
+        Row("URLSessionHTTPClient, \(title), of that", ratio: median(alone)),
+        Row("with all decorators, \(title), of that", ratio: median(whole), atMost: 1.03),
       ]
-      guard round > 0 else { continue }
-      raw.append(times[0])
-      bare.append(times[1])
-      decorated.append(times[2])
     }
     session.invalidateAndCancel()
-    let base = median(raw)
-    return [
-      Row("raw URLSession, a request", nanoseconds: base),
-      Row("URLSessionHTTPClient, a request", nanoseconds: median(bare)),
-      Row("with all decorators, a request", nanoseconds: median(decorated)),
-      Row("with all decorators, of raw URLSession", ratio: median(decorated) / base, atMost: 1.03),
-    ]
+    return rows
+  }
+
+  private static func message(for request: HTTPRequest) -> URLRequest {
+    var message = URLRequest(url: request.url)
+    for field in request.headers { message.addValue(field.value, forHTTPHeaderField: field.name) }
+    return message
   }
 
   /// A thousand requests at once whose token the server no longer knows.
@@ -178,13 +218,18 @@ enum NetworkMeasurements {
 }
 
 /// A transport without a network.
-private struct StubTransport: HTTPClient {
+private struct StubTransport: InterruptibleHTTPClient {
   let isWaitedFor: Bool
   /// The only token it knows; nil accepts all.
   var token: String?
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    if isWaitedFor { await Task.yield() }
+    if isWaitedFor {
+      let interruption = request.context.interruption
+      let id = interruption?.onEnd { _ in }
+      await Task.yield()
+      if let id { interruption?.remove(id) }
+    }
     if let token, request.headers["Authorization"] != token { return HTTPResponse(status: 401) }
     return HTTPResponse(
       status: 200, headers: ["Content-Type": "application/json", "Content-Length": "2"],
@@ -223,10 +268,11 @@ extension Row {
       allocations: nil)
   }
 
-  fileprivate init(_ name: String, ratio: Double, atMost limit: Double) {
+  fileprivate init(_ name: String, ratio: Double, atMost limit: Double? = nil) {
     self.init(
-      name: name, figure: "\(ratio.asHundredths) ×", target: "≤ \(limit.asHundredths) ×",
-      isMet: ratio <= limit, allocations: nil)
+      name: name, figure: "\(ratio.asHundredths) ×",
+      target: limit.map { "≤ \($0.asHundredths) ×" } ?? "", isMet: limit.map { ratio <= $0 },
+      allocations: nil)
   }
 
   fileprivate init(_ name: String, growth: Int, _ unit: String, _ limit: Int) {

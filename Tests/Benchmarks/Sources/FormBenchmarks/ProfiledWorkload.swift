@@ -2,11 +2,15 @@ import FormKit
 
 /// The workloads a profiler may watch, one at a time.
 enum ProfiledWorkload: String, CaseIterable {
-  case check, good, bare, compile, type, key, large, toggle, request, waiting
+  case check, good, bare, compile, type, key, large, toggle
+  case request, waiting, raw, transport, client
 
   func run(_ runs: Int) async throws {
-    if self == .request || self == .waiting {
+    switch self {
+    case .request, .waiting:
       return try await NetworkMeasurements.profile(isWaitedFor: self == .waiting, runs)
+    case .raw, .transport, .client: return try await NetworkMeasurements.profile(self, runs)
+    default: break
     }
     let body = try body()
     for run in 0..<runs { try body(run) }
@@ -24,7 +28,7 @@ enum ProfiledWorkload: String, CaseIterable {
     case .type: return try LiveForm(size: workload.size).type
     case .key, .large: return try LiveForm(size: workload.size).jump
     case .toggle: return try LiveForm(size: workload.size).toggle
-    case .request, .waiting: return { _ in }
+    case .request, .waiting, .raw, .transport, .client: return { _ in }
     }
   }
 

@@ -20,7 +20,7 @@
 /// - A refusal ends the session: the token is removed, every waiter gets
 ///   ``NetworkError/sessionExpired``, and `onSessionExpired` is called once. Any other failure of
 ///   the refresh, such as being offline, is thrown to the waiters and keeps the session.
-public struct AuthenticatedHTTPClient: HTTPClient {
+public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
   /// What may be set.
   public struct Configuration: Sendable {
     /// How long before its expiry a token is refreshed; one minute by default.
@@ -70,7 +70,7 @@ public struct AuthenticatedHTTPClient: HTTPClient {
     refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
     onSessionExpired: @escaping @Sendable () async -> Void
   ) {
-    self.client = client
+    self.client = client.interruptible
     self.store = store
     self.configuration = configuration
     self.now = now
@@ -83,26 +83,36 @@ public struct AuthenticatedHTTPClient: HTTPClient {
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard request.context.requiresAuthentication else { return try await client.send(request) }
     guard let stored = try await store.token() else { throw NetworkError.authenticationRequired }
-    let token = try await renewedIfExpiring(stored)
+    let token = try await renewedIfExpiring(stored, within: request.context.interruption)
     let response = try await client.send(request.authorized(with: token))
     guard response.status == 401, token == stored, request.body.isReplayable else {
       return response
     }
-    let fresh = try await refresher.token(replacing: token)
+    let fresh = try await refreshed(token, within: request.context.interruption)
     try Task.checkCancellation()
     guard fresh != token else { return response }
     return try await client.send(request.authorized(with: fresh))
   }
 
   /// A token which cannot be refreshed right now is used as long as it is valid.
-  private func renewedIfExpiring(_ token: AuthToken) async throws -> AuthToken {
+  private func renewedIfExpiring(
+    _ token: AuthToken, within interruption: Interruption?
+  ) async throws -> AuthToken {
     guard token.isExpired(at: now(), leeway: configuration.refreshLeeway) else { return token }
     do {
-      return try await refresher.token(replacing: token)
+      return try await refreshed(token, within: interruption)
     } catch let error as NetworkError
       where error.isConnectivityFailure && !token.isExpired(at: now())
     {
       return token
+    }
+  }
+
+  private func refreshed(
+    _ token: AuthToken, within interruption: Interruption?
+  ) async throws -> AuthToken {
+    try await Race.run(within: interruption) { [refresher] in
+      try await refresher.token(replacing: token)
     }
   }
 }

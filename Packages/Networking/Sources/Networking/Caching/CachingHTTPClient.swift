@@ -18,7 +18,7 @@
 ///
 /// What it keeps belongs to one person: put it outside ``AuthenticatedHTTPClient`` and call
 /// ``removeAll()`` at sign-out. An answer to a request from before is not kept after.
-public struct CachingHTTPClient: HTTPClient {
+public struct CachingHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let store: any HTTPCacheStore
   private let now: @Sendable () -> Date
@@ -37,7 +37,7 @@ public struct CachingHTTPClient: HTTPClient {
     epoch: CacheEpoch
   ) {
     self.epoch = epoch
-    self.client = client
+    self.client = client.interruptible
     self.store = store
     self.now = now
   }

@@ -1,5 +1,5 @@
 /// The outermost client of an app: everything it sends and keeps belongs to the session.
-public struct SessionHTTPClient: HTTPClient {
+public struct SessionHTTPClient: InterruptibleHTTPClient {
   private let cache: CachingHTTPClient
   private let client: CancellableHTTPClient
 

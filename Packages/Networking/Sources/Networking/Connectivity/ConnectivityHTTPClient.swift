@@ -7,7 +7,7 @@
 /// Spares requests which cannot arrive: offline they fail at once, or wait for the network.
 ///
 /// A request to this machine (`localhost`, `127.0.0.0/8`, `::1`) needs no network and is sent.
-public struct ConnectivityHTTPClient: HTTPClient {
+public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
   /// What happens to a request while there is no network.
   public enum Policy: Hashable, Sendable {
     /// ``NetworkError/offline`` at once.
@@ -26,7 +26,7 @@ public struct ConnectivityHTTPClient: HTTPClient {
     client: any HTTPClient, connectivity: any Connectivity, policy: Policy = .failFast,
     clock: any Clock<Duration>
   ) {
-    self.client = client
+    self.client = client.interruptible
     self.connectivity = connectivity
     self.policy = policy
     timer = DeadlineTimer(clock: clock)
@@ -34,7 +34,9 @@ public struct ConnectivityHTTPClient: HTTPClient {
 
   /// Sends a request as soon as there is a network.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    if !connectivity.isReachable, !Self.isLocal(request.url) { try await waitForNetwork() }
+    if !connectivity.isReachable, !Self.isLocal(request.url) {
+      try await waitForNetwork(within: request.context.interruption)
+    }
     return try await client.send(request)
   }
 
@@ -45,13 +47,17 @@ public struct ConnectivityHTTPClient: HTTPClient {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  private func waitForNetwork() async throws {
+  private func waitForNetwork(within outer: Interruption?) async throws {
     guard case .wait(let limit) = policy else { throw NetworkError.offline }
     let connectivity = connectivity
-    try await Race.run(timeout: limit, timer: timer, error: .offline) {
-      for await isReachable in connectivity.changes() where isReachable { return }
-      try Task.checkCancellation()
-      throw NetworkError.offline
+    try await Interruption.within(outer) { interruption in
+      try await timer.ending(interruption, after: limit, with: .offline) {
+        try await Race.run(within: interruption) {
+          for await isReachable in connectivity.changes() where isReachable { return }
+          try Task.checkCancellation()
+          throw NetworkError.offline
+        }
+      }
     }
   }
 }

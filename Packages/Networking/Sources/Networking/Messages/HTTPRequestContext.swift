@@ -17,9 +17,9 @@ public struct HTTPRequestContext: Hashable, Sendable {
   /// A deadline then bounds the time until the head; the stream is bounded by the transport's idle
   /// time only.
   public var isResponseStreamed: Bool
-  /// The time left for this attempt and all after it; set by ``RetryHTTPClient`` for a client which
-  /// heeds it.
-  var timeForAllAttempts: Duration?
+  /// Ends the request early; set by the decorators that may, heeded by transports (see
+  /// ``InterruptibleHTTPClient``).
+  public internal(set) var interruption: Interruption?
   /// Hears how far the upload and the download are; nobody by default.
   public var progress: TransferObserver?
 

@@ -3,7 +3,7 @@
 /// What is reported is an allow-list: method, scheme, host, port, the route with placeholders,
 /// names of query items, sizes, status, duration, and the headers and query values named in the
 /// configuration. Bodies are never reported; a cancelled request is not a failure.
-public struct LoggingHTTPClient: HTTPClient, DeadlineKeeping {
+public struct LoggingHTTPClient: InterruptibleHTTPClient {
   /// What may be reported beyond sizes and names.
   public struct Configuration: Sendable {
     /// Headers whose values are reported, in lower case; ``HTTPHeaders/harmlessNames`` by default.
@@ -36,13 +36,11 @@ public struct LoggingHTTPClient: HTTPClient, DeadlineKeeping {
     client: any HTTPClient, logger: any NetworkingLogger, clock: any Clock<Duration>,
     configuration: Configuration = Configuration()
   ) {
-    self.client = client
+    self.client = client.interruptible
     self.logger = logger
     time = ElapsedTime(on: clock)
     self.configuration = configuration
   }
-
-  var keepsDeadlines: Bool { client.endsInTime }
 
   /// Sends a request and reports what happens.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

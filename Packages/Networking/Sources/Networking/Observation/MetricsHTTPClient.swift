@@ -1,7 +1,7 @@
 /// Measures every request and hands the measurement to a recorder.
 ///
 /// A cancelled request is not measured: it says nothing about the server.
-public struct MetricsHTTPClient: HTTPClient, DeadlineKeeping {
+public struct MetricsHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let time: ElapsedTime
   private let record: @Sendable (RequestMeasurement) -> Void
@@ -11,12 +11,10 @@ public struct MetricsHTTPClient: HTTPClient, DeadlineKeeping {
     client: any HTTPClient, clock: any Clock<Duration>,
     record: @escaping @Sendable (RequestMeasurement) -> Void
   ) {
-    self.client = client
+    self.client = client.interruptible
     time = ElapsedTime(on: clock)
     self.record = record
   }
-
-  var keepsDeadlines: Bool { client.endsInTime }
 
   /// Sends a request and measures the time until its response or its failure.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {

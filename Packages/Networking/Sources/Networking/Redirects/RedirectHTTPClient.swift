@@ -12,7 +12,7 @@
 ///   no cookie and no header of the app's own, and ``AuthenticatedHTTPClient`` attaches no token.
 /// - From https to http nothing is followed: ``NetworkError/redirectRefused(reason:)``.
 /// - A redirect whose content cannot be sent again, or without a `Location`, is the response.
-public struct RedirectHTTPClient: HTTPClient {
+public struct RedirectHTTPClient: InterruptibleHTTPClient {
   /// The headers which may go to another origin, in lower case.
   public static let portableHeaders: Set<String> = [
     "accept", "accept-encoding", "accept-language", "content-language", "content-type",
@@ -25,7 +25,7 @@ public struct RedirectHTTPClient: HTTPClient {
 
   /// Creates a client around `client` which follows at most `limit` redirects of one request.
   public init(client: any HTTPClient, limit: Int = 10) {
-    self.client = client
+    self.client = client.interruptible
     self.limit = max(0, limit)
   }
 

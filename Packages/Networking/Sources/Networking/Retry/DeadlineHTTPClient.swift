@@ -2,34 +2,26 @@
 ///
 /// When it passes, the request is cancelled and ``NetworkError/timedOut(_:)`` with
 /// ``NetworkError/Timeout/attempt`` is thrown at once, even if the transport ignores the cancel.
-/// When a ``RetryHTTPClient`` around it has less time left for all attempts, that is the deadline,
-/// and the error's ``NetworkError/Timeout/total``.
-public struct DeadlineHTTPClient: HTTPClient, DeadlineKeeping {
+public struct DeadlineHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let timeout: Duration
   private let timer: DeadlineTimer
 
   /// Creates a client around `client`; a request's own timeout replaces `timeout`.
   public init(client: any HTTPClient, timeout: Duration, clock: any Clock<Duration>) {
-    self.client = client
+    self.client = client.interruptible
     self.timeout = timeout
     timer = DeadlineTimer(clock: clock)
   }
 
-  var keepsDeadlines: Bool { true }
-
   /// Sends a request and waits for its response until the deadline.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let client = client
-    var request = request
-    var timeout = request.context.timeout ?? timeout
-    var error = NetworkError.timedOut(.attempt)
-    if let left = request.context.timeForAllAttempts.take(), left < timeout {
-      timeout = left
-      error = .timedOut(.total)
-    }
-    return try await Race.run(timeout: timeout, timer: timer, error: error) { [request] in
-      try await client.send(request)
+    try await Interruption.within(request.context.interruption) { interruption in
+      var request = request
+      request.context.interruption = interruption
+      return try await timer.ending(
+        interruption, after: request.context.timeout ?? timeout, with: .timedOut(.attempt)
+      ) { [request] in try await client.send(request) }
     }
   }
 }

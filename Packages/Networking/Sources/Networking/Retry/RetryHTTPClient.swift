@@ -9,7 +9,7 @@
 /// Only idempotent requests are repeated (``HTTPRequest/isIdempotent``), after the statuses and the
 /// failures which the configuration names. A `Retry-After` makes the pause
 /// longer, never shorter. When attempts or time run out, the last response or error is the result.
-public struct RetryHTTPClient: HTTPClient {
+public struct RetryHTTPClient: InterruptibleHTTPClient {
   /// What may be set.
   public struct Configuration: Sendable {
     /// 408, 429, 500, 502, 503 and 504.
@@ -47,8 +47,6 @@ public struct RetryHTTPClient: HTTPClient {
   }
 
   private let client: any HTTPClient
-  /// Whether the client ends an attempt when the time for all of them is over.
-  private let endsInTime: Bool
   private let configuration: Configuration
   private let clock: any Clock<Duration>
   private let time: ElapsedTime
@@ -69,8 +67,7 @@ public struct RetryHTTPClient: HTTPClient {
     clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
     random: @escaping @Sendable () -> Double, logger: (any NetworkingLogger)? = nil
   ) {
-    self.client = client
-    endsInTime = client.endsInTime
+    self.client = client.interruptible
     self.configuration = configuration
     self.clock = clock
     time = ElapsedTime(on: clock)
@@ -82,37 +79,37 @@ public struct RetryHTTPClient: HTTPClient {
 
   /// Sends a request, several times if need be.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let total = configuration.totalTimeout else { return try await attempts(request) }
+    return try await Interruption.within(request.context.interruption) { interruption in
+      var request = request
+      request.context.interruption = interruption
+      return try await timer.ending(interruption, after: total, with: .timedOut(.total)) {
+        [request] in try await attempts(request)
+      }
+    }
+  }
+
+  private func attempts(_ request: HTTPRequest) async throws -> HTTPResponse {
     let started = time.duration
     var request = request
     while true {
-      let result = try await self.attempt(request, since: started)
+      let result = try await attempt(request)
       guard let pause = pause(after: result, of: request, since: started) else {
         return try result.get()
       }
       logger?.trackEvent(event: RetryLogEvent(request: request, pause: pause))
-      try await clock.sleep(for: pause)
+      try await Race.run(within: request.context.interruption) { [clock] in
+        try await clock.sleep(for: pause)
+      }
       request.context.attempt += 1
     }
   }
 
   private func attempt(
-    _ request: HTTPRequest, since started: Duration
+    _ request: HTTPRequest
   ) async throws -> Result<HTTPResponse, NetworkError> {
     do {
-      guard let total = configuration.totalTimeout else {
-        return .success(try await client.send(request))
-      }
-      let left = total - (time.duration - started)
-      if endsInTime {
-        var request = request
-        request.context.timeForAllAttempts = left
-        return .success(try await client.send(request))
-      }
-      let client = client
-      return .success(
-        try await Race.run(timeout: left, timer: timer, error: .timedOut(.total)) {
-          try await client.send(request)
-        })
+      return .success(try await client.send(request))
     } catch let error as NetworkError {
       return .failure(error)
     }

@@ -3,13 +3,13 @@
 /// After ``cancelAll()`` none of the cancelled requests gives a response any more, and no streamed
 /// response another byte: each throws `CancellationError`, whatever its transport does. Later
 /// requests are sent as usual.
-public final class CancellableHTTPClient: HTTPClient {
+public final class CancellableHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let flights = FlightRegister()
 
   /// Creates a client around `client`.
   public init(client: any HTTPClient) {
-    self.client = client
+    self.client = client.interruptible
   }
 
   /// The number of requests in flight; a streamed response counts until it has been read, broken
@@ -18,13 +18,22 @@ public final class CancellableHTTPClient: HTTPClient {
 
   /// Sends a request; `CancellationError` when its task or everything was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let client = client
-    let race = Race()
-    let id = flights.add { race.cancel() }
-    defer { flights.remove(id) }
-    let response = try await race.result(of: { try await client.send(request) })
-    guard request.context.isResponseStreamed, response.body.data == nil else { return response }
-    return cancellable(response)
+    try await Interruption.within(request.context.interruption) { interruption in
+      let id = flights.add { interruption.end(CancellationError()) }
+      defer { flights.remove(id) }
+      var request = request
+      request.context.interruption = interruption
+      do {
+        let response = try await client.send(request)
+        let isStreamed = request.context.isResponseStreamed && response.body.data == nil
+        let result = isStreamed ? cancellable(response) : response
+        try interruption.check()
+        return result
+      } catch {
+        try interruption.check()
+        throw error
+      }
+    }
   }
 
   /// Cancels every request in flight.

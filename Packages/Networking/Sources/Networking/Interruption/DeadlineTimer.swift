@@ -31,6 +31,16 @@ final class DeadlineTimer: Sendable {
     state.withLock { $0.sleep?.cancel() }
   }
 
+  /// Ends the interruption once the time has passed, unless the operation is over before.
+  func ending<Value>(
+    _ interruption: Interruption, after timeout: Duration, with error: NetworkError,
+    _ operation: () async throws -> Value
+  ) async throws -> Value {
+    let alarm = schedule(after: timeout) { interruption.end(error) }
+    defer { remove(alarm) }
+    return try await operation()
+  }
+
   /// Calls `action` once `delay` has passed, on any thread, unless it is removed before.
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Int {
     let now = elapsed.duration

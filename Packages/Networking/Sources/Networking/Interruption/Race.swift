@@ -20,14 +20,14 @@ final class Race: Sendable {
 
   private let state = Mutex(State())
 
-  /// The result of the operation, or `error` when `timeout` passes first.
+  /// The result of the operation, or the error of the interruption when that ends first.
   static func run<Value: Sendable>(
-    timeout: Duration, timer: DeadlineTimer, error: NetworkError,
-    operation: @escaping @Sendable () async throws -> Value
+    within interruption: Interruption?, operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
+    guard let interruption else { return try await operation() }
     let race = Race()
-    let alarm = timer.schedule(after: timeout) { race.end(error) }
-    defer { timer.remove(alarm) }
+    let id = interruption.onEnd { race.end($0) }
+    defer { interruption.remove(id) }
     return try await race.result(of: operation)
   }
 

@@ -1,0 +1,217 @@
+import Networking
+import NetworkingMock
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(.timeLimit(.minutes(5))) struct InterruptionTests {
+  private let clock = TestClock()
+
+  @Test func `a transport that can end by itself is told of the deadline`() async throws {
+    let transport = WaitingTransport()
+    let client = DeadlineHTTPClient(client: transport, timeout: .seconds(10), clock: clock)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await transport.arrived.wait()
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(10))
+    await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
+    #expect(transport.ends == [.timedOut(.attempt)])
+  }
+
+  @Test func `it is told of the time for all attempts, and of nothing once it has answered`()
+    async throws
+  {
+    let transport = WaitingTransport()
+    let client = RetryHTTPClient(
+      client: DeadlineHTTPClient(client: transport, timeout: .seconds(10), clock: clock),
+      configuration: RetryHTTPClient.Configuration(totalTimeout: .seconds(4)), clock: clock,
+      now: { Fixture.now }, random: { 0 })
+    let task = Task { try await client.send(try Fixture.request()) }
+    await transport.arrived.wait()
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(4))
+    await #expect(throws: NetworkError.timedOut(.total)) { try await task.value }
+    clock.advance(by: .seconds(6))
+    #expect(transport.ends == [.timedOut(.total)])
+    #expect(transport.requestCount == 1)
+  }
+
+  @Test func `it is told of the end of the session`() async throws {
+    let transport = WaitingTransport()
+    let client = CancellableHTTPClient(client: transport)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await transport.arrived.wait()
+    client.cancelAll()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(transport.ends == [nil])
+    #expect(client.requestCount == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `what it answers after the end of the session is dropped`(answers: Bool) async throws {
+    let transport = StubbornTransport(answers: answers)
+    let client = CancellableHTTPClient(client: transport)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await transport.gate.waitForVisitors(1)
+    client.cancelAll()
+    transport.gate.open()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a request which begins after the end is not sent`() async throws {
+    let gate = Gate()
+    let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 200))])
+    let client = CancellableHTTPClient(
+      client: AuthenticatedHTTPClient(
+        client: spy, store: GatedTokenStore(gate: gate), now: { Fixture.now }, clock: clock,
+        refresh: { $0 }, onSessionExpired: {}))
+    let context = HTTPRequestContext(requiresAuthentication: true)
+    let task = Task { try await client.send(try Fixture.request(context: context)) }
+    await gate.waitForVisitors(1)
+    client.cancelAll()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(spy.requests.isEmpty)
+  }
+
+  @Test func `the end of the session ends the pause before a retry`() async throws {
+    let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 503))])
+    let client = CancellableHTTPClient(
+      client: RetryHTTPClient(
+        client: spy, clock: clock, now: { Fixture.now }, random: { 1 }))
+    let task = Task { try await client.send(try Fixture.request()) }
+    await clock.waitForSleepers(1)
+    client.cancelAll()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(spy.requests.count == 1)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `the end of the session ends the wait for the network`() async throws {
+    let connectivity = ConnectivityState(isReachable: false)
+    let client = CancellableHTTPClient(
+      client: ConnectivityHTTPClient(
+        client: HTTPClientStub(HTTPResponse(status: 200)), connectivity: connectivity,
+        policy: .wait(upTo: .seconds(60)), clock: clock))
+    let task = Task { try await client.send(try Fixture.request()) }
+    await clock.waitForSleepers(1)
+    client.cancelAll()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `the end of the session ends the wait for a refresh, not the refresh`() async throws {
+    let gate = Gate()
+    let store = InMemoryTokenStore(AuthToken(value: "old"))
+    let client = CancellableHTTPClient(
+      client: AuthenticatedHTTPClient(
+        client: HTTPClientStub(HTTPResponse(status: 401)), store: store, now: { Fixture.now },
+        clock: clock,
+        refresh: { _ in
+          await gate.wait()
+          return AuthToken(value: "new")
+        }, onSessionExpired: {}))
+    let context = HTTPRequestContext(requiresAuthentication: true)
+    let task = Task { try await client.send(try Fixture.request(context: context)) }
+    await gate.waitForVisitors(1)
+    client.cancelAll()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    gate.open()
+  }
+
+  @Test func `who asks after the end is told at once, and who has its result never`() async throws {
+    let transport = StubbornTransport(answers: true)
+    let client = DeadlineHTTPClient(client: transport, timeout: .seconds(10), clock: clock)
+    let task = Task { try await client.send(try Fixture.request()) }
+    await transport.gate.waitForVisitors(1)
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(10))
+    transport.gate.open()
+    #expect(try await task.value.status == 200)
+    #expect(transport.notes == ["before", "after", "checked"])
+  }
+
+  @Test func `an inner end does not end what is around it`() async throws {
+    let spy = HTTPClientSpy(script: [.hang, .respond(HTTPResponse(status: 200))])
+    let client = CancellableHTTPClient(
+      client: RetryHTTPClient(
+        client: DeadlineHTTPClient(client: spy, timeout: .seconds(10), clock: clock),
+        configuration: RetryHTTPClient.Configuration(
+          strategy: .fixed(maxAttempts: 2, delay: .seconds(1))),
+        clock: clock, now: { Fixture.now }, random: { 0 }))
+    let task = Task { try await client.send(try Fixture.request()) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(10))
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value.status == 200)
+  }
+}
+
+/// A transport that waits until it is told of an end; nil stands for a cancellation.
+private final class WaitingTransport: InterruptibleHTTPClient {
+  let arrived = Gate()
+  private let state = Mutex((ends: [NetworkError?](), requests: 0))
+
+  var ends: [NetworkError?] { state.withLock { $0.ends } }
+  var requestCount: Int { state.withLock { $0.requests } }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    state.withLock { $0.requests += 1 }
+    let (ends, continuation) = AsyncStream.makeStream(of: (any Error).self)
+    let interruption = try #require(request.context.interruption)
+    let id = interruption.onEnd { continuation.yield($0) }
+    defer { interruption.remove(id) }
+    arrived.open()
+    for await error in ends {
+      state.withLock { $0.ends.append(error as? NetworkError) }
+      throw error
+    }
+    throw CancellationError()
+  }
+}
+
+/// A transport that is told of an end and answers or fails all the same, once its gate opens.
+private final class StubbornTransport: InterruptibleHTTPClient {
+  let gate = Gate()
+  private let answers: Bool
+  private let told = Mutex<[String]>([])
+
+  init(answers: Bool) {
+    self.answers = answers
+  }
+
+  var notes: [String] { told.withLock { $0 } }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let interruption = try #require(request.context.interruption)
+    let forgotten = interruption.onEnd { _ in self.note("forgotten") }
+    interruption.remove(forgotten)
+    _ = interruption.onEnd { _ in self.note("before") }
+    await gate.wait()
+    _ = interruption.onEnd { _ in self.note("after") }
+    do { try interruption.check() } catch { note("checked") }
+    guard answers else { throw NetworkError.connectionLost }
+    return HTTPResponse(status: 200)
+  }
+
+  private func note(_ text: String) {
+    told.withLock { $0.append(text) }
+  }
+}
+
+/// A store whose token has to be waited for.
+private struct GatedTokenStore: TokenStore {
+  let gate: Gate
+
+  func token() async throws -> AuthToken? {
+    await gate.wait()
+    return AuthToken(value: "token")
+  }
+
+  func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool { true }
+}
