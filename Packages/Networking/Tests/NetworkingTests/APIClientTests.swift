@@ -65,6 +65,8 @@ private struct Ping: GetAPIRequest {
       ("https://api.example.com/v1/", "https://api.example.com/v1/users/42"),
       ("https://api.example.com", "https://api.example.com/users/42"),
       ("http://127.0.0.1:8080/a/b", "http://127.0.0.1:8080/a/b/users/42"),
+      ("https://api.example.com/a%2Fb/%C3%A4", "https://api.example.com/a%2Fb/%C3%A4/users/42"),
+      ("https://[::1]:8443/v1//", "https://[::1]:8443/v1/users/42"),
     ])
   func `the base URL's own path is kept`(base: String, expected: String) throws {
     let message = try client(base: base).httpRequest(for: FetchUser(id: "42"))
@@ -74,7 +76,11 @@ private struct Ping: GetAPIRequest {
   @Test(
     arguments: [
       ("a/b", "a%2Fb"), ("a b+c", "a%20b%2Bc"), ("50%", "50%25"), ("?x#y", "%3Fx%23y"),
-      ("ä", "%C3%A4"), ("...", "..."), ("a.b", "a.b"),
+      ("ä", "%C3%A4"), ("...", "..."), ("a.b", "a.b"), ("%2F", "%252F"), ("%", "%25"),
+      ("a\\b", "a%5Cb"), ("a\r\nb\0", "a%0D%0Ab%00"), ("日本", "%E6%97%A5%E6%9C%AC"),
+      ("e\u{301}", "e%CC%81"), ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"),
+      (";:@&=$,", "%3B%3A%40%26%3D%24%2C"),
+      ("..;", "..%3B"), ("%2e%2e", "%252e%252e"), (" ", "%20"),
     ])
   func `a value in the path stays within its segment`(id: String, encoded: String) throws {
     let message = try client().httpRequest(for: FetchUser(id: id))
@@ -97,6 +103,41 @@ private struct Ping: GetAPIRequest {
       try client().httpRequest(for: request).url.absoluteString
         == "https://api.example.com/v1/search?Z=~-._&flag&page=2&page=1"
         + "&q=a%2Bb%20%26%20c%3Dd&tag=%C3%BC")
+  }
+
+  @Test(
+    arguments: [
+      ([], ""), ([QueryItem("a", "")], "?a="), ([QueryItem("a", nil)], "?a"),
+      ([QueryItem("", "x")], "?=x"), ([QueryItem("p", "100%25+%")], "?p=100%2525%2B%25"),
+      (
+        [QueryItem("ключ", "значение")],
+        "?%D0%BA%D0%BB%D1%8E%D1%87=%D0%B7%D0%BD%D0%B0%D1%87%D0%B5%D0%BD%D0%B8%D0%B5"
+      ),
+      (
+        [QueryItem("a[]", "2"), QueryItem("a[]", "1"), QueryItem("a", "3")],
+        "?a=3&a%5B%5D=2&a%5B%5D=1"
+      ),
+      ([QueryItem("b", true), QueryItem("a", -1.5)], "?a=-1.5&b=true"),
+      ([QueryItem("q", "a=b&c#d?e/f:g@h\r\n")], "?q=a%3Db%26c%23d%3Fe%2Ff%3Ag%40h%0D%0A"),
+    ] as [([QueryItem], String)])
+  func `a query is written exactly so`(query: [QueryItem], expected: String) throws {
+    let message = try client().httpRequest(for: Search(query: query))
+    #expect(message.url.absoluteString == "https://api.example.com/v1/search" + expected)
+  }
+
+  @Test(
+    arguments: [
+      ("/naïve/日本", "/na%C3%AFve/%E6%97%A5%E6%9C%AC"), ("a?b#c", "/a%3Fb%23c"),
+      ("/a b/", "/a%20b/"),
+      ("", ""), ("/", "/"), ("/x%2Fy", "/x%252Fy"), ("/a;v=1/(b)", "/a;v=1/(b)"),
+    ] as [(RequestPath, String)])
+  func `a path in the source is encoded once`(path: RequestPath, expected: String) throws {
+    struct Fetch: GetAPIRequest {
+      typealias Response = EmptyResponse
+      let path: RequestPath
+    }
+    let message = try client().httpRequest(for: Fetch(path: path))
+    #expect(message.url.absoluteString == "https://api.example.com/v1" + expected)
   }
 
   @Test(arguments: ["https://api.example.com/v1?key=1", "https://api.example.com/v1#top"])
@@ -247,16 +288,30 @@ private struct Ping: GetAPIRequest {
 
   @Test(
     arguments: [
-      (nil, nil), ("7", .seconds(7)), ("Sat, 31 Jan 2026 10:00:30 GMT", .seconds(30)),
-      ("soon", nil),
-    ] as [(String?, Duration?)])
-  func `a rate limit carries the pause`(header: String?, expected: Duration?) async throws {
+      (nil, nil), ("7", 7), ("0", 0), ("Sat, 31 Jan 2026 10:00:30 GMT", 30),
+      ("Saturday, 31-Jan-26 10:00:30 GMT", 30), ("Sat Jan 31 10:00:30 2026", 30),
+      ("Sat, 31 Jan 2026 09:59:00 GMT", 0), ("Fri, 31 Dec 9999 23:59:59 GMT", 31_536_000),
+      ("99999999", 31_536_000), ("99999999999999999999", 31_536_000), ("soon", nil), ("-1", nil),
+      ("+1", nil), ("1.5", nil), ("7, 9", nil), ("", nil), ("Sat, 31 Jan 2026 10:00:30 CET", nil),
+      ("Sun, 30 Feb 2026 10:00:30 GMT", nil), ("\u{0667}", nil),
+    ] as [(String?, TimeInterval?)])
+  func `a rate limit says until when, from the given wall clock`(
+    header: String?, expected: TimeInterval?
+  ) async throws {
     var response = HTTPResponse(status: 429)
     response.headers["Retry-After"] = header
     let client = try client(HTTPClientStub(response))
-    await #expect(throws: NetworkError.rateLimited(retryAfter: expected)) {
+    let end = expected.map { Fixture.now.addingTimeInterval($0) }
+    await #expect(throws: NetworkError.rateLimited(until: end)) {
       try await client.send(FetchUser(id: "1"))
     }
+  }
+
+  @Test func `the sentence about a rate limit names the instant`() {
+    #expect(
+      "\(NetworkError.rateLimited(until: Fixture.now))"
+        == "Too many requests; not before 2026-01-31T10:00:00.000Z.")
+    #expect("\(NetworkError.rateLimited(until: nil))" == "Too many requests.")
   }
 
   @Test func `transport errors and cancellation pass unchanged`() async throws {

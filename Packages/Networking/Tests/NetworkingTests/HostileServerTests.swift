@@ -8,7 +8,6 @@ import Testing
 private struct FetchNames: GetAPIRequest {
   typealias Response = [String]
   var path: RequestPath { "/" }
-  var requiresAuthentication: Bool { false }
 }
 
 /// A server which means harm, or is broken, at the other end of a real connection.
@@ -20,12 +19,15 @@ private struct FetchNames: GetAPIRequest {
   private let transport = URLSessionHTTPClient(
     configuration: .init(responseLimit: limit, idleTimeout: .seconds(60)))
 
-  private func stack(retry: RetryHTTPClient.Configuration? = nil) -> HTTPClientStack {
+  /// The whole stack, with a session.
+  private func whole(retry: RetryHTTPClient.Configuration? = nil) -> SessionHTTPClient {
     var configuration = HTTPClientStack.Configuration()
     configuration.retry = retry ?? .init(strategy: .none)
     return HTTPClientStack(
       transport: transport, configuration: configuration, logger: NetworkingLoggerSpy(),
-      clock: clock, now: { Fixture.now }, random: { 1 })
+      clock: clock, now: { Fixture.now }, random: { 1 }
+    ).client(
+      store: InMemoryTokenStore(AuthToken(value: "t")), refresh: { $0 }, onSessionExpired: {})
   }
 
   private func fetch(
@@ -33,7 +35,7 @@ private struct FetchNames: GetAPIRequest {
   ) async throws -> [String] {
     let server = try LoopbackServer(["/": answer])
     return try await APIClient(
-      configuration: .init(baseURL: try server.url("/")), client: stack(retry: retry).anonymous,
+      configuration: .init(baseURL: try server.url("/")), client: whole(retry: retry),
       now: { Fixture.now }
     ).send(FetchNames())
   }
@@ -92,7 +94,7 @@ private struct FetchNames: GetAPIRequest {
       url: try server.url("/"), context: .init(progress: TransferObserver(steps.add)))
     let before = Self.residentBytes()
     await #expect(throws: NetworkError.responseTooLarge(limit: Self.limit)) {
-      try await stack().anonymous.send(request)
+      try await whole().send(request)
     }
     #expect(steps.received <= Self.limit + 1_000_000)
     #expect(Self.residentBytes() - before < 200_000_000)
@@ -129,7 +131,7 @@ private struct FetchNames: GetAPIRequest {
       url: try server.url("/"), context: .init(progress: TransferObserver(steps.add)))
     let before = Self.residentBytes()
     await #expect(throws: NetworkError.responseTooLarge(limit: Self.limit)) {
-      try await stack().anonymous.send(request)
+      try await whole().send(request)
     }
     #expect(steps.received > Self.limit && steps.received <= Self.limit + 1_000_000)
     #expect(Self.residentBytes() - before < 200_000_000)
@@ -139,7 +141,7 @@ private struct FetchNames: GetAPIRequest {
   func `a server which drips byte by byte meets the deadline`(start: String) async throws {
     let server = try LoopbackServer(["/": .hang(start)])
     let request = HTTPRequest(url: try server.url("/"))
-    let client = stack().anonymous
+    let client = whole()
     let task = Task { try await client.send(request) }
     while server.requests.isEmpty { await Task.yield() }
     await clock.waitForSleepers(1)
@@ -163,7 +165,7 @@ private struct FetchNames: GetAPIRequest {
     ])
     let before = Self.residentBytes()
     await #expect(throws: NetworkError.self) {
-      try await stack().anonymous.send(HTTPRequest(url: try server.url("/")))
+      try await whole().send(HTTPRequest(url: try server.url("/")))
     }
     #expect(server.written < LoopbackServer.floodLength)
     #expect(Self.residentBytes() - before < 200_000_000)
@@ -197,12 +199,16 @@ private struct FetchNames: GetAPIRequest {
       "/b": .bytes("HTTP/1.1 307 X\r\nLocation: /\r\nContent-Length: 0\r\n\r\n"),
     ])
     await #expect(throws: NetworkError.tooManyRedirects(limit: 10)) {
-      try await stack().anonymous.send(HTTPRequest(url: try server.url("/")))
+      try await whole().send(HTTPRequest(url: try server.url("/")))
     }
     #expect(server.requests.count == 11)
   }
 
-  @Test(arguments: ["99999999", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"])
+  @Test(
+    arguments: [
+      "99999999", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT",
+      "Fri, 31 Dec 9999 23:59:60 GMT",
+    ])
   func `a pause of years is not waited`(pause: String) async throws {
     let answer = LoopbackServer.Answer.bytes(
       "HTTP/1.1 503 X\r\nRetry-After: \(pause)\r\nContent-Length: 0\r\n\r\n")
@@ -214,7 +220,9 @@ private struct FetchNames: GetAPIRequest {
   @Test func `a rate limit of years is a fact of at most one`() async throws {
     let answer = LoopbackServer.Answer.bytes(
       "HTTP/1.1 429 X\r\nRetry-After: 99999999\r\nContent-Length: 0\r\n\r\n")
-    await #expect(throws: NetworkError.rateLimited(retryAfter: .seconds(31_536_000))) {
+    await #expect(
+      throws: NetworkError.rateLimited(until: Fixture.now.addingTimeInterval(31_536_000))
+    ) {
       try await fetch(answer)
     }
   }
@@ -241,6 +249,40 @@ private struct FetchNames: GetAPIRequest {
     case .success(let response): #expect(response.status == 200)
     case .failure(let error): #expect(error is NetworkError)
     }
+  }
+
+  private static let refusal = "HTTP/1.1 413 X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+  @Test func `an answer which comes before the content was read is the answer`() async throws {
+    let server = try LoopbackServer(["/": .early(Self.refusal)])
+    let request = HTTPRequest(
+      method: .put, url: try server.url("/"), body: .bytes(Data(count: 8_000_000)))
+    #expect(try await whole().send(request).status == 413)
+  }
+
+  @Test func `a server which hangs up on the content has answered, or is lost`() async throws {
+    let server = try LoopbackServer(["/": .rude(Self.refusal)])
+    let request = HTTPRequest(
+      method: .put, url: try server.url("/"), body: .bytes(Data(count: 8_000_000)))
+    // Whether the answer or the reset is seen first is up to the kernel.
+    do {
+      #expect(try await whole().send(request).status == 413)
+    } catch {
+      #expect(error as? NetworkError == .connectionLost)
+    }
+  }
+
+  @Test func `a stream which is forgotten midway lets its connection go`() async throws {
+    let server = try LoopbackServer(["/": .untilGone(Self.head("Content-Length: 100") + "part")])
+    var body: HTTPBody? = try await whole().send(
+      HTTPRequest(url: try server.url("/"), context: .init(isResponseStreamed: true))
+    ).body
+    var iterator = body?.makeAsyncIterator()
+    #expect(try await iterator?.next()?.isEmpty == false)
+    #expect(server.departures == 0)
+    iterator = nil
+    body = nil
+    while server.departures == 0 { await Task.yield() }
   }
 
   @Test func `a name nobody has is a host which is not found`() async throws {

@@ -20,8 +20,14 @@ final class LoopbackServer: Sendable {
     case hang(String)
     /// Sends the text as the answer to every request of the connection, until the client closes it.
     case keepAlive(String)
+    /// Sends the text, then nothing, until the client goes.
+    case untilGone(String)
     /// Sends the text and resets the connection.
     case reset(String)
+    /// Sends the text as soon as the head is there, then reads and forgets the content.
+    case early(String)
+    /// Sends the text as soon as the head is there, and closes with the content unread.
+    case rude(String)
     /// Sends the head and then the same bytes again and again: eight gigabytes, unless the client goes.
     case flood(head: [UInt8], [UInt8])
   }
@@ -37,7 +43,10 @@ final class LoopbackServer: Sendable {
   private let listener: Int32
   private let answers: [String: Answer]
   private let state = Mutex(
-    (requests: [String](), connections: 0, held: [Int32](), written: 0, isStopped: false))
+    (
+      requests: [String](), connections: 0, held: [Int32](), written: 0, departures: 0,
+      isStopped: false
+    ))
 
   init(_ answers: [String: Answer]) throws {
     self.answers = answers
@@ -70,6 +79,9 @@ final class LoopbackServer: Sendable {
 
   /// The bytes of a flood which the system has taken.
   var written: Int { state.withLock { $0.written } }
+
+  /// The clients which went while they were still being answered.
+  var departures: Int { state.withLock { $0.departures } }
 
   /// Sends the text on every connection that hangs.
   func push(_ text: String) {
@@ -106,13 +118,23 @@ final class LoopbackServer: Sendable {
         } while answer(of: connection) != nil
         close(connection)
       }
-    case .bytes(let text):
+    case .bytes(let text), .early(let text):
       finish(connection, Array(text.utf8))
+    case .rude(let text):
+      _ = Self.write(Array(text.utf8), to: connection)
+      close(connection)
     case .raw(let bytes):
       finish(connection, bytes)
     case .hang(let text):
-      _ = Self.write(Array(text.utf8), to: connection)
+      // Whoever has heard the text can be pushed more.
       state.withLock { $0.held.append(connection) }
+      _ = Self.write(Array(text.utf8), to: connection)
+    case .untilGone(let text):
+      _ = Self.write(Array(text.utf8), to: connection)
+      var byte: UInt8 = 0
+      while read(connection, &byte, 1) > 0 {}
+      state.withLock { $0.departures += 1 }
+      close(connection)
     case .reset(let text):
       _ = Self.write(Array(text.utf8), to: connection)
       // Closing without lingering resets (socket(7), SO_LINGER).
@@ -129,9 +151,18 @@ final class LoopbackServer: Sendable {
 
   /// Reads a request; nil when there is none, or no answer to it.
   private func answer(of connection: Int32) -> Answer? {
-    let request = Self.readRequest(connection)
+    let request = Self.readRequest(connection) { head in
+      switch answer(to: head) {
+      case .early, .rude: true
+      default: false
+      }
+    }
     state.withLock { $0.requests.append(request) }
-    return answers[request.split(separator: " ").dropFirst().first.map(String.init) ?? ""]
+    return answer(to: request)
+  }
+
+  private func answer(to request: String) -> Answer? {
+    answers[request.split(separator: " ").dropFirst().first.map(String.init) ?? ""]
   }
 
   private func finish(_ connection: Int32, _ bytes: [UInt8]) {
@@ -187,13 +218,17 @@ final class LoopbackServer: Sendable {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Reads the head, and as much of a body as its Content-Length says; nothing of a TLS hello.
-  private static func readRequest(_ connection: Int32) -> String {
+  /// Reads the head, and as much of a body as its Content-Length says; nothing of a TLS hello, and
+  /// no body where the head is enough.
+  private static func readRequest(
+    _ connection: Int32, _ isHeadEnough: (String) -> Bool
+  ) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while bytes.first != 0x16 {
       let text = String(decoding: bytes, as: UTF8.self)
       if let end = text.range(of: "\r\n\r\n") {
+        if isHeadEnough(text) { return text }
         let length =
           text.lowercased().split(separator: "\r\n")
           .first { $0.hasPrefix("content-length:") }

@@ -22,7 +22,7 @@ struct RemoteService: Sendable {
     do {
       return try await client.send(endpoint)
     } catch let error as NetworkError {
-      throw refusal(error) ?? RemoteFailure(error, now: now())
+      throw refusal(error) ?? RemoteFailure(error)
     } catch {
       throw try RemoteFailure.interpreting(error)
     }

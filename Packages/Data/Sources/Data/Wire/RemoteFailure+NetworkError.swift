@@ -1,21 +1,13 @@
 public import Domain
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 extension RemoteFailure {
   /// Translates a failure of the network into the terms of Domain's ports.
   ///
   /// A 401 reads as an ended session; a sign-in turns it into wrong credentials by itself.
   ///
-  /// - Parameters:
-  ///   - error: What the network reported.
-  ///   - now: The instant from which a `Retry-After` counts.
-  public init(_ error: NetworkError, now: Date) {
+  /// - Parameter error: What the network reported.
+  public init(_ error: NetworkError) {
     switch error {
     case .offline: self = .offline
     case .hostNotFound, .connectionRefused, .connectionLost, .secureConnectionFailed,
@@ -24,8 +16,7 @@ extension RemoteFailure {
     case .timedOut: self = .timedOut
     case .authenticationRequired, .sessionExpired, .status(401, _):
       self = .unauthorized(.sessionEnded)
-    case .rateLimited(let delay):
-      self = .rateLimited(until: delay.map { now.addingTimeInterval($0 / .seconds(1)) })
+    case .rateLimited(let end): self = .rateLimited(until: end)
     case .status(429, _): self = .rateLimited(until: nil)
     case .status(let code, _): self = .server(status: code)
     case .decodingFailed, .responseTooLarge, .tooManyRedirects, .redirectRefused:

@@ -45,7 +45,7 @@ public struct APIClient: NetworkingServiceProtocol {
   private let client: any HTTPClient
   private let now: @Sendable () -> Date
 
-  /// Creates a client; `now` is asked only to read the date of a `Retry-After`.
+  /// Creates a client; `now` is asked only for the instant a `Retry-After` means.
   public init(
     configuration: Configuration, client: any HTTPClient, now: @escaping @Sendable () -> Date
   ) {
@@ -56,7 +56,7 @@ public struct APIClient: NetworkingServiceProtocol {
 
   /// Sends a request and decodes its response.
   /// - Throws: ``NetworkError/status(_:_:)`` for a status other than 200…299,
-  ///   ``NetworkError/rateLimited(retryAfter:)`` for 429,
+  ///   ``NetworkError/rateLimited(until:)`` for 429,
   ///   ``NetworkError/decodingFailed(path:excerpt:)``,
   ///   ``NetworkError/responseTooLarge(limit:)``, what the client throws, and
   ///   `CancellationError` when the task was cancelled.
@@ -112,7 +112,7 @@ public struct APIClient: NetworkingServiceProtocol {
 
   private func failure(of response: HTTPResponse) -> NetworkError {
     guard response.status != 429 else {
-      return .rateLimited(retryAfter: RetryAfter.delay(in: response.headers, now: now()))
+      return .rateLimited(until: RetryAfter.instant(in: response.headers, now: now()))
     }
     return .status(response.status, ProblemDetails(response))
   }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Why a request failed: facts for decisions, not sentences for people.
 ///
 /// Cancellation is `CancellationError` and never a case. `description` is a plain sentence for
@@ -27,8 +33,9 @@ public enum NetworkError: Error, Hashable, Sendable {
   case secureConnectionFailed(reason: String?)
   /// The server answered with a status which is no success.
   case status(Int, ProblemDetails?)
-  /// The server asks for patience (429); nil when it does not say for how long.
-  case rateLimited(retryAfter: Duration?)
+  /// The server asks for patience (429) until this instant, at most a year ahead; nil when it does
+  /// not say until when.
+  case rateLimited(until: Date?)
   /// The response is not what was expected; `path` leads to the place, such as `items[2].name`,
   /// and the excerpt shows the shape of the content without its values.
   case decodingFailed(path: String, excerpt: String)
@@ -89,8 +96,8 @@ extension NetworkError: CustomStringConvertible {
       "No secure connection could be made\(reason.map { ": \($0)" } ?? "")."
     case .status(let code, let problem):
       "The server answered \(code)\(problem.map { " (\($0))" } ?? "")."
-    case .rateLimited(let delay):
-      "Too many requests\(delay.map { "; try again after \($0)" } ?? "")."
+    case .rateLimited(let end):
+      "Too many requests\(end.flatMap(RFC3339.text).map { "; not before \($0)" } ?? "")."
     case .decodingFailed(let path, let excerpt):
       "The response cannot be read at \(path.isEmpty ? "its root" : path): \(excerpt)"
     case .authenticationRequired: "The request needs a signed-in user."

@@ -18,4 +18,9 @@ enum RetryAfter {
     guard let date = HTTPDate.date(from: text, now: now) else { return nil }
     return .seconds(min(max(date.timeIntervalSince(now), 0), Double(longest)))
   }
+
+  /// The end of that pause.
+  static func instant(in headers: HTTPHeaders, now: Date) -> Date? {
+    delay(in: headers, now: now).map { now.addingTimeInterval($0.seconds) }
+  }
 }
