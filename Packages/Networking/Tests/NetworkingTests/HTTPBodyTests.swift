@@ -98,6 +98,43 @@ import Testing
     #expect(form.body.count == nil && !form.body.isReplayable)
   }
 
+  @Test(
+    arguments: [
+      "a\r\nX-Evil: 1", "a\n\n--B--", "\"; filename=\"b", "../../etc/passwd", "a;b=c", "%22",
+      "\u{202E}gpj.exe", "naïve 日本.png", "\u{2028}\u{85}", "",
+      String(repeating: "x", count: 10_000),
+    ])
+  func `a hostile name stays within its quotes`(name: String) async throws {
+    let form = try MultipartFormData(
+      boundary: "B",
+      parts: [
+        .init(
+          name: name, filename: name, contentType: "image/png\r\nX-Evil: 1\n\n", body: .text("1"))
+      ])
+    let text = String(decoding: try await form.body.collect(upTo: .max), as: UTF8.self)
+    let written = name.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case "\"": "%22"
+      default: String(scalar)
+      }
+    }.joined()
+    #expect(
+      Array(text.utf8)
+        == Array(
+          ("--B\r\nContent-Disposition: form-data; name=\"\(written)\"; filename=\"\(written)\"\r\n"
+            + "Content-Type: image/pngX-Evil: 1\r\n\r\n1\r\n--B--\r\n").utf8))
+  }
+
+  @Test func `a form whose part can be read once can be sent once`() async throws {
+    let form = try MultipartFormData(
+      boundary: "B", parts: [.init(name: "a", body: Self.stream(["1"], count: 1))])
+    #expect(!form.body.isReplayable)
+    _ = try await form.body.collect(upTo: .max)
+    await #expect(throws: NetworkError.self) { try await form.body.collect(upTo: .max) }
+  }
+
   @Test func `a form of known parts knows its length and can be repeated`() async throws {
     let form = try MultipartFormData(
       boundary: "B", parts: [.init(name: "a", body: .text("12"))])

@@ -247,6 +247,57 @@ import Testing
     }
   }
 
+  /// A store which tells when a refresh has asked to change it, and what came of that.
+  private final class WatchedStore: TokenStore {
+    let store = InMemoryTokenStore(AuthToken(value: "old"))
+    let asked = Gate()
+    private let results = Mutex<[Bool]>([])
+
+    var replacements: [Bool] { results.withLock { $0 } }
+
+    func token() async throws -> AuthToken? { try await store.token() }
+
+    func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool {
+      let result = try await store.replace(old, with: new)
+      results.withLock { $0.append(result) }
+      asked.open()
+      return result
+    }
+  }
+
+  @Test(arguments: [nil, NetworkError.status(401, nil)])
+  func `after signing out during a refresh nothing changes any more, however it ends`(
+    error: NetworkError?
+  ) async throws {
+    let (store, gate, expirations) = (WatchedStore(), Gate(), Counter())
+    let spy = HTTPClientSpy(wrapping: HTTPClientStub(HTTPResponse(status: 401)))
+    let stack = HTTPClientStack(
+      transport: spy, logger: NetworkingLoggerSpy(), clock: TestClock(), now: { Fixture.now },
+      random: { 0 })
+    let client = stack.client(
+      store: store,
+      refresh: { _ in
+        await gate.wait()
+        if let error { throw error }
+        return AuthToken(value: "new")
+      }, onSessionExpired: { expirations.increment() })
+    let task = Task { try await client.send(try Fixture.request(context: Self.signedIn)) }
+    await gate.waitForVisitors(1)
+    // As at sign-out: what is in flight ends, then the token goes.
+    await client.endSession()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    store.store.set(nil)
+    gate.open()
+    await store.asked.wait()
+    #expect(store.replacements == [false])
+    #expect(try await store.token() == nil)
+    await #expect(throws: NetworkError.authenticationRequired) {
+      try await client.send(try Fixture.request(context: Self.signedIn))
+    }
+    #expect(spy.requests.count == 1)
+    #expect(expirations.value == 0)
+  }
+
   @Test func `a pause the server asks for is not waited beyond the time for all attempts`()
     async throws
   {

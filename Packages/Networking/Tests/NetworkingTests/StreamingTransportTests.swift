@@ -121,6 +121,59 @@ import Testing
     }
   }
 
+  @Test func `a form with a file is uploaded part by part, with its progress`() async throws {
+    let path = NSTemporaryDirectory() + "/upload-test-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let picture = String(repeating: "x", count: 100_000)
+    try Data(picture.utf8).write(to: URL(fileURLWithPath: path))
+    let form = try MultipartFormData(
+      boundary: "B",
+      parts: [
+        .init(name: "title", body: .text("Me")),
+        .init(
+          name: "picture", filename: "me.png", contentType: "image/png",
+          body: .file(path: path, count: 100_000)),
+      ])
+    let server = try LoopbackServer(["/": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])
+    let request = HTTPRequest(
+      method: .post, url: try server.url("/"), headers: ["Content-Type": form.contentType],
+      body: form.body, context: HTTPRequestContext(progress: TransferObserver(steps.add)))
+    #expect(try await client.send(request).status == 204)
+    let count = try #require(form.body.count)
+    let received = try #require(server.requests.first)
+    #expect(received.lowercased().contains("content-type: multipart/form-data; boundary=b\r\n"))
+    #expect(
+      received.contains("filename=\"me.png\"\r\nContent-Type: image/png\r\n\r\n\(picture)\r\n--B--")
+    )
+    let uploads = steps.all.filter { $0.direction == .upload }
+    #expect(uploads.last == TransferProgress(.upload, completed: count, total: count))
+    #expect(uploads.map(\.completed) == uploads.map(\.completed).sorted())
+  }
+
+  @Test func `events arrive one by one as the server sends them, until nobody listens`()
+    async throws
+  {
+    let server = try LoopbackServer([
+      "/": .hang("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: zero\n\n")
+    ])
+    let client = client
+    let (heard, hear) = AsyncStream.makeStream(of: String.self)
+    let request = HTTPRequest(url: try server.url("/"), context: context)
+    let task = Task {
+      for try await event in try await client.send(request).body.serverSentEvents() {
+        hear.yield(event.data)
+      }
+    }
+    var words = heard.makeAsyncIterator()
+    #expect(await words.next() == "zero")
+    for word in ["one", "two", "three"] {
+      server.push("data: \(word)\n\n")
+      #expect(await words.next() == word)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `nothing of a streamed upload stays behind`() async throws {
     let before = try leftovers()
     let server = try LoopbackServer(["/": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])

@@ -34,6 +34,25 @@ import Testing
   }
 
   @Test(
+    arguments: [HTTPMethod.get, .head, .post, .put, .patch, .delete, .options],
+    [HTTPBody.empty, .text("{}")])
+  func `every method is sent by its name, with its content`(
+    method: HTTPMethod, body: HTTPBody
+  ) async throws {
+    guard method.allowsBody || body.isEmpty else { return }
+    let length = method == .head ? 5 : 0
+    let server = try LoopbackServer([
+      "/x": .bytes("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n")
+    ])
+    let request = HTTPRequest(method: method, url: try server.url("/x"), body: body)
+    let response = try await client.send(request)
+    #expect(response.status == 200 && response.body.isEmpty)
+    let received = try #require(server.requests.first)
+    #expect(received.hasPrefix("\(method) /x HTTP/1.1\r\n"))
+    #expect(received.hasSuffix("\r\n\r\n" + (body.isEmpty ? "" : "{}")))
+  }
+
+  @Test(
     arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\", nonce=\"y\""])
   func `a 401 with a challenge is a response`(challenge: String) async throws {
     let server = try LoopbackServer([
@@ -126,6 +145,23 @@ import Testing
     while server.requests.isEmpty { await Task.yield() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `a cancelled request lets its connection go`() async throws {
+    let server = try LoopbackServer([
+      "/": .untilGone("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart")
+    ])
+    let (steps, step) = AsyncStream.makeStream(of: Void.self)
+    let client = client
+    let request = HTTPRequest(
+      url: try server.url("/"), context: .init(progress: TransferObserver { _ in step.yield() }))
+    let task = Task { try await client.send(request) }
+    var iterator = steps.makeAsyncIterator()
+    await iterator.next()
+    #expect(server.departures == 0)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    while server.departures == 0 { await Task.yield() }
   }
 
   @Test func `a request of a cancelled task is not sent`() async throws {
