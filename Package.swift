@@ -124,7 +124,7 @@ let application: [Target] = [
     ]),
   app(
     "ReferenceBackend", ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"]),
-  app("DebugTools", ["ShellApp", "Domain", "FormKit"]),
+  app("DebugTools", ["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
   app(
     "ShellCommands",
     [

@@ -85,6 +85,8 @@ import Testing
 
   static let forbiddenLinks: [(target: String, dependency: String, traits: Set<String>)] = [
     ("ShellApp", "DomainMock", []),
+    ("ShellApp", "NetworkingMock", []),
+    ("ShellCommands", "NetworkingMock", ["prod"]),
     ("ShellCommands", "DebugTools", []),
     ("ShellApp", "ReferenceBackend", ["mock", "prod"]),
     ("ShellApp", "NetworkingURLSession", []),

@@ -1,7 +1,7 @@
 public import FormKit
 public import ShellApp
 
-/// Shows the debug menu: what to simulate around forms, and forgetting their drafts.
+/// Shows the debug menu: what to simulate around forms and requests, and forgetting drafts.
 @MainActor
 public final class DebugMenuCoordinator: ScreenCoordinator {
   private enum Place { case menu, question, closed }

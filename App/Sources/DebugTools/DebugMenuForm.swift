@@ -17,6 +17,16 @@ enum DebugMenuForm {
         "serverError", .toggle, label: "Inject a server error",
         help: "The next submission of the form sandbox fails."),
       FormField("slowNetwork", .toggle, label: "Slow network"),
+      .choice(
+        "requests", label: "Requests",
+        options: [
+          FieldOption("sent", label: "Sent as they are"),
+          FieldOption("offline", label: "Offline"),
+          FieldOption("late", label: "Three seconds late"),
+          FieldOption("failing", label: "Answered with 500"),
+          FieldOption("truncated", label: "Answers break off"),
+          FieldOption("refused", label: "Token refused once (401)"),
+        ], required: true),
       FormField("clearDrafts", .toggle, label: "Clear drafts"),
     ])
 
@@ -24,6 +34,7 @@ enum DebugMenuForm {
     [
       "validation": .string(faults.validation.rawValue), "offline": .bool(faults.isOffline),
       "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),
+      "requests": .string(faults.requests.rawValue),
       "clearDrafts": false,
     ]
   }
@@ -33,7 +44,8 @@ enum DebugMenuForm {
     let validation = values["validation"]?.stringValue.flatMap(FormFaults.Validation.init)
     return FormFaults(
       validation: validation ?? .declared, isOffline: isOn("offline"),
-      failsNextSubmission: isOn("serverError"), isSlow: isOn("slowNetwork"))
+      failsNextSubmission: isOn("serverError"), isSlow: isOn("slowNetwork"),
+      requests: values["requests"]?.stringValue.flatMap(FormFaults.Requests.init) ?? .sent)
   }
 
   static func clearsDrafts(_ values: FieldValues) -> Bool {

@@ -1,13 +1,16 @@
 public import Domain
 public import FormKit
+public import Networking
+import NetworkingMock
 public import ShellApp
 internal import Synchronization
 
-/// Simulates a worse world around the app's forms, as the debug menu says at each moment.
+/// Simulates a worse world around the app's forms and requests, as the debug menu says at each
+/// moment.
 ///
 /// Remote checks, sources of options, lookups and uploaded pictures of every form are slowed down
-/// or fail; submissions are in the form sandbox. Nothing below the forms, such as signing in,
-/// notices.
+/// or fail; submissions are in the form sandbox. ``FormFaults/requests`` acts below all of that, on
+/// every request of the app, signing in included.
 public final class FaultInjector: FormInterceptor {
   /// How much longer an answer takes in a slow network.
   public static let delay = Duration.seconds(3)
@@ -15,7 +18,12 @@ public final class FaultInjector: FormInterceptor {
   public static let uploadSteps = 10
 
   private let clock: any Clock<Duration>
-  private let current = Mutex(FormFaults())
+  private struct State {
+    var faults = FormFaults()
+    var clients: [FaultInjectingHTTPClient] = []
+  }
+
+  private let state = Mutex(State())
 
   /// Makes an injector of no faults.
   ///
@@ -24,8 +32,33 @@ public final class FaultInjector: FormInterceptor {
 
   /// What is simulated now.
   public var faults: FormFaults {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    get {
+      state.withLock { state in
+        // A refusal is over once a client has met it.
+        if state.faults.requests == .refused,
+          state.clients.contains(where: { $0.faults.unauthorizedCount == 0 })
+        {
+          state.faults.requests = .sent
+        }
+        return state.faults
+      }
+    }
+    set {
+      state.withLock { state in
+        state.faults = newValue
+        for client in state.clients { client.faults = newValue.requests.faults }
+      }
+    }
+  }
+
+  /// The client behind the network of the moment.
+  public func client(_ client: any HTTPClient) -> any HTTPClient {
+    state.withLock { state in
+      let faulty = FaultInjectingHTTPClient(client: client, clock: clock)
+      faulty.faults = state.faults.requests.faults
+      state.clients.append(faulty)
+      return faulty
+    }
   }
 
   /// The environment with the strategy of the moment.
@@ -61,9 +94,9 @@ public final class FaultInjector: FormInterceptor {
     } catch let failure as RemoteFailure {
       return failure
     }
-    return current.withLock { faults in
-      guard faults.failsNextSubmission else { return nil }
-      faults.failsNextSubmission = false
+    return state.withLock { state in
+      guard state.faults.failsNextSubmission else { return nil }
+      state.faults.failsNextSubmission = false
       return .server(status: 500)
     }
   }

@@ -1,7 +1,8 @@
 public import FormKit
+import NetworkingMock
 public import ShellApp
 
-/// What is simulated around forms.
+/// What is simulated around forms and requests.
 public struct FormFaults: Sendable, Hashable {
   /// How much failing rules weigh.
   public enum Validation: String, Sendable, Hashable, CaseIterable {
@@ -22,6 +23,48 @@ public struct FormFaults: Sendable, Hashable {
     }
   }
 
+  /// What becomes of every request of the app, signing in included.
+  public enum Requests: String, Sendable, Hashable, CaseIterable {
+    /// They are sent.
+    case sent
+    /// There is no network.
+    case offline
+    /// They are sent ``FaultInjector/delay`` later.
+    case late
+    /// They are answered with a server's error, 500, and not sent.
+    case failing
+    /// Their answers break off after the first byte.
+    case truncated
+    /// The next one with a token is answered with 401; that one only.
+    case refused
+
+    /// The name in ``FormFaults/notice``; nil for ``sent``.
+    var name: String? {
+      switch self {
+      case .sent: nil
+      case .offline: "requests offline"
+      case .late: "late requests"
+      case .failing: "failing requests"
+      case .truncated: "truncated answers"
+      case .refused: "a refused token"
+      }
+    }
+
+    /// The same as faults of a client.
+    var faults: FaultInjectingHTTPClient.Faults {
+      var faults = FaultInjectingHTTPClient.Faults()
+      switch self {
+      case .sent: break
+      case .offline: faults.isOffline = true
+      case .late: faults.latency = FaultInjector.delay
+      case .failing: faults.status = 500
+      case .truncated: faults.truncationLimit = 1
+      case .refused: faults.unauthorizedCount = 1
+      }
+      return faults
+    }
+  }
+
   /// How much failing rules weigh; default as declared.
   public var validation: Validation
   /// Whether nothing can be asked and nothing be sent.
@@ -30,16 +73,19 @@ public struct FormFaults: Sendable, Hashable {
   public var failsNextSubmission: Bool
   /// Whether every answer takes ``FaultInjector/delay`` longer.
   public var isSlow: Bool
+  /// What becomes of requests.
+  public var requests: Requests
 
   /// Makes faults; by default there are none.
   public init(
     validation: Validation = .declared, isOffline: Bool = false,
-    failsNextSubmission: Bool = false, isSlow: Bool = false
+    failsNextSubmission: Bool = false, isSlow: Bool = false, requests: Requests = .sent
   ) {
     self.validation = validation
     self.isOffline = isOffline
     self.failsNextSubmission = failsNextSubmission
     self.isSlow = isSlow
+    self.requests = requests
   }
 
   /// What is simulated, in one sentence; nil for nothing.
@@ -47,7 +93,7 @@ public struct FormFaults: Sendable, Hashable {
     let names = [
       validation == .declared ? nil : "\(validation.rawValue) validation",
       isOffline ? "offline" : nil, failsNextSubmission ? "server error" : nil,
-      isSlow ? "slow network" : nil,
+      isSlow ? "slow network" : nil, requests.name,
     ].compactMap { $0 }
     return names.isEmpty ? nil : Notice(.info, "Simulated: \(names.joined(separator: ", ")).")
   }

@@ -45,7 +45,7 @@ struct LayerTable: Sendable {
     "ReferenceBackend": Row([
       "Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking",
     ]),
-    "DebugTools": Row(["ShellApp", "Domain", "FormKit"]),
+    "DebugTools": Row(["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
     "ShellCommands": Row(
       [
         "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "DesignTokens",

@@ -21,12 +21,13 @@ struct RunSandboxTests {
   private static let open = ["4", "login"]
   private static let login = ["Ada@Example.COM", "correct-horse"]
 
-  /// What is asked of the debug menu: validation, offline, server error, slow network, drafts.
+  /// What is asked of the debug menu: validation, offline, server error, slow network, requests,
+  /// drafts.
   private func debug(
     _ validation: String = "", offline: String = "", server: String = "", slow: String = "",
-    drafts: String = ""
+    requests: String = "", drafts: String = ""
   ) -> [String] {
-    [":debugMenuButton", validation, offline, server, slow, drafts]
+    [":debugMenuButton", validation, offline, server, slow, requests, drafts]
   }
 
   /// Everything below the state folder, as one text.

@@ -24,7 +24,7 @@ struct DebugMenuTests {
 
   private static let everything = ScreenInput(values: [
     "validation": "strict", "offline": true, "serverError": true, "slowNetwork": true,
-    "clearDrafts": false,
+    "requests": "refused", "clearDrafts": false,
   ])
 
   @Test func `the menu offers what can be simulated and shows what is`() throws {
@@ -34,13 +34,30 @@ struct DebugMenuTests {
     #expect(screen.canGoBack)
     #expect(
       screen.form.schema.fields.map(\.id.rawValue) == [
-        "validation", "offline", "serverError", "slowNetwork", "clearDrafts",
+        "validation", "offline", "serverError", "slowNetwork", "requests", "clearDrafts",
       ])
     #expect(
       screen.values == [
         "validation": "lenient", "offline": true, "serverError": false, "slowNetwork": false,
-        "clearDrafts": false,
+        "requests": "sent", "clearDrafts": false,
       ])
+  }
+
+  @Test func `every fault of requests can be chosen`() async throws {
+    let menu = menu()
+    let field = try #require(
+      menu.screen?.form.schema.fields.first { $0.id.rawValue == "requests" })
+    guard case .fixed(let options) = field.options else {
+      Issue.record("\(field)")
+      return
+    }
+    #expect(
+      options.map(\.value) == FormFaults.Requests.allCases.map { FormValue.string($0.rawValue) })
+    for fault in FormFaults.Requests.allCases {
+      menu.open()
+      _ = await menu.submit(ScreenInput(values: ["requests": .string(fault.rawValue)]))
+      #expect(injector.faults == FormFaults(requests: fault))
+    }
   }
 
   @Test func `applying takes everything over and closes the menu`() async {
@@ -50,7 +67,8 @@ struct DebugMenuTests {
     #expect(
       injector.faults
         == FormFaults(
-          validation: .strict, isOffline: true, failsNextSubmission: true, isSlow: true))
+          validation: .strict, isOffline: true, failsNextSubmission: true, isSlow: true,
+          requests: .refused))
     #expect(menu.takeNotices() == [injector.faults.notice])
   }
 

@@ -270,9 +270,12 @@ struct FaultInjectorTests {
     #expect(FormFaults().notice == nil)
     #expect(
       FormFaults(
-        validation: .lenient, isOffline: true, failsNextSubmission: true, isSlow: true
+        validation: .lenient, isOffline: true, failsNextSubmission: true, isSlow: true,
+        requests: .failing
       ).notice
-        == Notice(.info, "Simulated: lenient validation, offline, server error, slow network."))
+        == Notice(
+          .info,
+          "Simulated: lenient validation, offline, server error, slow network, failing requests."))
   }
 }
 

@@ -29,7 +29,7 @@ public struct Dependencies: Sendable {
   public let catalog: FormCatalog
   /// What forms may ask for by name: checks, sources of options, lookups.
   public let formPorts: FormPorts
-  /// What is simulated around forms; nil in production.
+  /// What is simulated around forms and requests; nil in production.
   public let interceptor: (any FormInterceptor)?
   /// What the identity flow says.
   public let identityPresenter: IdentityPresenter
@@ -54,7 +54,7 @@ public struct Dependencies: Sendable {
   /// Composes the app.
   ///
   /// Nothing is opened, read or sent yet; stores and transport do so at their first use.
-  /// - Parameter interceptor: What to simulate around forms; default nothing.
+  /// - Parameter interceptor: What to simulate around forms and requests; default nothing.
   /// - Throws: ``ConfigurationError`` when the configuration does not fit this build.
   public init(
     configuration: Configuration, interceptor: (any FormInterceptor)? = nil
@@ -67,10 +67,13 @@ public struct Dependencies: Sendable {
   }
 
   /// Composes the app around another transport.
-  init(configuration: Configuration, system: SystemEnvironment, transport: Transport) {
+  init(
+    configuration: Configuration, system: SystemEnvironment, transport: Transport,
+    interceptor: (any FormInterceptor)? = nil
+  ) {
     let logger = LogManager(services: LogServices.services(for: configuration))
     let stores = Stores(configuration: configuration, logger: logger)
-    self.init(configuration, system, logger, stores, transport, nil)
+    self.init(configuration, system, logger, stores, transport, interceptor)
   }
 
   private init(
@@ -79,7 +82,7 @@ public struct Dependencies: Sendable {
   ) {
     let remote = Remote(
       configuration: configuration, stores: stores, system: system, logger: logger,
-      transport: transport)
+      transport: transport.intercepted(by: interceptor))
     let today: @Sendable () -> CalendarDate = { system.today }
     let region = configuration.region
     let eligibility = RegionalAgeEligibility.standard

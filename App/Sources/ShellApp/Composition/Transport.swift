@@ -14,7 +14,7 @@ import Networking
 
 /// The bottom of the client stack: the reference backend in process (mock), or HTTP (dev, prod).
 struct Transport: Sendable {
-  let client: any HTTPClient
+  var client: any HTTPClient
   let baseURL: URL
   /// Whether there is a network; nil where none is needed.
   var connectivity: (any Connectivity)?
@@ -24,6 +24,14 @@ struct Transport: Sendable {
   var lookups: [String: any FieldLookup] = [:]
   /// A fresh session of a demo user; only the mock has them.
   var session: @Sendable (DemoUser) async -> UserSession? = { _ in nil }
+
+  /// The same behind what is simulated.
+  func intercepted(by interceptor: (any FormInterceptor)?) -> Transport {
+    guard let interceptor else { return self }
+    var transport = self
+    transport.client = interceptor.client(client)
+    return transport
+  }
 
   #if mock
     private static let address = "https://api.mock.invalid"

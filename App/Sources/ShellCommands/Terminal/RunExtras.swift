@@ -7,7 +7,7 @@ import ShellApp
 /// What the configuration adds to `run`: the debug menu where there are debug tools.
 @MainActor
 struct RunExtras {
-  /// What is simulated around forms.
+  /// What is simulated around forms and requests.
   let interceptor: (any FormInterceptor)?
   /// The menu over the running app.
   let overlay: (Dependencies) -> ScreenOverlay?

@@ -1,7 +1,9 @@
 public import Domain
 public import FormKit
+public import Networking
 
-/// Stands between the app's forms and the world, to simulate another one; production has none.
+/// Stands between the app's forms, its requests and the world, to simulate another one; production
+/// has none.
 public protocol FormInterceptor: Sendable {
   /// What forms are judged by, changed as simulated.
   func environment(_ environment: FormEnvironment) -> FormEnvironment
@@ -9,8 +11,15 @@ public protocol FormInterceptor: Sendable {
   func ports(_ ports: FormPorts) -> FormPorts
   /// What uploads the pictures of forms; each upload goes as is simulated when it begins.
   func uploader(_ uploader: any MediaUploader) -> any MediaUploader
+  /// What sends the app's requests, below every decorator; each goes as is simulated when it is sent.
+  func client(_ client: any HTTPClient) -> any HTTPClient
   /// Takes as long as the simulated network does; then how a submission fails on it, nil for not.
   ///
   /// - Throws: `CancellationError`.
   func submissionFailure() async throws -> RemoteFailure?
+}
+
+extension FormInterceptor {
+  /// The client as it is.
+  public func client(_ client: any HTTPClient) -> any HTTPClient { client }
 }
