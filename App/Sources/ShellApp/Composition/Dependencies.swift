@@ -19,8 +19,10 @@ public struct Dependencies: Sendable {
   public let loadProfile: any LoadLaunchProfileUseCase
   /// Signing in.
   public let signIn: any SignInUseCase
-  /// Signing out.
+  /// Signing out, and what the service says to it.
   public let signOut: any SignOutUseCase
+  /// Signing out here; the service is told in the background.
+  public let signOutInBackground: any SignOutUseCase
   /// Deleting the account.
   public let deleteAccount: any DeleteAccountUseCase
   /// What the identity flow may ask.
@@ -45,9 +47,12 @@ public struct Dependencies: Sendable {
   /// What is set on this device.
   public let settings: Settings
 
+  /// Whether the service has ended the session.
+  let sessionExpiry: SessionExpiry
   let system: SystemEnvironment
   private let environment: @Sendable () -> FormEnvironment
   private let stores: Stores
+  private let endBackground: @Sendable () async -> Void
   private let prepareDemoSession: @Sendable () async throws -> Void
   private let prepareSession: @Sendable () async throws -> Void
 
@@ -92,12 +97,20 @@ public struct Dependencies: Sendable {
     restoreSession = DefaultRestoreSessionUseCase(sessions: sessions, now: system.now)
     loadProfile = DefaultLoadLaunchProfileUseCase(
       profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today)
-    signIn = DefaultSignInUseCase(authentication: authentication, sessions: sessions)
-    signOut = TrafficEndingSignOut(
-      base: DefaultSignOutUseCase(
-        authentication: authentication, sessions: sessions, profiles: profiles,
-        avatars: stores.avatars),
-      endTraffic: remote.endTraffic)
+    let background = BackgroundSessionEnd(
+      base: authentication,
+      background: RemoteAuthenticationRepository(
+        client: remote.backgroundClient, now: system.now))
+    signIn = DefaultSignInUseCase(authentication: background, sessions: sessions)
+    func signOut(_ authentication: any AuthenticationRepository) -> TrafficEndingSignOut {
+      TrafficEndingSignOut(
+        base: DefaultSignOutUseCase(
+          authentication: authentication, sessions: sessions, profiles: profiles,
+          avatars: stores.avatars),
+        endTraffic: remote.endTraffic)
+    }
+    self.signOut = signOut(authentication)
+    signOutInBackground = signOut(background)
     deleteAccount = TrafficEndingDeleteAccount(
       base: DefaultDeleteAccountUseCase(
         authentication: authentication, sessions: sessions, profiles: profiles,
@@ -126,6 +139,8 @@ public struct Dependencies: Sendable {
     self.stores = stores
     signInHint = remote.signInHint
     criticalPaths = remote.criticalPaths
+    endBackground = remote.finish
+    sessionExpiry = remote.sessionExpiry
     prepareSession = { try await remote.prepareSession(sessions) }
     prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
   }
@@ -135,6 +150,10 @@ public struct Dependencies: Sendable {
 
   /// What has to happen before boot: with `isSignedIn`, the demo session is put in place.
   public func prepare() async throws { try await prepareSession() }
+
+  /// What has to happen before the process ends: requests nobody waits for are sent, for at most two
+  /// seconds; what is left then is dropped and logged.
+  public func finish() async { await endBackground() }
 
   /// Opens the secrets on disk now, or makes their key, so that nobody is asked for it later.
   ///

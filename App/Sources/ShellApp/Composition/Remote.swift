@@ -15,9 +15,14 @@ struct Remote: Sendable {
   let client: APIClient
   /// The client of boot: whatever happens, it answers before the boot's deadline.
   let bootClient: APIClient
+  /// The client of what nobody waits for: it answers at once, and sends one after another.
+  let backgroundClient: APIClient
+  /// Whether the service has ended the session.
+  let sessionExpiry = SessionExpiry()
   /// How long the requests take.
   let criticalPaths: CriticalPaths
   private let session: SessionHTTPClient
+  private let background: RequestQueue
   private let stores: Stores
   private let system: SystemEnvironment
   private let logger: LogManager
@@ -39,7 +44,7 @@ struct Remote: Sendable {
       refreshingThrough: APIClient(
         configuration: settings, client: stack.anonymous, now: system.now))
     session = stack.client(
-      store: tokens, refresh: tokens.refresh,
+      store: ExpiryNotingTokenStore(base: tokens, expiry: sessionExpiry), refresh: tokens.refresh,
       onSessionExpired: {
         logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
       })
@@ -49,6 +54,14 @@ struct Remote: Sendable {
       client: DeadlineHTTPClient(
         client: session, timeout: configuration.bootTimeout, clock: system.clock),
       now: system.now)
+    // What goes through it needs no session, and ends none of its own at sign-out.
+    background = RequestQueue(client: stack.anonymous) { request, error in
+      logger.trackEvent(
+        name: "background_send_Fail",
+        parameters: ["route": request.context.route ?? "other", "reason": Self.reason(error)],
+        type: .warning)
+    }
+    backgroundClient = APIClient(configuration: settings, client: background, now: system.now)
     self.criticalPaths = criticalPaths
     self.stores = stores
     self.system = system
@@ -63,6 +76,15 @@ struct Remote: Sendable {
     return configuration
   }
 
+  /// Facts only: an error from elsewhere may hold anything.
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as NetworkError: "\(error)"
+    case let error as RequestQueue.Dropped: "\(error)"
+    default: "\(type(of: error))"
+    }
+  }
+
   /// Said at the login form.
   var signInHint: Notice? { transport.signInHint }
 
@@ -71,6 +93,9 @@ struct Remote: Sendable {
 
   /// Cancels every request in flight and forgets what was kept of their answers.
   func endTraffic() async { await session.endSession() }
+
+  /// Sends what waits in the background, for at most two seconds; the rest is dropped and logged.
+  func finish() async { await background.finish(within: .seconds(2), on: system.clock) }
 
   func profiles(_ client: APIClient) -> RemoteProfileRepository {
     let logger = logger

@@ -70,6 +70,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   }
 
   private func startAuthentication(notice: Notice? = nil) {
+    _ = dependencies.sessionExpiry.take()
     flow = AuthenticationCoordinator(
       signIn: dependencies.signIn, catalog: dependencies.catalog,
       environment: dependencies.formEnvironment, notice: notice, hint: dependencies.signInHint,
@@ -143,16 +144,23 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     }
   }
 
-  private func signOut() async {
+  /// A session the service has ended is left as one that was signed out of, and that is said.
+  private func leaveExpiredSession() async -> Bool {
+    guard dependencies.sessionExpiry.take() else { return false }
+    await signOut(saying: .error(RemoteFailure.unauthorized(.sessionEnded).message))
+    return true
+  }
+
+  private func signOut(saying toast: ToastModel = .success("You are signed out.")) async {
     do {
       let outcome = try await loading.show("Signing out…") {
-        try await dependencies.signOut.execute()
+        try await dependencies.signOutInBackground.execute()
       }
       await dependencies.forgetDrafts()
       switch outcome {
       case .notCleared(let error): startHome(nil, notice: ToastModel.error(error.message).notice)
       case .signedOut, .signedOutLocally:
-        startAuthentication(notice: ToastModel.success("You are signed out.").notice)
+        startAuthentication(notice: toast.notice)
       }
     } catch {
       // Cancelled: whoever was signed in stays so.
@@ -161,12 +169,14 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
 
   /// Hands the form to the running flow.
   public func submit(_ input: ScreenInput) async -> ScreenResponse {
-    await flow?.submit(input) ?? .advance
+    let response = await flow?.submit(input) ?? .advance
+    return await leaveExpiredSession() ? .advance : response
   }
 
   /// Hands the button to the running flow.
   public func perform(action: String) async {
     await flow?.perform(action: action)
+    _ = await leaveExpiredSession()
   }
 
   /// Hands going back to the running flow.

@@ -29,6 +29,7 @@ enum RunCommand {
       overlay: extras.overlay(session.dependencies))
     let ending = try await runner.run()
     surface.close()
+    await session.dependencies.finish()
     return report(ending, context)
   }
 

@@ -31,7 +31,9 @@ enum SessionCommand {
     }
     let password = try readPassword(context)
     let dependencies = try context.dependencies()
-    switch try await dependencies.signIn.execute(email: email, password: password) {
+    let outcome = try await dependencies.signIn.execute(email: email, password: password)
+    await dependencies.finish()
+    switch outcome {
     case .signedIn(let session, let isNewUser):
       guard case .object(var members) = described("authenticated", session) else {
         return ExitStatus.internal
