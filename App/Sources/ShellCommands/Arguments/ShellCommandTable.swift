@@ -23,7 +23,7 @@ struct ShellCommandTable: Sendable, Equatable {
         """,
       options: Self.globalOptions,
       versionHelp: "Show the version and the configuration.",
-      commands: [run, boot, session, profile, form, tokens, diagnostics, completions])
+      commands: [run, boot, session, profile, form, tokens, metrics, diagnostics, completions])
   }
 
   private static let globalOptions: [Command.Option] = [
@@ -82,6 +82,9 @@ struct ShellCommandTable: Sendable, Equatable {
   private let profile = Command(
     "profile", summary: "Inspect the signed-in profile",
     subcommands: [Command("show", summary: "Show the signed-in profile")])
+
+  private let metrics = Command(
+    "metrics", summary: "Boot the app and report how long its critical paths took")
 
   private let diagnostics = Command(
     "diagnostics", summary: "Show the app's state as counts, never a secret (mock and dev)")

@@ -1,0 +1,54 @@
+import FormKit
+import ShellApp
+import Testing
+
+@testable import ShellCommands
+
+@MainActor
+struct MetricsCommandTests {
+  private func paths(_ words: [String]) async throws -> [FormValue] {
+    let run = try await ShellRun(["metrics", "--json"] + words)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let json = try run.json()
+    #expect(json["configuration"] == "mock")
+    return try #require(json["paths"]?.arrayValue)
+  }
+
+  @Test func `the phases of the boot and its requests are reported, each with its count`()
+    async throws
+  {
+    let paths = try await paths(["--signed-in"])
+    #expect(
+      paths.map { $0["name"]?.stringValue } == [
+        "boot compose", "boot prepare", "boot restoreSession", "boot loadProfile", "boot route",
+        "GET /v1/profile 200",
+      ])
+    for path in paths {
+      #expect(path["count"] == 1)
+      #expect(path["medianMilliseconds"] == path["longestMilliseconds"])
+      #expect(path["medianMilliseconds"] == path["p95Milliseconds"])
+    }
+  }
+
+  @Test func `without a session nothing is asked, and nothing is reported of it`() async throws {
+    let names = try await paths([]).map { $0["name"]?.stringValue }
+    #expect(names == ["boot compose", "boot prepare", "boot restoreSession", "boot route"])
+  }
+
+  @Test func `a person reads one line for each path`() async throws {
+    let run = try await ShellRun(["metrics", "--signed-in"])
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines.allSatisfy { $0.contains(": 1 times, median ") && $0.hasSuffix(" ms") })
+  }
+
+  @Test func `a path is summed up by its histogram`() throws {
+    var histogram = LatencyHistogram()
+    for value in 1...100 { histogram.record(.milliseconds(value)) }
+    let path = try #require(MetricsCommand.path(named: "GET /a 200", histogram))
+    #expect(path.count == 100 && path.longest == 100)
+    // Buckets are at most an eighth wide.
+    #expect((50...57).contains(path.median) && (95...100).contains(path.high))
+    #expect(MetricsCommand.path(named: "none", LatencyHistogram()) == nil)
+  }
+}
