@@ -26,7 +26,10 @@ struct TransportFailure {
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
       .clientCertificateRejected, .clientCertificateRequired:
       return .secureConnectionFailed(reason: reason(of: error))
-    case .badURL, .unsupportedURL: return .invalidRequest(reason: "the URL is not supported")
+    case .badURL: return .invalidRequest(reason: "the URL is not supported")
+    // NB: FoundationNetworking says so of a peer which speaks no HTTP, too (Swift 6.3.1); what cannot
+    // be sent was refused before.
+    case .unsupportedURL: return .transportFailed(code: error.errorCode)
     // NB: FoundationNetworking has one code for a truncated body and for any failure of TLS.
     case .unknown where hasResponse: return .connectionLost
     case .unknown where isSecure: return .secureConnectionFailed(reason: reason(of: error))

@@ -132,6 +132,20 @@ private struct FetchNames: GetAPIRequest {
     Case("nothing", "", .lost),
   ]
 
+  static let protocols: [Case] = [
+    Case("HTTP/0.9", "[]", .refused),
+    Case("a word", "BANANA\r\n\r\n", .refused),
+    Case("zero bytes", "\0\0\0\0", .refused),
+    Case("another protocol", "SSH-2.0-OpenSSH\r\n", .refused),
+    Case("an alert of TLS", bytes: [0x15, 3, 3, 0, 2, 2, 0x46], .refused),
+    Case("an unknown version", "HTTP/9.9 200 OK\r\nContent-Length: 2\r\n\r\n[]", .refused),
+    Case("no status", "HTTP/1.1\r\n\r\n", .refused),
+    Case("a status of letters", "HTTP/1.1 abc OK\r\n\r\n", .refused),
+    Case("a status of two digits", "HTTP/1.1 99 X\r\nContent-Length: 0\r\n\r\n", .refused),
+    Case("a status of four digits", "HTTP/1.1 1000 X\r\nContent-Length: 0\r\n\r\n", .refused),
+    Case("a negative status", "HTTP/1.1 -20 X\r\nContent-Length: 0\r\n\r\n", .refused),
+  ]
+
   private let clock = TestClock()
   private let transport = URLSessionHTTPClient(configuration: .init(responseLimit: 1_000_000))
 
@@ -147,7 +161,7 @@ private struct FetchNames: GetAPIRequest {
       now: { Fixture.now })
   }
 
-  @Test(arguments: lengths + encodings + heads + statuses)
+  @Test(arguments: lengths + encodings + heads + statuses + protocols)
   func `an answer against the rules is seen as what it is`(answer: Case) async throws {
     let server = try LoopbackServer(["/": .raw(answer.bytes)])
     let seen = await Task { try await transport.send(HTTPRequest(url: try server.url("/"))) }.result
@@ -162,7 +176,7 @@ private struct FetchNames: GetAPIRequest {
     }
   }
 
-  @Test(arguments: lengths + encodings + heads + statuses)
+  @Test(arguments: lengths + encodings + heads + statuses + protocols)
   func `the app sees the same of it through the whole stack`(answer: Case) async throws {
     let server = try LoopbackServer(["/": .raw(answer.bytes)])
     let api = try api(server)

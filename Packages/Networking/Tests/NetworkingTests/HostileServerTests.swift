@@ -231,15 +231,6 @@ private struct FetchNames: GetAPIRequest {
     #expect(try await fetch(.bytes("HTTP/1.0 200 OK\r\n\r\n[\"a\"]")) == ["a"])
   }
 
-  @Test(
-    arguments: [
-      "BANANA\r\n\r\n", "HTTP/1.1\r\n\r\n", "\0\0\0\0", "HTTP/1.1 abc OK\r\n\r\n",
-      "SSH-2.0-OpenSSH\r\n",
-    ])
-  func `what is not HTTP is an error`(bytes: String) async throws {
-    await #expect(throws: NetworkError.self) { try await fetch(.bytes(bytes)) }
-  }
-
   @Test(arguments: ["-5", "99999999999999999999", "abc", "2, 3"])
   func `a length which is none harms nobody`(length: String) async throws {
     let server = try LoopbackServer(["/": .bytes(Self.head("Content-Length: \(length)") + "[]")])

@@ -19,7 +19,8 @@ import Testing
       (.secureConnectionFailed, .secureConnectionFailed(reason: nil)),
       (.serverCertificateUntrusted, .secureConnectionFailed(reason: nil)),
       (.serverCertificateHasBadDate, .secureConnectionFailed(reason: nil)),
-      (.unsupportedURL, .invalidRequest(reason: "the URL is not supported")),
+      (.badURL, .invalidRequest(reason: "the URL is not supported")),
+      (.unsupportedURL, .transportFailed(code: -1_002)),
       (.resourceUnavailable, .transportFailed(code: -1_008)),
     ] as [(URLError.Code, NetworkError)])
   func `each word of the transport is a fact`(code: URLError.Code, expected: NetworkError) {
