@@ -50,14 +50,10 @@ public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
   private func waitForNetwork(within outer: Interruption?) async throws {
     guard case .wait(let limit) = policy else { throw NetworkError.offline }
     let connectivity = connectivity
-    try await Interruption.within(outer) { interruption in
-      try await timer.ending(interruption, after: limit, with: .offline) {
-        try await Race.run(within: interruption) {
-          for await isReachable in connectivity.changes() where isReachable { return }
-          try Task.checkCancellation()
-          throw NetworkError.offline
-        }
-      }
+    try await Race.run(timeout: limit, timer: timer, error: .offline, within: outer) {
+      for await isReachable in connectivity.changes() where isReachable { return }
+      try Task.checkCancellation()
+      throw NetworkError.offline
     }
   }
 }

@@ -31,6 +31,18 @@ final class Race: Sendable {
     return try await race.result(of: operation)
   }
 
+  /// The result of the operation, or `error` when `timeout` passes first, or that of the interruption.
+  static func run<Value: Sendable>(
+    timeout: Duration, timer: DeadlineTimer, error: NetworkError,
+    within outer: Interruption? = nil, operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await Interruption.within(outer) { interruption in
+      try await timer.ending(interruption, after: timeout, with: error) {
+        try await run(within: interruption, operation: operation)
+      }
+    }
+  }
+
   /// The result of the operation, or `CancellationError` as soon as the task or the race is
   /// cancelled.
   ///
