@@ -25,7 +25,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ["boot", "completions", "diagnostics", "form", "profile", "run", "session", "tokens"]),
+    (
+      "",
+      [
+        "boot", "completions", "diagnostics", "form", "metrics", "profile", "run", "session",
+        "tokens",
+      ]
+    ),
     ("f", ["form"]),
     (
       "form ",

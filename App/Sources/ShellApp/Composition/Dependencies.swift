@@ -97,20 +97,10 @@ public struct Dependencies: Sendable {
     restoreSession = DefaultRestoreSessionUseCase(sessions: sessions, now: system.now)
     loadProfile = DefaultLoadLaunchProfileUseCase(
       profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today)
-    let background = BackgroundSessionEnd(
-      base: authentication,
-      background: RemoteAuthenticationRepository(
-        client: remote.backgroundClient, now: system.now))
+    let background = remote.endingInBackground(authentication)
     signIn = DefaultSignInUseCase(authentication: background, sessions: sessions)
-    func signOut(_ authentication: any AuthenticationRepository) -> TrafficEndingSignOut {
-      TrafficEndingSignOut(
-        base: DefaultSignOutUseCase(
-          authentication: authentication, sessions: sessions, profiles: profiles,
-          avatars: stores.avatars),
-        endTraffic: remote.endTraffic)
-    }
-    self.signOut = signOut(authentication)
-    signOutInBackground = signOut(background)
+    signOut = remote.signOut(through: authentication)
+    signOutInBackground = remote.signOut(through: background)
     deleteAccount = TrafficEndingDeleteAccount(
       base: DefaultDeleteAccountUseCase(
         authentication: authentication, sessions: sessions, profiles: profiles,

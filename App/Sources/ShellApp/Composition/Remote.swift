@@ -15,14 +15,14 @@ struct Remote: Sendable {
   let client: APIClient
   /// The client of boot: whatever happens, it answers before the boot's deadline.
   let bootClient: APIClient
-  /// The client of what nobody waits for: it answers at once, and sends one after another.
-  let backgroundClient: APIClient
   /// Whether the service has ended the session.
   let sessionExpiry = SessionExpiry()
   /// How long the requests take.
   let criticalPaths: CriticalPaths
   private let session: SessionHTTPClient
   private let background: RequestQueue
+  /// The client of what nobody waits for: it answers at once, and sends one after another.
+  private let backgroundClient: APIClient
   private let stores: Stores
   private let system: SystemEnvironment
   private let logger: LogManager
@@ -96,6 +96,22 @@ struct Remote: Sendable {
 
   /// Sends what waits in the background, for at most two seconds; the rest is dropped and logged.
   func finish() async { await background.finish(within: .seconds(2), on: system.clock) }
+
+  /// Authentication as `base` does it, but nobody waits for the end of a session.
+  func endingInBackground(_ base: any AuthenticationRepository) -> BackgroundSessionEnd {
+    BackgroundSessionEnd(
+      base: base,
+      background: RemoteAuthenticationRepository(client: backgroundClient, now: system.now))
+  }
+
+  /// Signing out, which ends the session's traffic.
+  func signOut(through authentication: any AuthenticationRepository) -> TrafficEndingSignOut {
+    TrafficEndingSignOut(
+      base: DefaultSignOutUseCase(
+        authentication: authentication, sessions: stores.sessions, profiles: profiles(client),
+        avatars: stores.avatars),
+      endTraffic: endTraffic)
+  }
 
   func profiles(_ client: APIClient) -> RemoteProfileRepository {
     let logger = logger

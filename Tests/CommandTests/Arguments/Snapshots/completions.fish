@@ -15,7 +15,7 @@ function __shell_state
       else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'metrics' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -56,6 +56,7 @@ complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the ses
 complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the signed-in profile'
 complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render and exchange forms'
 complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check or export design tokens'
+complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Boot the app and report how long its critical paths took'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, never a secret (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for a shell'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'birthday avatar review' -d 'Start at a step of the identity flow'

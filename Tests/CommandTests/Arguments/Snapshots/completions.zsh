@@ -36,6 +36,7 @@ _shell() {
       'profile:Inspect the signed-in profile'
       'form:Inspect, check, fill, render and exchange forms'
       'tokens:List, check or export design tokens'
+      'metrics:Boot the app and report how long its critical paths took'
       'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
       'completions:Print a completion script for a shell'
     )
@@ -49,6 +50,7 @@ _shell() {
       profile) _shell_profile ;;
       form) _shell_form ;;
       tokens) _shell_tokens ;;
+      metrics) _shell_metrics ;;
       diagnostics) _shell_diagnostics ;;
       completions) _shell_completions ;;
     esac
@@ -310,6 +312,11 @@ _shell_tokens_build() {
     '--theme=[Resolve the tokens in this theme; contexts are joined by '\''+'\'']:NAME:(light dark)' \
     '--format=[The output format]:css|json|swift|ansi:(css json swift ansi)' \
     '1::FILE:_files'
+}
+
+_shell_metrics() {
+  _arguments -S \
+    $global_options
 }
 
 _shell_diagnostics() {
