@@ -81,6 +81,17 @@ import Synchronization
     #expect(try await bench.store.token() == Self.new)
   }
 
+  @Test func `a 401 about what was sent is returned as it is, and renews nothing`() async throws {
+    let bench = Bench()
+    var context = Self.authenticated
+    context.renewsSession = false
+    let response = try await bench.client.send(try Fixture.request(context: context))
+    #expect(response.status == 401)
+    #expect(bench.sentTokens == ["Bearer old"])
+    #expect(bench.refreshes.value == 0)
+    #expect(try await bench.store.token() == Self.old)
+  }
+
   @Test func `a second 401 is returned without another refresh`() async throws {
     let bench = Bench(server: HTTPClientStub(HTTPResponse(status: 401)))
     #expect(try await bench.send().status == 401)

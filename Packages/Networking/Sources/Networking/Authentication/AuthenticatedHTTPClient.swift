@@ -10,6 +10,7 @@
 /// - Without a token nothing is sent: ``NetworkError/authenticationRequired``.
 /// - On 401 the token is refreshed once for everybody who waits, and the request is sent again,
 ///   once. A 401 for a token which has been replaced meanwhile is sent again at once.
+/// - A 401 for a request which does not renew the session is returned as it is.
 /// - A token about to expire is refreshed before the request is sent.
 /// - A request takes part in at most one refresh and is replayed at most once; a second 401 is
 ///   returned as it is.
@@ -85,9 +86,9 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     guard let stored = try await store.token() else { throw NetworkError.authenticationRequired }
     let token = try await renewedIfExpiring(stored, within: request.context.interruption)
     let response = try await client.send(request.authorized(with: token))
-    guard response.status == 401, token == stored, request.body.isReplayable else {
-      return response
-    }
+    guard response.status == 401, token == stored, request.body.isReplayable,
+      request.context.renewsSession
+    else { return response }
     let fresh = try await refreshed(token, within: request.context.interruption)
     try Task.checkCancellation()
     guard fresh != token else { return response }

@@ -100,12 +100,13 @@ public struct APIClient: NetworkingServiceProtocol {
     if let type = content.type { headers["Content-Type"] = type }
     headers = headers.merging(request.headers)
     if let value = request.authorization.headerValue { headers["Authorization"] = value }
-    let message = HTTPRequest(
+    var message = HTTPRequest(
       method: request.method, url: url, headers: headers, body: content.body,
       context: HTTPRequestContext(
         requiresAuthentication: request.requiresAuthentication && request.authorization == .none,
         isIdempotent: request.isIdempotent, timeout: request.timeout, route: request.path.template,
         progress: request.progress))
+    message.context.renewsSession = request.renewsSession
     try message.validate()
     return message
   }

@@ -3,6 +3,10 @@ public struct HTTPRequestContext: Hashable, Sendable {
   /// Whether ``AuthenticatedHTTPClient`` attaches a token; false by default, so that a token never
   /// goes to a host which was not meant to see it.
   public var requiresAuthentication: Bool
+  /// Whether a 401 renews the session, after which ``AuthenticatedHTTPClient`` sends again.
+  ///
+  /// True by default; false for a request whose 401 is about what it sent, such as a password.
+  public var renewsSession = true
   /// Whether the request may be sent twice; nil, the default, lets the method decide.
   public var isIdempotent: Bool?
   /// The time for one attempt; nil, the default, keeps the client's.

@@ -28,6 +28,9 @@ public protocol APIRequest: Sendable {
   /// Whether the session's token is attached. True by default; a request with an
   /// ``authorization`` of its own never gets the session's.
   var requiresAuthentication: Bool { get }
+  /// Whether a 401 renews the session, after which the request is sent again. True by default;
+  /// false for a request whose 401 is about what it sent, such as a password.
+  var renewsSession: Bool { get }
   /// Whether the request may be sent again after a failure. The method's word by default.
   var isIdempotent: Bool { get }
   /// The time for one attempt. Nil by default: the client's.
@@ -52,6 +55,8 @@ extension APIRequest {
   public var authorization: Authorization { .none }
   /// Needs a session.
   public var requiresAuthentication: Bool { true }
+  /// A 401 is about the session.
+  public var renewsSession: Bool { true }
   /// What the method says (RFC 9110, section 9.2.2).
   public var isIdempotent: Bool { method.isIdempotent }
   /// The client's time.
