@@ -92,6 +92,45 @@ struct SessionCommandTests {
     #expect(try await signIn().status == 77)
   }
 
+  @Test func `deleting long after the sign-in needs the password`() async throws {
+    let signedIn = try await run(
+      [
+        "session", "sign-in", "--email", "demo@example.com", "--password-stdin", "--now",
+        "2026-01-31T10:00:00Z",
+      ], input: "correct-horse\n")
+    #expect(signedIn.status == 0)
+    let delete = ["session", "delete-account", "--json", "--now", "2026-01-31T10:11:00Z"]
+    let refused = try await run(delete)
+    #expect(refused.status == 77)
+    #expect(try refused.json()["error"]?["code"] == "reauthenticationRequired")
+    let wrong = try await run(delete + ["--password-stdin"], input: "wrong-horse\n")
+    #expect(wrong.status == 77)
+    #expect(try wrong.json()["error"]?["code"] == "wrongCredentials")
+    #expect(!wrong.output.contains("wrong-horse"))
+    #expect(try await run(delete + ["--password-stdin"]).status == 65)
+    let deleted = try await run(delete + ["--password-stdin"], input: "correct-horse\n")
+    #expect(try deleted.json()["status"] == "deleted")
+    #expect(try await signIn().status == 77)
+  }
+
+  @Test func `an account that asks for a code is not signed in to without it`() async throws {
+    #expect(try await signIn("ada@example.com").status == 0)
+    let settings = try await run(
+      ["run"], input: "5\n:secondFactorButton\nThe password and a code sent by email\n")
+    #expect(settings.output.contains("You sign in with a code, too."))
+    #expect(try await run(["session", "sign-out"]).status == 0)
+    let refused = try await signIn("ada@example.com")
+    #expect(refused.status == 77)
+    #expect(try refused.json()["error"]?["code"] == "requiresMFA")
+    #expect(try refused.json()["error"]?["details"]?["method"] == "email")
+    let wrong = try await signIn("ada@example.com", password: "correct-horse\n0000")
+    #expect(wrong.status == 77)
+    #expect(try wrong.json()["error"]?["code"] == "wrongCode")
+    let run = try await run(["run"], input: "1\nada@example.com\ncorrect-horse\n")
+    #expect(run.output.contains("We sent a code to your email address."))
+    #expect(run.output.contains("Demo: the code is "))
+  }
+
   @Test func `commands that need a session exit 77 without one`() async throws {
     #expect(try await run(["profile", "show"]).status == 77)
     #expect(try await run(["session", "delete-account"]).status == 77)

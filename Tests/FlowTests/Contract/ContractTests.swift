@@ -82,10 +82,16 @@ import Testing
       avatarURL: URL(string: "https://cdn.example.com/1.png"), region: "US",
       guardianConsent: .granted)
     let names = try [ScreenName("ada")]
+    let challenge = MFAChallenge(id: SecretString("c"), method: .sms)
+    let handle = try Handle("AdaL")
     let replies: [(HTTPResponse, HTTPMethod, String)] = [
       (BackendReply.session(session), .post, "/v1/auth/sign-in"),
       (BackendReply.session(session), .post, "/v1/auth/refresh"),
-      (BackendReply.requiresMFA(.sms), .post, "/v1/auth/sign-in"),
+      (BackendReply.requiresMFA(challenge), .post, "/v1/auth/sign-in"),
+      (BackendReply.session(session), .post, "/v1/auth/mfa"),
+      (BackendReply.wrongCode(attemptsLeft: 4), .post, "/v1/auth/mfa"),
+      (BackendReply.wrongCredentials, .post, "/v1/auth/reauthenticate"),
+      (BackendReply.reauthenticationRequired, .delete, "/v1/account"),
       (BackendReply.noContent, .post, "/v1/auth/sign-out"),
       (BackendReply.noContent, .delete, "/v1/account"),
       (
@@ -95,6 +101,19 @@ import Testing
       (
         BackendReply.screenNameTaken(suggestions: names), .post,
         "/v1/screen-names/{name}/reservation"
+      ),
+      (
+        BackendReply.handleAvailability(false, suggestions: [handle]), .get,
+        "/v1/handles/{handle}/availability"
+      ),
+      (
+        BackendReply.handleReservation(
+          HandleReservation(handle: handle, expiresAt: BackendHarness.start)), .post,
+        "/v1/handles/{handle}/reservation"
+      ),
+      (
+        BackendReply.handleTaken(suggestions: [handle]), .post,
+        "/v1/handles/{handle}/reservation"
       ),
       (BackendReply.profile(profile), .get, "/v1/profile"),
       (BackendReply.profileMissing, .get, "/v1/profile"),

@@ -165,8 +165,9 @@ struct AvatarUploadFlowTests {
 
   @Test func `signing in says so`() async throws {
     let coordinator = AuthenticationCoordinator(
-      signIn: SignInUseCaseFake(.wrongCredentials), catalog: .standard(region: "US"),
-      environment: { FormEnvironment(today: .epoch) }, loading: loading
+      signIn: SignInUseCaseFake(.wrongCredentials), resetPassword: ResetPasswordUseCaseFake(),
+      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
+      loading: loading
     ) { _ in }
     _ = await coordinator.submit(ScreenInput(values: [:]))
     #expect(seen.models.isEmpty)

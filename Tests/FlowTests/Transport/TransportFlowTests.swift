@@ -14,44 +14,6 @@ import Testing
 /// must be the same.
 @MainActor @Suite(.timeLimit(.minutes(5)), .serialized)
 struct TransportFlowTests {
-  /// One device and one backend; each start of the app is a new process on the same folder.
-  private final class World {
-    let harness = BackendHarness { configuration in
-      configuration.publicURL = "https://avatars.example.com"
-    }
-    let state = TemporaryStatePath()
-    let transport: Transport
-    private let front: BackendFront?
-
-    init(isOverHTTP: Bool) throws {
-      let backend = harness.backend()
-      if isOverHTTP {
-        let front = try BackendFront { await backend.respond(to: $0) }
-        self.front = front
-        transport = Transport(client: URLSessionHTTPClient(), baseURL: front.url)
-      } else {
-        front = nil
-        transport = Transport(
-          client: backend, baseURL: try #require(URL(string: "https://api.example.com")))
-      }
-    }
-
-    func start(_ client: (any HTTPClient)? = nil) -> Dependencies {
-      var configuration = Configuration(
-        stateDirectory: state.folder + "/device", pinnedNow: BackendHarness.start,
-        timeZone: SystemTimeZone(named: "UTC") ?? .current,
-        // What is compared is what happens, not how busy the machine is.
-        bootTimeout: .seconds(60))
-      configuration.hasConsoleLog = false
-      let system = SystemEnvironment(
-        now: { BackendHarness.start }, timeZone: configuration.timeZone, random: { 0.5 },
-        identifier: { "identifier" })
-      return Dependencies(
-        configuration: configuration, system: system,
-        transport: client.map { Transport(client: $0, baseURL: transport.baseURL) } ?? transport)
-    }
-  }
-
   private func signIn(
     _ app: Dependencies, _ email: String = "demo@example.com", _ password: String = "correct-horse"
   ) async throws -> String {
@@ -72,7 +34,7 @@ struct TransportFlowTests {
 
   /// The whole identity flow, as what the app says at each step.
   private func transcript(isOverHTTP: Bool) async throws -> [String] {
-    let world = try World(isOverHTTP: isOverHTTP)
+    let world = try TransportWorld(isOverHTTP: isOverHTTP)
     let app = world.start()
     var lines = [try await start(app), try await signIn(app, "demo@example.com", "wrong")]
     lines += [try await signIn(app), try await start(app)]
@@ -98,7 +60,7 @@ struct TransportFlowTests {
     lines.append(try await start(world.start()))
     let other = world.start()
     lines += [try await signIn(other), try await start(other)]
-    lines.append("\(try await other.deleteAccount.execute())")
+    lines.append("\(try await other.account.delete.execute())")
     lines += [try await start(world.start()), try await signIn(world.start())]
     return lines
   }
@@ -115,7 +77,7 @@ struct TransportFlowTests {
 
   @Test(arguments: [false, true])
   func `an access token which expired is renewed unnoticed`(isOverHTTP: Bool) async throws {
-    let world = try World(isOverHTTP: isOverHTTP)
+    let world = try TransportWorld(isOverHTTP: isOverHTTP)
     _ = try await signIn(world.start(), "ada@example.com")
     world.harness.advance(by: .seconds(1_000))
     guard case .complete(let profile) = try await world.start().loadProfile.execute() else {
@@ -126,7 +88,7 @@ struct TransportFlowTests {
   }
 
   @Test func `signing out cancels what is in flight and keeps nothing of it`() async throws {
-    let world = try World(isOverHTTP: false)
+    let world = try TransportWorld(isOverHTTP: false)
     let gate = Gate()
     let backend = world.transport.client
     let app = world.start(
@@ -146,7 +108,7 @@ struct TransportFlowTests {
   }
 
   @Test func `each attempt is measured by its route`() async throws {
-    let world = try World(isOverHTTP: false)
+    let world = try TransportWorld(isOverHTTP: false)
     let app = world.start()
     _ = try await signIn(app)
     #expect(app.criticalPaths.all["POST /v1/auth/sign-in 200"]?.count == 1)

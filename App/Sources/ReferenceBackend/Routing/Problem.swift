@@ -59,6 +59,13 @@ struct Problem: Error {
     status: 401, kind: "wrong-code", title: "The code is wrong or no longer valid.",
     headers: ["WWW-Authenticate": "Bearer"])
 
+  /// At no attempts left the sign-in has to begin anew.
+  static func wrongCode(attemptsLeft: Int) -> Problem {
+    var problem = wrongCode
+    problem.extensions["attemptsLeft"] = .number(Double(attemptsLeft))
+    return problem
+  }
+
   static let profileExists = Problem(
     status: 409, kind: "profile-exists", title: "There is another profile already.")
 

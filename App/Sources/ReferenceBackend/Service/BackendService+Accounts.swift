@@ -76,11 +76,12 @@ extension BackendService {
     let code = try body.string("code")
     guard var challenge = state.challenges[id], challenge.expiresAt > now,
       let account = state.accounts[challenge.userID]
-    else { throw .wrongCode }
+    else { throw .wrongCode(attemptsLeft: 0) }
     guard ConstantTime.areEqual(try Self.digest(id + code), challenge.digest) else {
       challenge.failures += 1
-      state.challenges[id] = challenge.failures < Self.codeAttempts ? challenge : nil
-      throw .wrongCode
+      let attemptsLeft = max(0, Self.codeAttempts - challenge.failures)
+      state.challenges[id] = attemptsLeft > 0 ? challenge : nil
+      throw .wrongCode(attemptsLeft: attemptsLeft)
     }
     state.challenges[id] = nil
     return .json(try signIn(account))

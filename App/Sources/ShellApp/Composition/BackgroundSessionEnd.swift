@@ -6,11 +6,27 @@ struct BackgroundSessionEnd: AuthenticationRepository {
   /// Sends through the queue of requests nobody waits for.
   let background: any AuthenticationRepository
 
-  func signIn(email: EmailAddress, password: Password) async throws -> AuthenticationResponse {
-    try await base.signIn(email: email, password: password)
-  }
-
   func signOut(_ session: UserSession) async throws { try await background.signOut(session) }
 
+  func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse {
+    try await base.signIn(with: credential)
+  }
+
   func deleteAccount(_ session: UserSession) async throws { try await base.deleteAccount(session) }
+
+  func reauthenticate(_ session: UserSession, password: Password) async throws {
+    try await base.reauthenticate(session, password: password)
+  }
+
+  func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
+    try await base.setSecondFactor(method, for: session)
+  }
+
+  func requestPasswordReset(for email: EmailAddress) async throws {
+    try await base.requestPasswordReset(for: email)
+  }
+
+  func resetPassword(with token: SecretString, to password: Password) async throws {
+    try await base.resetPassword(with: token, to: password)
+  }
 }

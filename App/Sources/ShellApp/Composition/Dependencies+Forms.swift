@@ -17,7 +17,7 @@ extension Dependencies {
   }
 
   /// Forgets what was typed and not submitted; a failure is logged.
-  func forgetDrafts() async {
+  public func forgetDrafts() async {
     interactor.clearDraft()
     do {
       try await formDrafts.clearAll()

@@ -23,8 +23,10 @@ public struct Dependencies: Sendable {
   public let signOut: any SignOutUseCase
   /// Signing out here; the service is told in the background.
   public let signOutInBackground: any SignOutUseCase
-  /// Deleting the account.
-  public let deleteAccount: any DeleteAccountUseCase
+  /// Setting a new password for somebody who forgot theirs.
+  public let resetPassword: any ResetPasswordUseCase
+  /// Deleting the account, and what protects it.
+  public let account: AccountUseCases
   /// What the identity flow may ask.
   public let interactor: any IdentityInteractor
   /// The built-in forms.
@@ -39,6 +41,8 @@ public struct Dependencies: Sendable {
   public let logger: LogManager
   /// Said at the login form: the mock's demo account.
   public let signInHint: Notice?
+  /// Said where a code is asked for: what the mock's backend would have sent last.
+  public let demoMessage: @Sendable () -> Notice?
   /// How long the critical paths took since the start.
   public let criticalPaths: CriticalPaths
 
@@ -101,11 +105,17 @@ public struct Dependencies: Sendable {
     signIn = DefaultSignInUseCase(authentication: background, sessions: sessions)
     signOut = remote.signOut(through: authentication)
     signOutInBackground = remote.signOut(through: background)
-    deleteAccount = TrafficEndingDeleteAccount(
-      base: DefaultDeleteAccountUseCase(
-        authentication: authentication, sessions: sessions, profiles: profiles,
-        avatars: stores.avatars),
-      endTraffic: remote.endTraffic)
+    resetPassword = DefaultResetPasswordUseCase(authentication: authentication)
+    account = AccountUseCases(
+      delete: TrafficEndingDeleteAccount(
+        base: DefaultDeleteAccountUseCase(
+          authentication: authentication, sessions: sessions, profiles: profiles,
+          avatars: stores.avatars),
+        endTraffic: remote.endTraffic),
+      reauthenticate: DefaultReauthenticateUseCase(
+        authentication: authentication, sessions: sessions),
+      setSecondFactor: DefaultSetSecondFactorUseCase(
+        authentication: authentication, sessions: sessions))
     interactor = CoreInteractor(
       system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
       logger: logger, interceptor: interceptor)
@@ -128,6 +138,7 @@ public struct Dependencies: Sendable {
     self.system = system
     self.stores = stores
     signInHint = remote.signInHint
+    demoMessage = transport.message
     criticalPaths = remote.criticalPaths
     endBackground = remote.finish
     sessionExpiry = remote.sessionExpiry

@@ -23,7 +23,7 @@ struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
     let outcome = try await base.execute()
     switch outcome {
     case .deleted, .deletedRemotely: await endTraffic()
-    case .notSignedIn, .failed, .sessionUnavailable: break
+    case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable: break
     }
     return outcome
   }

@@ -8,6 +8,7 @@ import Networking
 #endif
 #if mock
   import ReferenceBackend
+  import Synchronization
 #else
   import NetworkingURLSession
 #endif
@@ -20,6 +21,8 @@ struct Transport: Sendable {
   var connectivity: (any Connectivity)?
   /// Said at the login form.
   var signInHint: Notice?
+  /// Said where a code is asked for; nil for nothing.
+  var message: @Sendable () -> Notice? = { nil }
   /// The lookups this configuration answers.
   var lookups: [String: any FieldLookup] = [:]
   /// A fresh session of a demo user; only the mock has them.
@@ -41,18 +44,20 @@ struct Transport: Sendable {
       _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager
     ) throws(ConfigurationError) -> Transport {
       guard let url = URL(string: address) else { throw .invalidServer(address) }
-      let backend = ReferenceBackend(
-        configuration: BackendConfiguration(
-          now: system.now, publicURL: address,
-          dataFolder: configuration.stateDirectory.map { "\($0)/backend" },
-          onWarning: { reason in
-            logger.trackEvent(
-              name: "backend_state_Fail", parameters: ["reason": reason], type: .warning)
-          }))
+      var settings = BackendConfiguration(
+        now: system.now, publicURL: address,
+        dataFolder: configuration.stateDirectory.map { "\($0)/backend" },
+        onWarning: { reason in
+          logger.trackEvent(
+            name: "backend_state_Fail", parameters: ["reason": reason], type: .warning)
+        })
+      let inbox = DemoInbox()
+      settings.deliver = inbox.receive
+      let backend = ReferenceBackend(configuration: settings)
       return Transport(
         client: backend, baseURL: url,
         signInHint: Notice(.info, "Demo account: demo@example.com, password correct-horse"),
-        lookups: ["postalCode": DemoPostalCodes()],
+        message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
         session: { user in
           await backend.issueSession(
             for: user == .withProfile ? "ada@example.com" : "demo@example.com")
@@ -69,6 +74,23 @@ struct Transport: Sendable {
     }
   #endif
 }
+
+#if mock
+  /// What the mock's backend would have sent last, as no mail leaves the process.
+  private final class DemoInbox: Sendable {
+    private let last = Mutex<BackendMessage.Content?>(nil)
+
+    func receive(_ message: BackendMessage) { last.withLock { $0 = message.content } }
+
+    func notice() -> Notice? {
+      switch last.withLock({ $0 }) {
+      case .code(let code)?: Notice(.info, "Demo: the code is \(code).")
+      case .passwordReset(let token)?: Notice(.info, "Demo: the code is \(token).")
+      case nil: nil
+      }
+    }
+  }
+#endif
 
 /// The people the mock's backend knows from the start.
 enum DemoUser {

@@ -72,9 +72,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   private func startAuthentication(notice: Notice? = nil) {
     _ = dependencies.sessionExpiry.take()
     flow = AuthenticationCoordinator(
-      signIn: dependencies.signIn, catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment, notice: notice, hint: dependencies.signInHint,
-      loading: loading
+      signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
+      catalog: dependencies.catalog, environment: dependencies.formEnvironment, notice: notice,
+      hint: dependencies.signInHint, message: dependencies.demoMessage, loading: loading
     ) { [weak self] finish in
       switch finish {
       case .quit: self?.isFinished = true
@@ -126,10 +126,30 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   private func startSettings() {
     let home = flow as? HomeCoordinator
     flow = SettingsCoordinator(
-      settings: dependencies.settings, environment: dependencies.formEnvironment
+      settings: dependencies.settings, environment: dependencies.formEnvironment,
+      onAccount: { [weak self] purpose in self?.startAccount(purpose) }
     ) { [weak self] notice in
       home?.say(notice)
       self?.flow = home
+    }
+  }
+
+  /// Leads back to the settings it was started from.
+  private func startAccount(_ purpose: AccountCoordinator.Purpose) {
+    let settings = flow as? SettingsCoordinator
+    flow = AccountCoordinator(
+      purpose, account: dependencies.account, environment: dependencies.formEnvironment,
+      loading: loading
+    ) { [weak self] notice in
+      settings?.say(notice)
+      self?.flow = settings
+    } onFinish: { [weak self] finish in
+      switch finish {
+      case .signOut: await self?.signOut()
+      case .signedOut(let notice):
+        await self?.dependencies.forgetDrafts()
+        self?.startAuthentication(notice: notice)
+      }
     }
   }
 

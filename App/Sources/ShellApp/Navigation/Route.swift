@@ -4,6 +4,12 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case welcome
   /// The sign-in form.
   case signIn
+  /// The code of a second factor.
+  case signInCode
+  /// Where to send what a new password is set with.
+  case passwordReset
+  /// The new password.
+  case newPassword
   /// A step of the identity flow.
   case identity(IdentityStep)
   /// A person too young for the app.
@@ -20,6 +26,12 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case sandboxReview(SandboxForm)
   /// What is set on this device.
   case settings
+  /// What is asked for at the sign-in beside the password.
+  case secondFactor
+  /// The question before the account is deleted.
+  case deleteAccount
+  /// The proof that one is still who signed in.
+  case reauthentication
   /// A menu over any other place, by its name.
   case overlay(String)
   /// A channel must be verified.
@@ -36,6 +48,9 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .welcome: "welcome"
     case .signIn: "signIn"
+    case .signInCode: "signIn/code"
+    case .passwordReset: "signIn/passwordReset"
+    case .newPassword: "signIn/newPassword"
     case .identity(let step): "identity/\(step.rawValue)"
     case .ineligible: "ineligible"
     case .home: "home"
@@ -44,6 +59,9 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
     case .settings: "settings"
+    case .secondFactor: "settings/secondFactor"
+    case .deleteAccount: "settings/deleteAccount"
+    case .reauthentication: "settings/reauthentication"
     case .overlay(let name): name
     case .verification: "verification"
     case .locked: "locked"

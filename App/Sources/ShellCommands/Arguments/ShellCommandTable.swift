@@ -72,11 +72,21 @@ struct ShellCommandTable: Sendable, Equatable {
         options: [
           .value("--email", "E", help: "The e-mail address of the account.", isRequired: true),
           .flag(
-            "--password-stdin", help: "Read the password from standard input.", isRequired: true),
+            "--password-stdin",
+            help:
+              "Read the password from standard input; a code, if asked for, from its next line.",
+            isRequired: true),
         ],
         isSensitive: true),
       Command("sign-out", summary: "End the session"),
-      Command("delete-account", summary: "Delete the account and everything stored for it"),
+      Command(
+        "delete-account", summary: "Delete the account and everything stored for it",
+        options: [
+          .flag(
+            "--password-stdin",
+            help: "Read the password from standard input, for a sign-in more than 10 minutes ago.")
+        ],
+        isSensitive: true),
     ])
 
   private let profile = Command(

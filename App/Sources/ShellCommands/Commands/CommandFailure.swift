@@ -44,6 +44,11 @@ extension CommandFailure {
     status: ExitStatus.notPermitted, code: "notSignedIn",
     message: "Nobody is signed in. Sign in with 'shell session sign-in'.")
 
+  static let reauthenticationRequired = CommandFailure(
+    status: ExitStatus.notPermitted, code: "reauthenticationRequired",
+    message: "The sign-in is too long ago. Prove who you are with 'shell session delete-account "
+      + "--password-stdin'; without a password, sign out and sign in again.")
+
   init(_ failure: RemoteFailure) {
     switch failure {
     case .offline, .unreachable, .timedOut:

@@ -29,10 +29,21 @@ enum SessionCommand {
     } catch is EmailAddress.Error {
       throw context.arguments.invalidValue("--email", expected: "an email address")
     }
-    let password = try readPassword(context)
+    var input = SecretLines(context)
+    let password = Password(try input.next("password"))
     let dependencies = try context.dependencies()
-    let outcome = try await dependencies.signIn.execute(email: email, password: password)
+    var outcome = try await dependencies.signIn.execute(email: email, password: password)
+    if case .requiresMFA(let challenge) = outcome, let code = try input.nextIfAny("code") {
+      outcome = try await dependencies.signIn.execute(.code(SecretString(code), of: challenge))
+    }
     await dependencies.finish()
+    return try answer(outcome, context)
+  }
+
+  @MainActor
+  private static func answer(
+    _ outcome: SignInOutcome, _ context: CommandContext
+  ) throws -> Int32 {
     switch outcome {
     case .signedIn(let session, let isNewUser):
       guard case .object(var members) = described("authenticated", session) else {
@@ -43,30 +54,23 @@ enum SessionCommand {
       return ExitStatus.done
     case .wrongCredentials:
       throw CommandFailure(RemoteFailure.unauthorized(.wrongCredentials))
-    case .requiresMFA(let method):
+    case .requiresMFA(let challenge):
       throw CommandFailure(
         status: ExitStatus.notPermitted, code: "requiresMFA",
-        message: "This account asks for a code by \(method.rawValue).")
+        message: "This account asks for a code by \(challenge.method.rawValue): write it on the "
+          + "second line of standard input.",
+        details: ["method": .string(challenge.method.rawValue)])
+    case .wrongCode, .challengeEnded:
+      throw CommandFailure(
+        status: ExitStatus.notPermitted, code: "wrongCode",
+        message: "The code is wrong or no longer valid. Sign in again to get another.")
+    case .emailTaken:
+      throw CommandFailure(
+        status: ExitStatus.notPermitted, code: "emailTaken",
+        message: "There is an account with that address already.")
     case .offline: throw CommandFailure(RemoteFailure.offline)
     case .failed(let failure): throw CommandFailure(failure)
     case .notStored(let error): throw CommandFailure(error)
-    }
-  }
-
-  @MainActor
-  private static func readPassword(_ context: CommandContext) throws -> Password {
-    var reader = LineReader(descriptor: context.console.input, maximumBytes: 4096)
-    switch try reader.next() {
-    case .text(let line)? where !line.isEmpty: return Password(line)
-    case .tooLong?:
-      throw CommandFailure.badInput(
-        "malformedInput", "The password on standard input is longer than 4096 bytes.")
-    case .invalidUTF8?:
-      throw CommandFailure.badInput(
-        "malformedInput", "The password on standard input is not valid UTF-8.")
-    default:
-      throw CommandFailure.badInput(
-        "malformedInput", "Standard input holds no password: write it on the first line.")
     }
   }
 
@@ -83,14 +87,22 @@ enum SessionCommand {
         text: "Signed out on this device. The service could not be told: \(failure.message)\n")
     case .notCleared(let error): throw CommandFailure(error)
     }
+    await dependencies.forgetDrafts()
     return ExitStatus.done
   }
 
   @MainActor
   static func deleteAccount(_ context: CommandContext) async throws -> Int32 {
+    let password =
+      context.arguments.flag("--password-stdin") ? try Self.password(context) : nil
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
-    switch try await dependencies.deleteAccount.execute() {
+    var outcome = try await dependencies.account.delete.execute()
+    if outcome == .reauthenticationRequired, let password {
+      try await prove(password, dependencies)
+      outcome = try await dependencies.account.delete.execute()
+    }
+    switch outcome {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")
     case .deletedRemotely(let error):
       context.console.note("shell: \(error.message)")
@@ -98,10 +110,30 @@ enum SessionCommand {
         ["status": "deleted", "notice": .string(error.message)],
         text: "The account is deleted; what this device keeps could not be removed.\n")
     case .notSignedIn: throw CommandFailure.notSignedIn
+    case .reauthenticationRequired: throw CommandFailure.reauthenticationRequired
     case .failed(let failure): throw CommandFailure(failure)
     case .sessionUnavailable(let error): throw CommandFailure(error)
     }
+    await dependencies.forgetDrafts()
     return ExitStatus.done
+  }
+
+  private static func password(_ context: CommandContext) throws -> Password {
+    var input = SecretLines(context)
+    return Password(try input.next("password"))
+  }
+
+  private static func prove(_ password: Password, _ dependencies: Dependencies) async throws {
+    switch try await dependencies.account.reauthenticate.execute(password: password) {
+    case .proved: break
+    case .wrongPassword:
+      throw CommandFailure(
+        status: ExitStatus.notPermitted, code: "wrongCredentials",
+        message: "The password is incorrect, or the account has none: then sign out and in again.")
+    case .notSignedIn: throw CommandFailure.notSignedIn
+    case .failed(let failure): throw CommandFailure(failure)
+    case .sessionUnavailable(let error): throw CommandFailure(error)
+    }
   }
 
   private static func name(_ session: UserSession) -> String {
@@ -113,5 +145,36 @@ enum SessionCommand {
       "status": .string(status), "userID": .string(session.userID.rawValue),
       "email": session.email.map { .string($0.revealed) } ?? .null,
     ]
+  }
+}
+
+/// Secrets on standard input, one a line.
+private struct SecretLines: ~Copyable {
+  private var reader: LineReader
+
+  init(_ context: CommandContext) {
+    reader = LineReader(descriptor: context.console.input, maximumBytes: 4096)
+  }
+
+  mutating func next(_ name: String) throws -> String {
+    guard let line = try nextIfAny(name) else {
+      throw CommandFailure.badInput(
+        "malformedInput", "Standard input holds no \(name): write it on the first line.")
+    }
+    return line
+  }
+
+  /// The next line; nil when there is none, or nothing on it.
+  mutating func nextIfAny(_ name: String) throws -> String? {
+    switch try reader.next() {
+    case .text(let line)? where !line.isEmpty: return line
+    case .tooLong?:
+      throw CommandFailure.badInput(
+        "malformedInput", "The \(name) on standard input is longer than 4096 bytes.")
+    case .invalidUTF8?:
+      throw CommandFailure.badInput(
+        "malformedInput", "The \(name) on standard input is not valid UTF-8.")
+    default: return nil
+    }
   }
 }

@@ -41,8 +41,18 @@ public enum BackendReply {
   }
 
   /// A sign-in that needs a second factor.
-  public static func requiresMFA(_ method: MFAMethod) -> HTTPResponse {
-    json(["status": "requiresMFA", "method": method.rawValue])
+  public static func requiresMFA(_ challenge: MFAChallenge) -> HTTPResponse {
+    json([
+      "status": "requiresMFA", "method": challenge.method.rawValue,
+      "challenge": challenge.id.revealed, "expiresAt": "2026-01-31T10:05:00.000Z",
+    ])
+  }
+
+  /// A code that is wrong: a 401; at no attempts left the challenge has ended.
+  public static func wrongCode(attemptsLeft: Int) -> HTTPResponse {
+    problem(
+      status: 401, type: "wrong-code",
+      extensions: ["attemptsLeft": .number(Double(attemptsLeft))])
   }
 
   /// Whether a name is free.
@@ -77,6 +87,13 @@ public enum BackendReply {
   /// A 401.
   public static let unauthorized = problem(status: 401, type: "unauthorized")
 
+  /// The password, or the provider's token, is wrong: a 401.
+  public static let wrongCredentials = problem(status: 401, type: "wrong-credentials")
+
+  /// What is asked needs a recent sign-in: a 403.
+  public static let reauthenticationRequired = problem(
+    status: 403, type: "reauthentication-required")
+
   /// There is no profile: a 404.
   public static let profileMissing = problem(status: 404, type: "no-profile")
 
@@ -87,6 +104,32 @@ public enum BackendReply {
       status: 409, type: "screen-name-taken", extensions: ["suggestions": .array(names)])
   }
 
+  /// Whether a handle is free.
+  public static func handleAvailability(
+    _ isAvailable: Bool, suggestions: [Handle] = []
+  ) -> HTTPResponse {
+    struct Body: Encodable {
+      let available: Bool
+      let suggestions: [Handle]
+    }
+    return json(Body(available: isAvailable, suggestions: suggestions))
+  }
+
+  /// A hold on a handle.
+  public static func handleReservation(_ reservation: HandleReservation) -> HTTPResponse {
+    struct Body: Encodable {
+      let handle: Handle
+      let expiresAt: Date
+    }
+    return json(Body(handle: reservation.handle, expiresAt: reservation.expiresAt))
+  }
+
+  /// Somebody else has or holds the handle: a 409.
+  public static func handleTaken(suggestions: [Handle] = []) -> HTTPResponse {
+    let names = suggestions.map { JSONValue.string($0.canonical) }
+    return problem(status: 409, type: "handle-taken", extensions: ["suggestions": .array(names)])
+  }
+
   /// The age is refused: a 403.
   public static func ineligible(age: Int, minimum: Int) -> HTTPResponse {
     problem(
@@ -94,13 +137,15 @@ public enum BackendReply {
       extensions: ["age": .number(Double(age)), "minimum": .number(Double(minimum))])
   }
 
-  /// Problem details (RFC 9457) of a kind, `/problems/` and `type`.
+  /// Problem details (RFC 9457) of a kind, `/problems/` and `type`; a 401 has its challenge.
   public static func problem(
     status: Int, type: String, extensions: [String: JSONValue] = [:]
   ) -> HTTPResponse {
     let problem = ProblemDetails(
       type: "/problems/\(type)", status: status, extensions: extensions)
-    return json(problem, status: status, mediaType: "application/problem+json")
+    var response = json(problem, status: status, mediaType: "application/problem+json")
+    if status == 401 { response.headers["WWW-Authenticate"] = "Bearer" }
+    return response
   }
 
   private static func json(

@@ -17,7 +17,7 @@ import Testing
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend), now: Fixture.clock)
     return try await repository.signIn(
-      email: EmailAddress("ada@example.com"), password: Password("correct-horse"))
+      with: .password(EmailAddress("ada@example.com"), Password("correct-horse")))
   }
 
   @Test func `correct credentials open a session`() async throws {
@@ -36,8 +36,9 @@ import Testing
   }
 
   @Test func `a second factor is asked for`() async throws {
-    backend.answer("POST /v1/auth/sign-in", with: BackendReply.requiresMFA(.totp))
-    #expect(try await signIn() == .requiresMFA(.totp))
+    let challenge = MFAChallenge(id: SecretString("challenge-1"), method: .totp)
+    backend.answer("POST /v1/auth/sign-in", with: BackendReply.requiresMFA(challenge))
+    #expect(try await signIn() == .requiresMFA(challenge))
   }
 
   static let minimal =
@@ -61,7 +62,8 @@ import Testing
 
   @Test(arguments: [
     "{}", "[]", "", #"{"user":{"id":"u"}}"#, #"{"user":null}"#, minimal,
-    #"{"status":"requiresMFA"}"#,
+    #"{"status":"requiresMFA","method":"sms"}"#, #"{"status":"requiresMFA","challenge":"c"}"#,
+    #"{"status":"requiresMFA","method":"pigeon","challenge":"c"}"#,
   ])
   func `what must be there is missed`(body: String) async throws {
     backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))

@@ -25,7 +25,7 @@ import Testing
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend), now: Fixture.clock)
     _ = try await repository.signIn(
-      email: EmailAddress("ada@example.com"), password: Password(#"a"b/ü"#))
+      with: .password(EmailAddress("ada@example.com"), Password(#"a"b/ü"#)))
     let request = try only()
     #expect(request.url.absoluteString == "https://api.example.com/v1/auth/sign-in")
     #expect(request.text == #"{"email":"ada@example.com","password":"a\"b/ü"}"#)

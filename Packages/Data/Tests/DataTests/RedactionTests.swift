@@ -18,9 +18,26 @@ import Testing
     backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend), now: Fixture.clock)
+    let (email, password) = (try EmailAddress("ada@example.com"), Password("correct-horse"))
+    let token = SecretString("refresh-1")
+    let session = try Fixture.session()
+    _ = try await repository.signIn(with: .password(email, password))
+    try await repository.signOut(session)
+    for route in [
+      "POST /v1/auth/mfa", "POST /v1/auth/sign-up", "POST /v1/auth/sign-in/apple",
+      "POST /v1/auth/reauthenticate", "POST /v1/auth/password-reset",
+      "POST /v1/auth/password-reset/confirmation",
+    ] {
+      backend.answer(route, with: BackendReply.session(session))
+    }
     _ = try await repository.signIn(
-      email: EmailAddress("ada@example.com"), password: Password("correct-horse"))
-    try await repository.signOut(try Fixture.session())
+      with: .code(token, of: MFAChallenge(id: token, method: .sms)))
+    _ = try await repository.signIn(with: .newAccount(email, password))
+    _ = try await repository.signIn(with: .provider(.apple, identityToken: token))
+    try await repository.reauthenticate(session, password: password)
+    try await repository.requestPasswordReset(for: email)
+    try await repository.resetPassword(with: token, to: password)
+    #expect(backend.requests.count == 8)
     for request in backend.requests {
       var dumped = ""
       dump(request, to: &dumped)

@@ -57,4 +57,27 @@ import Testing
     }
     #expect(repository.checkedHandles.map(\.canonical) == ["johndoe", "janedoe"])
   }
+
+  @Test func `a handle is held for a while, then becomes the profile's`() async throws {
+    let repository = HandleRepositoryFake(
+      profile: try Fixture.profile(), now: { Fixture.now })
+    let handle = try Handle("JohnDoe")
+    #expect(
+      try await repository.reserve(handle)
+        == HandleReservation(handle: handle, expiresAt: Fixture.now.addingTimeInterval(600)))
+    #expect(try await repository.commit(handle).handle?.display == "JohnDoe")
+  }
+
+  @Test func `a taken handle is refused with suggestions, and nobody without a profile has one`()
+    async throws
+  {
+    let taken = try Handle("johndoe")
+    let repository = HandleRepositoryFake(taken: [taken], suggestions: [try Handle("johndoe2")])
+    let refusal = HandleRepositoryError.taken(suggestions: [try Handle("johndoe2")])
+    await #expect(throws: refusal) { try await repository.reserve(taken) }
+    await #expect(throws: refusal) { try await repository.commit(taken) }
+    await #expect(throws: HandleRepositoryError.noProfile) {
+      try await repository.commit(try Handle("janedoe"))
+    }
+  }
 }

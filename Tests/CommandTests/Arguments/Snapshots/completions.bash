@@ -39,6 +39,7 @@ _shell_options() {
   case "$path" in
     'run') _shell_offer '--start-at' ;;
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;
+    'session delete-account') _shell_offer '--password-stdin' ;;
     'form check') _shell_offer '--checks' '--batch' ;;
     'form render') _shell_offer '--format' '--values' '--errors' ;;
     'form import') _shell_offer '--from' '--ui' ;;

@@ -107,7 +107,7 @@ _shell_session_sign_in() {
   _arguments -S \
     $global_options \
     '--email=[The e-mail address of the account]:E: ' \
-    '--password-stdin[Read the password from standard input]'
+    '--password-stdin[Read the password from standard input; a code, if asked for, from its next line]'
 }
 
 _shell_session_sign_out() {
@@ -117,7 +117,8 @@ _shell_session_sign_out() {
 
 _shell_session_delete_account() {
   _arguments -S \
-    $global_options
+    $global_options \
+    '--password-stdin[Read the password from standard input, for a sign-in more than 10 minutes ago]'
 }
 
 _shell_profile() {

@@ -10,6 +10,12 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     case welcome
     /// The login form.
     case signIn
+    /// The form of a second factor's code.
+    case code(MFAChallenge)
+    /// Where to send what a new password is set with.
+    case passwordReset
+    /// The new password.
+    case newPassword
   }
 
   /// How the flow ends.
@@ -24,9 +30,11 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
   private var notice: Notice?
   private var email: String?
   private let signIn: any SignInUseCase
+  private let resetPassword: any ResetPasswordUseCase
   private let catalog: FormCatalog
   private let environment: @Sendable () -> FormEnvironment
   private let hint: Notice?
+  private let message: @Sendable () -> Notice?
   private let loading: LoadingBoard
   private let onFinish: @MainActor (Finish) async -> Void
 
@@ -34,18 +42,22 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
   ///
   /// - Parameters:
   ///   - hint: Said at the login form, such as the mock's demo account.
+  ///   - message: Said where a code is asked for, such as the one the mock would have sent.
   ///   - loading: Where is said what takes long; default a board that nobody looks at.
   public init(
-    signIn: any SignInUseCase, catalog: FormCatalog,
+    signIn: any SignInUseCase, resetPassword: any ResetPasswordUseCase, catalog: FormCatalog,
     environment: @escaping @Sendable () -> FormEnvironment, notice: Notice? = nil,
-    hint: Notice? = nil, loading: LoadingBoard = LoadingBoard(),
+    hint: Notice? = nil, message: @escaping @Sendable () -> Notice? = { nil },
+    loading: LoadingBoard = LoadingBoard(),
     onFinish: @escaping @MainActor (Finish) async -> Void
   ) {
     self.signIn = signIn
+    self.resetPassword = resetPassword
     self.catalog = catalog
     self.environment = environment
     self.notice = notice
     self.hint = hint
+    self.message = message
     self.loading = loading
     self.onFinish = onFinish
   }
@@ -55,43 +67,73 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     switch place {
     case .welcome:
       let greeting = Notice(.info, "Everything an app needs before its first feature.")
-      return screen("welcome", .welcome, notices: [greeting] + [notice].compactMap { $0 })
-    case .signIn:
-      return screen(
-        "login", .signIn, values: email.map { ["email": .string($0)] } ?? [:],
-        notices: [hint, notice].compactMap { $0 }, canGoBack: true)
+      return screen("welcome", .welcome, notices: [greeting, notice])
+    case .signIn: return loginScreen
+    case .code(let challenge):
+      let hint = Notice(.info, challenge.method.codeHint)
+      return screen("mfa", .signInCode, notices: [hint, message(), notice], canGoBack: true)
+    case .passwordReset:
+      return Screen(
+        AccountForms.passwordReset, at: .passwordReset, values: enteredEmail, notices: [notice],
+        environment: environment())
+    case .newPassword:
+      return Screen(
+        AccountForms.newPassword, at: .newPassword, notices: [message(), notice],
+        environment: environment())
     }
   }
 
-  private func screen(
-    _ id: String, _ route: Route, values: [String: FormValue] = [:], notices: [Notice],
-    canGoBack: Bool = false
-  ) -> Screen? {
-    guard let form = try? catalog.form(id) else { return nil }
+  /// The login form with a way out for who forgot the password.
+  private var loginScreen: Screen? {
+    guard var schema = try? catalog.form("login").schema else { return nil }
+    schema.actions.append(FormAction("forgotPasswordButton", label: "Forgot your password?"))
     return Screen(
-      route: route, form: form, values: values, notices: notices, canGoBack: canGoBack,
+      schema, at: .signIn, values: enteredEmail, notices: [hint, notice],
       environment: environment())
   }
 
-  /// Goes on from welcome, or signs in.
+  private var enteredEmail: [String: FormValue] { email.map { ["email": .string($0)] } ?? [:] }
+
+  private func screen(
+    _ id: String, _ route: Route, notices: [Notice?], canGoBack: Bool = false
+  ) -> Screen? {
+    guard let form = try? catalog.form(id) else { return nil }
+    return Screen(
+      route: route, form: form, notices: notices.compactMap { $0 }, canGoBack: canGoBack,
+      environment: environment())
+  }
+
+  /// Goes on from welcome, signs in, or sets a new password.
   public func submit(_ input: ScreenInput) async -> ScreenResponse {
     notice = nil
-    guard place == .signIn else {
-      place = .signIn
-      return .advance
-    }
     do {
-      let credentials = try CredentialsMapping().map(input.values)
-      email = credentials.email.revealed
-      let outcome = try await loading.show("Signing in…") {
-        try await signIn.execute(email: credentials.email, password: credentials.password)
+      switch place {
+      case .welcome:
+        place = .signIn
+        return .advance
+      case .signIn: return try await signIn(input.values)
+      case .code(let challenge):
+        let code = try input.values.convert(.code) { SecretString($0) }.get()
+        return await handle(try await signIn(with: .code(code, of: challenge)))
+      case .passwordReset: return try await requestReset(input.values)
+      case .newPassword: return try await setPassword(input.values)
       }
-      return await handle(outcome)
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)
     } catch {
       return .stay(messages: [:], notice: nil)
     }
+  }
+
+  private func signIn(_ values: FieldValues) async throws -> ScreenResponse {
+    let credentials = try CredentialsMapping().map(values)
+    email = credentials.email.revealed
+    return await handle(
+      try await signIn(with: .password(credentials.email, credentials.password)))
+  }
+
+  private func signIn(with credential: SignInCredential) async throws -> SignInOutcome {
+    try await loading.show("Signing in…") { try await signIn.execute(credential) }
   }
 
   private func handle(_ outcome: SignInOutcome) async -> ScreenResponse {
@@ -101,11 +143,52 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
       return .advance
     case .wrongCredentials:
       return stay(RemoteFailure.unauthorized(.wrongCredentials).message)
-    case .requiresMFA(let method):
-      return stay("This account asks for a code by \(method.rawValue), which comes later.")
+    case .requiresMFA(let challenge):
+      place = .code(challenge)
+      return .advance
+    case .wrongCode(let attemptsLeft):
+      let rest = attemptsLeft == 1 ? "once more" : "\(attemptsLeft) more times"
+      return .stay(
+        messages: ["code": "That code is wrong. You can try \(rest)."], notice: nil)
+    case .challengeEnded:
+      place = .signIn
+      notice = Notice(.error, "That code is no longer valid. Sign in again to get another.")
+      return .advance
+    case .emailTaken: return stay("There is an account with that address already.")
     case .offline: return stay(RemoteFailure.offline.message)
     case .failed(let failure): return stay(failure.message)
     case .notStored(let error): return stay(error.message)
+    }
+  }
+
+  private func requestReset(_ values: FieldValues) async throws -> ScreenResponse {
+    let address = try values.convert(.email) { try EmailAddress(normalizing: $0) }.get()
+    email = address.revealed
+    let failure = try await loading.show("Sending…") {
+      try await resetPassword.request(for: address)
+    }
+    if let failure { return stay(failure.message) }
+    place = .newPassword
+    notice = Notice(
+      .info, "If there is an account with that address, a code is on its way to it.")
+    return .advance
+  }
+
+  private func setPassword(_ values: FieldValues) async throws -> ScreenResponse {
+    let token = try values.convert(.token) { SecretString($0) }.get()
+    let password = try AccountForms.password(in: values)
+    let outcome = try await loading.show("Setting the password…") {
+      try await resetPassword.confirm(token: token, password: password)
+    }
+    switch outcome {
+    case .changed:
+      place = .signIn
+      notice = Notice(.success, "Your new password is set. Sign in with it.")
+      return .advance
+    case .expired:
+      return .stay(
+        messages: ["token": "That code is wrong or no longer valid."], notice: nil)
+    case .failed(let failure): return stay(failure.message)
     }
   }
 
@@ -113,17 +196,37 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     .stay(messages: [:], notice: Notice(.error, text))
   }
 
-  /// Handles the welcome screen's buttons.
+  /// Handles the buttons beside submit.
   public func perform(action: String) async {
-    if action == "quitButton" { await onFinish(.quit) }
+    notice = nil
+    switch action {
+    case "quitButton": await onFinish(.quit)
+    case "forgotPasswordButton": place = .passwordReset
+    default: break
+    }
   }
 
-  /// Back to the welcome screen.
+  /// Back to the screen before.
   public func goBack() {
     notice = nil
-    place = .welcome
+    switch place {
+    case .welcome, .signIn: place = .welcome
+    case .code, .passwordReset: place = .signIn
+    case .newPassword: place = .passwordReset
+    }
   }
 
-  /// Nothing of a login form is kept.
+  /// Nothing of these forms is kept.
   public func suspend(values: [String: FormValue]) async {}
+}
+
+extension Domain.MFAMethod {
+  /// Says where the code is found.
+  fileprivate var codeHint: String {
+    switch self {
+    case .sms: "We sent a code to your phone."
+    case .email: "We sent a code to your email address."
+    case .totp: "Your authenticator app shows the code."
+    }
+  }
 }

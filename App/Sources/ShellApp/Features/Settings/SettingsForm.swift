@@ -8,6 +8,10 @@ enum SettingsForm {
       .choice(
         "appearance", label: "Appearance", options: Appearance.allCases.map(option), required: true),
       FormField("reducesMotion", .toggle, label: "Reduce motion"),
+    ],
+    actions: [
+      FormAction("secondFactorButton", label: "Two-step sign-in"),
+      FormAction("deleteAccountButton", label: "Delete account"),
     ])
 
   static func values(_ settings: Settings) -> [String: FormValue] {

@@ -1,11 +1,47 @@
+import Domain
 import Networking
 
 /// Sends `POST /v1/auth/sign-in`.
 struct SignInEndpoint: PostAPIRequest {
   typealias Response = SignInDTO
-  let credentials: SignInBody
+  let credentials: CredentialsBody
   var path: RequestPath { "/v1/auth/sign-in" }
   var body: RequestBody { .json(credentials) }
+  var requiresAuthentication: Bool { false }
+}
+
+/// Sends `POST /v1/auth/mfa`.
+struct CompleteMFAEndpoint: PostAPIRequest {
+  typealias Response = SessionDTO
+  let code: CodeBody
+  var path: RequestPath { "/v1/auth/mfa" }
+  var body: RequestBody { .json(code) }
+  var requiresAuthentication: Bool { false }
+}
+
+/// Sends `POST /v1/auth/sign-up`.
+struct SignUpEndpoint: PostAPIRequest {
+  typealias Response = SessionDTO
+  let credentials: CredentialsBody
+  var path: RequestPath { "/v1/auth/sign-up" }
+  var body: RequestBody { .json(credentials) }
+  var requiresAuthentication: Bool { false }
+}
+
+/// Sends `POST /v1/auth/sign-in/{provider}`.
+struct ProviderSignInEndpoint: PostAPIRequest {
+  typealias Response = SessionDTO
+  let provider: SignInProvider
+  let token: IdentityTokenBody
+  var path: RequestPath { "/v1/auth/sign-in/\(provider.rawValue)" }
+  var body: RequestBody { .json(token) }
+  var requiresAuthentication: Bool { false }
+}
+
+/// Sends `POST /v1/auth/anonymous`.
+struct AnonymousSignInEndpoint: PostAPIRequest {
+  typealias Response = SessionDTO
+  var path: RequestPath { "/v1/auth/anonymous" }
   var requiresAuthentication: Bool { false }
 }
 
@@ -27,10 +63,4 @@ struct SignOutEndpoint: PostAPIRequest {
   var body: RequestBody { .json(token) }
   var requiresAuthentication: Bool { false }
   var isIdempotent: Bool { true }
-}
-
-/// Sends `DELETE /v1/account`.
-struct DeleteAccountEndpoint: DeleteAPIRequest {
-  typealias Response = EmptyResponse
-  var path: RequestPath { "/v1/account" }
 }

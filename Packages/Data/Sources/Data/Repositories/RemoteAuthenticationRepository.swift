@@ -7,9 +7,9 @@ public import Networking
   public import Foundation
 #endif
 
-/// Signs in and out at the service.
+/// Signs in and out at the service, and asks it for what protects an account.
 ///
-/// Deleting the account is authenticated by the client's own session; ending a session is
+/// What is asked for an account is authenticated by the client's own session; ending a session is
 /// authenticated by the session given, as it is no longer on this device by then.
 public struct RemoteAuthenticationRepository: AuthenticationRepository {
   private let service: RemoteService
@@ -25,14 +25,25 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Signs in.
   ///
-  /// - Throws: ``RemoteFailure``, with `wrongCredentials` for a 401, or `CancellationError`.
-  public func signIn(
-    email: EmailAddress, password: Password
-  ) async throws -> AuthenticationResponse {
-    let credentials = SignInBody(email: email.revealed, password: password.revealed)
-    return try await service.send(SignInEndpoint(credentials: credentials)) { error in
-      error.statusCode == 401 ? RemoteFailure.unauthorized(.wrongCredentials) : nil
-    }.response
+  /// - Throws: ``RemoteFailure``, with `wrongCredentials` for a 401,
+  ///   ``AuthenticationRepositoryError`` or `CancellationError`.
+  public func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse {
+    switch credential {
+    case .password(let email, let password):
+      let endpoint = SignInEndpoint(credentials: CredentialsBody(email, password))
+      return try await service.send(endpoint, refusal: Self.wrongCredentials).response
+    case .code(let code, let challenge):
+      let endpoint = CompleteMFAEndpoint(code: CodeBody(challenge: challenge.id, code: code))
+      return try await service.send(endpoint, refusal: Self.wrongCode).response
+    case .newAccount(let email, let password):
+      let endpoint = SignUpEndpoint(credentials: CredentialsBody(email, password))
+      return try await service.send(endpoint, refusal: Self.refusal).response
+    case .provider(let provider, let token):
+      let endpoint = ProviderSignInEndpoint(
+        provider: provider, token: IdentityTokenBody(identityToken: token))
+      return try await service.send(endpoint, refusal: Self.wrongCredentials).response
+    case .anonymous: return try await service.send(AnonymousSignInEndpoint()).response
+    }
   }
 
   /// Ends a session by its refresh token.
@@ -45,8 +56,72 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Deletes the account the client is signed in to.
   ///
-  /// - Throws: ``RemoteFailure`` or `CancellationError`.
+  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError/reauthenticationRequired`` or
+  ///   `CancellationError`.
   public func deleteAccount(_ session: UserSession) async throws {
-    _ = try await service.send(DeleteAccountEndpoint())
+    _ = try await service.send(DeleteAccountEndpoint(), refusal: Self.refusal)
+  }
+
+  /// Proves that the user is still the one who signed in.
+  ///
+  /// - Throws: ``RemoteFailure``, with `wrongCredentials` for a wrong password, or
+  ///   `CancellationError`.
+  public func reauthenticate(_ session: UserSession, password: Password) async throws {
+    let body = PasswordBody(password: SecretString(password.revealed))
+    _ = try await service.send(ReauthenticateEndpoint(password: body)) { error in
+      ServiceProblem(error) == .wrongCredentials
+        ? RemoteFailure.unauthorized(.wrongCredentials) : nil
+    }
+  }
+
+  /// Sets the second factor of the account the client is signed in to; nil switches it off.
+  ///
+  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError`` or `CancellationError`.
+  public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
+    let endpoint = SetSecondFactorEndpoint(factor: SecondFactorBody(method: method))
+    _ = try await service.send(endpoint, refusal: Self.refusal)
+  }
+
+  /// Has what a new password is set with sent to an address.
+  ///
+  /// - Throws: ``RemoteFailure`` or `CancellationError`.
+  public func requestPasswordReset(for email: EmailAddress) async throws {
+    let body = PasswordResetBody(email: email)
+    _ = try await service.send(RequestPasswordResetEndpoint(reset: body))
+  }
+
+  /// Sets a new password.
+  ///
+  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError/resetExpired`` for a 401, or
+  ///   `CancellationError`.
+  public func resetPassword(with token: SecretString, to password: Password) async throws {
+    let body = NewPasswordBody(token: token, password: SecretString(password.revealed))
+    _ = try await service.send(ConfirmPasswordResetEndpoint(password: body)) { error in
+      error.statusCode == 401 ? AuthenticationRepositoryError.resetExpired : nil
+    }
+  }
+}
+
+extension RemoteAuthenticationRepository {
+  private static func wrongCredentials(_ error: NetworkError) -> (any Error)? {
+    error.statusCode == 401 ? RemoteFailure.unauthorized(.wrongCredentials) : nil
+  }
+
+  /// A service that does not say how often a code may still be tried takes no other.
+  private static func wrongCode(_ error: NetworkError) -> (any Error)? {
+    guard error.statusCode == 401 else { return nil }
+    guard case .wrongCode(let attemptsLeft)? = ServiceProblem(error), attemptsLeft > 0 else {
+      return AuthenticationRepositoryError.challengeEnded
+    }
+    return AuthenticationRepositoryError.wrongCode(attemptsLeft: attemptsLeft)
+  }
+
+  private static func refusal(_ error: NetworkError) -> (any Error)? {
+    switch ServiceProblem(error) {
+    case .emailTaken: AuthenticationRepositoryError.emailTaken
+    case .reauthenticationRequired: AuthenticationRepositoryError.reauthenticationRequired
+    case .noEmailAddress: AuthenticationRepositoryError.noEmailAddress
+    default: nil
+    }
   }
 }

@@ -40,14 +40,10 @@ public struct RemoteProfileRepository: ProfileRepository {
   ///
   /// - Throws: ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
   public func currentProfile() async throws -> UserProfile? {
-    do {
-      let profile = try await service.send(FetchProfileEndpoint(), refusal: Self.refusal).profile
-      keep(profile)
-      return profile
-    } catch RemoteFailure.server(status: 404) {
-      keep(nil)
-      return nil
-    }
+    let answer = try await service.sendIfPresent(
+      FetchProfileEndpoint(), refusal: Self.refusal)
+    keep(answer?.profile)
+    return answer?.profile
   }
 
   /// The copy kept on this device; a damaged copy counts as none.
@@ -89,7 +85,9 @@ public struct RemoteProfileRepository: ProfileRepository {
     }
   }
 
-  private func keep(_ profile: UserProfile?) {
+  /// Makes a profile the copy on this device, once another request was answered with it; nil removes
+  /// the copy.
+  public func keep(_ profile: UserProfile?) {
     do throws(SessionRepositoryError) {
       try cache.write(profile)
     } catch {
@@ -103,7 +101,7 @@ public struct RemoteProfileRepository: ProfileRepository {
       ProfileRepositoryError.screenNameTaken(suggestions: suggestions)
     case .ineligible(let age, let minimum):
       ProfileRepositoryError.ineligible(age: age, minimum: minimum)
-    case nil: nil
+    default: nil
     }
   }
 }

@@ -21,10 +21,30 @@ struct RemoteService: Sendable {
   ) async throws -> Endpoint.Response {
     do {
       return try await client.send(endpoint)
-    } catch let error as NetworkError {
-      throw refusal(error) ?? RemoteFailure(error)
     } catch {
-      throw try RemoteFailure.interpreting(error)
+      if let error = error as? NetworkError, let refused = refusal(error) { throw refused }
+      throw try failure(error)
     }
+  }
+
+  /// Sends an endpoint whose 404 is an absence: nil.
+  ///
+  /// - Throws: As ``send(_:refusal:)``.
+  func sendIfPresent<Endpoint: APIRequest>(
+    _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
+  ) async throws -> Endpoint.Response? {
+    do {
+      return try await send(endpoint, refusal: refusal)
+    } catch RemoteFailure.server(status: 404) {
+      return nil
+    }
+  }
+
+  /// What ports may throw for what the client threw.
+  ///
+  /// - Throws: `CancellationError` when that is what it threw.
+  func failure(_ error: any Error) throws(CancellationError) -> RemoteFailure {
+    guard let error = error as? NetworkError else { return try RemoteFailure.interpreting(error) }
+    return RemoteFailure(error)
   }
 }

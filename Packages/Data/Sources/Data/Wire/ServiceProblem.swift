@@ -5,30 +5,70 @@ import Networking
 enum ServiceProblem: Hashable, Sendable {
   case screenNameTaken(suggestions: [ScreenName])
   case ineligible(age: Int, minimum: Int)
+  case handleTaken(suggestions: [Handle])
+  case noProfile
+  case wrongCredentials
+  case wrongCode(attemptsLeft: Int)
+  case emailTaken
+  case noEmailAddress
+  case reauthenticationRequired
+  case uploadContinues(at: Int)
+  case tooManyDocuments
+  case idempotencyConflict
+  case transactionUsed
+  /// A member of what was sent breaks a rule (RFC 6901 pointer).
+  case invalid(pointer: String)
 
   /// Reads the kind from the last segment of the problem's type, so that its host may change.
   init?(_ error: NetworkError) {
-    guard let problem = error.problem else { return nil }
+    guard let problem = error.problem, let status = error.statusCode else { return nil }
     let kind = problem.type.split(whereSeparator: { $0 == "/" || $0 == ":" || $0 == "#" }).last
-    switch (error.statusCode, kind) {
+    switch (status, kind) {
     case (409, "screen-name-taken"):
-      self = .screenNameTaken(suggestions: Self.suggestions(in: problem))
+      self = .screenNameTaken(suggestions: ScreenName.readable(problem.texts("suggestions")))
+    case (409, "handle-taken"):
+      self = .handleTaken(suggestions: Handle.readable(problem.texts("suggestions")))
     case (403, "ineligible"):
-      guard let age = Self.integer("age", in: problem),
-        let minimum = Self.integer("minimum", in: problem)
+      guard let age = problem.integer("age"), let minimum = problem.integer("minimum")
       else { return nil }
       self = .ineligible(age: age, minimum: minimum)
-    default: return nil
+    case (401, "wrong-code"):
+      self = .wrongCode(attemptsLeft: problem.integer("attemptsLeft") ?? 0)
+    case (409, "wrong-offset"), (409, "incomplete"):
+      guard let offset = problem.integer("offset") else { return nil }
+      self = .uploadContinues(at: offset)
+    case (422, "invalid"):
+      guard let pointer = problem.extensions["pointer"]?.stringValue else { return nil }
+      self = .invalid(pointer: pointer)
+    default:
+      guard let plain = kind.flatMap({ Self.plain["\(status) \($0)"] }) else { return nil }
+      self = plain
     }
   }
 
-  private static func suggestions(in problem: ProblemDetails) -> [ScreenName] {
-    guard case .array(let values)? = problem.extensions["suggestions"] else { return [] }
-    return ScreenName.readable(values.compactMap(\.stringValue))
+  /// The refusals that tell no more than their kind.
+  private static let plain: [String: ServiceProblem] = [
+    "401 wrong-credentials": .wrongCredentials,
+    "403 reauthentication-required": .reauthenticationRequired,
+    "404 no-profile": .noProfile,
+    "409 email-taken": .emailTaken,
+    "409 idempotency-conflict": .idempotencyConflict,
+    "409 no-address": .noEmailAddress,
+    "409 too-many-documents": .tooManyDocuments,
+    "409 transaction-used": .transactionUsed,
+  ]
+}
+
+extension ProblemDetails {
+  /// A list of texts among the further members; what is no text is left out.
+  func texts(_ name: String) -> [String] {
+    guard case .array(let values)? = extensions[name] else { return [] }
+    return values.compactMap(\.stringValue)
   }
 
-  private static func integer(_ name: String, in problem: ProblemDetails) -> Int? {
-    guard case .number(let number)? = problem.extensions[name] else { return nil }
+  /// A whole number among the further members.
+  func integer(_ name: String) -> Int? {
+    guard case .number(let number)? = extensions[name] else { return nil }
     return Int(exactly: number)
   }
 }

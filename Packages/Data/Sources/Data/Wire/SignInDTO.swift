@@ -1,24 +1,43 @@
 import Domain
 
-/// The credentials of a sign-in.
-struct SignInBody: Encodable, Sendable {
-  let email: String
-  let password: String
+/// The credentials of a sign-in, and of an account to be made.
+struct CredentialsBody: Encodable, Sendable {
+  let email: EmailAddress
+  let password: SecretString
+
+  init(_ email: EmailAddress, _ password: Password) {
+    self.email = email
+    self.password = SecretString(password.revealed)
+  }
+}
+
+/// The code that completes a sign-in.
+struct CodeBody: Encodable, Sendable {
+  let challenge: SecretString
+  let code: SecretString
+}
+
+/// A provider's word on who somebody is.
+struct IdentityTokenBody: Encodable, Sendable {
+  let identityToken: SecretString
 }
 
 /// The answer to correct credentials: a session, or the wish for a second factor.
 enum SignInDTO: Decodable, Sendable {
   case signedIn(SessionDTO)
-  case requiresMFA(MFAMethod)
+  case requiresMFA(MFAChallenge)
 
   private enum CodingKeys: String, CodingKey {
-    case status, method
+    case status, method, challenge
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if try container.decodeIfPresent(String.self, forKey: .status) == "requiresMFA" {
-      self = .requiresMFA(try container.decode(MFAMethod.self, forKey: .method))
+      self = .requiresMFA(
+        MFAChallenge(
+          id: try container.decode(SecretString.self, forKey: .challenge),
+          method: try container.decode(MFAMethod.self, forKey: .method)))
     } else {
       self = .signedIn(try SessionDTO(from: decoder))
     }
@@ -26,8 +45,12 @@ enum SignInDTO: Decodable, Sendable {
 
   var response: AuthenticationResponse {
     switch self {
-    case .signedIn(let dto): .signedIn(dto.session, isNewUser: dto.isNewUser)
-    case .requiresMFA(let method): .requiresMFA(method)
+    case .signedIn(let dto): dto.response
+    case .requiresMFA(let challenge): .requiresMFA(challenge)
     }
   }
+}
+
+extension SessionDTO {
+  var response: AuthenticationResponse { .signedIn(session, isNewUser: isNewUser) }
 }

@@ -14,6 +14,9 @@ public enum DeleteAccountOutcome: Hashable, Sendable {
   case deletedRemotely(SessionRepositoryError)
   /// Nobody is signed in.
   case notSignedIn
+  /// The sign-in is too long ago; nothing was removed. Have the user prove who they are with
+  /// ``ReauthenticateUseCase``, then delete again.
+  case reauthenticationRequired
   /// The service did not delete the account; nothing was removed here.
   case failed(RemoteFailure)
   /// The session cannot be read, so the service was not asked.
@@ -49,6 +52,8 @@ public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
     guard let session else { return .notSignedIn }
     do {
       try await authentication.deleteAccount(session)
+    } catch AuthenticationRepositoryError.reauthenticationRequired {
+      return .reauthenticationRequired
     } catch {
       return .failed(try RemoteFailure.interpreting(error))
     }

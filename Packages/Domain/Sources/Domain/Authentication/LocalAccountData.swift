@@ -5,13 +5,7 @@ struct LocalAccountData: Sendable {
   let avatars: any AvatarStore
 
   /// The session kept here; nil also for one that cannot be decoded.
-  func session() async throws -> UserSession? {
-    do {
-      return try await sessions.currentSession()
-    } catch SessionRepositoryError.corrupt {
-      return nil
-    }
-  }
+  func session() async throws -> UserSession? { try await sessions.usableSession() }
 
   /// Removes everything; a part that cannot be removed does not keep the others.
   ///

@@ -3,17 +3,32 @@ public protocol SignInUseCase: Sendable {
   /// Signs in and keeps the session.
   ///
   /// - Throws: `CancellationError` only.
-  func execute(email: EmailAddress, password: Password) async throws -> SignInOutcome
+  func execute(_ credential: SignInCredential) async throws -> SignInOutcome
+}
+
+extension SignInUseCase {
+  /// Signs in by address and password.
+  ///
+  /// - Throws: `CancellationError` only.
+  public func execute(email: EmailAddress, password: Password) async throws -> SignInOutcome {
+    try await execute(.password(email, password))
+  }
 }
 
 /// What became of signing in.
 public enum SignInOutcome: Hashable, Sendable {
   /// The user is signed in and the session is kept; new users have no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
-  /// The address and the password match no account.
+  /// The address and the password match no account, or the provider's token is not valid.
   case wrongCredentials
-  /// A second factor is needed.
-  case requiresMFA(MFAMethod)
+  /// A second factor is needed: go on with ``SignInCredential/code(_:of:)``.
+  case requiresMFA(MFAChallenge)
+  /// The code is wrong; it may be tried this many times more, at least once.
+  case wrongCode(attemptsLeft: Int)
+  /// The code came too late, or was wrong too often: the sign-in has to begin anew.
+  case challengeEnded
+  /// There is an account with that address already.
+  case emailTaken
   /// This device has no connection.
   case offline
   /// The service could not be asked or answered with an error.
@@ -36,19 +51,31 @@ public struct DefaultSignInUseCase: SignInUseCase {
   /// Signs in and keeps the session.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute(email: EmailAddress, password: Password) async throws -> SignInOutcome {
+  public func execute(_ credential: SignInCredential) async throws -> SignInOutcome {
     do {
-      switch try await authentication.signIn(email: email, password: password) {
-      case .requiresMFA(let method): return .requiresMFA(method)
+      switch try await authentication.signIn(with: credential) {
+      case .requiresMFA(let challenge): return .requiresMFA(challenge)
       case .signedIn(let session, let isNewUser):
         return try await keep(session, isNewUser: isNewUser)
       }
+    } catch let error as AuthenticationRepositoryError {
+      return Self.outcome(of: error)
     } catch RemoteFailure.unauthorized(.wrongCredentials) {
       return .wrongCredentials
     } catch RemoteFailure.offline {
       return .offline
     } catch {
       return .failed(try RemoteFailure.interpreting(error))
+    }
+  }
+
+  private static func outcome(of error: AuthenticationRepositoryError) -> SignInOutcome {
+    switch error {
+    case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
+    case .challengeEnded: .challengeEnded
+    case .emailTaken: .emailTaken
+    case .reauthenticationRequired, .noEmailAddress, .resetExpired:
+      .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }
 

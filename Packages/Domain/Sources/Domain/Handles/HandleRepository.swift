@@ -1,7 +1,21 @@
 /// The handles the service knows.
+///
+/// Methods throw ``RemoteFailure``, ``HandleRepositoryError`` or `CancellationError`.
 public protocol HandleRepository: Sendable {
-  /// Asks whether nobody has a handle; throws ``RemoteFailure`` or `CancellationError`.
+  /// Asks whether nobody has or holds a handle.
   func checkAvailability(_ handle: Handle) async throws -> HandleAvailability
+
+  /// Holds a handle for this user for a while, in place of any other they hold; holding it again
+  /// renews the hold.
+  ///
+  /// - Throws: ``HandleRepositoryError/taken(suggestions:)`` when somebody else was faster.
+  func reserve(_ handle: Handle) async throws -> HandleReservation
+
+  /// Makes a handle this user's and lets their last one go; committing one's own again succeeds.
+  ///
+  /// - Returns: The profile with the handle.
+  /// - Throws: ``HandleRepositoryError``.
+  func commit(_ handle: Handle) async throws -> UserProfile
 }
 
 /// Whether a handle is free.
@@ -16,4 +30,12 @@ public struct HandleAvailability: Hashable, Sendable {
     self.available = available
     self.suggestions = suggestions
   }
+}
+
+/// Why the service gives a handle to nobody else, or to nobody.
+public enum HandleRepositoryError: Error, Hashable, Sendable {
+  /// Somebody else has or holds the handle.
+  case taken(suggestions: [Handle])
+  /// Handles belong to profiles, and the user has none yet.
+  case noProfile
 }

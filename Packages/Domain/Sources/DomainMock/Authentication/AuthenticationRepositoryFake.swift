@@ -10,19 +10,27 @@ import Synchronization
 /// A service in memory that knows accounts by address and password.
 ///
 /// Sessions it grants are told apart by a number; access tokens last 15 minutes, refresh tokens
-/// 30 days from the injected instant.
+/// 30 days from the injected instant. Sign-ins are recent for 10 minutes; the code of every
+/// challenge is ``code``, and wrong three times it ends the challenge.
 public final class AuthenticationRepositoryFake: AuthenticationRepository {
-  private struct Account {
-    var password: Password
+  /// The code of every challenge.
+  public static let code = SecretString("123456")
+  /// What every password is reset with, once it was asked for.
+  public static let resetToken = SecretString("reset")
+
+  fileprivate struct Account {
+    var password: Password?
     var id: UserID
     var isNewUser: Bool
     var secondFactor: MFAMethod?
   }
 
-  private struct State {
+  fileprivate struct State {
     var accounts: [EmailAddress: Account] = [:]
     var granted: [UserSession] = []
-    var active: Set<UserSession> = []
+    var active: [UserSession: Date] = [:]
+    var challenge: (email: EmailAddress, attemptsLeft: Int)?
+    var reset: EmailAddress?
     var failure: (any Error)?
   }
 
@@ -41,7 +49,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   /// Adds an account, in place of one with the same address.
   public func addAccount(
     email: EmailAddress,
-    password: Password,
+    password: Password?,
     id: UserID,
     isNewUser: Bool = false,
     secondFactor: MFAMethod? = nil
@@ -52,11 +60,16 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   }
 
   /// The sessions granted and not ended.
-  public var activeSessions: Set<UserSession> { state.withLock { $0.active } }
+  public var activeSessions: Set<UserSession> { state.withLock { Set($0.active.keys) } }
 
   /// Whether there is an account with an address.
   public func hasAccount(_ email: EmailAddress) -> Bool {
     state.withLock { $0.accounts[email] != nil }
+  }
+
+  /// The second factor of an account.
+  public func secondFactor(of email: EmailAddress) -> MFAMethod? {
+    state.withLock { $0.accounts[email]?.secondFactor }
   }
 
   /// What every method throws, nil to succeed.
@@ -65,56 +78,137 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// Signs in, or refuses the credentials.
-  public func signIn(
-    email: EmailAddress, password: Password
-  ) async throws -> AuthenticationResponse {
-    try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      guard let account = state.accounts[email], account.password == password else {
-        throw RemoteFailure.unauthorized(.wrongCredentials)
+  /// Signs in, or refuses the credential; a provider knows nobody.
+  public func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse {
+    let instant = now()
+    return try access { state in
+      switch credential {
+      case .password(let email, let password):
+        guard let account = state.accounts[email], account.password == password else {
+          throw RemoteFailure.unauthorized(.wrongCredentials)
+        }
+        guard let method = account.secondFactor else { return state.session(email, at: instant) }
+        state.challenge = (email, 3)
+        return .requiresMFA(MFAChallenge(id: SecretString(email.revealed), method: method))
+      case .code(let code, let challenge): return try state.complete(challenge, code, at: instant)
+      case .newAccount(let email, let password):
+        guard state.accounts[email] == nil else { throw AuthenticationRepositoryError.emailTaken }
+        let id = UserID("user-\(state.accounts.count + 1)")
+        state.accounts[email] = Account(password: password, id: id, isNewUser: true)
+        return state.session(email, at: instant)
+      case .provider: throw RemoteFailure.unauthorized(.wrongCredentials)
+      case .anonymous: return state.session(nil, at: instant)
       }
-      if let method = account.secondFactor { return .requiresMFA(method) }
-      let session = Self.session(
-        of: account.id, email: email, number: state.granted.count + 1, at: now())
-      state.granted.append(session)
-      state.active.insert(session)
-      state.accounts[email]?.isNewUser = false
-      return .signedIn(session, isNewUser: account.isNewUser)
     }
   }
 
   /// Ends a session; one that is not active has ended already.
   public func signOut(_ session: UserSession) async throws {
-    try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      guard state.active.remove(session) != nil else {
+    try access { state in
+      guard state.active.removeValue(forKey: session) != nil else {
         throw RemoteFailure.unauthorized(.sessionEnded)
       }
     }
   }
 
-  /// Deletes the account of an active session, and ends all its sessions.
+  /// Deletes the account of an active and recent session, and ends all its sessions.
   public func deleteAccount(_ session: UserSession) async throws {
-    try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      guard state.active.contains(session) else {
-        throw RemoteFailure.unauthorized(.sessionEnded)
-      }
+    let instant = now()
+    try access { state in
+      try state.requireRecent(session, at: instant)
       state.accounts = state.accounts.filter { $0.value.id != session.userID }
-      state.active = state.active.filter { $0.userID != session.userID }
+      state.active = state.active.filter { $0.key.userID != session.userID }
     }
   }
 
-  private static func session(
-    of id: UserID, email: EmailAddress, number: Int, at instant: Date
-  ) -> UserSession {
-    UserSession(
-      userID: id,
+  /// Makes an active session recent by its account's password.
+  public func reauthenticate(_ session: UserSession, password: Password) async throws {
+    let instant = now()
+    try access { state in
+      guard state.active[session] != nil else { throw RemoteFailure.unauthorized(.sessionEnded) }
+      guard let email = session.email, state.accounts[email]?.password == password else {
+        throw RemoteFailure.unauthorized(.wrongCredentials)
+      }
+      state.active[session] = instant
+    }
+  }
+
+  /// Sets the second factor of the account of an active and recent session.
+  public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
+    let instant = now()
+    try access { state in
+      try state.requireRecent(session, at: instant)
+      guard let email = session.email else { throw AuthenticationRepositoryError.noEmailAddress }
+      state.accounts[email]?.secondFactor = method
+    }
+  }
+
+  /// Makes ``resetToken`` valid for the account of an address, if there is one.
+  public func requestPasswordReset(for email: EmailAddress) async throws {
+    try access { state in
+      if state.accounts[email] != nil { state.reset = email }
+    }
+  }
+
+  /// Sets a password with ``resetToken`` and ends every session of the account.
+  public func resetPassword(with token: SecretString, to password: Password) async throws {
+    try access { state in
+      guard token == Self.resetToken, let email = state.reset,
+        let id = state.accounts[email]?.id
+      else { throw AuthenticationRepositoryError.resetExpired }
+      state.reset = nil
+      state.accounts[email]?.password = password
+      state.active = state.active.filter { $0.key.userID != id }
+    }
+  }
+
+  private func access<Value: Sendable>(
+    _ body: @Sendable (inout State) throws -> Value
+  ) throws -> Value {
+    try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      return try body(&state)
+    }
+  }
+}
+
+extension AuthenticationRepositoryFake.State {
+  /// Grants a session to the account of an address, or to nobody in particular.
+  fileprivate mutating func session(
+    _ email: EmailAddress?, at instant: Date
+  ) -> AuthenticationResponse {
+    let account = email.flatMap { accounts[$0] }
+    let number = granted.count + 1
+    let session = UserSession(
+      userID: account?.id ?? UserID("guest-\(number)"),
       email: email,
       accessToken: SecretString("access-\(number)"),
       refreshToken: SecretString("refresh-\(number)"),
       accessTokenExpiresAt: instant.addingTimeInterval(900),
       refreshTokenExpiresAt: instant.addingTimeInterval(30 * 86_400))
+    granted.append(session)
+    active[session] = instant
+    if let email { accounts[email]?.isNewUser = false }
+    return .signedIn(session, isNewUser: account?.isNewUser ?? true)
+  }
+
+  fileprivate mutating func complete(
+    _ challenge: MFAChallenge, _ code: SecretString, at instant: Date
+  ) throws -> AuthenticationResponse {
+    guard let waiting = self.challenge, waiting.email.revealed == challenge.id.revealed else {
+      throw AuthenticationRepositoryError.challengeEnded
+    }
+    self.challenge = nil
+    if code == AuthenticationRepositoryFake.code { return session(waiting.email, at: instant) }
+    guard waiting.attemptsLeft > 1 else { throw AuthenticationRepositoryError.challengeEnded }
+    self.challenge = (waiting.email, waiting.attemptsLeft - 1)
+    throw AuthenticationRepositoryError.wrongCode(attemptsLeft: waiting.attemptsLeft - 1)
+  }
+
+  fileprivate func requireRecent(_ session: UserSession, at instant: Date) throws {
+    guard let proved = active[session] else { throw RemoteFailure.unauthorized(.sessionEnded) }
+    guard instant.timeIntervalSince(proved) <= 600 else {
+      throw AuthenticationRepositoryError.reauthenticationRequired
+    }
   }
 }

@@ -3,7 +3,7 @@ public import Domain
 /// Answers ``SignInUseCase`` from a script and records its calls.
 public struct SignInUseCaseFake: SignInUseCase {
   /// The answers, and what was asked.
-  public let script: UseCaseScript<EmailAddress, SignInOutcome>
+  public let script: UseCaseScript<SignInCredential, SignInOutcome>
 
   /// Creates a fake that gives one answer to every call.
   public init(_ result: SignInOutcome) {
@@ -16,7 +16,7 @@ public struct SignInUseCaseFake: SignInUseCase {
   }
 
   /// Records the call and answers it.
-  public func execute(email: EmailAddress, password: Password) async throws -> SignInOutcome {
-    try script.answer(email)
+  public func execute(_ credential: SignInCredential) async throws -> SignInOutcome {
+    try script.answer(credential)
   }
 }

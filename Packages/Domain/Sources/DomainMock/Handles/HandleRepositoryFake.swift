@@ -1,31 +1,48 @@
 public import Domain
 import Synchronization
 
-/// The handles of a service in memory.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The handles of a service in memory, for one user with a profile.
+///
+/// Holds last 10 minutes from the injected instant.
 public final class HandleRepositoryFake: HandleRepository {
   private struct State {
     var checked: [Handle] = []
+    var profile: UserProfile?
     var failure: (any Error)?
   }
 
   private let taken: Set<Handle>
   private let suggestions: [Handle]
-  private let state = Mutex(State())
+  private let now: @Sendable () -> Date
+  private let state: Mutex<State>
 
   /// Creates a service.
   ///
   /// - Parameters:
   ///   - taken: The handles that others have.
   ///   - suggestions: What it suggests for any taken handle.
-  public init(taken: Set<Handle> = [], suggestions: [Handle] = []) {
+  ///   - profile: The user's profile; nil, the default, for a user without one.
+  ///   - now: The instant of holds, the start of 2026 by default.
+  public init(
+    taken: Set<Handle> = [], suggestions: [Handle] = [], profile: UserProfile? = nil,
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_767_225_600) }
+  ) {
     self.taken = taken
     self.suggestions = suggestions
+    self.now = now
+    state = Mutex(State(profile: profile))
   }
 
   /// The handles asked about, in order.
   public var checkedHandles: [Handle] { state.withLock { $0.checked } }
 
-  /// What asking throws, nil to answer.
+  /// What every method throws, nil to answer.
   public var failure: (any Error)? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
@@ -39,5 +56,30 @@ public final class HandleRepositoryFake: HandleRepository {
     }
     let isTaken = taken.contains(handle)
     return HandleAvailability(available: !isTaken, suggestions: isTaken ? suggestions : [])
+  }
+
+  /// Holds a handle that nobody has.
+  public func reserve(_ handle: Handle) async throws -> HandleReservation {
+    if let failure { throw failure }
+    try requireFree(handle)
+    return HandleReservation(handle: handle, expiresAt: now().addingTimeInterval(600))
+  }
+
+  /// Gives the user a handle that nobody has.
+  public func commit(_ handle: Handle) async throws -> UserProfile {
+    if let failure { throw failure }
+    try requireFree(handle)
+    return try state.withLock { state in
+      guard var profile = state.profile else { throw HandleRepositoryError.noProfile }
+      profile.handle = handle
+      state.profile = profile
+      return profile
+    }
+  }
+
+  private func requireFree(_ handle: Handle) throws {
+    guard !taken.contains(handle) else {
+      throw HandleRepositoryError.taken(suggestions: suggestions)
+    }
   }
 }

@@ -1,0 +1,85 @@
+import Domain
+import FormKit
+
+/// The forms about an account, and what their values mean.
+enum AccountForms {
+  /// Asks for the password again.
+  static let password = FormSchema(
+    "reauthenticate", title: "Prove It's You", submitLabel: "Continue",
+    fields: [
+      FormField(
+        "password", .password, label: "Password",
+        help: "This needs a recent sign-in. Enter the password you sign in with.", required: true,
+        autofill: "current-password", returnKey: "go")
+    ],
+    actions: [FormAction("noPasswordButton", label: "I have no password")])
+
+  /// Asks what is asked for beside the password.
+  ///
+  /// Only what works without anything being set up first: the service can send codes to the
+  /// address one signs in with.
+  static let secondFactor = FormSchema(
+    "secondFactor", title: "Two-Step Sign-In", submitLabel: "Save",
+    fields: [
+      .choice(
+        "method", label: "When you sign in, ask for",
+        options: [
+          FieldOption("none", label: "The password only"),
+          FieldOption("email", label: "The password and a code sent by email"),
+        ], required: true)
+    ])
+
+  /// Asks where to send what a new password is set with.
+  static let passwordReset = FormSchema(
+    "passwordReset", title: "Reset Your Password", submitLabel: "Send",
+    fields: [
+      FormField(
+        "email", .email, label: "Email", placeholder: "you@example.com", required: true,
+        transforms: [.trim, .lowercase], rules: [.email], autofill: "username", keyboard: "email",
+        returnKey: "go")
+    ])
+
+  /// Asks for a new password, and for what was sent.
+  static let newPassword = FormSchema(
+    "newPassword", title: "Choose a New Password", submitLabel: "Set Password",
+    fields: [
+      FormField(
+        "token", .text, label: "Code From Your Email", required: true, transforms: [.trim],
+        maxLength: 200, sensitive: true, autofill: "one-time-code", returnKey: "next"),
+      FormField(
+        "password", .password, label: "New Password", required: true, rules: [.minLength(6)],
+        autofill: "new-password", returnKey: "next"),
+      FormField(
+        "confirmPassword", .password, label: "Confirm Password", required: true,
+        rules: [.matches("password", message: "The passwords do not match")],
+        autofill: "new-password", returnKey: "go"),
+    ])
+
+  /// The password of a form; nothing when it has none.
+  static func password(in values: FieldValues) throws(MappingError) -> Password {
+    try values.convert(.password) { Password($0) }.get()
+  }
+
+  /// The second factor that was chosen; nil for none.
+  static func method(in values: FieldValues) -> Domain.MFAMethod? {
+    values["method"]?.stringValue.flatMap(Domain.MFAMethod.init)
+  }
+}
+
+extension FieldID {
+  static let code: FieldID = "code"
+  static let token: FieldID = "token"
+}
+
+extension Screen {
+  /// A form of the app's own, at a route.
+  init?(
+    _ schema: FormSchema, at route: Route, values: [String: FormValue] = [:],
+    notices: [Notice?] = [], environment: FormEnvironment
+  ) {
+    guard let form = try? CompiledForm(schema) else { return nil }
+    self.init(
+      route: route, form: form, values: values, notices: notices.compactMap { $0 },
+      canGoBack: true, environment: environment)
+  }
+}

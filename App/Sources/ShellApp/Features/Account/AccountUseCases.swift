@@ -1,0 +1,21 @@
+public import Domain
+
+/// What can be done about the signed-in person's account.
+public struct AccountUseCases: Sendable {
+  /// Deleting it.
+  public let delete: any DeleteAccountUseCase
+  /// Proving that one is still the person who signed in.
+  public let reauthenticate: any ReauthenticateUseCase
+  /// Setting what is asked for beside the password.
+  public let setSecondFactor: any SetSecondFactorUseCase
+
+  /// Makes the use cases of an account.
+  public init(
+    delete: any DeleteAccountUseCase, reauthenticate: any ReauthenticateUseCase,
+    setSecondFactor: any SetSecondFactorUseCase
+  ) {
+    self.delete = delete
+    self.reauthenticate = reauthenticate
+    self.setSecondFactor = setSecondFactor
+  }
+}

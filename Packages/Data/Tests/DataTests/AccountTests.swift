@@ -1,0 +1,185 @@
+import Data
+import DataMock
+import Domain
+import LocalPersistence
+import Networking
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The ways to sign in, second factors, and proving again who one is: what is sent and understood.
+@Suite struct AccountTests {
+  private let backend = ScriptedBackend()
+
+  private func repository() throws -> RemoteAuthenticationRepository {
+    RemoteAuthenticationRepository(client: try Fixture.client(backend), now: Fixture.clock)
+  }
+
+  private func only() async throws -> (text: String, request: HTTPRequest) {
+    try #require(backend.requests.count == 1)
+    let request = backend.requests[0]
+    let data = try await request.body.collect(upTo: 10_000)
+    return (try #require(String(validating: data, as: UTF8.self)), request)
+  }
+
+  private static let challenge = MFAChallenge(id: SecretString("c-1"), method: .email)
+
+  static let ways: [(SignInCredential, String, String)] = [
+    (
+      .code(SecretString("012345"), of: challenge), "POST /v1/auth/mfa",
+      #"{"challenge":"c-1","code":"012345"}"#
+    ),
+    (
+      .provider(.google, identityToken: SecretString("t/1")), "POST /v1/auth/sign-in/google",
+      #"{"identityToken":"t/1"}"#
+    ),
+    (.anonymous, "POST /v1/auth/anonymous", ""),
+  ]
+
+  @Test(arguments: ways)
+  func `each way to sign in has its request, without a token`(
+    credential: SignInCredential, route: String, body: String
+  ) async throws {
+    let session = try Fixture.session()
+    backend.answer(route, with: BackendReply.session(session, isNewUser: true))
+    let answer = try await repository().signIn(with: credential)
+    #expect(answer == .signedIn(session, isNewUser: true))
+    let sent = try await only()
+    #expect(sent.text == body)
+    #expect(!sent.request.context.requiresAuthentication)
+    #expect(!sent.request.isIdempotent)
+  }
+
+  @Test func `a new account is made by address and password, an address that has one is told`()
+    async throws
+  {
+    let session = try Fixture.session()
+    backend.answer(
+      "POST /v1/auth/sign-up", with: BackendReply.session(session),
+      BackendReply.problem(status: 409, type: "email-taken"),
+      BackendReply.problem(status: 409, type: "something-else"))
+    let credential = SignInCredential.newAccount(
+      try EmailAddress("ada@example.com"), Password("six666"))
+    #expect(
+      try await repository().signIn(with: credential) == .signedIn(session, isNewUser: false))
+    #expect(try await only().text == #"{"email":"ada@example.com","password":"six666"}"#)
+    await #expect(throws: AuthenticationRepositoryError.emailTaken) {
+      try await repository().signIn(with: credential)
+    }
+    await #expect(throws: RemoteFailure.server(status: 409)) {
+      try await repository().signIn(with: credential)
+    }
+  }
+
+  @Test func `a wrong code says how often it may be tried, until the challenge has ended`()
+    async throws
+  {
+    backend.answer(
+      "POST /v1/auth/mfa", with: BackendReply.wrongCode(attemptsLeft: 4),
+      BackendReply.wrongCode(attemptsLeft: 0), BackendReply.unauthorized,
+      BackendReply.problem(
+        status: 401, type: "wrong-code", extensions: ["attemptsLeft": .string("4")]))
+    let credential = SignInCredential.code(SecretString("1"), of: Self.challenge)
+    await #expect(throws: AuthenticationRepositoryError.wrongCode(attemptsLeft: 4)) {
+      try await repository().signIn(with: credential)
+    }
+    for _ in 1...3 {
+      await #expect(throws: AuthenticationRepositoryError.challengeEnded) {
+        try await repository().signIn(with: credential)
+      }
+    }
+  }
+
+  @Test func `a provider's token that is not valid is a wrong credential`() async throws {
+    backend.answer("POST /v1/auth/sign-in/apple", with: BackendReply.wrongCredentials)
+    await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) {
+      try await repository().signIn(with: .provider(.apple, identityToken: SecretString("t")))
+    }
+  }
+
+  @Test func `deleting too long after the sign-in is told, another refusal is a failure`()
+    async throws
+  {
+    backend.answer(
+      "DELETE /v1/account", with: BackendReply.reauthenticationRequired,
+      HTTPResponse(status: 403))
+    let session = try Fixture.session()
+    await #expect(throws: AuthenticationRepositoryError.reauthenticationRequired) {
+      try await repository().deleteAccount(session)
+    }
+    await #expect(throws: RemoteFailure.server(status: 403)) {
+      try await repository().deleteAccount(session)
+    }
+  }
+
+  @Test func `a second factor is set, and switched off with null`() async throws {
+    let route = "PUT /v1/account/second-factor"
+    backend.answer(
+      route, with: BackendReply.noContent, BackendReply.noContent,
+      BackendReply.reauthenticationRequired,
+      BackendReply.problem(status: 409, type: "no-address"))
+    let session = try Fixture.session()
+    try await repository().setSecondFactor(.totp, for: session)
+    try await repository().setSecondFactor(nil, for: session)
+    #expect(backend.requests.map(\.text) == [#"{"method":"totp"}"#, #"{"method":null}"#])
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [true, true])
+    await #expect(throws: AuthenticationRepositoryError.reauthenticationRequired) {
+      try await repository().setSecondFactor(.sms, for: session)
+    }
+    await #expect(throws: AuthenticationRepositoryError.noEmailAddress) {
+      try await repository().setSecondFactor(.sms, for: session)
+    }
+  }
+
+  @Test func `a password reset is asked for and confirmed without a session`() async throws {
+    backend.answer("POST /v1/auth/password-reset", with: HTTPResponse(status: 202))
+    backend.answer(
+      "POST /v1/auth/password-reset/confirmation", with: BackendReply.noContent,
+      BackendReply.problem(status: 401, type: "wrong-code"))
+    try await repository().requestPasswordReset(for: try EmailAddress("ada@example.com"))
+    let token = SecretString("id.secret")
+    try await repository().resetPassword(with: token, to: Password("new-one"))
+    #expect(
+      backend.requests.map(\.text) == [
+        #"{"email":"ada@example.com"}"#, #"{"password":"new-one","token":"id.secret"}"#,
+      ])
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [false, false])
+    await #expect(throws: AuthenticationRepositoryError.resetExpired) {
+      try await repository().resetPassword(with: token, to: Password("new-one"))
+    }
+  }
+
+  @Test func `a wrong password is tried once, and renews no session`() async throws {
+    let sessions = SecureSessionRepository(store: InMemorySecureStore())
+    let session = try Fixture.session()
+    try await sessions.save(session)
+    let tokens = SessionTokenStore(
+      sessions: sessions, refreshingThrough: try Fixture.client(backend))
+    let client = APIClient(
+      configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()),
+      client: AuthenticatedHTTPClient(
+        client: backend, store: tokens, now: Fixture.clock, refresh: tokens.refresh,
+        onSessionExpired: {}),
+      now: Fixture.clock)
+    backend.answer(
+      "POST /v1/auth/reauthenticate", with: BackendReply.wrongCredentials,
+      BackendReply.unauthorized, BackendReply.noContent)
+    let repository = RemoteAuthenticationRepository(client: client, now: Fixture.clock)
+    await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) {
+      try await repository.reauthenticate(session, password: Password("wrong"))
+    }
+    let sent = try await only()
+    #expect(sent.text == #"{"password":"wrong"}"#)
+    #expect(sent.request.headers["Authorization"] == "Bearer access-1")
+    #expect(sent.request.headers["Content-Type"] == "application/json")
+    await #expect(throws: RemoteFailure.unauthorized(.sessionEnded)) {
+      try await repository.reauthenticate(session, password: Password("right"))
+    }
+    try await repository.reauthenticate(session, password: Password("right"))
+    #expect(backend.routes == Array(repeating: "POST /v1/auth/reauthenticate", count: 3))
+  }
+}

@@ -1,0 +1,94 @@
+import Data
+import DataMock
+import Domain
+import LocalPersistence
+import Networking
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct HandleTests {
+  private let backend = ScriptedBackend()
+
+  private func handles(
+    onCommit: @escaping @Sendable (UserProfile) -> Void = { _ in }
+  ) throws -> RemoteHandleRepository {
+    RemoteHandleRepository(
+      client: try Fixture.client(backend), now: Fixture.clock, onCommit: onCommit)
+  }
+
+  @Test func `a handle is asked about by its canonical form`() async throws {
+    backend.answer(
+      "GET /v1/handles/adal/availability",
+      with: BackendReply.handleAvailability(false, suggestions: [try Handle("adal2")]))
+    #expect(
+      try await handles().checkAvailability(try Handle("AdaL"))
+        == HandleAvailability(available: false, suggestions: [try Handle("adal2")]))
+    #expect(backend.requests[0].context.route == "/v1/handles/{}/availability")
+    #expect(backend.requests[0].context.requiresAuthentication)
+  }
+
+  @Test(arguments: [
+    #"{"available":true}"#, #"{"available":true,"suggestions":null}"#,
+    #"{"available":true,"suggestions":["no!","x"],"ttl":5}"#,
+  ])
+  func `suggestions may be absent, null or unusable`(body: String) async throws {
+    backend.answer("GET /v1/handles/ada/availability", with: Fixture.json(body))
+    #expect(
+      try await handles().checkAvailability(try Handle("ada"))
+        == HandleAvailability(available: true))
+  }
+
+  @Test func `a hold has an end, and may be repeated`() async throws {
+    let handle = try Handle("AdaL")
+    let hold = HandleReservation(handle: handle, expiresAt: Fixture.now.addingTimeInterval(600))
+    backend.answer(
+      "POST /v1/handles/AdaL/reservation", with: BackendReply.handleReservation(hold))
+    let answer = try await handles().reserve(handle)
+    #expect(answer == hold)
+    #expect(answer.handle.display == "AdaL")
+    #expect(backend.requests[0].isIdempotent)
+    #expect(backend.requests[0].body.isEmpty)
+  }
+
+  @Test func `committing sends the capitals, and tells of the profile`() async throws {
+    let kept = Mutex<[UserProfile]>([])
+    backend.answer("PUT /v1/profile/handle", with: BackendReply.profile(try Fixture.profile()))
+    let handles = try handles { profile in kept.withLock { $0.append(profile) } }
+    let profile = try Fixture.profile()
+    #expect(try await handles.commit(try Handle("AdaL")) == profile)
+    #expect(backend.requests[0].text == #"{"handle":"AdaL"}"#)
+    #expect(kept.withLock { $0 } == [profile])
+  }
+
+  @Test func `the service's refusals are the port's errors, others are failures`() async throws {
+    let refusals = [
+      BackendReply.handleTaken(suggestions: [try Handle("ada2")]),
+      BackendReply.profileMissing, HTTPResponse(status: 404), HTTPResponse(status: 409),
+    ]
+    let errors: [any Error & Equatable] = [
+      HandleRepositoryError.taken(suggestions: [try Handle("ada2")]),
+      HandleRepositoryError.noProfile, RemoteFailure.server(status: 404),
+      RemoteFailure.server(status: 409),
+    ]
+    for (refusal, error) in zip(refusals, errors) {
+      let backend = ScriptedBackend()
+      backend.answer("PUT /v1/profile/handle", with: refusal)
+      let handles = RemoteHandleRepository(
+        client: try Fixture.client(backend), now: Fixture.clock)
+      do {
+        _ = try await handles.commit(try Handle("ada"))
+        Issue.record("no error")
+      } catch let thrown as HandleRepositoryError {
+        #expect(thrown == error as? HandleRepositoryError)
+      } catch let thrown as RemoteFailure {
+        #expect(thrown == error as? RemoteFailure)
+      }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Domain
+import DomainMock
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Second factors, proving again who one is, and new passwords.
+@Suite struct AccountProtectionTests {
+  private final class Time: Sendable {
+    let passed = Mutex<TimeInterval>(0)
+    var now: Date { Fixture.now.addingTimeInterval(passed.withLock { $0 }) }
+    func pass(_ seconds: TimeInterval) { passed.withLock { $0 += seconds } }
+  }
+
+  private let time = Time()
+  private let sessions = SessionRepositoryFake()
+  private let service: AuthenticationRepositoryFake
+  private let email: EmailAddress
+  private let password = Password("correct horse")
+
+  init() throws {
+    let time = time
+    service = AuthenticationRepositoryFake(now: { time.now })
+    email = try EmailAddress("john@example.com")
+    service.addAccount(email: email, password: password, id: UserID("user-1"))
+  }
+
+  private func signIn(_ credential: SignInCredential) async throws -> SignInOutcome {
+    try await DefaultSignInUseCase(authentication: service, sessions: sessions)
+      .execute(credential)
+  }
+
+  private func deleteAccount() async throws -> DeleteAccountOutcome {
+    try await DefaultDeleteAccountUseCase(
+      authentication: service, sessions: sessions,
+      profiles: ProfileRepositoryFake(cached: try Fixture.profile()), avatars: AvatarStoreFake()
+    ).execute()
+  }
+
+  private func prove(_ password: Password) async throws -> ReauthenticationOutcome {
+    try await DefaultReauthenticateUseCase(authentication: service, sessions: sessions)
+      .execute(password: password)
+  }
+
+  private func setFactor(_ method: MFAMethod?) async throws -> SecondFactorOutcome {
+    try await DefaultSetSecondFactorUseCase(authentication: service, sessions: sessions)
+      .execute(method)
+  }
+
+  private func challenge() async throws -> MFAChallenge {
+    guard case .requiresMFA(let challenge) = try await signIn(.password(email, password)) else {
+      throw RemoteFailure.invalidResponse
+    }
+    return challenge
+  }
+
+  @Test func `the code of a second factor completes the sign-in`() async throws {
+    service.addAccount(
+      email: email, password: password, id: UserID("user-1"), secondFactor: .email)
+    let challenge = try await challenge()
+    #expect(challenge.method == .email)
+    #expect(sessions.session == nil)
+    let outcome = try await signIn(.code(AuthenticationRepositoryFake.code, of: challenge))
+    #expect(outcome == .signedIn(try #require(sessions.session), isNewUser: false))
+  }
+
+  @Test func `a code that is wrong too often ends the sign-in`() async throws {
+    service.addAccount(
+      email: email, password: password, id: UserID("user-1"), secondFactor: .email)
+    let challenge = try await challenge()
+    let wrong = SignInCredential.code(SecretString("000000"), of: challenge)
+    #expect(try await signIn(wrong) == .wrongCode(attemptsLeft: 2))
+    #expect(try await signIn(wrong) == .wrongCode(attemptsLeft: 1))
+    #expect(try await signIn(wrong) == .challengeEnded)
+    let right = SignInCredential.code(AuthenticationRepositoryFake.code, of: challenge)
+    #expect(try await signIn(right) == .challengeEnded)
+    #expect(sessions.session == nil)
+  }
+
+  @Test func `a new account is signed in at once, an address that has one is told`() async throws {
+    let new = try EmailAddress("new@example.com")
+    let outcome = try await signIn(.newAccount(new, password))
+    #expect(outcome == .signedIn(try #require(sessions.session), isNewUser: true))
+    #expect(try await signIn(.newAccount(new, password)) == .emailTaken)
+  }
+
+  @Test func `somebody without an address is signed in as a guest`() async throws {
+    let outcome = try await signIn(.anonymous)
+    let session = try #require(sessions.session)
+    #expect(outcome == .signedIn(session, isNewUser: true))
+    #expect(session.email == nil)
+  }
+
+  @Test func `a provider's token that is not valid is a wrong credential`() async throws {
+    let credential = SignInCredential.provider(.apple, identityToken: SecretString("token"))
+    #expect(try await signIn(credential) == .wrongCredentials)
+  }
+
+  @Test func `deleting long after the sign-in asks for a proof, and goes on after it`()
+    async throws
+  {
+    _ = try await signIn(.password(email, password))
+    time.pass(601)
+    #expect(try await deleteAccount() == .reauthenticationRequired)
+    #expect(sessions.session != nil)
+    #expect(service.hasAccount(email))
+    #expect(try await prove(Password("wrong")) == .wrongPassword)
+    #expect(try await deleteAccount() == .reauthenticationRequired)
+    #expect(try await prove(password) == .proved)
+    #expect(try await deleteAccount() == .deleted)
+    #expect(sessions.session == nil)
+  }
+
+  @Test func `an account without a password proves nothing by one`() async throws {
+    _ = try await signIn(.anonymous)
+    #expect(try await prove(password) == .wrongPassword)
+  }
+
+  @Test func `a second factor is switched on and off, soon after a sign-in`() async throws {
+    _ = try await signIn(.password(email, password))
+    #expect(try await setFactor(.email) == .changed)
+    #expect(service.secondFactor(of: email) == .email)
+    #expect(try await setFactor(nil) == .changed)
+    #expect(service.secondFactor(of: email) == nil)
+    time.pass(601)
+    #expect(try await setFactor(.email) == .reauthenticationRequired)
+    #expect(service.secondFactor(of: email) == nil)
+  }
+
+  @Test func `who has no address has no second factor`() async throws {
+    _ = try await signIn(.anonymous)
+    #expect(try await setFactor(.email) == .noEmailAddress)
+  }
+
+  @Test func `nobody's account is protected without a session`() async throws {
+    #expect(try await prove(password) == .notSignedIn)
+    #expect(try await setFactor(.email) == .notSignedIn)
+    sessions.readFailure = SessionRepositoryError.corrupt
+    #expect(try await prove(password) == .notSignedIn)
+    #expect(try await setFactor(.email) == .notSignedIn)
+    sessions.readFailure = SessionRepositoryError.locked
+    #expect(try await prove(password) == .sessionUnavailable(.locked))
+    #expect(try await setFactor(.email) == .sessionUnavailable(.locked))
+  }
+
+  @Test func `a service that fails is told apart from a refusal`() async throws {
+    _ = try await signIn(.password(email, password))
+    service.failure = RemoteFailure.offline
+    #expect(try await prove(password) == .failed(.offline))
+    #expect(try await setFactor(.email) == .failed(.offline))
+    let reset = DefaultResetPasswordUseCase(authentication: service)
+    #expect(try await reset.request(for: email) == .offline)
+    #expect(
+      try await reset.confirm(token: SecretString("t"), password: password) == .failed(.offline))
+  }
+
+  @Test func `cancellation passes through`() async throws {
+    _ = try await signIn(.password(email, password))
+    service.failure = CancellationError()
+    let reset = DefaultResetPasswordUseCase(authentication: service)
+    await #expect(throws: CancellationError.self) { try await prove(password) }
+    await #expect(throws: CancellationError.self) { try await setFactor(nil) }
+    await #expect(throws: CancellationError.self) { try await reset.request(for: email) }
+    await #expect(throws: CancellationError.self) {
+      try await reset.confirm(token: SecretString("t"), password: password)
+    }
+  }
+
+  @Test func `a new password counts from then on, ends every session, and is set once`()
+    async throws
+  {
+    _ = try await signIn(.password(email, password))
+    let reset = DefaultResetPasswordUseCase(authentication: service)
+    let token = AuthenticationRepositoryFake.resetToken
+    #expect(try await reset.confirm(token: token, password: Password("too early")) == .expired)
+    #expect(try await reset.request(for: try EmailAddress("nobody@example.com")) == nil)
+    #expect(try await reset.confirm(token: token, password: Password("too early")) == .expired)
+    #expect(try await reset.request(for: email) == nil)
+    let wrong = SecretString("wrong")
+    #expect(try await reset.confirm(token: wrong, password: Password("new one")) == .expired)
+    #expect(try await reset.confirm(token: token, password: Password("new one")) == .changed)
+    #expect(service.activeSessions.isEmpty)
+    #expect(try await signIn(.password(email, password)) == .wrongCredentials)
+    guard case .signedIn = try await signIn(.password(email, Password("new one"))) else {
+      Issue.record("not signed in")
+      return
+    }
+    #expect(try await reset.confirm(token: token, password: password) == .expired)
+  }
+
+  @Test func `nothing one signs in with shows in a text`() throws {
+    let challenge = MFAChallenge(id: SecretString("challenge-1"), method: .sms)
+    let credentials: [SignInCredential] = [
+      .password(email, password), .newAccount(email, password), .anonymous,
+      .provider(.google, identityToken: SecretString("token-1")),
+      .code(SecretString("123456"), of: challenge),
+    ]
+    for credential in credentials {
+      var dumped = "\(credential) \(String(reflecting: credential)) \(challenge)"
+      dump(credential, to: &dumped)
+      for secret in ["john@", "correct", "token-1", "123456", "challenge-1"] {
+        #expect(!dumped.contains(secret))
+      }
+    }
+  }
+}
