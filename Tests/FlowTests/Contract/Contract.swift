@@ -1,11 +1,6 @@
+import Foundation
 import Networking
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// docs/openapi.json, by which messages are judged.
 struct Contract: Sendable {
@@ -23,21 +18,40 @@ struct Contract: Sendable {
   ///
   /// An answer has to be one of its operation's; a request that was not refused has to fit, too.
   func violations(_ request: HTTPRequest, _ response: HTTPResponse) -> [String] {
-    guard let operation = operation(of: request) else {
+    guard let (path, operation) = operation(of: request) else {
       return [400, 404, 405].contains(response.status)
         ? [] : ["\(request.method) \(request.url.path()) is not in the document"]
     }
     let answer = violations(of: response, by: operation).map { "answer \($0)" }
     guard response.isSuccess else { return answer }
-    return answer + violations(of: request, by: operation)
+    return answer + violations(of: request, by: operation, at: path)
   }
 
   /// What the document does not allow of a request.
   func violations(of request: HTTPRequest) -> [String] {
-    guard let operation = operation(of: request) else {
+    guard let (path, operation) = operation(of: request) else {
       return ["\(request.method) \(request.url.path()) is not in the document"]
     }
-    return violations(of: request, by: operation)
+    return violations(of: request, by: operation, at: path)
+  }
+
+  /// Whether a request's operation needs a session.
+  func needsSession(_ request: HTTPRequest) -> Bool {
+    operation(of: request)?.operation["security"] != .array([])
+  }
+
+  /// A request's operation, such as `GET /v1/profile`; nil when there is none.
+  func operationName(of request: HTTPRequest) -> String? {
+    operation(of: request).map { "\(request.method) \($0.path)" }
+  }
+
+  /// Every operation of the document.
+  var operationNames: [String] {
+    guard case .object(let paths)? = document["paths"] else { return [] }
+    return paths.flatMap { path, item -> [String] in
+      guard case .object(let operations) = item else { return [] }
+      return operations.keys.map { "\($0.uppercased()) \(path)" }
+    }
   }
 
   /// What the document does not allow of an answer to an operation.
@@ -50,7 +64,9 @@ struct Contract: Sendable {
     return violations(of: response, by: operation)
   }
 
-  private func operation(of request: HTTPRequest) -> JSONValue? {
+  private func operation(
+    of request: HTTPRequest
+  ) -> (path: String, operation: JSONValue)? {
     guard case .object(let paths)? = document["paths"] else { return nil }
     let parts = request.url.path(percentEncoded: true).split(separator: "/")
     let fitting = paths.keys.filter { path in
@@ -60,7 +76,9 @@ struct Contract: Sendable {
     }
     // A literal path goes before one with variables.
     let path = fitting.sorted { $0.contains("{") == $1.contains("{") ? $0 < $1 : !$0.contains("{") }
-    return path.lazy.compactMap { paths[$0]?[request.method.rawValue.lowercased()] }.first
+    return path.lazy.compactMap { path in
+      paths[path]?[request.method.rawValue.lowercased()].map { (path, $0) }
+    }.first
   }
 
   private func violations(of response: HTTPResponse, by operation: JSONValue) -> [String] {
@@ -83,7 +101,51 @@ struct Contract: Sendable {
     }
   }
 
-  private func violations(of request: HTTPRequest, by operation: JSONValue) -> [String] {
+  private func violations(
+    of request: HTTPRequest, by operation: JSONValue, at path: String
+  ) -> [String] {
+    parameterViolations(request, operation, path) + contentViolations(request, operation)
+  }
+
+  private func parameterViolations(
+    _ request: HTTPRequest, _ operation: JSONValue, _ path: String
+  ) -> [String] {
+    var parameters: [JSONValue] = []
+    if case .array(let listed)? = operation["parameters"] { parameters = listed }
+    let items =
+      URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+    let known = parameters.filter { $0["in"] == .string("query") }.compactMap {
+      $0["name"]?.stringValue
+    }
+    let unknown = items.map(\.name).filter { !known.contains($0) }
+    return unknown.map { "query \($0) is not in the document" }
+      + parameters.flatMap { parameter -> [String] in
+        let name = parameter["name"]?.stringValue ?? ""
+        let value: String? =
+          switch parameter["in"]?.stringValue {
+          case "header": request.headers[name]
+          case "query": items.first { $0.name == name }?.value
+          default: segment("{\(name)}", of: path, in: request)
+          }
+        guard let value else {
+          return parameter["required"] == .bool(true) ? ["parameter \(name) is missing"] : []
+        }
+        let schema = parameter["schema"] ?? .null
+        let isNumber = schema["type"] == .string("integer")
+        return SchemaCheck(document: document).violations(
+          of: isNumber ? Double(value).map(JSONValue.number) ?? .string(value) : .string(value),
+          by: schema, at: name)
+      }
+  }
+
+  private func segment(
+    _ variable: String, of path: String, in request: HTTPRequest
+  ) -> String? {
+    zip(path.split(separator: "/"), request.url.path(percentEncoded: true).split(separator: "/"))
+      .first { $0.0 == variable }.flatMap { String($0.1).removingPercentEncoding }
+  }
+
+  private func contentViolations(_ request: HTTPRequest, _ operation: JSONValue) -> [String] {
     guard let body = operation["requestBody"] else {
       return request.body.isEmpty ? [] : ["the request has a body"]
     }

@@ -28,7 +28,8 @@ struct CoreInteractor: IdentityInteractor {
     self.system = system
     self.region = region
     let profiles = remote.profiles(remote.client)
-    let remoteUploader = RemoteMediaUploader(client: remote.client, now: system.now)
+    let remoteUploader = RemoteMediaUploader(
+      client: remote.client, journal: stores.avatarIndex, now: system.now)
     let uploader = interceptor?.uploader(remoteUploader) ?? remoteUploader
     screenNames = RemoteScreenNameRepository(client: remote.client, now: system.now)
     updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)

@@ -8,6 +8,8 @@ struct Stores: Sendable {
   private let masterKey: MasterKeyFile?
   let sessions: SecureSessionRepository
   let avatars: LocalAvatarStore
+  /// Where the list of pictures is kept, and which of their uploads is under way.
+  let avatarIndex: any KeyValueStore
   let drafts: FormDraftStore
   let settings: Settings
 
@@ -28,13 +30,12 @@ struct Stores: Sendable {
         store: FileKeyValueStore(folder: values, namespace: "settings", logger: logger),
         logger: logger)
       drafts = Self.drafts(.file(folder: root.appending("database"), name: "app.sqlite"), logger)
-      avatars = LocalAvatarStore(
-        folder: root.appending("avatars"),
-        index: FileKeyValueStore(
-          folder: values, namespace: "avatars", logger: logger))
+      avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
+      avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
     } else {
       secure = InMemorySecureStore(namespace: namespace)
       masterKey = nil
+      avatarIndex = InMemoryKeyValueStore()
       avatars = LocalAvatarStore()
       settings = Settings(store: InMemoryKeyValueStore())
       drafts = Self.drafts(.memory, logger)

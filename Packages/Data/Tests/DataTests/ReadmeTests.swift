@@ -40,12 +40,20 @@ import Testing
     let profiles = RemoteProfileRepository(
       client: client, store: store, sessions: sessions, now: now)
     let names = RemoteScreenNameRepository(client: client, now: now)
+    let handles = RemoteHandleRepository(client: client, now: now, onCommit: profiles.keep)
     let uploader = RemoteMediaUploader(client: client, now: now)
     let avatars = LocalAvatarStore()
+    let documents = DocumentService(client: client, now: now)
 
     try await sessions.save(try Fixture.session())
     let answer = try await names.checkAvailability(try ScreenName("john_doe"))
     #expect(!answer.isAvailable)
+    let profile = try Fixture.profile()
+    backend.answer("PUT /v1/profile/handle", with: BackendReply.profile(profile))
+    _ = try await handles.commit(try Handle("AdaL"))
+    #expect(try await profiles.cachedProfile() == profile)
+    backend.answer("GET /v1/documents/notes/n", with: HTTPResponse(status: 404))
+    #expect(try await documents.document("n", in: "notes") == nil)
     let signOut = DefaultSignOutUseCase(
       authentication: authentication, sessions: sessions, profiles: profiles, avatars: avatars)
     backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)

@@ -78,9 +78,10 @@ public struct LocalAvatarStore: AvatarStore {
     try index.value(for: .avatars).queue
   }
 
-  /// Removes every avatar and the queue.
+  /// Removes every avatar, the queue, and what is known of an upload under way.
   public func removeAll() async throws {
     try index.remove(.avatars)
+    try index.remove(.upload)
     try pictures.deleteAll()
   }
 

@@ -16,10 +16,12 @@ final class UploadProgressReporter: Sendable {
     self.onProgress = onProgress
   }
 
-  /// What a transport reports to.
-  var observer: TransferObserver {
+  /// What a transport reports to that sends the part from an offset on.
+  func observer(from offset: Int) -> TransferObserver {
     TransferObserver { [self] progress in
-      if progress.direction == .upload { tell(progress.completed) }
+      guard progress.direction == .upload else { return }
+      let (count, isBeyond) = max(0, progress.completed).addingReportingOverflow(offset)
+      tell(isBeyond ? .max : count)
     }
   }
 

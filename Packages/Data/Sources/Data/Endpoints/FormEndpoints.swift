@@ -1,0 +1,38 @@
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Sends `GET /v1/forms`.
+struct FormsEndpoint: GetAPIRequest {
+  struct Response: Decodable, Sendable { let forms: [String] }
+  var path: RequestPath { "/v1/forms" }
+  var requiresAuthentication: Bool { false }
+}
+
+/// Sends `GET /v1/forms/{id}`.
+struct FormSchemaEndpoint: GetAPIRequest {
+  typealias Response = FormSchemaDTO
+  let id: String
+  var path: RequestPath { "/v1/forms/\(id)" }
+  var requiresAuthentication: Bool { false }
+
+  /// Whoever compiles the schema judges it; here it is only told from what is no JSON object.
+  func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> FormSchemaDTO {
+    let json = response.body.data ?? Data()
+    _ = try coding.decode([String: JSONValue].self, from: json)
+    return FormSchemaDTO(json: json)
+  }
+}
+
+/// Sends `POST /v1/forms/{id}/submissions`.
+struct SubmitFormEndpoint: PostAPIRequest {
+  typealias Response = FormSubmissionOutcome
+  let id: String
+  let values: SubmissionBody
+  var path: RequestPath { "/v1/forms/\(id)/submissions" }
+  var body: RequestBody { .json(values) }
+}

@@ -1,0 +1,114 @@
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Sends a picture in chunks: what broke off goes on where the service has its end, also after the
+/// app was started anew.
+struct ResumableUpload: Sendable {
+  /// How often in one upload the service may name another place than the one it was sent to.
+  private static let correctionLimit = 8
+
+  let service: RemoteService
+  let journal: UploadJournal
+  let chunkSize: Int
+
+  /// What the service says to a step.
+  private enum Refusal: Error {
+    /// It has another end than was assumed.
+    case wrongOffset(Int)
+    /// It does not know the upload, or no longer.
+    case gone
+  }
+
+  /// Sends a picture; an upload that is gone begins anew, once.
+  func send(_ avatar: AvatarAsset, _ reporter: UploadProgressReporter) async throws -> AvatarDTO {
+    do {
+      if let upload = try await interrupted(avatar) {
+        return try await goOn(upload, avatar, reporter)
+      }
+    } catch Refusal.gone {
+      // Begins anew.
+    }
+    do {
+      let body = NewUploadBody(type: avatar.format.mediaType, length: avatar.data.count)
+      let upload = try await service.send(BeginUploadEndpoint(upload: body), refusal: Self.refusal)
+      journal.remember(upload.id, of: avatar)
+      return try await goOn(upload, avatar, reporter)
+    } catch Refusal.gone {
+      journal.remember(nil, of: avatar)
+      throw RemoteFailure.server(status: 404)
+    }
+  }
+
+  private func interrupted(_ avatar: AvatarAsset) async throws -> UploadDTO? {
+    guard let id = journal.upload(of: avatar) else { return nil }
+    let upload = try await service.send(UploadStateEndpoint(id: id), refusal: Self.refusal)
+    return upload.length == avatar.data.count ? upload : nil
+  }
+
+  private func goOn(
+    _ upload: UploadDTO, _ avatar: AvatarAsset, _ reporter: UploadProgressReporter
+  ) async throws -> AvatarDTO {
+    var offset = upload.offset
+    var corrections = 0
+    while true {
+      guard (0...avatar.data.count).contains(offset) else { throw RemoteFailure.invalidResponse }
+      do {
+        guard offset < avatar.data.count else { return try await complete(upload.id, avatar) }
+        offset = try await append(avatar.data, from: offset, to: upload.id, reporter)
+      } catch Refusal.wrongOffset(let actual) {
+        corrections += 1
+        guard corrections <= Self.correctionLimit else { throw RemoteFailure.invalidResponse }
+        offset = actual
+      } catch let error as AvatarError {
+        journal.remember(nil, of: avatar)
+        throw error
+      }
+    }
+  }
+
+  /// Sends the chunk at an offset, and gives the next.
+  private func append(
+    _ data: Data, from offset: Int, to id: String, _ reporter: UploadProgressReporter
+  ) async throws -> Int {
+    let endpoint = AppendChunkEndpoint(
+      id: id, offset: offset, chunk: Data(data.dropFirst(offset).prefix(chunkSize)),
+      progress: reporter.observer(from: offset))
+    let next = try await service.send(endpoint, refusal: Self.refusal).offset
+    guard next > offset else { throw RemoteFailure.invalidResponse }
+    return next
+  }
+
+  private func complete(_ id: String, _ avatar: AvatarAsset) async throws -> AvatarDTO {
+    let dto = try await service.send(CompleteUploadEndpoint(id: id), refusal: Self.refusal)
+    journal.remember(nil, of: avatar)
+    return dto
+  }
+
+  private static func refusal(_ error: NetworkError) -> (any Error)? {
+    switch ServiceProblem(error) {
+    case .uploadContinues(let offset): return Refusal.wrongOffset(offset)
+    case .invalid(pointer: "/length"): return AvatarError.tooLarge
+    case .invalid(pointer: "/type"): return AvatarError.invalidFormat
+    default:
+      if error.statusCode == 404 { return Refusal.gone }
+      return AvatarError(refusal: error)
+    }
+  }
+}
+
+extension AvatarError {
+  /// What the service refuses about a picture itself; nil for anything else.
+  init?(refusal error: NetworkError) {
+    switch error.statusCode {
+    case 413: self = .tooLarge
+    case 415: self = .invalidFormat
+    default: return nil
+    }
+  }
+}

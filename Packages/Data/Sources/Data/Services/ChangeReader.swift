@@ -1,0 +1,81 @@
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Keeps the place in a stream of changes, over any number of connections.
+actor ChangeReader {
+  private static let firstPause = Duration.seconds(1)
+  private static let longestPause = Duration.seconds(60)
+
+  private let service: RemoteService
+  private let client: APIClient
+  private let clock: any Clock<Duration>
+  private var lastEventID: String?
+  private var events: AsyncThrowingStream<ServerSentEvent, any Error>.AsyncIterator?
+  private var pause = ChangeReader.firstPause
+
+  init(
+    service: RemoteService, client: APIClient, clock: any Clock<Duration>, lastEventID: String?
+  ) {
+    self.service = service
+    self.client = client
+    self.clock = clock
+    self.lastEventID = lastEventID
+  }
+
+  func next() async throws -> DocumentFeedEvent? {
+    while true {
+      try Task.checkCancellation()
+      do {
+        if let event = try await nextOfConnection() { return event }
+        events = nil
+      } catch {
+        events = nil
+        let failure = try service.failure(error)
+        guard failure.isRetryable, failure != .invalidResponse else { throw failure }
+      }
+      try await clock.sleep(for: pause)
+      pause = min(pause * 2, Self.longestPause)
+    }
+  }
+
+  /// The next thing the connection tells; nil at its end.
+  private func nextOfConnection() async throws -> DocumentFeedEvent? {
+    if events == nil { events = try await connect() }
+    while var iterator = events {
+      let event = try await iterator.next(isolation: self)
+      events = iterator
+      guard let event else { return nil }
+      pause = min(max(event.retry ?? Self.firstPause, Self.firstPause), Self.longestPause)
+      if let told = try read(event) { return told }
+    }
+    return nil
+  }
+
+  private func connect() async throws
+    -> AsyncThrowingStream<ServerSentEvent, any Error>
+    .AsyncIterator
+  {
+    let response = try await client.stream(ChangeStreamEndpoint(lastEventID: lastEventID))
+    guard response.mediaType == "text/event-stream" else { throw RemoteFailure.invalidResponse }
+    return response.body.serverSentEvents().makeAsyncIterator()
+  }
+
+  /// What an event means; nil for one of a type this version does not know.
+  private func read(_ event: ServerSentEvent) throws -> DocumentFeedEvent? {
+    switch event.type {
+    case "change":
+      let change = try JSONCoding().decode(
+        RemoteDocumentChange.self, from: Data(event.data.utf8))
+      if !event.lastEventID.isEmpty { lastEventID = event.lastEventID }
+      return .change(change)
+    case "reset": return .readEverythingAnew
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import Networking
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What can be bought, and what was.
+///
+/// Methods throw Domain's `RemoteFailure` or `CancellationError`.
+public struct PurchaseService: Sendable {
+  private let service: RemoteService
+
+  /// Creates a service; `client` is authenticated for the requests that ask for it.
+  public init(client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date) {
+    service = RemoteService(client: client, now: now)
+  }
+
+  /// What can be bought; needs no session.
+  public func products() async throws -> [Product] {
+    try await service.send(ProductsEndpoint()).products
+  }
+
+  /// Reports a store's transaction; reporting it again counts once.
+  ///
+  /// - Parameter transaction: The store's name of it, 1 to 128 characters.
+  public func record(_ productID: String, transaction: String) async throws -> PurchaseRecording {
+    let body = PurchaseBody(productID: productID, transactionID: transaction)
+    do {
+      return .recorded(
+        try await service.send(RecordPurchaseEndpoint(purchase: body), refusal: Self.refusal))
+    } catch is TransactionUsed {
+      return .transactionUsed
+    }
+  }
+
+  /// What the signed-in user is entitled to now, what lasts for ever first.
+  public func entitlements() async throws -> [Entitlement] {
+    try await service.send(EntitlementsEndpoint()).entitlements
+  }
+
+  private struct TransactionUsed: Error {}
+
+  private static func refusal(_ error: NetworkError) -> (any Error)? {
+    ServiceProblem(error) == .transactionUsed ? TransactionUsed() : nil
+  }
+}
+
+/// A transaction to be reported.
+struct PurchaseBody: Encodable, Sendable {
+  let productID: String
+  let transactionID: String
+}

@@ -1,0 +1,154 @@
+import Data
+import DataMock
+import Domain
+import Networking
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Engagement, telemetry and forms: what is sent and understood.
+@Suite struct ServiceTests {
+  private let backend = ScriptedBackend()
+
+  @Test func `an event is recorded once for its key`() async throws {
+    let route = "POST /v1/gamification/runs/events"
+    let json = #"{"id":"run-1","key":"runs","receivedAt":"2026-01-31T10:00:00Z","event":{"km":5}}"#
+    backend.answer(
+      route, with: Fixture.json(json, status: 201), Fixture.json(json),
+      BackendReply.problem(status: 409, type: "idempotency-conflict"), HTTPResponse(status: 409))
+    backend.answer(
+      "GET /v1/gamification/runs/events", with: Fixture.json(#"{"events":[\#(json)]}"#))
+    let game = GamificationService(client: try Fixture.client(backend), now: Fixture.clock)
+    let record = {
+      try await game.record(
+        Fixture.now, facts: ["km": .number(5), "date": .string("never")], for: "runs",
+        idempotencyKey: "run-1")
+    }
+    let event = GameEvent(
+      id: "run-1", key: "runs", receivedAt: Fixture.now, event: ["km": .number(5)])
+    #expect(try await record() == .recorded(event))
+    #expect(try await record() == .recorded(event))
+    #expect(try await record() == .keyUsed)
+    await #expect(throws: RemoteFailure.server(status: 409)) { try await record() }
+    #expect(try await game.events(for: "runs") == [event])
+    #expect(backend.requests[0].text == #"{"date":"2026-01-31T10:00:00.000Z","km":5}"#)
+    #expect(backend.requests[0].headers["Idempotency-Key"] == "run-1")
+    #expect(backend.requests[0].isIdempotent)
+  }
+
+  @Test func `a transaction is reported once, and belongs to one user`() async throws {
+    let json =
+      #"{"productID":"pro","transactionID":"t-1","purchasedAt":"2026-01-31T10:00:00.000Z"}"#
+    backend.answer(
+      "POST /v1/purchases", with: Fixture.json(json, status: 201),
+      BackendReply.problem(status: 409, type: "transaction-used"), HTTPResponse(status: 422))
+    let purchases = PurchaseService(client: try Fixture.client(backend), now: Fixture.clock)
+    #expect(
+      try await purchases.record("pro", transaction: "t-1")
+        == .recorded(
+          Purchase(productID: "pro", transactionID: "t-1", purchasedAt: Fixture.now)))
+    #expect(try await purchases.record("pro", transaction: "t-1") == .transactionUsed)
+    await #expect(throws: RemoteFailure.server(status: 422)) {
+      try await purchases.record("none", transaction: "t-1")
+    }
+    #expect(backend.requests[0].text == #"{"productID":"pro","transactionID":"t-1"}"#)
+  }
+
+  @Test func `what can be bought needs no session, what one is entitled to does`() async throws {
+    backend.answer(
+      "GET /v1/products",
+      with: Fixture.json(#"{"products":[{"id":"pro","name":"Pro","entitlements":["pro"]}]}"#))
+    backend.answer(
+      "GET /v1/entitlements",
+      with: Fixture.json(#"{"entitlements":[{"id":"pro","productID":"pro","expiresAt":null}]}"#))
+    let purchases = PurchaseService(client: try Fixture.client(backend), now: Fixture.clock)
+    #expect(
+      try await purchases.products() == [Product(id: "pro", name: "Pro", entitlements: ["pro"])])
+    #expect(try await purchases.entitlements() == [Entitlement(id: "pro", productID: "pro")])
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [false, true])
+  }
+
+  @Test func `flags and arms are read by name`() async throws {
+    backend.answer(
+      "GET /v1/flags",
+      with: Fixture.json(#"{"flags":{"a":true,"b":false},"assignments":{"x":"control"}}"#))
+    let flags = FlagService(client: try Fixture.client(backend), now: Fixture.clock)
+    #expect(
+      try await flags.flags()
+        == FeatureFlags(flags: ["a": true, "b": false], assignments: ["x": "control"]))
+  }
+
+  @Test func `events are counted and crashes kept, neither sent twice by itself`() async throws {
+    backend.answer("POST /v1/analytics/events", with: Fixture.json(#"{"accepted":1}"#, status: 202))
+    backend.answer("POST /v1/crashes", with: Fixture.json(#"{"id":"c-1"}"#, status: 202))
+    let telemetry = TelemetryService(client: try Fixture.client(backend), now: Fixture.clock)
+    let event = AnalyticsEvent(
+      name: "HomeView_Appear", date: Fixture.now, parameters: ["n": .number(1)])
+    #expect(try await telemetry.send([event]) == 1)
+    #expect(try await telemetry.report(crash: "Here.") == "c-1")
+    #expect(
+      backend.requests.map(\.text) == [
+        #"{"events":[{"date":"2026-01-31T10:00:00.000Z","name":"HomeView_Appear","#
+          + #""parameters":{"n":1}}]}"#,
+        #"{"report":"Here."}"#,
+      ])
+    #expect(backend.requests.map(\.isIdempotent) == [false, false])
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [true, false])
+  }
+
+  @Test func `a schema comes byte for byte, no form is nil`() async throws {
+    let schema = #"{ "formatVersion": 1, "id":"x" }"#
+    backend.answer("GET /v1/forms", with: Fixture.json(#"{"forms":["x"]}"#))
+    backend.answer(
+      "GET /v1/forms/x", with: Fixture.json(schema), HTTPResponse(status: 404),
+      Fixture.json("[]"), HTTPResponse(status: 503))
+    let forms = FormService(client: try Fixture.client(backend), now: Fixture.clock)
+    #expect(try await forms.ids() == ["x"])
+    #expect(try await forms.schema("x") == Data(schema.utf8))
+    #expect(try await forms.schema("x") == nil)
+    await #expect(throws: RemoteFailure.invalidResponse) { try await forms.schema("x") }
+    await #expect(throws: RemoteFailure.server(status: 503)) { try await forms.schema("x") }
+  }
+
+  static let outcomes: [(String, FormSubmissionOutcome)] = [
+    (#"{"status":"completed"}"#, .completed),
+    (
+      #"{"status":"requiresAdditionalInfo","form":"more"}"#, .requiresAdditionalInfo(form: "more")
+    ),
+    (#"{"status":"requiresMFA","method":"totp"}"#, .requiresMFA(.totp)),
+    (#"{"status":"requiresVerification","method":"phone"}"#, .requiresVerification(.phone)),
+    (#"{"status":"requiresGuardianConsent"}"#, .requiresGuardianConsent),
+    (#"{"status":"requiresUpgrade"}"#, .requiresUpgrade),
+    (#"{"status":"failed","isRetryable":true}"#, .failed(isRetryable: true)),
+    (
+      #"{"status":"validationFailed","verdict":{"issues":[{"field":null,"rule":"assert","#
+        + #""severity":"error","message":"No."}]}}"#,
+      .validationFailed([
+        SubmissionIssue(field: nil, rule: "assert", severity: "error", message: "No.")
+      ])
+    ),
+  ]
+
+  @Test(arguments: outcomes)
+  func `every outcome of a submission is typed`(
+    json: String, outcome: FormSubmissionOutcome
+  ) async throws {
+    backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(json))
+    let forms = FormService(client: try Fixture.client(backend), now: Fixture.clock)
+    #expect(try await forms.submit(["a": .null], to: "x") == outcome)
+    #expect(backend.requests[0].text == #"{"values":{"a":null}}"#)
+  }
+
+  @Test func `an outcome nobody knows is no answer, no form is nil`() async throws {
+    backend.answer(
+      "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"danced"}"#),
+      HTTPResponse(status: 404))
+    let forms = FormService(client: try Fixture.client(backend), now: Fixture.clock)
+    await #expect(throws: RemoteFailure.invalidResponse) { try await forms.submit([:], to: "x") }
+    #expect(try await forms.submit([:], to: "x") == nil)
+  }
+}

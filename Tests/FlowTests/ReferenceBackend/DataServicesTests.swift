@@ -1,0 +1,219 @@
+import Data
+import Domain
+import LocalPersistence
+import Networking
+import NetworkingURLSession
+import ReferenceBackend
+import ShellApp
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The rest of Data's client against the backend, each exchange judged by the contract.
+@Suite(.timeLimit(.minutes(5)), .serialized)
+struct DataServicesTests {
+  fileprivate static let now: @Sendable () -> Date = { BackendHarness.start }
+
+  /// Somebody signed in to a backend, in process or over HTTP.
+  private final class Person {
+    let client: APIClient
+    private let front: BackendFront?
+
+    init(
+      _ backend: ReferenceBackend, isOverHTTP: Bool, email: String = "ada@example.com"
+    ) async throws {
+      let session = try #require(await backend.issueSession(for: email))
+      let front = isOverHTTP ? try BackendFront { await backend.respond(to: $0) } : nil
+      self.front = front
+      let address = URL(string: "https://api.example.com")
+      let settings = APIClient.Configuration(baseURL: try #require(front?.url ?? address))
+      let sessions = SecureSessionRepository(store: InMemorySecureStore())
+      try await sessions.save(session)
+      let judged = ContractHTTPClient(client: isOverHTTP ? URLSessionHTTPClient() : backend)
+      let now = DataServicesTests.now
+      let tokens = SessionTokenStore(
+        sessions: sessions,
+        refreshingThrough: APIClient(configuration: settings, client: judged, now: now))
+      client = APIClient(
+        configuration: settings,
+        client: AuthenticatedHTTPClient(
+          client: judged, store: tokens, now: now, refresh: tokens.refresh,
+          onSessionExpired: {}),
+        now: now)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a handle is asked for, held and taken`(isOverHTTP: Bool) async throws {
+    let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
+    let handles = RemoteHandleRepository(client: person.client, now: Self.now)
+    let handle = try Handle("AdaLove")
+    #expect(try await handles.checkAvailability(handle).available)
+    let hold = try await handles.reserve(handle)
+    #expect(hold.handle == handle)
+    #expect(hold.expiresAt == BackendHarness.start.addingTimeInterval(600))
+    #expect(try await handles.commit(handle).handle?.display == "AdaLove")
+    let profile = try await handles.commit(handle)
+    #expect(profile.screenName.value == "ada_lovelace")
+  }
+
+  @Test(arguments: [false, true])
+  func `a handle another one holds is taken, and nobody without a profile has one`(
+    isOverHTTP: Bool
+  ) async throws {
+    let harness = BackendHarness()
+    let backend = harness.backend()
+    let handle = try Handle("AdaLove")
+    let ada = try await Person(backend, isOverHTTP: isOverHTTP)
+    let demo = try await Person(backend, isOverHTTP: isOverHTTP, email: "demo@example.com")
+    let repositories = [ada, demo].map {
+      RemoteHandleRepository(client: $0.client, now: Self.now)
+    }
+    _ = try await repositories[0].reserve(handle)
+    let answer = try await repositories[1].checkAvailability(handle)
+    #expect(!answer.available)
+    #expect(answer.suggestions.map(\.canonical) == ["adalove2", "adalove3", "adalove4"])
+    await #expect(throws: HandleRepositoryError.taken(suggestions: answer.suggestions)) {
+      try await repositories[1].reserve(handle)
+    }
+    await #expect(throws: HandleRepositoryError.noProfile) {
+      try await repositories[1].commit(try Handle("somebody"))
+    }
+    harness.advance(by: .seconds(601))
+    #expect(try await repositories[1].checkAvailability(handle).available)
+  }
+
+  @Test(arguments: [false, true])
+  func `documents have versions, and the slower one is told`(isOverHTTP: Bool) async throws {
+    let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
+    let documents = DocumentService(client: person.client, now: Self.now)
+    let content: [String: JSONValue] = ["text": .string("Hello")]
+    #expect(try await documents.document("n-1", in: "notes") == nil)
+    guard
+      case .saved(let first) = try await documents.save(
+        content, as: "n-1", in: "notes", replacing: nil)
+    else {
+      Issue.record("not saved")
+      return
+    }
+    #expect(first.version == 1)
+    #expect(first.content == content)
+    let again = { version in
+      try await documents.save(content, as: "n-1", in: "notes", replacing: version)
+    }
+    #expect(try await again(nil) == .conflict(.exists))
+    #expect(try await again(7) == .conflict(.changed(to: 1)))
+    guard case .saved(let second) = try await again(1) else {
+      Issue.record("not saved")
+      return
+    }
+    #expect(try await documents.documents(in: "notes") == [second])
+    #expect(
+      try await documents.delete("n-1", in: "notes", version: 1) == .conflict(.changed(to: 2)))
+    #expect(try await documents.delete("n-1", in: "notes", version: 2) == .deleted)
+    #expect(try await documents.delete("n-1", in: "notes", version: 2) == .absent)
+    #expect(try await again(2) == .conflict(.deleted))
+    let changes = try await documents.changes(after: 1)
+    #expect(changes.changes.map(\.isDeleted) == [false, true])
+    #expect(changes.last == 3)
+    #expect(changes.isComplete)
+  }
+
+  @Test func `changes are told as they happen, after those that were missed`() async throws {
+    let person = try await Person(BackendHarness().backend(), isOverHTTP: false)
+    let documents = DocumentService(client: person.client, now: Self.now)
+    let save = { (id: String) in
+      _ = try await documents.save(["a": .null], as: id, in: "notes", replacing: nil)
+    }
+    for id in ["one", "two"] { try await save(id) }
+    var stream = documents.changeStream(after: 1).makeAsyncIterator()
+    guard case .change(let missed)? = try await stream.next() else {
+      Issue.record("no change")
+      return
+    }
+    #expect(missed.id == "two")
+    try await save("three")
+    guard case .change(let new)? = try await stream.next() else {
+      Issue.record("no change")
+      return
+    }
+    #expect(new.id == "three")
+    #expect(new.number == 3)
+  }
+
+  @Test(arguments: [false, true])
+  func `engagement counts once, and so does what was bought`(isOverHTTP: Bool) async throws {
+    let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
+    let client = person.client
+    let game = GamificationService(client: client, now: Self.now)
+    let record = { (points: Double) in
+      try await game.record(
+        BackendHarness.start, facts: ["points": .number(points)], for: "runs",
+        idempotencyKey: "run-1")
+    }
+    guard case .recorded(let event) = try await record(5) else {
+      Issue.record("not recorded")
+      return
+    }
+    #expect(try await record(5) == .recorded(event))
+    #expect(try await record(6) == .keyUsed)
+    #expect(try await game.events(for: "runs") == [event])
+    let purchases = PurchaseService(client: client, now: Self.now)
+    let products = try await purchases.products()
+    #expect(products.map(\.days) == [30, nil])
+    for product in products.map(\.id) {
+      guard case .recorded = try await purchases.record(product, transaction: product) else {
+        Issue.record("not recorded")
+        continue
+      }
+    }
+    #expect(
+      try await purchases.record(products[0].id, transaction: products[1].id)
+        == .transactionUsed)
+    #expect(
+      try await purchases.entitlements().map(\.expiresAt) == [
+        nil, BackendHarness.start.addingTimeInterval(30 * 86_400),
+      ])
+    let flags = try await FlagService(client: client, now: Self.now).flags()
+    #expect(flags.flags == ["newHome": false])
+    #expect(["control", "short"].contains(flags.assignments["onboarding"]))
+  }
+
+  @Test(arguments: [false, true])
+  func `events are counted and crashes kept`(isOverHTTP: Bool) async throws {
+    let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
+    let telemetry = TelemetryService(client: person.client, now: Self.now)
+    let event = AnalyticsEvent(
+      name: "HomeView_Appear", date: BackendHarness.start, parameters: ["n": .number(1)])
+    #expect(try await telemetry.send([event, event]) == 2)
+    #expect(try await !telemetry.report(crash: "Here it was.").isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `forms are served as data, and what becomes of them is typed`(
+    isOverHTTP: Bool
+  ) async throws {
+    let catalog = FormCatalog.standard(region: "US")
+    let harness = BackendHarness { configuration in
+      configuration.forms = BackendForms(catalog: catalog, now: Self.now)
+    }
+    let person = try await Person(harness.backend(), isOverHTTP: isOverHTTP)
+    let forms = FormService(client: person.client, now: Self.now)
+    #expect(try await forms.ids() == FormCatalog.ids)
+    #expect(try await forms.schema("login") == catalog.source(of: "login").map { Data($0.utf8) })
+    #expect(try await forms.schema("none") == nil)
+    let values: [String: JSONValue] = ["email": .string("a@example.com")]
+    guard case .validationFailed(let issues)? = try await forms.submit(values, to: "login") else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(issues.map(\.field) == ["password"])
+    let whole = values.merging(["password": .string("correct-horse")]) { $1 }
+    #expect(try await forms.submit(whole, to: "login") == .completed)
+    #expect(try await forms.submit(whole, to: "none") == nil)
+  }
+}
