@@ -50,8 +50,12 @@ public struct BackendConfiguration: Sendable {
   public var codeLifetime: Duration
   /// How long a password can be reset; 1 hour by default.
   public var passwordResetLifetime: Duration
-  /// How many requests a user may send in a minute; 600 by default, nil for any number.
+  /// How many requests may come in a minute from a user and, where no session is needed, from an
+  /// address; 600 by default, nil for any number.
   public var requestsPerMinute: Int?
+  /// How often an address may try in a minute to sign in, sign up, enter a code or set a password;
+  /// 60 by default, nil for any number.
+  public var attemptsPerMinute: Int?
   /// Sends a user a code or a reset token; by default nobody does.
   public var deliver: @Sendable (BackendMessage) -> Void
   /// Judges a provider's identity token; by default none is valid.
@@ -98,6 +102,7 @@ public struct BackendConfiguration: Sendable {
     codeLifetime = .seconds(5 * 60)
     passwordResetLifetime = .seconds(3_600)
     requestsPerMinute = 600
+    attemptsPerMinute = 60
     deliver = { _ in }
     verifyIdentity = { _, _ in nil }
     forms = .none

@@ -25,7 +25,9 @@ public actor ReferenceBackend {
   /// Whether the store holds what the state started from.
   private var isStored = false
   private let broadcast = ChangeBroadcast()
-  private var budget = RequestBudget()
+  /// By user; taken along by the request under way.
+  private var userBudget = RequestBudget()
+  private var addressBudget = RequestBudget()
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -36,16 +38,32 @@ public actor ReferenceBackend {
   }
 
   /// Answers a request; whatever it holds, there is an answer.
-  public func respond(to request: HTTPRequest) async -> HTTPResponse {
+  ///
+  /// - Parameter address: Who sends it, for the limits of what needs no session; nil, the default, is
+  ///   the app itself in the same process, which no address limits.
+  public func respond(to request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
+    let response: HTTPResponse
     do throws(Problem) {
       let (endpoint, variables) = try Router.find(request)
+      if let address { try count(address, at: endpoint) }
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
       let exchange = Exchange(request: request, body: body, variables: variables)
-      return try await change { service in service.answer(endpoint, exchange) }
+      response = try await change { service in service.answer(endpoint, exchange) }
     } catch {
-      return error.response
+      response = error.response
     }
+    return request.method == .head ? response.withoutContent : response
   }
+
+  /// How many streams of changes are open.
+  public nonisolated var openStreamCount: Int { broadcast.count }
+
+  /// Writes a comment to every open stream, so that none between here and its reader takes it for
+  /// dead; every 15 seconds is usual (WHATWG HTML, section 9.2.7).
+  public nonisolated func keepStreamsAlive() { broadcast.keepAlive() }
+
+  /// Ends every open stream, and those to come after what they begin with: nothing is told any more.
+  public nonisolated func endStreams() { broadcast.end() }
 
   /// Signs an account in without its password, for an app that starts signed in.
   ///
@@ -69,21 +87,39 @@ public actor ReferenceBackend {
     defer { endTurn() }
     var service = BackendService(
       state: try await loaded(), configuration: configuration, broadcast: broadcast,
-      budget: budget)
+      budget: userBudget)
     // The state has one owner while it is changed, so that no table is copied.
     state = nil
+    userBudget = RequestBudget()
     let answer = work(&service)
+    let ended = service.state.endedSessions
     let reason = await save(service.state)
     if reason == nil { service.state.settle() } else { service.state.rollBack() }
     state = service.state
-    budget = service.budget
+    userBudget = service.budget
     if let reason {
       configuration.onWarning(.stateNotWritten(reason: reason))
       throw .unavailable
     }
+    for id in ended { broadcast.end(sessionID: id) }
     for (userID, change) in service.told { broadcast.tell(change, to: userID) }
     service.messages.forEach(configuration.deliver)
     return answer
+  }
+
+  /// Counts a request of an address where it needs no session, and once more where it is an attempt.
+  private func count(_ address: String, at endpoint: Endpoint) throws(Problem) {
+    guard !endpoint.needsSession else { return }
+    var limits = [(address, configuration.requestsPerMinute)]
+    if endpoint.access == .attempt {
+      limits.append(("try " + address, configuration.attemptsPerMinute))
+    }
+    for (key, limit) in limits {
+      guard let limit else { continue }
+      if let seconds = addressBudget.take(key, limit: limit, now: configuration.now()) {
+        throw .tooManyRequests(seconds: seconds)
+      }
+    }
   }
 
   private func loaded() async throws(Problem) -> BackendState {

@@ -1,5 +1,6 @@
 import Cryptography
 import Domain
+import LocalPersistence
 import Networking
 import ReferenceBackend
 import Synchronization
@@ -178,6 +179,40 @@ import Testing
     #expect(try await complete(backend, second, mailbox.code()).status == 200)
   }
 
+  @Test func `the same code is another secret in every challenge`() async throws {
+    let place = TemporaryStatePath()
+    let harness = BackendHarness(folder: place.backend) { configuration in
+      let random = configuration.randomBytes
+      // Eight bytes are what a code is made of: everybody gets the same one.
+      configuration.randomBytes = { try $0 == 8 ? Data(count: 8) : random($0) }
+      configuration.passwordCost = .init(cost: 16)
+      configuration.deliver = { [mailbox] in mailbox.deliver($0) }
+    }
+    let backend = harness.backend()
+    var challenges: [String] = []
+    for user in ["demo@example.com", "ada@example.com"] {
+      let set = try await backend.call(
+        .put, "/v1/account/second-factor", token: try await backend.token(user),
+        json: #"{"method":"email"}"#)
+      #expect(set.status == 204)
+      challenges.append(try await backend.signIn(user).text("challenge"))
+    }
+    #expect(mailbox.all.map(\.content) == [.code("000000"), .code("000000")])
+    let stack = PersistentStack(
+      .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"),
+      migrations: [Migration("records") { _ in }])
+    let kept = try await stack.read { db in
+      try db.rows(#"SELECT data FROM record WHERE "table" = 'challenge'"#)
+    }
+    let digests = kept.compactMap { row -> JSONValue? in
+      guard case .blob(let data)? = row.first else { return nil }
+      return (try? JSONCoding().decode(JSONValue.self, from: data))?["digest"]
+    }
+    #expect(digests.count == 2)
+    #expect(Set(digests).count == 2)
+    #expect(try await complete(backend, challenges[0], "000000").status == 200)
+  }
+
   @Test func `a password is reset once, within an hour, and every session ends`() async throws {
     let harness = mailbox.harness()
     let backend = harness.backend()
@@ -310,7 +345,7 @@ import Testing
   @Test func `what cannot be kept is not sent`() async throws {
     let mailbox = mailbox
     let harness = BackendHarness(folder: "/dev/null/backend") { configuration in
-      configuration.deliver = { mailbox.deliver($0) }
+      configuration.deliver = { [mailbox] in mailbox.deliver($0) }
       configuration.passwordCost = .init(cost: 16)
     }
     let answer = try await post(

@@ -39,6 +39,47 @@ import Testing
     #expect(try await put(backend, token, "one", match: "*").status == 200)
   }
 
+  @Test(arguments: [
+    ("\"1\"", 200), ("\"0\", \"1\"", 200), ("\"0\",\"1\"", 200), ("*", 200), (" * ", 200),
+    ("W/\"1\"", 412), ("\"2\"", 412), ("1", 412), ("", 412), ("\"1", 412), ("\"0\" \"1\" x", 412),
+    ("\"0, 1\"", 412),
+  ])
+  func `a version is matched strongly, in lists too`(condition: String, status: Int) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await put(backend, token)
+    #expect(try await put(backend, token, match: condition).status == status)
+  }
+
+  @Test func `what must not be there yet is not replaced`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let create = {
+      try await backend.call(
+        .put, "/v1/documents/notes/one", token: token, json: #"{"text":"a"}"#,
+        headers: ["If-None-Match": "*"])
+    }
+    #expect(try await create().status == 201)
+    let again = try await create()
+    #expect(again.problem == "precondition-failed")
+    #expect(again["version"] == .number(1))
+  }
+
+  @Test(arguments: [
+    ("\"1\"", 304), ("W/\"1\"", 304), ("\"0\", W/\"1\"", 304), ("*", 304), ("\"2\"", 200),
+    ("1", 200), ("\"1", 200),
+  ])
+  func `a version the reader has is not sent again`(condition: String, status: Int) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await put(backend, token)
+    let answer = try await backend.call(
+      .get, "/v1/documents/notes/one", token: token, headers: ["If-None-Match": condition])
+    #expect(answer.status == status)
+    #expect(answer.response.headers["ETag"] == "\"1\"")
+    #expect(answer.response.body.isEmpty == (status == 304))
+  }
+
   @Test func `a document is deleted by its version`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()

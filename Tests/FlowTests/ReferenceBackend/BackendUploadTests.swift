@@ -57,7 +57,7 @@ import Testing
       #expect(answer.problem == "wrong-offset")
       #expect(answer["offset"] == .number(40))
     }
-    for offset in ["", "-1", "x", "99999999999999999999"] {
+    for offset in ["", "-1", "+40", "0x28", "40, 40", "x", "99999999999999999999"] {
       #expect(try await append(backend, token, id, Data(count: 1), at: offset).status == 400)
     }
     #expect(try await append(backend, token, id, Data(count: 61), at: "40").status == 413)

@@ -2,22 +2,22 @@ import Networking
 
 extension Endpoint {
   static let accounts: [Endpoint] = [
-    .open(.post, "/v1/auth/sign-up") { (service, exchange) throws(Problem) in
+    .open(.post, "/v1/auth/sign-up", .attempt) { (service, exchange) throws(Problem) in
       try service.signUp(exchange.json())
     },
-    .open(.post, "/v1/auth/anonymous") { (service, _) throws(Problem) in
+    .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(Problem) in
       try service.signInAnonymously()
     },
-    .open(.post, "/v1/auth/sign-in/{provider}") { (service, exchange) throws(Problem) in
+    .open(.post, "/v1/auth/sign-in/{provider}", .attempt) { (service, exchange) throws(Problem) in
       try service.signIn(provider: exchange["provider"], exchange.json())
     },
-    .open(.post, "/v1/auth/mfa") { (service, exchange) throws(Problem) in
+    .open(.post, "/v1/auth/mfa", .attempt) { (service, exchange) throws(Problem) in
       try service.completeChallenge(exchange.json())
     },
-    .open(.post, "/v1/auth/password-reset") { (service, exchange) throws(Problem) in
+    .open(.post, "/v1/auth/password-reset", .attempt) { (service, exchange) throws(Problem) in
       try service.requestPasswordReset(exchange.json())
     },
-    .open(.post, "/v1/auth/password-reset/confirmation") {
+    .open(.post, "/v1/auth/password-reset/confirmation", .attempt) {
       (service, exchange) throws(Problem) in
       try service.confirmPasswordReset(exchange.json())
     },

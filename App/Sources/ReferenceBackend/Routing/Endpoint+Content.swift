@@ -41,7 +41,8 @@ extension Endpoint {
     },
     .personal(.get, "/v1/documents/{collection}/{id}") {
       (service, exchange, userID) throws(Problem) in
-      try service.document(exchange["id"], in: exchange["collection"], of: userID)
+      try service.document(
+        exchange["id"], in: exchange["collection"], of: userID, exchange.request)
     },
     .personal(.put, "/v1/documents/{collection}/{id}") {
       (service, exchange, userID) throws(Problem) in

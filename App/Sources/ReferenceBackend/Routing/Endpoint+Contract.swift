@@ -7,7 +7,7 @@ extension Endpoint {
   ]
 
   static let authentication: [Endpoint] = [
-    .open(.post, "/v1/auth/sign-in") { (service, exchange) throws(Problem) in
+    .open(.post, "/v1/auth/sign-in", .attempt) { (service, exchange) throws(Problem) in
       try service.signIn(exchange.json())
     },
     .open(.post, "/v1/auth/refresh") { (service, exchange) throws(Problem) in

@@ -14,20 +14,33 @@ struct Endpoint: Sendable {
 
   let method: HTTPMethod
   let path: PathPattern
-  /// Whether a request needs the access token of a session.
-  let needsSession: Bool
+  /// Whom it answers.
+  let access: Access
   /// The most bytes of a body.
   let bodyLimit: @Sendable (BackendConfiguration) -> Int
   let handle: Handler
 
+  /// Whom an operation answers, and so what its requests are counted by.
+  enum Access: Sendable {
+    /// Whoever has the access token of a session.
+    case session
+    /// Anybody.
+    case anybody
+    /// Anybody, at a place where something can be guessed or made: few at a time.
+    case attempt
+  }
+
+  /// Whether a request needs the access token of a session.
+  var needsSession: Bool { access == .session }
+
   /// What anybody may ask.
   static func open(
-    _ method: HTTPMethod, _ path: String,
+    _ method: HTTPMethod, _ path: String, _ access: Access = .anybody,
     _ handle:
       @escaping @Sendable (inout BackendService, Exchange) throws(Problem) -> HTTPResponse
   ) -> Endpoint {
     Endpoint(
-      method: method, path: PathPattern(path), needsSession: false,
+      method: method, path: PathPattern(path), access: access,
       bodyLimit: { $0.jsonBodyLimit },
       handle: { (service, exchange, _) throws(Problem) in try handle(&service, exchange) })
   }
@@ -39,7 +52,7 @@ struct Endpoint: Sendable {
     _ handle: @escaping Handler
   ) -> Endpoint {
     Endpoint(
-      method: method, path: PathPattern(path), needsSession: true, bodyLimit: bodyLimit,
+      method: method, path: PathPattern(path), access: .session, bodyLimit: bodyLimit,
       handle: handle)
   }
 }

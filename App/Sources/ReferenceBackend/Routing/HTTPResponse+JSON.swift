@@ -10,6 +10,16 @@ extension HTTPResponse {
   /// A success without content.
   static let noContent = HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
 
+  /// The same answer to HEAD: its header fields, with the length of the content that is left out.
+  var withoutContent: HTTPResponse {
+    var response = self
+    if let count = body.count, status != 204, status != 304 {
+      response.headers["Content-Length"] = String(count)
+    }
+    response.body = .empty
+    return response
+  }
+
   /// A value as JSON, not to be kept by any cache.
   static func json(
     _ value: some Encodable, status: Int = 200, mediaType: String = "application/json",

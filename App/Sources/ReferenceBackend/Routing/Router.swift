@@ -19,16 +19,19 @@ enum Router {
 
   /// The endpoint and its path's variables: 404 for an unknown path, 405 for a wrong method.
   ///
-  /// Segments are decoded after the path is split, so no encoded slash or dot makes another one.
+  /// HEAD finds what GET does (RFC 9110, section 9.3.2). Segments are decoded after the path is
+  /// split, so no encoded slash or dot makes another one.
   static func find(
     _ request: HTTPRequest
   ) throws(Problem) -> (endpoint: Endpoint, variables: [String: String]) {
     let path = try segments(of: request.url)
+    let method = request.method == .head ? .get : request.method
     var allowed: Set<String> = []
     for endpoint in byLength[path.count] ?? [] {
       guard let variables = endpoint.path.variables(in: path) else { continue }
-      if endpoint.method == request.method { return (endpoint, variables) }
+      if endpoint.method == method { return (endpoint, variables) }
       allowed.insert(endpoint.method.rawValue)
+      if endpoint.method == .get { allowed.insert(HTTPMethod.head.rawValue) }
     }
     throw allowed.isEmpty ? .notFound : .methodNotAllowed(allowed.sorted())
   }

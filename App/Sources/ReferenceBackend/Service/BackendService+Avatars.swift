@@ -66,8 +66,9 @@ extension BackendService {
 
   /// Compares weakly, as `If-None-Match` asks for (RFC 9110, section 13.1.2).
   static func isKnown(_ entityTag: String, to request: HTTPRequest) -> Bool {
-    guard let value = request.headers["If-None-Match"] else { return false }
-    let tags = value.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-    return tags.contains { $0 == "*" || $0 == entityTag || $0 == "W/" + entityTag }
+    guard let tags = request.headers["If-None-Match"].flatMap(EntityTags.init) else {
+      return false
+    }
+    return tags.match(weakly: entityTag)
   }
 }

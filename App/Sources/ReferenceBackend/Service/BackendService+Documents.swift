@@ -21,10 +21,14 @@ extension BackendService {
 
   /// `GET /v1/documents/{collection}/{id}`.
   func document(
-    _ id: String, in collection: String, of userID: String
+    _ id: String, in collection: String, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     guard let document = state.documents[try Self.key(userID, collection, id)] else {
       throw .notFound
+    }
+    if Self.isKnown(Self.tag(document), to: request) {
+      return HTTPResponse(
+        status: 304, headers: ["ETag": Self.tag(document), "Cache-Control": "no-store"])
     }
     return Self.response(document, status: 200)
   }
@@ -32,7 +36,7 @@ extension BackendService {
   /// `PUT /v1/documents/{collection}/{id}`: creates it, or replaces the version in `If-Match`.
   ///
   /// Without `If-Match` only a new one is stored: 428 when there is one, 412 when the version is
-  /// another (RFC 9110, section 13.1.1, and RFC 6585, section 3).
+  /// another, or one that `If-None-Match` names (RFC 9110, section 13.1, and RFC 6585, section 3).
   mutating func putDocument(
     _ body: JSONBody, _ id: String, in collection: String, of userID: String,
     _ request: HTTPRequest
@@ -87,7 +91,9 @@ extension BackendService {
       return .json(
         Body(changes: missed ?? feed.changes, last: feed.last, isComplete: missed != nil))
     }
-    return broadcast.stream(to: userID, first: missed ?? feed.changes, isComplete: missed != nil)
+    return broadcast.stream(
+      to: userID, in: try session(of: request).id, first: missed ?? feed.changes,
+      isComplete: missed != nil)
   }
 
   private mutating func tell(_ document: BackendState.Document, isDeleted: Bool) {
@@ -104,13 +110,15 @@ extension BackendService {
   private static func requireMatch(
     _ document: BackendState.Document?, _ request: HTTPRequest
   ) throws(Problem) {
-    guard let condition = request.headers["If-Match"] else {
-      guard document == nil else { throw .preconditionRequired }
+    if let condition = request.headers["If-Match"] {
+      guard let document, EntityTags(condition)?.match(strongly: tag(document)) == true else {
+        throw .preconditionFailed(version: document?.version)
+      }
       return
     }
-    guard let document, condition == "*" || condition == tag(document) else {
-      throw .preconditionFailed(version: document?.version)
-    }
+    guard let document else { return }
+    throw isKnown(tag(document), to: request)
+      ? .preconditionFailed(version: document.version) : .preconditionRequired
   }
 
   private static func tag(_ document: BackendState.Document) -> String {

@@ -45,7 +45,10 @@ extension BackendService {
     guard request.mediaType == "application/octet-stream" else {
       throw .unsupportedMediaType("application/octet-stream")
     }
-    guard let text = request.headers["Upload-Offset"], let offset = Int(text), offset >= 0 else {
+    guard let text = request.headers["Upload-Offset"],
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let offset = Int(text)
+    else {
       throw .badRequest("Upload-Offset is missing or no number.")
     }
     guard offset == upload.offset else {

@@ -11,30 +11,46 @@ import Synchronization
 final class ChangeBroadcast: Sendable {
   /// How many events wait for a slow reader before it has to connect anew.
   private static let backlog = 512
+  private static let comment = Data(":\n\n".utf8)
 
   private struct Listener {
     let userID: String
+    let sessionID: String
     let continuation: AsyncThrowingStream<Data, any Error>.Continuation
   }
 
-  private let listeners = Mutex<(next: Int, all: [Int: Listener])>((0, [:]))
+  private struct State {
+    var next = 0
+    var isOver = false
+    var all: [Int: Listener] = [:]
+  }
 
-  /// An answer that begins with `first` and goes on with what ``tell(_:to:)`` is given.
+  private let state = Mutex(State())
+
+  /// How many listen.
+  var count: Int { state.withLock { $0.all.count } }
+
+  /// An answer that begins with `first` and goes on with what ``tell(_:to:)`` is given, until its
+  /// reader or its session ends, or ``end()`` is called.
   func stream(
-    to userID: String, first: [DocumentChange], isComplete: Bool
+    to userID: String, in sessionID: String, first: [DocumentChange], isComplete: Bool
   ) -> HTTPResponse {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
       of: Data.self, bufferingPolicy: .bufferingOldest(Self.backlog))
-    let number = listeners.withLock { state in
+    let listener = Listener(userID: userID, sessionID: sessionID, continuation: continuation)
+    let number: Int? = state.withLock { state in
+      if state.isOver { return nil }
       state.next += 1
-      state.all[state.next] = Listener(userID: userID, continuation: continuation)
+      state.all[state.next] = listener
       return state.next
     }
     continuation.onTermination = { [weak self] _ in
-      self?.listeners.withLock { $0.all[number] = nil }
+      guard let number else { return }
+      self?.state.withLock { $0.all[number] = nil }
     }
     continuation.yield(Data((isComplete ? ": open\n\n" : "event: reset\ndata: {}\n\n").utf8))
     for change in first { continuation.yield(Self.event(change)) }
+    if number == nil { continuation.finish() }
     return HTTPResponse(
       status: 200, headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"],
       body: .stream { stream })
@@ -43,9 +59,34 @@ final class ChangeBroadcast: Sendable {
   /// Tells a user's listeners; one that has fallen too far behind is let go and connects anew.
   func tell(_ change: DocumentChange, to userID: String) {
     let event = Self.event(change)
-    for listener in listeners.withLock({ $0.all.values.filter { $0.userID == userID } }) {
-      if case .dropped = listener.continuation.yield(event) { listener.continuation.finish() }
+    send(event) { $0.userID == userID }
+  }
+
+  /// Writes a comment to everybody, which no reader makes an event of.
+  func keepAlive() { send(Self.comment) { _ in true } }
+
+  /// Lets the listeners of a session go.
+  func end(sessionID: String) {
+    for listener in listeners(where: { $0.sessionID == sessionID }) {
+      listener.continuation.finish()
     }
+  }
+
+  /// Lets everybody go, and whoever comes from now on once they have what they missed.
+  func end() {
+    state.withLock { $0.isOver = true }
+    for listener in listeners(where: { _ in true }) { listener.continuation.finish() }
+  }
+
+  private func send(_ data: Data, _ condition: (Listener) -> Bool) {
+    for listener in listeners(where: condition) {
+      if case .dropped = listener.continuation.yield(data) { listener.continuation.finish() }
+    }
+  }
+
+  /// A copy, as ending a stream takes its listener off while nobody may hold the lock.
+  private func listeners(where condition: (Listener) -> Bool) -> [Listener] {
+    state.withLock { $0.all.values.filter(condition) }
   }
 
   private static func event(_ change: DocumentChange) -> Data {

@@ -110,6 +110,9 @@ struct BackendState: Equatable, Sendable {
     let givenAt: Date
   }
 
+  /// The sessions which have ended since the state was settled.
+  var endedSessions: [String] { sessions.changedKeys.filter { sessions[$0] == nil } }
+
   /// Forgets what is over, once a minute; whoever reads a record judges its end himself.
   mutating func removeExpired(at now: Date) {
     guard abs(now.timeIntervalSince(sweptAt)) >= 60 else { return }
