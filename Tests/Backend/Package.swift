@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit: [Target.Dependency] = [
-  "FormKit", "FormKitHTML", "Networking", "ReferenceBackend", "ShellApp",
+  "Domain", "FormKit", "FormKitHTML", "Networking", "ReferenceBackend", "ShellApp",
 ].map {
   .product(name: $0, package: "ShellStarterKit")
 }
@@ -25,6 +25,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .target(
@@ -33,7 +35,13 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -41,7 +49,8 @@ let package = Package(
     .testTarget(
       name: "BackendServerTests",
       dependencies: kit + [
-        "BackendServer", .product(name: "NetworkingURLSession", package: "ShellStarterKit"),
+        "BackendServer", .product(name: "NetworkingMock", package: "ShellStarterKit"),
+        .product(name: "NetworkingURLSession", package: "ShellStarterKit"),
       ],
       swiftSettings: settings),
   ],

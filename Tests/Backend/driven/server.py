@@ -47,11 +47,13 @@ class Server:
         self.process.kill()
         self.process.communicate(timeout=20)
 
-    def call(self, method, path, body=None, token=None, content_type="application/json"):
+    def call(
+            self, method, path, body=None, token=None, content_type="application/json", headers=()):
         data = None
         if body is not None:
             data = body if isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(self.address + path, data=data, method=method)
+        request = urllib.request.Request(
+            self.address + path, data=data, method=method, headers=dict(headers))
         if data is not None:
             request.add_header("Content-Type", content_type)
         if token:

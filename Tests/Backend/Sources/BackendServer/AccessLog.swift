@@ -38,16 +38,21 @@ public struct AccessLog: Sendable {
 
 /// What is told of a request: no address, header or content, which may be personal or secret.
 struct AccessLogEntry: Encodable {
-  let event = "request"
+  /// `request`, or `streamEnded` when the answer to one was a stream which is over.
+  let event: String
   let method: String
   /// The route's pattern, such as `/v1/avatars/{id}`; nil when there is none.
   let route: String?
   let status: Int
   let milliseconds: Double
-  /// The length of the answer; nil when it is streamed.
+  /// The length of the answer; nil while it is streamed.
   let bytes: Int?
 
-  init(method: String, route: String?, status: Int, duration: Duration, bytes: Int?) {
+  init(
+    event: String = "request", method: String, route: String?, status: Int, duration: Duration,
+    bytes: Int?
+  ) {
+    self.event = event
     self.method = String(method.prefix(16))
     self.route = route
     self.status = status

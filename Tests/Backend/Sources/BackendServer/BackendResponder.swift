@@ -1,4 +1,5 @@
 internal import Hummingbird
+internal import NIOCore
 internal import Networking
 internal import ReferenceBackend
 
@@ -10,32 +11,48 @@ internal import ReferenceBackend
 
 /// Turns what comes over the wire into the backend's messages, and its answers back.
 struct BackendResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
+  typealias Context = WireContext
 
   let backend: ReferenceBackend
-  let web: WebForms
+  let web: WebForms?
   let log: AccessLog
+  let contentTime: Duration
+  let isBehindProxy: Bool
 
-  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+  func respond(to request: Request, context: WireContext) async throws -> Response {
     let clock = ContinuousClock()
     let start = clock.now
-    guard let message = Networking.HTTPRequest(request) else {
+    guard let message = Networking.HTTPRequest(request, on: context.channel, within: contentTime)
+    else {
       let refusal = Networking.HTTPResponse.malformedTarget
       log.record(
         AccessLogEntry(
           method: request.method.rawValue, route: nil, status: refusal.status,
           duration: clock.now - start, bytes: refusal.body.count))
-      return Response(refusal)
+      return Response(refusal, to: request)
     }
-    let page = await web.respond(to: message)
-    let answer = if let page { page } else { await backend.respond(to: message) }
+    let address = ClientAddress.of(message, on: context.channel, isBehindProxy: isBehindProxy)
+    let page = await web?.respond(to: message, from: address)
+    let answer = if let page { page } else { await backend.respond(to: message, from: address) }
+    let route = ReferenceBackend.route(of: message) ?? WebForms.route(of: message)
     log.record(
       AccessLogEntry(
-        method: message.method.rawValue,
-        route: ReferenceBackend.route(of: message) ?? WebForms.route(of: message),
-        status: answer.status, duration: clock.now - start, bytes: answer.body.count))
-    return Response(answer)
+        method: message.method.rawValue, route: route, status: answer.status,
+        duration: clock.now - start, bytes: answer.body.count))
+    return Response(answer, to: request) { bytes in
+      log.record(
+        AccessLogEntry(
+          event: "streamEnded", method: message.method.rawValue, route: route,
+          status: answer.status, duration: clock.now - start, bytes: bytes))
+    }
   }
+}
+
+/// What a request comes on.
+struct WireContext: InitializableFromSource {
+  let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) { channel = source.channel }
 }
 
 extension Networking.HTTPResponse {

@@ -1,53 +1,118 @@
 internal import Hummingbird
+internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 public import ReferenceBackend
+internal import ServiceLifecycle
+public import ShellApp
+internal import UnixSignals
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// The reference backend behind HTTP on this machine's loopback address.
 ///
 /// ```swift
 /// let server = BackendServer(
-///   backend: backend, forms: forms, port: 8080, log: AccessLog.standardError)
+///   backend: backend, catalog: .standard(region: "US"), port: 8080, log: .standardError)
 /// try await server.run { port in print("http://127.0.0.1:\(port)") }
 /// ```
 public struct BackendServer: Sendable {
   /// The address served; no other machine reaches it.
   public static let host = "127.0.0.1"
 
+  /// What may be set.
+  public struct Configuration: Sendable {
+    /// The current instant; the system's by default.
+    public var now: @Sendable () -> Date = { Date() }
+    /// What ``keepAlive`` is waited on; the system's by default.
+    public var clock: any Clock<Duration> = ContinuousClock()
+    /// How often an open stream of changes is written to though nothing changes; 15 seconds by
+    /// default.
+    public var keepAlive: Duration = .seconds(15)
+    /// How long a connection may be silent, or take for the head of a request; 30 seconds by default.
+    public var idleTime: Duration = .seconds(30)
+    /// How long the content of a request may take altogether; 60 seconds by default.
+    public var contentTime: Duration = .seconds(60)
+    /// How long requests under way may take once the server is told to end; 10 seconds by default.
+    public var shutdownTime: Duration = .seconds(10)
+    /// Whether a proxy says in `X-Forwarded-For` who asks; false by default, as anybody can send
+    /// that field.
+    public var isBehindProxy = false
+
+    /// Everything by default.
+    public init() {}
+  }
+
   private let backend: ReferenceBackend
-  private let forms: BackendForms
+  private let catalog: FormCatalog?
   private let port: Int
   private let log: AccessLog
+  private let configuration: Configuration
 
   /// Creates a server; nothing is opened yet.
   ///
   /// - Parameters:
   ///   - backend: What answers.
-  ///   - forms: What a browser is shown, in `login`, `screenName` and so on; none by default.
+  ///   - catalog: The forms a browser is shown; nil, the default, for no pages.
   ///   - port: 0…65535; 0 lets the system choose a free one.
   ///   - log: Hears of every request.
+  ///   - configuration: What may be set.
   public init(
-    backend: ReferenceBackend, forms: BackendForms = .none, port: Int, log: AccessLog
+    backend: ReferenceBackend, catalog: FormCatalog? = nil, port: Int, log: AccessLog,
+    configuration: Configuration = Configuration()
   ) {
     self.backend = backend
-    self.forms = forms
+    self.catalog = catalog
     self.port = port
     self.log = log
+    self.configuration = configuration
   }
 
-  /// Serves until SIGINT or SIGTERM, or until the task is cancelled; requests under way are answered.
+  /// Serves until SIGINT or SIGTERM, or until the task is cancelled.
+  ///
+  /// Then streams end, requests under way are answered, and no new ones are taken.
   ///
   /// - Parameter onListening: Told the port once requests are accepted.
   /// - Throws: What the system says when the port cannot be had.
   public func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     var logger = Logger(label: "backend")
     logger.logLevel = .critical
+    let pages = catalog.map { WebForms(backend: backend, catalog: $0, now: configuration.now) }
     let application = Application(
       responder: BackendResponder(
-        backend: backend, web: WebForms(backend: backend, forms: forms), log: log),
+        backend: backend, web: pages, log: log, contentTime: configuration.contentTime,
+        isBehindProxy: configuration.isBehindProxy),
+      server: .limited(idleTime: configuration.idleTime),
       configuration: ApplicationConfiguration(address: .hostname(Self.host, port: port)),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)
-    try await application.runService()
+    // The last one is told to end first: streams end before the requests that hold them are awaited.
+    var services = ServiceGroupConfiguration(
+      services: [
+        application,
+        StreamKeeper(
+          backend: backend, interval: configuration.keepAlive, clock: configuration.clock),
+      ],
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    services.maximumGracefulShutdownDuration = configuration.shutdownTime
+    try await ServiceGroup(configuration: services).run()
+  }
+}
+
+/// Writes to open streams while the server runs, and ends them when it is told to end.
+private struct StreamKeeper: Service {
+  let backend: ReferenceBackend
+  let interval: Duration
+  let clock: any Clock<Duration>
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await clock.sleep(for: interval)) != nil { backend.keepStreamsAlive() }
+    }
+    backend.endStreams()
   }
 }

@@ -1,18 +1,32 @@
-/// What `backend [--port PORT] [--data DIR] [--rate-limit N]` was told.
+/// What `backend` was told.
 public struct ServerArguments: Hashable, Sendable {
   /// The port; 8080 by default, 0 for any free one.
   public var port = 8080
   /// The folder everything is kept in; nil, the default, keeps it in memory.
   public var dataFolder: String?
-  /// How many requests a user may send in a minute; 600 by default, nil for any number.
+  /// How many requests a user, or an address without a session, may send in a minute; 600 by default,
+  /// nil for any number.
   public var requestsPerMinute: Int? = 600
+  /// Whether `X-Forwarded-For` says who asks; false by default.
+  public var isBehindProxy = false
+  /// Whether identity tokens are believed unverified; false by default.
+  public var acceptsUnverifiedIdentities = false
+
+  /// How often an address may try to sign in or up in a minute: a tenth of its requests.
+  public var attemptsPerMinute: Int? { requestsPerMinute.map { max(1, $0 / 10) } }
 
   /// How the command is used.
   public static let usage = """
-    Usage: backend [--port PORT] [--data DIR] [--rate-limit N]
+    Usage: backend [--port PORT] [--data DIR] [--rate-limit N] [--behind-proxy]
+                   [--unverified-identities]
       --port PORT     where to listen on 127.0.0.1; default 8080, 0 for any free port
       --data DIR      keeps everything in a folder; default in memory
-      --rate-limit N  requests a user may send in a minute; default 600, 0 for any number
+      --rate-limit N  requests a user, or an address without a session, may send in a minute, a
+                      tenth of them to sign in or up; default 600, 0 for any number
+      --behind-proxy  takes the last address of X-Forwarded-For for the sender's
+      --unverified-identities
+                      believes identity tokens such as development:ada:ada@example.com; for trying
+                      sign-in by provider, never for a server that others reach
     """
 
   /// Reads arguments, without the program's name.
@@ -21,25 +35,32 @@ public struct ServerArguments: Hashable, Sendable {
   public init(_ arguments: [String]) throws(Refusal) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
-      guard ["--port", "--data", "--rate-limit"].contains(name) else {
-        throw Refusal(reason: "Unknown argument \"\(name)\".")
-      }
-      guard let value = rest.popFirst(), !value.isEmpty else {
-        throw Refusal(reason: "\(name) needs a value.")
-      }
       switch name {
-      case "--data": dataFolder = value
-      case "--port": port = Int(try Self.number(value, UInt16.self, of: name))
-      default:
-        let limit = Int(try Self.number(value, UInt32.self, of: name))
+      case "--behind-proxy": isBehindProxy = true
+      case "--unverified-identities": acceptsUnverifiedIdentities = true
+      case "--data": dataFolder = try Self.value(of: name, &rest)
+      case "--port": port = Int(try Self.number(of: name, UInt16.self, &rest))
+      case "--rate-limit":
+        let limit = Int(try Self.number(of: name, UInt32.self, &rest))
         requestsPerMinute = limit == 0 ? nil : limit
+      default: throw Refusal(reason: "Unknown argument \"\(name)\".")
       }
     }
   }
 
+  private static func value(
+    of name: String, _ rest: inout ArraySlice<String>
+  ) throws(Refusal) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      throw Refusal(reason: "\(name) needs a value.")
+    }
+    return value
+  }
+
   private static func number<Number: FixedWidthInteger>(
-    _ text: String, _ type: Number.Type, of name: String
+    of name: String, _ type: Number.Type, _ rest: inout ArraySlice<String>
   ) throws(Refusal) -> Number {
+    let text = try value(of: name, &rest)
     guard let number = Number(text) else {
       throw Refusal(reason: "\(name) needs a number from 0 to \(Number.max), not \"\(text)\".")
     }

@@ -34,21 +34,30 @@ enum Main {
 
   private static func run(_ arguments: ServerArguments) async throws {
     let log = AccessLog.standardError
+    let claim = try arguments.dataFolder.map { try DataFolderClaim($0) }
+    defer { withExtendedLifetime(claim) {} }
     let now: @Sendable () -> Date = { Date() }
     let catalog = FormCatalog.standard(region: "US")
     var configuration = BackendConfiguration(
       now: now, dataFolder: arguments.dataFolder, onWarning: { log.event("warning", $0) })
     configuration.requestsPerMinute = arguments.requestsPerMinute
+    configuration.attemptsPerMinute = arguments.attemptsPerMinute
     configuration.forms = BackendForms(catalog: catalog, now: now)
     configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
+    if arguments.acceptsUnverifiedIdentities {
+      configuration.verifyIdentity = DevelopmentIdentities.verifier
+      log.event("warning", DevelopmentIdentities.warning)
+    }
+    var settings = BackendServer.Configuration()
+    settings.isBehindProxy = arguments.isBehindProxy
     let server = BackendServer(
-      backend: ReferenceBackend(configuration: configuration), forms: configuration.forms,
-      port: arguments.port, log: log)
+      backend: ReferenceBackend(configuration: configuration), catalog: catalog,
+      port: arguments.port, log: log, configuration: settings)
     try await server.run { port in
       print("http://\(BackendServer.host):\(port)")
       fflush(nil)
     }
-    log.event("stopped", "Every request was answered.")
+    log.event("stopped", "No request is under way any more.")
   }
 
   private static func end(_ status: Int32, _ reason: String) -> Never {

@@ -14,25 +14,31 @@ import Testing
 
 /// A server on a free port for as long as a body runs, and what it logged.
 struct RunningServer: Sendable {
-  let address: String
+  static let now = Date(timeIntervalSince1970: 1_769_853_600)
+
+  let port: Int
+  let log: LogLines
   let client = URLSessionHTTPClient()
+  var address: String { "http://127.0.0.1:\(port)" }
 
   static func run(
     _ backend: ReferenceBackend = ReferenceBackend(
-      configuration: BackendConfiguration(now: { Date(timeIntervalSince1970: 1_769_853_600) })),
+      configuration: BackendConfiguration(now: { RunningServer.now })),
+    configuration: BackendServer.Configuration = .init(),
     _ body: @escaping @Sendable (RunningServer) async throws -> Void
   ) async throws -> [String] {
     let lines = LogLines()
-    let forms = BackendForms(
-      catalog: .standard(region: "US"), now: { Date(timeIntervalSince1970: 1_769_853_600) })
+    var configuration = configuration
+    configuration.now = { now }
     let server = BackendServer(
-      backend: backend, forms: forms, port: 0, log: AccessLog(lines.append))
+      backend: backend, catalog: .standard(region: "US"), port: 0, log: AccessLog(lines.append),
+      configuration: configuration)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run { port.yield($0) } }
       group.addTask {
         for await number in ports {
-          try await body(RunningServer(address: "http://127.0.0.1:\(number)"))
+          try await body(RunningServer(port: number, log: lines))
           break
         }
       }
@@ -67,4 +73,9 @@ final class LogLines: Sendable {
   var all: [String] { lines.withLock { $0 } }
 
   func append(_ line: String) { lines.withLock { $0.append(line) } }
+
+  /// Returns once there is a line that holds a text.
+  func wait(for text: String) async {
+    while !all.contains(where: { $0.contains(text) }) { await Task.yield() }
+  }
 }

@@ -1,4 +1,5 @@
 import BackendServer
+import ReferenceBackend
 import Testing
 
 @Suite struct ServerArgumentsTests {
@@ -17,13 +18,37 @@ import Testing
 
   @Test func `a rate limit of 0 is none`() throws {
     #expect(try ServerArguments(["--rate-limit", "0"]).requestsPerMinute == nil)
+    #expect(try ServerArguments(["--rate-limit", "0"]).attemptsPerMinute == nil)
     #expect(try ServerArguments(["--rate-limit", "7"]).requestsPerMinute == 7)
+    #expect(try ServerArguments(["--rate-limit", "7"]).attemptsPerMinute == 1)
+    #expect(try ServerArguments([]).attemptsPerMinute == 60)
+  }
+
+  @Test func `neither proxies nor identity tokens are believed unless told`() throws {
+    #expect(try !ServerArguments([]).isBehindProxy)
+    #expect(try !ServerArguments([]).acceptsUnverifiedIdentities)
+    let told = try ServerArguments(["--behind-proxy", "--unverified-identities"])
+    #expect(told.isBehindProxy && told.acceptsUnverifiedIdentities)
+  }
+
+  @Test(
+    arguments: [
+      ("development:ada", "ada", nil),
+      ("development:ada:ada@example.com", "ada", "ada@example.com"),
+      ("development:", nil, nil), ("ada", nil, nil), ("", nil, nil),
+      ("development:a:b:c", nil, nil),
+      ("eyJhbGciOiJub25lIn0.e30.", nil, nil),
+    ] as [(String, String?, String?)])
+  func `a development token names who it is for`(token: String, subject: String?, email: String?) {
+    let identity = DevelopmentIdentities.verifier(.apple, token)
+    #expect(identity?.subject == subject)
+    #expect(identity?.email == email)
   }
 
   @Test(arguments: [
     ["--rate-limit", "-1"], ["--rate-limit", "many"], ["--rate-limit"], ["--port"], ["--port", ""],
     ["--port", "-1"], ["--port", "65536"], ["--port", "http"],
-    ["--data"], ["--data", ""], ["--host", "0.0.0.0"], ["8080"],
+    ["--data"], ["--data", ""], ["--unverified"], ["--host", "0.0.0.0"], ["8080"],
   ])
   func `what means nothing is refused with the usage`(arguments: [String]) {
     #expect(throws: ServerArguments.Refusal.self) { try ServerArguments(arguments) }

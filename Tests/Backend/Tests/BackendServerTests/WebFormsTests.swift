@@ -7,39 +7,6 @@ import Testing
   import Foundation
 #endif
 
-/// A browser: its cookie, and the page it is on.
-private final class Browser {
-  private let server: RunningServer
-  private var cookie: String?
-  private(set) var path = "/"
-  private(set) var page = ""
-  private(set) var response = HTTPResponse(status: 0)
-
-  init(_ server: RunningServer) { self.server = server }
-
-  func open(_ path: String) async throws { try await go(.get, path, .empty) }
-
-  func submit(_ fields: String, headers: HTTPHeaders = [:]) async throws {
-    let form: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
-    try await go(.post, path, .text(fields), form.merging(headers))
-  }
-
-  private func go(
-    _ method: HTTPMethod, _ path: String, _ body: HTTPBody, _ headers: HTTPHeaders = [:]
-  ) async throws {
-    var headers = headers
-    if let cookie { headers["Cookie"] = cookie }
-    self.path = path
-    response = try await server.send(method, path, body: body, headers: headers)
-    page = String(decoding: response.body.data ?? .init(), as: UTF8.self)
-    if let set = response.headers["Set-Cookie"] {
-      #expect(set.contains("HttpOnly") && set.contains("SameSite=Strict"))
-      cookie = set.split(separator: ";").first.map(String.init)
-    }
-    if response.status == 303, let next = response.headers["Location"] { try await open(next) }
-  }
-}
-
 @Suite(.timeLimit(.minutes(5))) struct WebFormsTests {
   private static let login = "email=demo%40example.com&password=correct-horse"
 
@@ -58,13 +25,106 @@ private final class Browser {
       try await browser.submit("dateOfBirth=2000-02-30")
       #expect(browser.path == "/birthday" && browser.page.contains("Enter a real date"))
       try await browser.submit("dateOfBirth=1990-12-09")
+      #expect(browser.path == "/avatar" && browser.page.contains("Add Your Photo"))
+      try await browser.upload(Browser.picture, name: "me.png")
+      #expect(browser.path == "/review" && browser.page.contains("Is Everything Right?"))
+      for part in ["grace_h", "35", "me.png (8×8, png)"] {
+        #expect(browser.page.contains(part))
+      }
+      #expect(!browser.page.contains("1990"))
+      try await browser.open("/")
+      #expect(browser.path == "/review")
+      try await browser.submit("")
       #expect(browser.path == "/home" && browser.page.contains("@grace_h"))
       try await browser.open("/")
       #expect(browser.path == "/home")
+      let avatar = try await browser.profile("ada@example.com")
+      #expect(avatar["avatarURL"] == nil)
+      let own = try await browser.profile("demo@example.com")
+      #expect(
+        own["screenName"] == .string("grace_h") && own["dateOfBirth"] == .string("1990-12-09"))
+      let url = try #require(own["avatarURL"]?.stringValue.flatMap(URL.init(string:)))
+      let loaded = try await server.send(.get, url.path(percentEncoded: true))
+      #expect(loaded.body.data == Browser.picture)
       try await browser.submit("_button=action%3AsignOutButton")
       #expect(browser.path == "/login")
       try await browser.open("/home")
       #expect(browser.path == "/login")
+    }
+  }
+
+  @Test func `each answer can be changed from the review, which it leads back to`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.signInAndReview()
+      #expect(browser.page.contains("No picture yet"))
+      try await browser.press("editScreenNameButton")
+      #expect(browser.path == "/screenName" && browser.page.contains("grace_h"))
+      try await browser.submit("screenName=hopper_g")
+      #expect(browser.path == "/review" && browser.page.contains("hopper_g"))
+      try await browser.press("editBirthdayButton")
+      #expect(browser.path == "/birthday")
+      try await browser.submit("dateOfBirth=1980-12-09")
+      #expect(browser.path == "/review" && browser.page.contains("45"))
+      try await browser.press("editAvatarButton")
+      #expect(browser.path == "/avatar")
+      try await browser.upload(Browser.picture, name: "../../etc/passwd")
+      #expect(browser.path == "/review" && browser.page.contains("passwd (8×8, png)"))
+      #expect(!browser.page.contains("etc"))
+      try await browser.press("editAvatarButton")
+      try await browser.upload(Data(), name: "")
+      #expect(browser.path == "/review" && browser.page.contains("passwd (8×8, png)"))
+      try await browser.press("editAvatarButton")
+      try await browser.press("skipAvatarButton")
+      #expect(browser.path == "/review" && browser.page.contains("No picture yet"))
+      try await browser.submit("")
+      #expect(browser.path == "/home" && browser.page.contains("@hopper_g"))
+    }
+  }
+
+  @Test func `a name taken meanwhile is chosen anew, and leads back to the review`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.signInAndReview()
+      let other = try await server.send(.post, "/v1/auth/anonymous")
+      let token = try #require(other.json?["accessToken"]?.stringValue)
+      // Another browser of the same person holds another name, which lets this one go.
+      let second = Browser(server)
+      try await second.open("/login")
+      try await second.submit(Self.login)
+      try await second.submit("screenName=other_name")
+      let taken = try await server.send(
+        .post, "/v1/profile",
+        json: #"{"screenName":"grace_h","dateOfBirth":"1990-12-09"}"#,
+        headers: ["Authorization": "Bearer \(token)"])
+      #expect(taken.status == 201)
+      try await browser.submit("")
+      #expect(browser.path == "/screenName")
+      #expect(browser.page.contains("That name is taken. Free are: grace_h2"))
+      try await browser.submit("screenName=grace_h2")
+      #expect(browser.path == "/review")
+      try await browser.submit("")
+      #expect(browser.path == "/home" && browser.page.contains("@grace_h2"))
+    }
+  }
+
+  @Test func `no step opens before the ones in front of it are answered`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      for step in ["mfa", "screenName", "avatar", "review", "verification", "ineligible", "home"] {
+        try await browser.open("/" + step)
+        #expect(browser.path == "/login")
+      }
+      try await browser.submit(Self.login)
+      for step in ["birthday", "guardianConsent", "avatar", "review", "verification", "home"] {
+        try await browser.open("/" + step)
+        #expect(browser.path == "/screenName")
+      }
+      try await browser.submit("screenName=grace_h")
+      try await browser.post(to: "/review", "")
+      #expect(browser.path == "/birthday")
+      try await browser.open("/screenName")
+      #expect(browser.path == "/screenName" && browser.page.contains("grace_h"))
     }
   }
 
@@ -81,7 +141,28 @@ private final class Browser {
     }
   }
 
-  @Test func `a minor's guardian is asked, and someone too young is told`() async throws {
+  @Test func `a minor's guardian is asked`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      try await browser.submit(Self.login)
+      try await browser.submit("screenName=grace_h")
+      try await browser.submit("dateOfBirth=2010-06-01")
+      #expect(browser.path == "/guardianConsent")
+      #expect(browser.page.contains("A parent or guardian has to agree."))
+      try await browser.open("/avatar")
+      #expect(browser.path == "/guardianConsent")
+      try await browser.submit("guardianEmail=anne%40example.com&guardianAgrees=true")
+      #expect(browser.path == "/avatar")
+      try await browser.press("skipAvatarButton")
+      try await browser.submit("")
+      #expect(browser.path == "/home" && browser.page.contains("@grace_h"))
+      let profile = try await browser.profile("demo@example.com")
+      #expect(profile["guardianConsent"] == .string("granted"))
+    }
+  }
+
+  @Test func `someone too young is told, and signs out`() async throws {
     _ = try await RunningServer.run { server in
       let browser = Browser(server)
       try await browser.open("/login")
@@ -89,39 +170,29 @@ private final class Browser {
       try await browser.submit("screenName=grace_h")
       try await browser.submit("dateOfBirth=2020-01-01")
       #expect(browser.path == "/ineligible")
-      try await browser.open("/birthday")
-      try await browser.submit("dateOfBirth=2010-06-01")
-      #expect(browser.path == "/guardianConsent")
-      try await browser.submit("guardianEmail=anne%40example.com&guardianAgrees=true")
-      #expect(browser.path == "/home" && browser.page.contains("@grace_h"))
-    }
-  }
-
-  @Test func `a form another site sends is not taken`() async throws {
-    _ = try await RunningServer.run { server in
-      let browser = Browser(server)
-      try await browser.open("/login")
-      for headers: HTTPHeaders in [
-        ["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"],
-      ] {
-        try await browser.submit(Self.login, headers: headers)
-        #expect(browser.response.status == 403)
+      #expect(browser.page.contains("Sorry, you must be at least 13"))
+      try await browser.press("contactSupportButton")
+      #expect(browser.page.contains("support@example.com"))
+      for step in ["birthday", "avatar", "review"] {
+        try await browser.open("/" + step)
+        #expect(browser.path == "/ineligible")
       }
-      #expect(try await server.send(.get, "/home").headers["Location"] == "/login")
+      try await browser.submit("")
+      #expect(browser.path == "/login")
     }
   }
 
-  @Test func `what is typed is escaped, and pages carry their policy`() async throws {
+  @Test func `an address has to be proved where the account says so`() async throws {
     _ = try await RunningServer.run { server in
       let browser = Browser(server)
-      try await browser.open("/login")
-      try await browser.submit("email=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&password=x")
-      #expect(!browser.page.contains("<script>alert"))
-      #expect(
-        browser.response.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
-      let long = String(repeating: "a", count: 70_000)
-      try await browser.submit("email=\(long)")
-      #expect(browser.response.status == 413)
+      try await browser.signInAndReview("unverified%40example.com")
+      try await browser.submit("")
+      #expect(browser.path == "/verification")
+      #expect(browser.page.contains("We sent you an email."))
+      try await browser.submit("")
+      #expect(browser.path == "/verification")
+      try await browser.press("signOutButton")
+      #expect(browser.path == "/login")
     }
   }
 }

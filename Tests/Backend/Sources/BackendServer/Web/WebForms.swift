@@ -1,7 +1,9 @@
+internal import Domain
 internal import FormKit
 internal import FormKitHTML
 internal import Networking
 internal import ReferenceBackend
+internal import ShellApp
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -9,124 +11,98 @@ internal import ReferenceBackend
   internal import Foundation
 #endif
 
-/// The identity flow for a browser: the app's forms as pages, judged here by the same engine.
+/// The identity flow for a browser: the app's screens as pages, judged here by the same engine.
 ///
 /// Every page works without script. What a page leads to is asked of the backend as the app asks it.
 struct WebForms: Sendable {
-  /// The steps in their order; each is a page of its name.
-  static let steps = [
-    "login", "mfa", "screenName", "birthday", "guardianConsent", "verification", "ineligible",
-    "home",
-  ]
   private static let cookie = "shell_session"
-  private static let bodyLimit = 65_536
 
   let backend: ReferenceBackend
-  let forms: BackendForms
+  let catalog: FormCatalog
+  let now: @Sendable () -> Date
   private let sessions = WebSessions()
+
+  init(backend: ReferenceBackend, catalog: FormCatalog, now: @escaping @Sendable () -> Date) {
+    self.backend = backend
+    self.catalog = catalog
+    self.now = now
+  }
 
   /// The page a request asks for, for logs; nil for anything else.
   static func route(of request: HTTPRequest) -> String? {
     let path = request.url.path(percentEncoded: true)
-    return path == "/" || steps.contains(String(path.dropFirst())) ? path : nil
+    return path == "/" || WebStep(rawValue: String(path.dropFirst())) != nil ? path : nil
   }
 
-  /// Answers a request for a page; nil for anything else, and when there are no forms.
-  func respond(to request: HTTPRequest) async -> HTTPResponse? {
-    guard let route = Self.route(of: request), !forms.ids.isEmpty else { return nil }
-    let id = Self.cookie(of: request)
-    let known = if let id { await sessions[id] } else { WebSession?.none }
-    var visit = WebVisit(backend: backend, session: known ?? WebSession())
-    let next: Next
-    switch request.method {
-    case .get where route == "/": next = .step(await visit.currentStep())
-    case .get: next = await page(String(route.dropFirst()), visit)
-    case .post where route != "/" && Self.isOwn(request):
-      next = await post(String(route.dropFirst()), request, &visit)
-    case .post where route != "/": return HTTPResponse(status: 403)
-    default: return HTTPResponse(status: 405, headers: ["Allow": "GET, POST"])
+  /// Answers a request for a page; nil for anything else.
+  func respond(to request: HTTPRequest, from address: String?) async -> HTTPResponse? {
+    if request.url.path(percentEncoded: true) == "/favicon.ico" {
+      return HTTPResponse(status: 204, headers: ["Cache-Control": "max-age=86400"])
     }
-    switch next {
-    case .end:
-      if let id { await sessions.remove(id) }
-      return Self.redirect("/login")
-    case .page(let response): return response
-    case .step(let step):
-      let key = await sessions.keep(visit.session, as: known == nil ? nil : id)
-      var response = Self.redirect("/" + step)
-      response.headers["Set-Cookie"] =
-        "\(Self.cookie)=\(key); Path=/; HttpOnly; SameSite=Strict"
-      return response
+    guard let route = Self.route(of: request) else { return nil }
+    let step = WebStep(rawValue: String(route.dropFirst()))
+    switch (request.method, step) {
+    case (.get, _), (.head, _): break
+    case (.post, .some): break
+    default:
+      let allowed = step == nil ? "GET, HEAD" : "GET, HEAD, POST"
+      return HTTPResponse(status: 405, headers: ["Allow": allowed])
+    }
+    let submission: Result<WebSubmission, WebSubmission.Refusal>?
+    if let step, request.method == .post {
+      guard Self.isOwn(request) else { return WebPage.refusal(403) }
+      submission = await Self.submission(request, step)
+    } else {
+      submission = nil
+    }
+    return await visit(step, submission, request, address)
+  }
+
+  /// One browser's turn: its answer, and the cookie it is known by from now on.
+  private func visit(
+    _ step: WebStep?, _ submission: Result<WebSubmission, WebSubmission.Refusal>?,
+    _ request: HTTPRequest, _ address: String?
+  ) async -> HTTPResponse {
+    let sent = Self.cookie(of: request)
+    let (id, session) = await sessions.take(sent)
+    var visit = WebVisit(
+      backend: backend, catalog: catalog, now: now, address: address, session: session)
+    var answer: HTTPResponse
+    switch (step, submission) {
+    case (nil, _): answer = WebPage.redirect(to: await visit.currentStep().rawValue)
+    case (let step?, nil): answer = await visit.open(step)
+    case (_, .failure(.status(let status))): answer = WebPage.refusal(status)
+    case (let step?, .failure(.tooLarge)): answer = await visit.refusePicture(at: step)
+    case (_, .success) where id != sent:
+      // Nobody knows this browser any more: it begins anew, and nothing of what it sent is done.
+      answer = WebPage.redirect(to: WebStep.login.rawValue)
+    case (let step?, .success(let submission)):
+      answer =
+        submission.token == session.token
+        ? await visit.post(submission, to: step) : WebPage.refusal(403)
+    }
+    let key = await sessions.give(id, visit.session, isRenewed: visit.isRenewed)
+    if key != sent {
+      answer.headers["Set-Cookie"] = "\(Self.cookie)=\(key); Path=/; HttpOnly; SameSite=Strict"
+    }
+    return request.method == .head ? Self.withoutContent(answer) : answer
+  }
+
+  private static func submission(
+    _ request: HTTPRequest, _ step: WebStep
+  ) async -> Result<WebSubmission, WebSubmission.Refusal> {
+    do throws(WebSubmission.Refusal) {
+      return .success(try await WebSubmission.read(request, to: step.rawValue))
+    } catch {
+      return .failure(error)
     }
   }
 
-  private enum Next {
-    case page(HTTPResponse)
-    case step(String)
-    case end
-  }
-
-  private func page(_ step: String, _ visit: WebVisit) async -> Next {
-    if visit.session.accessToken == nil, !["login", "mfa"].contains(step) { return .step("login") }
-    guard let engine = engine(step, await visit.values(for: step)) else {
-      return .page(HTTPResponse(status: 500))
-    }
-    return .page(Self.response(step, engine))
-  }
-
-  private func post(_ step: String, _ request: HTTPRequest, _ visit: inout WebVisit) async -> Next {
-    if visit.session.accessToken == nil, !["login", "mfa"].contains(step) { return .step("login") }
-    guard let body = try? await request.body.collect(upTo: Self.bodyLimit),
-      let submission = try? HTMLSubmission(urlEncoded: body)
-    else { return .page(HTTPResponse(status: 413)) }
-    guard let engine = engine(step, await visit.values(for: step)) else {
-      return .page(HTTPResponse(status: 500))
-    }
-    if let action = engine.perform(submission) {
-      if action == "signOutButton" {
-        await visit.signOut()
-        return .end
-      }
-      return .step(step)
-    }
-    var next: String?
-    while true {
-      let effects = engine.takeEffects()
-      if effects.isEmpty { break }
-      for effect in effects {
-        switch effect {
-        case .startCheck(let call): _ = engine.answer(call.id, with: await visit.check(call))
-        case .submit(let submission):
-          let (result, following) = await visit.submit(step, submission.values)
-          next = following
-          engine.finishSubmission(result, of: submission.attempt)
-        default: break
-        }
-      }
-    }
-    if let next { return .step(next) }
-    return .page(Self.response(step, engine))
-  }
-
-  private func engine(_ step: String, _ values: [String: FormValue]) -> FormEngine? {
-    guard let form = try? forms.form(step) else { return nil }
-    return FormEngine(form, values: values, environment: forms.environment())
-  }
-
-  private static func response(_ step: String, _ engine: FormEngine) -> HTTPResponse {
-    let page = HTMLFormRenderer(action: "/" + step).page(engine)
-    return HTTPResponse(
-      status: 200,
-      headers: [
-        "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-        "Content-Security-Policy": page.contentSecurityPolicy,
-        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
-      ],
-      body: .text(page.html))
-  }
-
-  private static func redirect(_ path: String) -> HTTPResponse {
-    HTTPResponse(status: 303, headers: ["Location": path, "Cache-Control": "no-store"])
+  private static func withoutContent(_ answer: HTTPResponse) -> HTTPResponse {
+    var answer = answer
+    answer.headers["Content-Length"] = String(answer.body.count ?? 0)
+    answer.body = .empty
+    return answer
   }
 
   private static func cookie(of request: HTTPRequest) -> String? {
@@ -145,4 +121,11 @@ struct WebForms: Sendable {
     guard let origin = request.headers["Origin"] else { return true }
     return origin == "http://" + (request.headers["Host"] ?? "")
   }
+}
+
+/// The pages, by the names of their forms.
+enum WebStep: String, CaseIterable, Sendable {
+  case login, mfa
+  case screenName, birthday, guardianConsent, avatar, review
+  case verification, ineligible, home
 }

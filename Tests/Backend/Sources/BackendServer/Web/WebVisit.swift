@@ -1,6 +1,9 @@
+internal import Domain
 internal import FormKit
+internal import FormKitHTML
 internal import Networking
 internal import ReferenceBackend
+internal import ShellApp
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -8,157 +11,119 @@ internal import ReferenceBackend
   internal import Foundation
 #endif
 
-/// What one request of a browser asks the backend, with the browser's own session.
+/// One request of a browser, with the browser's own session.
 struct WebVisit: Sendable {
-  let backend: ReferenceBackend
-  var session: WebSession
+  /// The region whose rules hold, as the backend takes it where none is named.
+  static let region = "US"
 
-  /// What a step's fields hold before the person has typed anything.
-  func values(for step: String) async -> [String: FormValue] {
-    switch step {
-    case "home":
-      let name = await call(.get, "profile")?.json?["screenName"]?.stringValue
-      return ["greeting": .string(name.map { "@" + $0 } ?? "")]
-    case "screenName": return ["screenName": .string(session.screenName ?? "")]
-    default: return [:]
-    }
+  let backend: ReferenceBackend
+  let catalog: FormCatalog
+  let now: @Sendable () -> Date
+  let address: String?
+  var session: WebSession
+  /// Whether the browser's secret has to change.
+  private(set) var isRenewed = false
+
+  init(
+    backend: ReferenceBackend, catalog: FormCatalog, now: @escaping @Sendable () -> Date,
+    address: String?, session: WebSession
+  ) {
+    self.backend = backend
+    self.catalog = catalog
+    self.now = now
+    self.address = address
+    self.session = session
   }
 
-  /// Where somebody has to go on.
-  func currentStep() async -> String {
+  /// Starts with another session, under another secret.
+  mutating func begin(_ session: WebSession) {
+    self.session = session
+    isRenewed = true
+  }
+
+  /// Shows a step, or the way to the one that has to come first.
+  mutating func open(_ step: WebStep) async -> HTTPResponse {
+    if let other = await detour(from: step) { return WebPage.redirect(to: other.rawValue) }
+    return await page(step)?.response(session.token) ?? WebPage.refusal(500)
+  }
+
+  /// Takes a form: does what its button says, or shows it again.
+  mutating func post(_ submission: WebSubmission, to step: WebStep) async -> HTTPResponse {
+    if let other = await detour(from: step) { return WebPage.redirect(to: other.rawValue) }
+    guard var page = await page(step) else { return WebPage.refusal(500) }
+    session.notice = nil
+    if let action = page.engine.perform(submission.form) {
+      return WebPage.redirect(to: await perform(action, at: step).rawValue)
+    }
+    var next: WebStep?
+    while true {
+      let effects = page.engine.takeEffects()
+      if effects.isEmpty { break }
+      for effect in effects {
+        switch effect {
+        case .startCheck(let call): _ = page.engine.answer(call.id, with: await check(call))
+        case .submit(let attempt):
+          let result: SubmissionResult
+          (result, next) = await submit(step, attempt.values, submission.file)
+          page.engine.finishSubmission(result, of: attempt.attempt)
+        default: break
+        }
+      }
+    }
+    if let next { return WebPage.redirect(to: next.rawValue) }
+    page.notices += [session.notice].compactMap { $0 }
+    session.notice = nil
+    return page.response(session.token)
+  }
+
+  /// Shows the step again, with what is wrong with a picture that was too large to be read.
+  mutating func refusePicture(at step: WebStep) async -> HTTPResponse {
+    if let other = await detour(from: step) { return WebPage.redirect(to: other.rawValue) }
+    guard let page = await page(step) else { return WebPage.refusal(500) }
+    let facts: FormValue = [
+      "name": "", "size": .number(Double(AvatarLimits.standard.maximumBytes + 1)),
+    ]
+    page.engine.perform(HTMLSubmission(fields: [], files: [FieldPath(step.rawValue): facts]))
+    return page.response(session.token, status: 413)
+  }
+
+  /// Where the person has to go on.
+  mutating func currentStep() async -> WebStep {
     guard session.accessToken != nil, let profile = await call(.get, "profile") else {
-      return "login"
+      return .login
     }
     switch profile.status {
-    case 200: return "home"
-    case 404:
-      return session.screenName == nil ? "screenName" : "birthday"
-    default: return "login"
+    case 200: return .home
+    case 404: return identityStep
+    default: return .login
     }
   }
 
-  /// Asks a remote check of a form.
-  func check(_ call: CheckCall) async -> CheckAnswer {
-    guard call.check == "screenNameAvailability", let name = call.value.stringValue,
-      let answer = await self.call(.get, "screen-names/\(Self.segment(name))/availability"),
-      let isAvailable = answer.json?["available"]
-    else { return .offline }
-    if isAvailable == .bool(true) { return .available }
-    return .taken(suggestions: Self.suggestions(answer.json))
-  }
-
-  /// Does what a form is for; gives the step after it, nil when the form is shown again.
-  mutating func submit(
-    _ step: String, _ values: [String: FormValue]
-  ) async -> (SubmissionResult, String?) {
-    let text = { (name: String) in JSONValue.string(values[name]?.stringValue ?? "") }
+  /// The step to go to instead; nil when this one is open.
+  private mutating func detour(from step: WebStep) async -> WebStep? {
     switch step {
-    case "login":
-      return await signIn("auth/sign-in", ["email": text("email"), "password": text("password")])
-    case "mfa":
-      let challenge = JSONValue.string(session.challenge ?? "")
-      return await signIn("auth/mfa", ["challenge": challenge, "code": text("code")])
-    case "screenName": return await reserve(values["screenName"]?.stringValue ?? "")
-    case "birthday":
-      session.dateOfBirth = values["dateOfBirth"]?.stringValue
-      return await createProfile()
-    case "guardianConsent":
-      let consent = await call(
-        .post, "profile/guardian-consent",
-        ["guardianEmail": text("guardianEmail"), "agreed": .bool(true)])
-      guard consent?.status == 204 else { return (Self.refusal(consent, "guardianEmail"), nil) }
-      return await createProfile()
-    case "ineligible":
-      await signOut()
-      return (.completed, "login")
-    case "verification": return await createProfile()
-    default: return (.completed, "home")
+    case .login: return nil
+    case .mfa: return session.challenge == nil ? .login : nil
+    default:
+      let current = await currentStep()
+      return step == current || isOpen(step, at: current) ? nil : current
     }
   }
 
-  /// Ends the session at the backend.
-  mutating func signOut() async {
-    _ = await call(.post, "auth/sign-out")
-    session = WebSession()
-  }
-
-  private mutating func signIn(
-    _ path: String, _ body: [String: JSONValue]
-  ) async -> (SubmissionResult, String?) {
-    let field = path == "auth/mfa" ? "code" : "password"
-    let answer = await call(.post, path, body)
-    guard let answer, answer.status == 200 else { return (Self.refusal(answer, field), nil) }
-    if let challenge = answer.json?["challenge"]?.stringValue {
-      session.challenge = challenge
-      return (.completed, "mfa")
+  private mutating func page(_ step: WebStep) async -> WebPage? {
+    let said = session.notice
+    session.notice = nil
+    if let place = place(of: step) { return await identityPage(step, place, said) }
+    guard let form = try? catalog.form(step.rawValue) else { return nil }
+    var values: [String: FormValue] = [:]
+    if step == .home, let name = await call(.get, "profile")?.json?["screenName"]?.stringValue {
+      values["greeting"] = .string("@" + name)
     }
-    session = WebSession(accessToken: answer.json?["accessToken"]?.stringValue)
-    return (.completed, await currentStep())
+    return WebPage(
+      step: step.rawValue, engine: FormEngine(form, values: values, environment: environment),
+      notices: [said].compactMap { $0 })
   }
 
-  private mutating func reserve(_ name: String) async -> (SubmissionResult, String?) {
-    let answer = await call(.post, "screen-names/\(Self.segment(name))/reservation")
-    guard answer?.status == 200 else { return (Self.refusal(answer, "screenName"), nil) }
-    session.screenName = name
-    return (.completed, "birthday")
-  }
-
-  private mutating func createProfile() async -> (SubmissionResult, String?) {
-    let answer = await call(
-      .post, "profile",
-      [
-        "screenName": .string(session.screenName ?? ""),
-        "dateOfBirth": .string(session.dateOfBirth ?? ""),
-      ])
-    switch (answer?.status, answer?.json?["status"]?.stringValue) {
-    case (201, _): return (.completed, "home")
-    case (200, "requiresGuardianConsent"): return (.completed, "guardianConsent")
-    case (200, "requiresVerification"): return (.completed, "verification")
-    case (403, _): return (.completed, "ineligible")
-    case (409, _): return (.completed, "screenName")
-    default: return (Self.refusal(answer, "dateOfBirth"), nil)
-    }
-  }
-
-  private func call(
-    _ method: HTTPMethod, _ path: String, _ body: [String: JSONValue]? = nil
-  ) async -> HTTPResponse? {
-    guard let url = URL(string: "http://\(BackendServer.host)/v1/\(path)") else { return nil }
-    var request = HTTPRequest(method: method, url: url)
-    if let body, let data = try? JSONCoding().encode(body) {
-      request.body = .bytes(data)
-      request.headers["Content-Type"] = "application/json"
-    }
-    if let token = session.accessToken { request.headers["Authorization"] = "Bearer \(token)" }
-    return await backend.respond(to: request)
-  }
-
-  /// What a refusal says, at the field it is about.
-  private static func refusal(_ answer: HTTPResponse?, _ field: String) -> SubmissionResult {
-    guard let answer, (400..<500).contains(answer.status) else { return .failed }
-    let detail = answer.json?["detail"]?.stringValue ?? answer.json?["title"]?.stringValue
-    return .validationFailed([FieldPath(field): detail ?? "This was refused."])
-  }
-
-  private static func suggestions(_ json: JSONValue?) -> [String] {
-    guard case .array(let values)? = json?["suggestions"] else { return [] }
-    return values.compactMap(\.stringValue)
-  }
-
-  /// A text as one segment of a path: every byte but letters and digits escaped.
-  private static func segment(_ text: String) -> String {
-    text.utf8.map { byte in
-      let isPlain = (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-      let digits = String(byte, radix: 16)
-      return isPlain
-        ? String(Unicode.Scalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-    }.joined()
-  }
-}
-
-extension HTTPResponse {
-  /// The content as JSON.
-  fileprivate var json: JSONValue? {
-    body.data.flatMap { try? JSONCoding().decode(JSONValue.self, from: $0) }
-  }
+  /// The day and words forms are judged by.
+  var environment: FormEnvironment { BackendForms(catalog: catalog, now: now).environment() }
 }

@@ -1,0 +1,131 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Reads `multipart/form-data` as browsers send it (RFC 7578; WHATWG HTML, "Multipart form data").
+///
+/// Everything in it is a stranger's word. A part's content is not looked into.
+struct MultipartReader {
+  /// How many parts a form may have.
+  static let partLimit = 100
+  /// How long the head of a part may be.
+  static let headLimit = 8_192
+
+  /// One field or file.
+  struct Part: Equatable {
+    let name: String
+    /// Nil for a field; for a file what the browser calls it, perhaps nothing.
+    let fileName: String?
+    let content: Data
+  }
+
+  /// The content does not hold what its type says.
+  struct Malformed: Error {}
+
+  private let bytes: [UInt8]
+  private let delimiter: [UInt8]
+  private var place = 0
+
+  /// Takes the parts of a form.
+  ///
+  /// - Parameter contentType: The value of `Content-Type`, with the boundary.
+  static func parts(of body: Data, contentType: String) throws(Malformed) -> [Part] {
+    guard let boundary = boundary(in: contentType) else { throw Malformed() }
+    // A line break before the first delimiter makes it like the others.
+    var reader = MultipartReader(
+      bytes: [0x0D, 0x0A] + body, delimiter: Array("\r\n--\(boundary)".utf8))
+    return try reader.parts()
+  }
+
+  /// The boundary, 1 to 70 characters, perhaps in quotes.
+  static func boundary(in contentType: String) -> String? {
+    let parts = contentType.split(separator: ";").map { $0.drop { $0 == " " } }
+    guard parts.first?.lowercased().hasPrefix("multipart/form-data") == true,
+      let parameter = parts.dropFirst().first(where: { $0.lowercased().hasPrefix("boundary=") })
+    else { return nil }
+    var value = parameter.dropFirst("boundary=".count)
+    if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1 {
+      value = value.dropFirst().dropLast()
+    }
+    return (1...70).contains(value.utf8.count) ? String(value) : nil
+  }
+
+  private mutating func parts() throws(Malformed) -> [Part] {
+    guard let start = find(delimiter, from: 0) else { throw Malformed() }
+    place = start + delimiter.count
+    var parts: [Part] = []
+    while !isAtEnd {
+      guard parts.count < Self.partLimit else { throw Malformed() }
+      skipSpaces()
+      guard take([0x0D, 0x0A]) else { throw Malformed() }
+      let head = try head()
+      guard let end = find(delimiter, from: place) else { throw Malformed() }
+      let content = Data(bytes[place..<end])
+      place = end + delimiter.count
+      parts.append(try Self.part(head, content))
+    }
+    return parts
+  }
+
+  private var isAtEnd: Bool {
+    place + 1 < bytes.count && bytes[place] == 0x2D && bytes[place + 1] == 0x2D
+  }
+
+  private mutating func skipSpaces() {
+    while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
+  }
+
+  private mutating func take(_ expected: [UInt8]) -> Bool {
+    guard bytes[place...].starts(with: expected) else { return false }
+    place += expected.count
+    return true
+  }
+
+  /// The lines before the content.
+  private mutating func head() throws(Malformed) -> [String] {
+    var lines: [String] = []
+    let start = place
+    while true {
+      guard let end = find([0x0D, 0x0A], from: place), end - start <= Self.headLimit else {
+        throw Malformed()
+      }
+      let line = String(decoding: bytes[place..<end], as: UTF8.self)
+      place = end + 2
+      if line.isEmpty { return lines }
+      lines.append(line)
+    }
+  }
+
+  private static func part(_ head: [String], _ content: Data) throws(Malformed) -> Part {
+    guard let line = head.first(where: { $0.lowercased().hasPrefix("content-disposition:") }),
+      let name = parameter("name", of: line)
+    else { throw Malformed() }
+    return Part(name: name, fileName: parameter("filename", of: line), content: content)
+  }
+
+  /// A parameter in quotes, in which browsers escape quotes and line breaks as %22, %0D and %0A.
+  private static func parameter(_ name: String, of line: String) -> String? {
+    guard let start = line.firstRange(of: "; \(name)=\"")?.upperBound,
+      let end = line[start...].firstIndex(of: "\"")
+    else { return nil }
+    return String(line[start..<end]).replacing("%22", with: "\"").replacing("%0D", with: "\r")
+      .replacing("%0A", with: "\n")
+  }
+
+  /// Where `pattern` next begins; a line break is what every pattern begins with.
+  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard start >= 0, bytes.count >= pattern.count else { return nil }
+      var index = start
+      while index <= bytes.count - pattern.count {
+        if bytes[index] == 0x0D, bytes[index..<index + pattern.count].elementsEqual(pattern) {
+          return index
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import NIOCore
+internal import Networking
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Who counts as one sender where requests are limited by address.
+enum ClientAddress {
+  /// The peer of the connection; behind a proxy the last address of `X-Forwarded-For`.
+  ///
+  /// The proxy itself has added the last one. What stands before it is the sender's word.
+  static func of(
+    _ request: HTTPRequest, on channel: any Channel, isBehindProxy: Bool
+  ) -> String {
+    let peer = channel.remoteAddress?.ipAddress ?? "unknown"
+    guard isBehindProxy,
+      let last = request.headers["X-Forwarded-For"]?.split(separator: ",").last
+    else { return sender(peer) ?? peer }
+    return sender(last.filter { $0 != " " && $0 != "\t" }) ?? peer
+  }
+
+  /// An IPv4 address as it is, of an IPv6 address the network (RFC 6177): one sender has all of it.
+  static func sender(_ text: String) -> String? {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 { return text }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+    let bytes = withUnsafeBytes(of: &six) { Array($0) }
+    if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
+      return bytes.suffix(4).map(String.init).joined(separator: ".")
+    }
+    return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
+  }
+}

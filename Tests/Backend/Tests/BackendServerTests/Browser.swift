@@ -1,0 +1,93 @@
+import Networking
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A browser: its cookie, and the page it is on.
+final class Browser {
+  /// A picture by its header.
+  static let picture =
+    Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
+    + Data("IHDR".utf8) + Data([0, 0, 0, 8, 0, 0, 0, 8, 8, 6, 0, 0, 0])
+
+  private let server: RunningServer
+  var cookie: String?
+  private(set) var path = "/"
+  private(set) var page = ""
+  private(set) var response = HTTPResponse(status: 0)
+
+  init(_ server: RunningServer) { self.server = server }
+
+  /// The token of the page's form.
+  var token: String {
+    guard let start = page.firstRange(of: "name=\"_token\" value=\"")?.upperBound else { return "" }
+    return String(page[start...].prefix { $0 != "\"" })
+  }
+
+  func open(_ path: String) async throws { try await go(.get, path, .empty) }
+
+  func submit(_ fields: String, headers: HTTPHeaders = [:]) async throws {
+    try await post(to: path, fields, headers: headers)
+  }
+
+  func post(to path: String, _ fields: String, headers: HTTPHeaders = [:]) async throws {
+    let form: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+    try await go(.post, path, .text("_token=\(token)&" + fields), form.merging(headers))
+  }
+
+  func press(_ button: String) async throws { try await submit("_button=action%3A\(button)") }
+
+  /// Sends the page's form with a file, as a browser does where it can take one.
+  func upload(_ file: Data, name: String, type: String = "image/png") async throws {
+    let head =
+      "--x\r\nContent-Disposition: form-data; name=\"_token\"\r\n\r\n\(token)\r\n"
+      + "--x\r\nContent-Disposition: form-data; name=\"avatar\"; filename=\"\(name)\"\r\n"
+      + "Content-Type: \(type)\r\n\r\n"
+    try await send(Data(head.utf8) + file + Data("\r\n--x--\r\n".utf8))
+  }
+
+  func send(
+    _ body: Data, type: String = "multipart/form-data; boundary=x"
+  ) async throws {
+    try await go(.post, path, .bytes(body), ["Content-Type": type])
+  }
+
+  /// Goes to the review without a picture.
+  func signInAndReview(_ email: String = "demo%40example.com") async throws {
+    try await open("/login")
+    try await submit("email=\(email)&password=correct-horse")
+    try await submit("screenName=grace_h")
+    try await submit("dateOfBirth=1990-12-09")
+    try await press("skipAvatarButton")
+    #expect(path == "/review")
+  }
+
+  /// The profile of an account, as the app gets it.
+  func profile(_ email: String) async throws -> JSONValue {
+    let signIn = try await server.send(
+      .post, "/v1/auth/sign-in", json: #"{"email":"\#(email)","password":"correct-horse"}"#)
+    let token = try #require(signIn.json?["accessToken"]?.stringValue)
+    let profile = try await server.send(
+      .get, "/v1/profile", headers: ["Authorization": "Bearer \(token)"])
+    return try #require(profile.json)
+  }
+
+  private func go(
+    _ method: HTTPMethod, _ path: String, _ body: HTTPBody, _ headers: HTTPHeaders = [:]
+  ) async throws {
+    var headers = headers
+    if let cookie { headers["Cookie"] = cookie }
+    self.path = path
+    response = try await server.send(method, path, body: body, headers: headers)
+    page = String(decoding: response.body.data ?? .init(), as: UTF8.self)
+    if let set = response.headers["Set-Cookie"] {
+      #expect(set.contains("HttpOnly") && set.contains("SameSite=Strict"))
+      cookie = set.split(separator: ";").first.map(String.init)
+    }
+    if response.status == 303, let next = response.headers["Location"] { try await open(next) }
+  }
+}

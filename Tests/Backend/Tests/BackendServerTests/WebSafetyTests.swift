@@ -1,0 +1,251 @@
+import Networking
+import ReferenceBackend
+import Synchronization
+import Testing
+
+@testable import BackendServer
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the pages of a browser withstand.
+@Suite(.timeLimit(.minutes(5))) struct WebSafetyTests {
+  private static let login = "email=demo%40example.com&password=correct-horse"
+
+  @Test func `a form another site sends is not taken`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      for headers: HTTPHeaders in [
+        ["Origin": "https://evil.example"], ["Sec-Fetch-Site": "cross-site"],
+      ] {
+        try await browser.submit(Self.login, headers: headers)
+        #expect(browser.response.status == 403)
+      }
+      #expect(try await server.send(.get, "/home").headers["Location"] == "/login")
+    }
+  }
+
+  @Test func `a form without the token of its browser is not taken`() async throws {
+    _ = try await RunningServer.run { server in
+      let (browser, other) = (Browser(server), Browser(server))
+      try await browser.open("/login")
+      try await other.open("/login")
+      for token in ["", "_token=", "_token=\(other.token)", "_token=\(browser.token)x"] {
+        let answer = try await server.send(
+          .post, "/login", body: .text(token + "&" + Self.login),
+          headers: [
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": try #require(browser.cookie),
+          ])
+        #expect(answer.status == 403 && answer.body.data?.isEmpty == false)
+      }
+      try await browser.open("/login")
+      try await browser.submit(Self.login)
+      #expect(browser.path == "/screenName")
+    }
+  }
+
+  @Test func `the cookie changes with who is signed in, and the old one knows nothing`()
+    async throws
+  {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      let before = try #require(browser.cookie)
+      try await browser.submit(Self.login)
+      let signedIn = try #require(browser.cookie)
+      #expect(signedIn != before)
+      for cookie in [before, "shell_session=chosen_by_somebody"] {
+        let answer = try await server.send(.get, "/screenName", headers: ["Cookie": cookie])
+        #expect(answer.headers["Location"] == "/login")
+        #expect(answer.headers["Set-Cookie"]?.hasPrefix(cookie + ";") == false)
+      }
+    }
+  }
+
+  @Test func `after signing out the cookie of before is nobody's`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.signInAndReview()
+      try await browser.submit("")
+      let signedIn = try #require(browser.cookie)
+      try await browser.press("signOutButton")
+      #expect(browser.path == "/login")
+      for cookie in [signedIn, try #require(browser.cookie)] {
+        let answer = try await server.send(.get, "/home", headers: ["Cookie": cookie])
+        #expect(answer.headers["Location"] == "/login")
+      }
+    }
+  }
+
+  @Test func `a form of a browser nobody knows any more begins anew`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      browser.cookie = nil
+      try await browser.submit(Self.login)
+      #expect(browser.path == "/login" && browser.response.status == 200)
+      try await browser.submit(Self.login)
+      #expect(browser.path == "/screenName")
+    }
+  }
+
+  @Test func `what is typed is escaped, and pages carry their policy`() async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      try await browser.submit("email=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&password=x")
+      #expect(!browser.page.contains("<script>alert"))
+      #expect(
+        browser.response.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+      try await browser.submit("email=" + String(repeating: "a", count: 70_000))
+      #expect(browser.response.status == 413)
+    }
+  }
+
+  @Test func `pages answer HEAD, and say which methods they have`() async throws {
+    _ = try await RunningServer.run { server in
+      let whole = try await server.send(.get, "/login")
+      let head = try await server.send(.head, "/login")
+      #expect(head.status == 200 && head.body.isEmpty)
+      #expect(head.headers["Content-Length"] == whole.headers["Content-Length"])
+      let refused = try await server.send(.put, "/login")
+      #expect(refused.status == 405 && refused.headers["Allow"] == "GET, HEAD, POST")
+      #expect(try await server.send(.post, "/").headers["Allow"] == "GET, HEAD")
+    }
+  }
+
+  @Test func `an access token that is over is renewed unnoticed`() async throws {
+    let time = Mutex(RunningServer.now)
+    let backend = ReferenceBackend(
+      configuration: BackendConfiguration(now: { time.withLock { $0 } }))
+    _ = try await RunningServer.run(backend) { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      try await browser.submit(Self.login)
+      try await browser.submit("screenName=grace_h")
+      time.withLock { $0.addTimeInterval(901) }
+      try await browser.submit("dateOfBirth=1990-12-09")
+      #expect(browser.path == "/avatar")
+      time.withLock { $0.addTimeInterval(8 * 86_400) }
+      try await browser.open("/avatar")
+      #expect(browser.path == "/login")
+    }
+  }
+
+  @Test func `a crowd of browsers pushes out strangers before whoever is signed in`() async {
+    let sessions = WebSessions()
+    let (id, session) = await sessions.take(nil)
+    var signedIn = session
+    signedIn.accessToken = "token"
+    let key = await sessions.give(id, signedIn, isRenewed: true)
+    for _ in 1...WebSessions.limit + 10 {
+      let (id, session) = await sessions.take(nil)
+      #expect(await sessions.give(id, session, isRenewed: false) == id)
+    }
+    #expect(await sessions.count == WebSessions.limit)
+    #expect(await sessions.take(key).session.accessToken == "token")
+  }
+
+  @Test func `the requests of a browser take turns`() async {
+    let sessions = WebSessions()
+    let (id, first) = await sessions.take(nil)
+    _ = await sessions.give(id, first, isRenewed: false)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...20 {
+        group.addTask {
+          var (key, session) = await sessions.take(id)
+          let seen = session.challenge ?? ""
+          await Task.yield()
+          session.challenge = seen + "x"
+          key = await sessions.give(key, session, isRenewed: false)
+        }
+      }
+    }
+    #expect(await sessions.take(id).session.challenge?.count == 20)
+  }
+}
+
+/// What a browser, or something that says it is one, may send as a picture.
+@Suite(.timeLimit(.minutes(5))) struct WebPictureTests {
+  private func atAvatar(
+    _ body: @escaping @Sendable (Browser) async throws -> Void
+  ) async throws {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      try await browser.submit("email=demo%40example.com&password=correct-horse")
+      try await browser.submit("screenName=grace_h")
+      try await browser.submit("dateOfBirth=1990-12-09")
+      #expect(browser.page.contains("enctype=\"multipart/form-data\""))
+      try await body(browser)
+    }
+  }
+
+  @Test(arguments: [
+    "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "<?php system('id');", "GIF89a",
+    "\u{89}PNG", "PK\u{3}\u{4}",
+  ])
+  func `what is no picture is refused, whatever it says it is`(content: String) async throws {
+    try await atAvatar { browser in
+      try await browser.upload(Data(content.utf8), name: "me.png")
+      #expect(browser.path == "/avatar")
+      #expect(browser.page.contains("Choose a JPEG or PNG image."))
+      #expect(!browser.page.contains("<svg") && !browser.page.contains("<?php"))
+    }
+  }
+
+  @Test func `a picture that is too large is refused, by its bytes and by its pixels`()
+    async throws
+  {
+    try await atAvatar { browser in
+      try await browser.upload(
+        Browser.picture + Data(count: 10 * 1_048_576 + 1 - Browser.picture.count), name: "a.png")
+      #expect(browser.path == "/avatar")
+      #expect(browser.page.contains("Image too large. Try a smaller photo."))
+      try await browser.upload(Data(count: 10 * 1_048_576 + 100_000), name: "b.png")
+      #expect(browser.response.status == 413)
+      #expect(browser.page.contains("Image too large. Try a smaller photo."))
+      var bomb = Browser.picture
+      for place in [18, 22] { bomb[place] = 0xFF }
+      try await browser.upload(bomb, name: "c.png")
+      #expect(browser.page.contains("Image too large. Try a smaller photo."))
+      try await browser.upload(Browser.picture, name: "d.png")
+      #expect(browser.path == "/review")
+    }
+  }
+
+  @Test func `a file's name is shown as text and names no file`() async throws {
+    try await atAvatar { browser in
+      try await browser.upload(Browser.picture, name: "<script>alert(1)<%2Fscript>\\..\\<b>.png")
+      #expect(browser.path == "/review")
+      #expect(browser.page.contains("&lt;b&gt;.png (8×8, png)"))
+      #expect(!browser.page.contains("<b>"))
+    }
+  }
+
+  @Test(arguments: [
+    "", "--x", "--x\r\n", "--x--", "nothing of the kind",
+    "--x\r\nContent-Disposition: form-data\r\n\r\n",
+    "--x\r\n\r\n\r\n--x--",
+    "--x\r\nContent-Disposition: form-data; name=\"avatar\"; filename=\"a\"\r\n\r\nno end",
+  ])
+  func `content that is not what its type says is malformed`(body: String) async throws {
+    try await atAvatar { browser in
+      let token = browser.token
+      try await browser.send(Data(body.utf8))
+      #expect([400, 403].contains(browser.response.status), "\(browser.response.status)")
+      #expect(!token.isEmpty)
+      for type in [
+        "multipart/form-data", "multipart/form-data; boundary=", "image/png", "text/plain",
+      ] {
+        try await browser.send(Data("--x--".utf8), type: type)
+        #expect([400, 403, 415].contains(browser.response.status))
+      }
+    }
+  }
+}
