@@ -1,0 +1,122 @@
+"""The identity flow of the development server, in a browser, with and without script."""
+
+import os
+import struct
+import subprocess
+import zlib
+from pathlib import Path
+
+import axe
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BINARY = os.environ.get("BACKEND_BINARY", ROOT / ".build-backend" / "debug" / "backend")
+
+
+@pytest.fixture
+def url():
+    process = subprocess.Popen(
+        [BINARY, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    yield process.stdout.readline().strip()
+    process.terminate()
+    process.communicate(timeout=20)
+
+
+def picture(path):
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress((b"\0" + b"\x40\x80\xc0" * 8) * 8)) + chunk(b"IEND", b""))
+    return path
+
+
+def press(page, name):
+    # The first main button takes the return key and is out of sight.
+    page.get_by_role("button", name=name, exact=True).last.click()
+
+
+def arrived(page, title, script=True):
+    page.wait_for_selector(f'h1:text-is("{title}")')
+    # axe-core waits for what never comes where scripts are off.
+    assert not script or axe.findings(page) == []
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script):
+    opened = tab(script=script).open(url + "/")
+    page = opened.page
+    arrived(page, "Welcome Back", script)
+    page.get_by_label("Email").fill("demo@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    arrived(page, "Choose Your Name", script)
+    page.get_by_label("Screen Name").fill("john_doe")
+    press(page, "Continue")
+    page.wait_for_selector("text=That name is taken")
+    page.get_by_label("Screen Name").fill("grace_h")
+    press(page, "Continue")
+    arrived(page, "When's Your Birthday?", script)
+    page.get_by_label("Date of Birth").fill("1990-12-09")
+    press(page, "Continue")
+    arrived(page, "Add Your Photo", script)
+    (tmp_path / "fake.png").write_text("<svg onload='alert(1)'/>")
+    page.get_by_label("Profile Picture").set_input_files(tmp_path / "fake.png")
+    press(page, "Continue")
+    page.wait_for_selector("text=Choose a JPEG or PNG image.")
+    page.get_by_label("Profile Picture").set_input_files(picture(tmp_path / "me.png"))
+    press(page, "Continue")
+    arrived(page, "Is Everything Right?", script)
+    assert "me.png (8×8, png)" in page.inner_text("main")
+    press(page, "Edit screen name")
+    arrived(page, "Choose Your Name", script)
+    assert page.get_by_label("Screen Name").input_value() == "grace_h"
+    page.get_by_label("Screen Name").fill("hopper_g")
+    press(page, "Continue")
+    arrived(page, "Is Everything Right?", script)
+    assert "hopper_g" in page.inner_text("main")
+    press(page, "Create Profile")
+    arrived(page, "Home", script)
+    assert "@hopper_g" in page.inner_text("main")
+    press(page, "Sign out")
+    arrived(page, "Welcome Back", script)
+    page.goto(url + "/home")
+    arrived(page, "Welcome Back", script)
+    assert opened.errors == []
+
+
+def test_the_back_button_leads_to_an_answer_that_can_be_changed(tab, url):
+    page = tab().open(url + "/login").page
+    page.get_by_label("Email").fill("demo@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    page.keyboard.press("Enter")
+    arrived(page, "Choose Your Name")
+    page.get_by_label("Screen Name").fill("grace_h")
+    page.keyboard.press("Enter")
+    page.get_by_label("Date of Birth").wait_for()
+    page.go_back()
+    arrived(page, "Choose Your Name")
+    assert page.get_by_label("Screen Name").input_value() == "grace_h"
+    page.get_by_label("Screen Name").fill("hopper_g")
+    page.keyboard.press("Enter")
+    page.get_by_label("Date of Birth").wait_for()
+
+
+def test_a_form_of_another_site_does_nothing(tab, url, tmp_path):
+    opened = tab().open(url + "/login")
+    page = opened.page
+    page.get_by_label("Email").fill("demo@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    page.keyboard.press("Enter")
+    arrived(page, "Choose Your Name")
+    evil = tmp_path / "evil.html"
+    evil.write_text(
+        f"<form method=post action='{url}/screenName'><input name=screenName value=evil_name>"
+        "<button>x</button></form>")
+    page.goto(evil.as_uri())
+    with page.expect_navigation():
+        page.get_by_role("button").click()
+    page.goto(url + "/")
+    arrived(page, "Choose Your Name")
