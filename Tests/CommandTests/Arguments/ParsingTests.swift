@@ -32,7 +32,7 @@ import Testing
     ("form import f --from json-schema --ui u", "form import"),
     ("form export login --to json-schema", "form export"),
     ("tokens list", "tokens list"), ("tokens build --format css --theme dark", "tokens build"),
-    ("diagnostics", "diagnostics"), ("completions fish", "completions"),
+    ("metrics", "metrics"), ("diagnostics", "diagnostics"), ("completions fish", "completions"),
   ])
   func `every command of the table can be written`(line: String, command: String) throws {
     #expect(try shellTable.running(line)?.command == command)
@@ -44,7 +44,8 @@ import Testing
         "run", "boot", "session status", "session sign-in", "session sign-out",
         "session delete-account", "profile show", "form list", "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",
-        "form import", "form export", "tokens list", "tokens lint", "tokens build", "diagnostics",
+        "form import", "form export", "tokens list", "tokens lint", "tokens build", "metrics",
+        "diagnostics",
         "completions",
       ])
   }
