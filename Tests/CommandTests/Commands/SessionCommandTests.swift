@@ -113,6 +113,24 @@ struct SessionCommandTests {
     #expect(try await signIn().status == 77)
   }
 
+  @Test(arguments: ["sign-out", "delete-account"])
+  func `whoever leaves, leaves no draft behind`(command: String) async throws {
+    #expect(try await signIn("ada@example.com").status == 0)
+    _ = try await run(["run"], input: "4\nlogin\nada@example.com\n")
+    #expect(try await run(["diagnostics", "--json"]).json()["draftCount"] == 1)
+    #expect(try await run(["session", command]).status == 0)
+    #expect(try await run(["diagnostics", "--json"]).json()["draftCount"] == 0)
+  }
+
+  @Test func `an account deleted in the settings leaves no draft behind`() async throws {
+    #expect(try await signIn("ada@example.com").status == 0)
+    _ = try await run(["run"], input: "4\nlogin\nada@example.com\n")
+    let deletion = try await run(["run"], input: "5\n:deleteAccountButton\n2\n")
+    #expect(deletion.output.contains("This action cannot be undone."))
+    #expect(deletion.output.contains("Your account is deleted."))
+    #expect(try await run(["diagnostics", "--json"]).json()["draftCount"] == 0)
+  }
+
   @Test func `an account that asks for a code is not signed in to without it`() async throws {
     #expect(try await signIn("ada@example.com").status == 0)
     let settings = try await run(
