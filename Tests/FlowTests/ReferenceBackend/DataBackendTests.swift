@@ -39,11 +39,11 @@ import Testing
       now: now)
     return App(
       sessions: sessions,
-      authentication: RemoteAuthenticationRepository(client: client, now: now),
+      authentication: RemoteAuthenticationRepository(client: client),
       profiles: RemoteProfileRepository(
-        client: client, store: store, sessions: sessions, now: now),
-      names: RemoteScreenNameRepository(client: client, now: now),
-      uploader: RemoteMediaUploader(client: client, now: now))
+        client: client, store: store, sessions: sessions),
+      names: RemoteScreenNameRepository(client: client),
+      uploader: RemoteMediaUploader(client: client))
   }
 
   private func signedIn(

@@ -50,7 +50,7 @@ struct DataServicesTests {
   @Test(arguments: [false, true])
   func `a handle is asked for, held and taken`(isOverHTTP: Bool) async throws {
     let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
-    let handles = RemoteHandleRepository(client: person.client, now: Self.now)
+    let handles = RemoteHandleRepository(client: person.client)
     let handle = try Handle("AdaLove")
     #expect(try await handles.checkAvailability(handle).available)
     let hold = try await handles.reserve(handle)
@@ -71,7 +71,7 @@ struct DataServicesTests {
     let ada = try await Person(backend, isOverHTTP: isOverHTTP)
     let demo = try await Person(backend, isOverHTTP: isOverHTTP, email: "demo@example.com")
     let repositories = [ada, demo].map {
-      RemoteHandleRepository(client: $0.client, now: Self.now)
+      RemoteHandleRepository(client: $0.client)
     }
     _ = try await repositories[0].reserve(handle)
     let answer = try await repositories[1].checkAvailability(handle)
@@ -90,7 +90,7 @@ struct DataServicesTests {
   @Test(arguments: [false, true])
   func `documents have versions, and the slower one is told`(isOverHTTP: Bool) async throws {
     let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
-    let documents = DocumentService(client: person.client, now: Self.now)
+    let documents = DocumentService(client: person.client)
     let content: [String: JSONValue] = ["text": .string("Hello")]
     #expect(try await documents.document("n-1", in: "notes") == nil)
     guard
@@ -125,7 +125,7 @@ struct DataServicesTests {
 
   @Test func `changes are told as they happen, after those that were missed`() async throws {
     let person = try await Person(BackendHarness().backend(), isOverHTTP: false)
-    let documents = DocumentService(client: person.client, now: Self.now)
+    let documents = DocumentService(client: person.client)
     let save = { (id: String) in
       _ = try await documents.save(["a": .null], as: id, in: "notes", replacing: nil)
     }
@@ -149,7 +149,7 @@ struct DataServicesTests {
   func `engagement counts once, and so does what was bought`(isOverHTTP: Bool) async throws {
     let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
     let client = person.client
-    let game = GamificationService(client: client, now: Self.now)
+    let game = GamificationService(client: client)
     let record = { (points: Double) in
       try await game.record(
         BackendHarness.start, facts: ["points": .number(points)], for: "runs",
@@ -162,7 +162,7 @@ struct DataServicesTests {
     #expect(try await record(5) == .recorded(event))
     #expect(try await record(6) == .keyUsed)
     #expect(try await game.events(for: "runs") == [event])
-    let purchases = PurchaseService(client: client, now: Self.now)
+    let purchases = PurchaseService(client: client)
     let products = try await purchases.products()
     #expect(products.map(\.days) == [30, nil])
     for product in products.map(\.id) {
@@ -178,7 +178,7 @@ struct DataServicesTests {
       try await purchases.entitlements().map(\.expiresAt) == [
         nil, BackendHarness.start.addingTimeInterval(30 * 86_400),
       ])
-    let flags = try await FlagService(client: client, now: Self.now).flags()
+    let flags = try await FlagService(client: client).flags()
     #expect(flags.flags == ["newHome": false])
     #expect(["control", "short"].contains(flags.assignments["onboarding"]))
   }
@@ -186,7 +186,7 @@ struct DataServicesTests {
   @Test(arguments: [false, true])
   func `events are counted and crashes kept`(isOverHTTP: Bool) async throws {
     let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
-    let telemetry = TelemetryService(client: person.client, now: Self.now)
+    let telemetry = TelemetryService(client: person.client)
     let event = AnalyticsEvent(
       name: "HomeView_Appear", date: BackendHarness.start, parameters: ["n": .number(1)])
     #expect(try await telemetry.send([event, event]) == 2)
@@ -202,7 +202,7 @@ struct DataServicesTests {
       configuration.forms = BackendForms(catalog: catalog, now: Self.now)
     }
     let person = try await Person(harness.backend(), isOverHTTP: isOverHTTP)
-    let forms = FormService(client: person.client, now: Self.now)
+    let forms = FormService(client: person.client)
     #expect(try await forms.ids() == FormCatalog.ids)
     #expect(try await forms.schema("login") == catalog.source(of: "login").map { Data($0.utf8) })
     #expect(try await forms.schema("none") == nil)

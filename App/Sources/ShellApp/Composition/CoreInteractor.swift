@@ -29,9 +29,9 @@ struct CoreInteractor: IdentityInteractor {
     self.region = region
     let profiles = remote.profiles(remote.client)
     let remoteUploader = RemoteMediaUploader(
-      client: remote.client, journal: stores.avatarIndex, now: system.now)
+      client: remote.client, journal: stores.avatarIndex)
     let uploader = interceptor?.uploader(remoteUploader) ?? remoteUploader
-    screenNames = RemoteScreenNameRepository(client: remote.client, now: system.now)
+    screenNames = RemoteScreenNameRepository(client: remote.client)
     updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
     updateDateOfBirth = DefaultUpdateDateOfBirthUseCase(
       eligibilityPolicy: eligibility.policy(for: region), today: { system.today })

@@ -97,7 +97,7 @@ public struct Dependencies: Sendable {
     let eligibility = RegionalAgeEligibility.standard
     let sessions = stores.sessions
     let profiles = remote.profiles(remote.client)
-    let authentication = RemoteAuthenticationRepository(client: remote.client, now: system.now)
+    let authentication = RemoteAuthenticationRepository(client: remote.client)
     restoreSession = DefaultRestoreSessionUseCase(sessions: sessions, now: system.now)
     loadProfile = DefaultLoadLaunchProfileUseCase(
       profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today)

@@ -101,7 +101,7 @@ struct Remote: Sendable {
   func endingInBackground(_ base: any AuthenticationRepository) -> BackgroundSessionEnd {
     BackgroundSessionEnd(
       base: base,
-      background: RemoteAuthenticationRepository(client: backgroundClient, now: system.now))
+      background: RemoteAuthenticationRepository(client: backgroundClient))
   }
 
   /// Signing out, which ends the session's traffic.
@@ -116,7 +116,7 @@ struct Remote: Sendable {
   func profiles(_ client: APIClient) -> RemoteProfileRepository {
     let logger = logger
     return RemoteProfileRepository(
-      client: client, store: stores.secure, sessions: stores.sessions, now: system.now,
+      client: client, store: stores.secure, sessions: stores.sessions,
       onCacheFailure: { error in
         logger.trackEvent(
           name: "profileCache_save_Fail", parameters: ["reason": error.message], type: .warning)

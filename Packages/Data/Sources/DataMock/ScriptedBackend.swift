@@ -12,7 +12,7 @@ import Synchronization
 /// ```swift
 /// let backend = ScriptedBackend()
 /// backend.answer("GET /v1/profile", with: BackendReply.profileMissing)
-/// let profiles = RemoteProfileRepository(client: backend.client(baseURL: baseURL, now: now), …)
+/// let profiles = RemoteProfileRepository(client: backend.client(baseURL: baseURL), …)
 /// ```
 ///
 /// A route is a method and the path as it is sent. Its replies come in order and the last one

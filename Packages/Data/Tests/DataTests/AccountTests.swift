@@ -16,7 +16,7 @@ import Testing
   private let backend = ScriptedBackend()
 
   private func repository() throws -> RemoteAuthenticationRepository {
-    RemoteAuthenticationRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    RemoteAuthenticationRepository(client: try Fixture.client(backend))
   }
 
   private func only() async throws -> (text: String, request: HTTPRequest) {
@@ -168,7 +168,7 @@ import Testing
     backend.answer(
       "POST /v1/auth/reauthenticate", with: BackendReply.wrongCredentials,
       BackendReply.unauthorized, BackendReply.noContent)
-    let repository = RemoteAuthenticationRepository(client: client, now: Fixture.clock)
+    let repository = RemoteAuthenticationRepository(client: client)
     await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) {
       try await repository.reauthenticate(session, password: Password("wrong"))
     }

@@ -15,7 +15,7 @@ import Testing
 
   private func signIn() async throws -> AuthenticationResponse {
     let repository = RemoteAuthenticationRepository(
-      client: try Fixture.client(backend), now: Fixture.clock)
+      client: try Fixture.client(backend))
     return try await repository.signIn(
       with: .password(EmailAddress("ada@example.com"), Password("correct-horse")))
   }

@@ -18,7 +18,7 @@ import Testing
   private static let content: [String: JSONValue] = ["text": .string("Hello")]
 
   private func documents() throws -> DocumentService {
-    DocumentService(client: try Fixture.client(backend), now: Fixture.clock, clock: clock)
+    DocumentService(client: try Fixture.client(backend), clock: clock)
   }
 
   private static func json(_ version: Int) -> String {
@@ -129,7 +129,7 @@ import Testing
   private func stream(
     after number: Int? = nil
   ) throws -> AsyncThrowingStream<DocumentFeedEvent, any Error> {
-    DocumentService(client: try Fixture.client(backend), now: Fixture.clock, clock: clock)
+    DocumentService(client: try Fixture.client(backend), clock: clock)
       .changeStream(after: number)
   }
 

@@ -23,7 +23,7 @@ import Testing
   @Test func `a sign-in sends its credentials and no token`() async throws {
     backend.answer("POST /v1/auth/sign-in", with: BackendReply.session(try Fixture.session()))
     let repository = RemoteAuthenticationRepository(
-      client: try Fixture.client(backend), now: Fixture.clock)
+      client: try Fixture.client(backend))
     _ = try await repository.signIn(
       with: .password(EmailAddress("ada@example.com"), Password(#"a"b/ü"#)))
     let request = try only()
@@ -37,7 +37,7 @@ import Testing
   @Test func `signing out names the session by its refresh token`() async throws {
     backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
     let repository = RemoteAuthenticationRepository(
-      client: try Fixture.client(backend), now: Fixture.clock)
+      client: try Fixture.client(backend))
     try await repository.signOut(try Fixture.session())
     let request = try only()
     #expect(request.text == #"{"refreshToken":"refresh-1"}"#)
@@ -48,7 +48,7 @@ import Testing
   @Test func `deleting the account is authenticated and empty`() async throws {
     backend.answer("DELETE /v1/account", with: BackendReply.noContent)
     let repository = RemoteAuthenticationRepository(
-      client: try Fixture.client(backend), now: Fixture.clock)
+      client: try Fixture.client(backend))
     try await repository.deleteAccount(try Fixture.session())
     let request = try only()
     #expect(request.url.absoluteString == "https://api.example.com/v1/account")
@@ -59,7 +59,7 @@ import Testing
   @Test func `an availability check asks by the canonical name`() async throws {
     backend.answer(
       "GET /v1/screen-names/cafe_1/availability", with: BackendReply.availability(true))
-    let names = RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
     let answer = try await names.checkAvailability(try ScreenName(" Café_1 "))
     #expect(answer == ScreenNameAvailability(isAvailable: true))
     let request = try only()
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `reserving and committing hold the name, and may be repeated`() async throws {
     backend.answer("POST /v1/screen-names/ada/reservation", with: BackendReply.noContent)
-    let names = RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
     try await names.reserve(try ScreenName("ada"))
     try await names.commit(try ScreenName("ada"))
     #expect(backend.requests.map(\.isIdempotent) == [true, true])
@@ -117,7 +117,7 @@ import Testing
   @Test func `an avatar is sent as its bytes with its type`() async throws {
     let url = try #require(URL(string: "https://cdn.example.com/avatars/123.jpg"))
     backend.answer("PUT /v1/profile/avatar", with: BackendReply.avatar(url))
-    let uploader = RemoteMediaUploader(client: try Fixture.client(backend), now: Fixture.clock)
+    let uploader = RemoteMediaUploader(client: try Fixture.client(backend))
     let avatar = try Fixture.avatar()
     #expect(try await uploader.upload(avatar) == url)
     let request = try only()
@@ -130,6 +130,6 @@ import Testing
     let store = InMemorySecureStore()
     return RemoteProfileRepository(
       client: try Fixture.client(backend), store: store,
-      sessions: SecureSessionRepository(store: store), now: Fixture.clock)
+      sessions: SecureSessionRepository(store: store))
   }
 }

@@ -19,7 +19,7 @@ import Testing
     onCommit: @escaping @Sendable (UserProfile) -> Void = { _ in }
   ) throws -> RemoteHandleRepository {
     RemoteHandleRepository(
-      client: try Fixture.client(backend), now: Fixture.clock, onCommit: onCommit)
+      client: try Fixture.client(backend), onCommit: onCommit)
   }
 
   @Test func `a handle is asked about by its canonical form`() async throws {
@@ -80,7 +80,7 @@ import Testing
       let backend = ScriptedBackend()
       backend.answer("PUT /v1/profile/handle", with: refusal)
       let handles = RemoteHandleRepository(
-        client: try Fixture.client(backend), now: Fixture.clock)
+        client: try Fixture.client(backend))
       do {
         _ = try await handles.commit(try Handle("ada"))
         Issue.record("no error")

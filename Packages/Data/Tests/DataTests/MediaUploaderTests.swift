@@ -20,8 +20,7 @@ import Testing
     RemoteMediaUploader(
       client: APIClient(
         configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()), client: client,
-        now: Fixture.clock),
-      now: Fixture.clock)
+        now: Fixture.clock))
   }
 
   private func retrying(_ attempts: Int, on clock: TestClock) -> RetryHTTPClient {

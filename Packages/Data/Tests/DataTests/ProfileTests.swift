@@ -24,7 +24,7 @@ import Testing
     let sessions = SecureSessionRepository(store: InMemorySecureStore())
     if let user { try await sessions.save(try Fixture.session(user: user)) }
     return RemoteProfileRepository(
-      client: try Fixture.client(backend), store: store, sessions: sessions, now: Fixture.clock,
+      client: try Fixture.client(backend), store: store, sessions: sessions,
       onCacheFailure: onCacheFailure)
   }
 

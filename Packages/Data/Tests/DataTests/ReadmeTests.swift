@@ -36,14 +36,14 @@ import Testing
         onSessionExpired: {}),
       now: now)
 
-    let authentication = RemoteAuthenticationRepository(client: client, now: now)
+    let authentication = RemoteAuthenticationRepository(client: client)
     let profiles = RemoteProfileRepository(
-      client: client, store: store, sessions: sessions, now: now)
-    let names = RemoteScreenNameRepository(client: client, now: now)
-    let handles = RemoteHandleRepository(client: client, now: now, onCommit: profiles.keep)
-    let uploader = RemoteMediaUploader(client: client, now: now)
+      client: client, store: store, sessions: sessions)
+    let names = RemoteScreenNameRepository(client: client)
+    let handles = RemoteHandleRepository(client: client, onCommit: profiles.keep)
+    let uploader = RemoteMediaUploader(client: client)
     let avatars = LocalAvatarStore()
-    let documents = DocumentService(client: client, now: now)
+    let documents = DocumentService(client: client)
 
     try await sessions.save(try Fixture.session())
     let answer = try await names.checkAvailability(try ScreenName("john_doe"))

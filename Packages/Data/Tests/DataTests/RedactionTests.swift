@@ -17,7 +17,7 @@ import Testing
     backend.answer("POST /v1/auth/sign-in", with: BackendReply.session(try Fixture.session()))
     backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
     let repository = RemoteAuthenticationRepository(
-      client: try Fixture.client(backend), now: Fixture.clock)
+      client: try Fixture.client(backend))
     let (email, password) = (try EmailAddress("ada@example.com"), Password("correct-horse"))
     let token = SecretString("refresh-1")
     let session = try Fixture.session()

@@ -50,7 +50,7 @@ import Testing
   @Test func `every endpoint goes through the mapping`() async throws {
     let backend = ScriptedBackend()
     backend.fail("GET /v1/screen-names/ada/availability", with: .offline)
-    let names = RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
     await #expect(throws: RemoteFailure.offline) {
       try await names.checkAvailability(try ScreenName("ada"))
     }
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `cancellation stays cancellation`() async throws {
     let service = NetworkingServiceStub { _ in throw CancellationError() }
-    let names = RemoteScreenNameRepository(client: service, now: Fixture.clock)
+    let names = RemoteScreenNameRepository(client: service)
     await #expect(throws: CancellationError.self) {
       try await names.checkAvailability(try ScreenName("ada"))
     }
@@ -67,7 +67,7 @@ import Testing
   @Test func `an error outside the contract keeps only its type`() async throws {
     struct Secretive: Error { let secret = "hush" }
     let service = NetworkingServiceStub { _ in throw Secretive() }
-    let names = RemoteScreenNameRepository(client: service, now: Fixture.clock)
+    let names = RemoteScreenNameRepository(client: service)
     let error = await #expect(throws: RemoteFailure.self) {
       try await names.checkAvailability(try ScreenName("ada"))
     }

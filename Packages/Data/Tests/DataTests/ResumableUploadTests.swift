@@ -23,7 +23,7 @@ import Testing
       client: APIClient(
         configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()),
         client: client ?? server, now: Fixture.clock),
-      journal: store, chunkSize: 16, now: Fixture.clock)
+      journal: store, chunkSize: 16)
   }
 
   /// A picture of 40 bytes: three chunks.
@@ -59,7 +59,7 @@ import Testing
       client: APIClient(
         configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()), client: server,
         now: Fixture.clock),
-      journal: store, chunkSize: 40, now: Fixture.clock)
+      journal: store, chunkSize: 40)
     await #expect(throws: RemoteFailure.server(status: 405)) {
       try await uploader.upload(try picture())
     }

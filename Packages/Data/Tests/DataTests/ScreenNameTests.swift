@@ -16,7 +16,7 @@ import Testing
   private static let reservation = "POST /v1/screen-names/john_doe/reservation"
 
   private func names() throws -> RemoteScreenNameRepository {
-    RemoteScreenNameRepository(client: try Fixture.client(backend), now: Fixture.clock)
+    RemoteScreenNameRepository(client: try Fixture.client(backend))
   }
 
   @Test func testScreenNameAvailability_integration() async throws {

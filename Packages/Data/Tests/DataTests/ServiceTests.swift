@@ -22,7 +22,7 @@ import Testing
       BackendReply.problem(status: 409, type: "idempotency-conflict"), HTTPResponse(status: 409))
     backend.answer(
       "GET /v1/gamification/runs/events", with: Fixture.json(#"{"events":[\#(json)]}"#))
-    let game = GamificationService(client: try Fixture.client(backend), now: Fixture.clock)
+    let game = GamificationService(client: try Fixture.client(backend))
     let record = {
       try await game.record(
         Fixture.now, facts: ["km": .number(5), "date": .string("never")], for: "runs",
@@ -46,7 +46,7 @@ import Testing
     backend.answer(
       "POST /v1/purchases", with: Fixture.json(json, status: 201),
       BackendReply.problem(status: 409, type: "transaction-used"), HTTPResponse(status: 422))
-    let purchases = PurchaseService(client: try Fixture.client(backend), now: Fixture.clock)
+    let purchases = PurchaseService(client: try Fixture.client(backend))
     #expect(
       try await purchases.record("pro", transaction: "t-1")
         == .recorded(
@@ -65,7 +65,7 @@ import Testing
     backend.answer(
       "GET /v1/entitlements",
       with: Fixture.json(#"{"entitlements":[{"id":"pro","productID":"pro","expiresAt":null}]}"#))
-    let purchases = PurchaseService(client: try Fixture.client(backend), now: Fixture.clock)
+    let purchases = PurchaseService(client: try Fixture.client(backend))
     #expect(
       try await purchases.products() == [Product(id: "pro", name: "Pro", entitlements: ["pro"])])
     #expect(try await purchases.entitlements() == [Entitlement(id: "pro", productID: "pro")])
@@ -76,7 +76,7 @@ import Testing
     backend.answer(
       "GET /v1/flags",
       with: Fixture.json(#"{"flags":{"a":true,"b":false},"assignments":{"x":"control"}}"#))
-    let flags = FlagService(client: try Fixture.client(backend), now: Fixture.clock)
+    let flags = FlagService(client: try Fixture.client(backend))
     #expect(
       try await flags.flags()
         == FeatureFlags(flags: ["a": true, "b": false], assignments: ["x": "control"]))
@@ -85,7 +85,7 @@ import Testing
   @Test func `events are counted and crashes kept, neither sent twice by itself`() async throws {
     backend.answer("POST /v1/analytics/events", with: Fixture.json(#"{"accepted":1}"#, status: 202))
     backend.answer("POST /v1/crashes", with: Fixture.json(#"{"id":"c-1"}"#, status: 202))
-    let telemetry = TelemetryService(client: try Fixture.client(backend), now: Fixture.clock)
+    let telemetry = TelemetryService(client: try Fixture.client(backend))
     let event = AnalyticsEvent(
       name: "HomeView_Appear", date: Fixture.now, parameters: ["n": .number(1)])
     #expect(try await telemetry.send([event]) == 1)
@@ -106,7 +106,7 @@ import Testing
     backend.answer(
       "GET /v1/forms/x", with: Fixture.json(schema), HTTPResponse(status: 404),
       Fixture.json("[]"), HTTPResponse(status: 503))
-    let forms = FormService(client: try Fixture.client(backend), now: Fixture.clock)
+    let forms = FormService(client: try Fixture.client(backend))
     #expect(try await forms.ids() == ["x"])
     #expect(try await forms.schema("x") == Data(schema.utf8))
     #expect(try await forms.schema("x") == nil)
@@ -138,7 +138,7 @@ import Testing
     json: String, outcome: FormSubmissionOutcome
   ) async throws {
     backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(json))
-    let forms = FormService(client: try Fixture.client(backend), now: Fixture.clock)
+    let forms = FormService(client: try Fixture.client(backend))
     #expect(try await forms.submit(["a": .null], to: "x") == outcome)
     #expect(backend.requests[0].text == #"{"values":{"a":null}}"#)
   }
@@ -147,7 +147,7 @@ import Testing
     backend.answer(
       "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"danced"}"#),
       HTTPResponse(status: 404))
-    let forms = FormService(client: try Fixture.client(backend), now: Fixture.clock)
+    let forms = FormService(client: try Fixture.client(backend))
     await #expect(throws: RemoteFailure.invalidResponse) { try await forms.submit([:], to: "x") }
     #expect(try await forms.submit([:], to: "x") == nil)
   }

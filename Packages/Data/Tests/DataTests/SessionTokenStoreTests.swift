@@ -64,7 +64,7 @@ import Testing
       BackendReply.profile(try Fixture.profile()))
     backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
     let profiles = RemoteProfileRepository(
-      client: try authenticated(tokens), store: secure, sessions: sessions, now: Fixture.clock)
+      client: try authenticated(tokens), store: secure, sessions: sessions)
     #expect(try await profiles.currentProfile() == (try Fixture.profile()))
     #expect(backend.routes == ["GET /v1/profile", "POST /v1/auth/refresh", "GET /v1/profile"])
     #expect(backend.requests[1].text == #"{"refreshToken":"refresh-1"}"#)
@@ -97,7 +97,7 @@ import Testing
     backend.fail("POST /v1/auth/refresh", with: .offline)
     backend.answer("POST /v1/auth/refresh", with: BackendReply.unauthorized)
     let profiles = RemoteProfileRepository(
-      client: try authenticated(tokens), store: secure, sessions: sessions, now: Fixture.clock)
+      client: try authenticated(tokens), store: secure, sessions: sessions)
     await #expect(throws: RemoteFailure.offline) { try await profiles.currentProfile() }
     #expect(try await sessions.currentSession() != nil)
     await #expect(throws: RemoteFailure.unauthorized(.sessionEnded)) {

@@ -1,12 +1,6 @@
 public import Domain
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Signs in and out at the service, and asks it for what protects an account.
 ///
 /// What is asked for an account is authenticated by the client's own session; ending a session is
@@ -16,11 +10,9 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Creates a repository.
   ///
-  /// - Parameters:
-  ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - now: The current instant.
-  public init(client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date) {
-    service = RemoteService(client: client, now: now)
+  /// - Parameter client: What sends; authenticated for the requests that ask for it.
+  public init(client: any NetworkingServiceProtocol) {
+    service = RemoteService(client: client)
   }
 
   /// Signs in.

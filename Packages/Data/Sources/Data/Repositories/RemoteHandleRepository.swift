@@ -1,12 +1,6 @@
 public import Domain
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The handles the service knows, the holds on them, and the user's own.
 public struct RemoteHandleRepository: HandleRepository {
   private let service: RemoteService
@@ -16,14 +10,13 @@ public struct RemoteHandleRepository: HandleRepository {
   ///
   /// - Parameters:
   ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - now: The current instant.
   ///   - onCommit: Hears of the profile with its new handle; see
   ///     ``RemoteProfileRepository/keep(_:)``. Nobody by default.
   public init(
-    client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date,
+    client: any NetworkingServiceProtocol,
     onCommit: @escaping @Sendable (UserProfile) -> Void = { _ in }
   ) {
-    service = RemoteService(client: client, now: now)
+    service = RemoteService(client: client)
     self.onCommit = onCommit
   }
 

@@ -27,13 +27,12 @@ public struct RemoteMediaUploader: MediaUploader {
   ///   - journal: Where the upload that is under way is remembered, under the key `upload`: take
   ///     the index of the ``LocalAvatarStore`` the pictures wait in. In memory by default.
   ///   - chunkSize: The most bytes of a request, at least 1; 256 KiB by default.
-  ///   - now: The current instant.
   public init(
     client: any NetworkingServiceProtocol, journal: any KeyValueStore = InMemoryKeyValueStore(),
-    chunkSize: Int = 262_144, now: @escaping @Sendable () -> Date
+    chunkSize: Int = 262_144
   ) {
     self.chunkSize = max(1, chunkSize)
-    service = RemoteService(client: client, now: now)
+    service = RemoteService(client: client)
     resumable = ResumableUpload(
       service: service, journal: UploadJournal(store: journal), chunkSize: max(1, chunkSize))
   }

@@ -2,12 +2,6 @@ public import Domain
 public import LocalPersistence
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The signed-in user's profile at the service, and a copy in the secure store.
 ///
 /// The copy is in the secure store, under the key `profile`, because it holds a birthday. It is
@@ -23,15 +17,14 @@ public struct RemoteProfileRepository: ProfileRepository {
   ///   - client: What sends; authenticated for the requests that ask for it.
   ///   - store: Where the copy is kept.
   ///   - sessions: Tells whose copy may be read.
-  ///   - now: The current instant.
   ///   - onCacheFailure: Hears that the copy could not be written after the service answered,
   ///     which fails nothing else. Nobody by default.
   public init(
     client: any NetworkingServiceProtocol, store: any SecureStore,
-    sessions: any SessionRepository, now: @escaping @Sendable () -> Date,
+    sessions: any SessionRepository,
     onCacheFailure: @escaping @Sendable (SessionRepositoryError) -> Void = { _ in }
   ) {
-    service = RemoteService(client: client, now: now)
+    service = RemoteService(client: client)
     cache = ProfileCache(store: store, sessions: sessions)
     self.onCacheFailure = onCacheFailure
   }

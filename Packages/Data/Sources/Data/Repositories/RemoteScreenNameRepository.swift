@@ -1,23 +1,15 @@
 public import Domain
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The screen names the service knows, and the holds on them.
 public struct RemoteScreenNameRepository: ScreenNameRepository {
   private let service: RemoteService
 
   /// Creates a repository.
   ///
-  /// - Parameters:
-  ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - now: The current instant.
-  public init(client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date) {
-    service = RemoteService(client: client, now: now)
+  /// - Parameter client: What sends; authenticated for the requests that ask for it.
+  public init(client: any NetworkingServiceProtocol) {
+    service = RemoteService(client: client)
   }
 
   /// Asks whether nobody else has or holds a name.

@@ -1,16 +1,9 @@
 import Domain
 import Networking
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Sends endpoints and turns every failure into what Domain's ports may throw.
 struct RemoteService: Sendable {
   let client: any NetworkingServiceProtocol
-  let now: @Sendable () -> Date
 
   /// Sends an endpoint.
   ///

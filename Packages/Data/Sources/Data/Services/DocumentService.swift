@@ -1,15 +1,9 @@
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The signed-in user's documents at the service.
 ///
 /// ```swift
-/// let documents = DocumentService(client: client, now: now)
+/// let documents = DocumentService(client: client)
 /// switch try await documents.save(content, as: "note-1", in: "notes", replacing: note?.version) {
 /// case .saved(let note): keep(note)
 /// case .conflict: show("Somebody else changed this note.")
@@ -27,13 +21,12 @@ public struct DocumentService: Sendable {
   ///
   /// - Parameters:
   ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - now: The current instant.
   ///   - clock: Waits before a stream is opened again; the continuous one by default.
   public init(
-    client: APIClient, now: @escaping @Sendable () -> Date,
+    client: APIClient,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    service = RemoteService(client: client, now: now)
+    service = RemoteService(client: client)
     self.client = client
     self.clock = clock
   }

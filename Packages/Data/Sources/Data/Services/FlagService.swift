@@ -1,11 +1,5 @@
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What is switched on for the signed-in user, and the arms of experiments they are in.
 public struct FeatureFlags: Decodable, Hashable, Sendable {
   /// Flags by name.
@@ -25,8 +19,8 @@ public struct FlagService: Sendable {
   private let service: RemoteService
 
   /// Creates a service; `client` is authenticated for the requests that ask for it.
-  public init(client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date) {
-    service = RemoteService(client: client, now: now)
+  public init(client: any NetworkingServiceProtocol) {
+    service = RemoteService(client: client)
   }
 
   /// The signed-in user's flags and assignments.

@@ -13,8 +13,8 @@ public struct FormService: Sendable {
   private let service: RemoteService
 
   /// Creates a service; `client` is authenticated for the requests that ask for it.
-  public init(client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date) {
-    service = RemoteService(client: client, now: now)
+  public init(client: any NetworkingServiceProtocol) {
+    service = RemoteService(client: client)
   }
 
   /// The ids of the forms there are, sorted; needs no session.

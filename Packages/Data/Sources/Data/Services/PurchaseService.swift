@@ -1,11 +1,5 @@
 public import Networking
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What can be bought, and what was.
 ///
 /// Methods throw Domain's `RemoteFailure` or `CancellationError`.
@@ -13,8 +7,8 @@ public struct PurchaseService: Sendable {
   private let service: RemoteService
 
   /// Creates a service; `client` is authenticated for the requests that ask for it.
-  public init(client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date) {
-    service = RemoteService(client: client, now: now)
+  public init(client: any NetworkingServiceProtocol) {
+    service = RemoteService(client: client)
   }
 
   /// What can be bought; needs no session.

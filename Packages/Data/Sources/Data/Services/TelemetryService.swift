@@ -30,8 +30,8 @@ public struct TelemetryService: Sendable {
   private let service: RemoteService
 
   /// Creates a service; `client` is authenticated for the requests that ask for it.
-  public init(client: any NetworkingServiceProtocol, now: @escaping @Sendable () -> Date) {
-    service = RemoteService(client: client, now: now)
+  public init(client: any NetworkingServiceProtocol) {
+    service = RemoteService(client: client)
   }
 
   /// Has events counted; at most 500 at once, and 64 KiB.
