@@ -1,5 +1,6 @@
 import Foundation
 import Networking
+import NetworkingMock
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ServerSentEventTests {
@@ -56,6 +57,23 @@ import Testing
     #expect(throws: HTTPBody.TooLong(limit: 100)) {
       try lines.events(in: Array(String(repeating: "data: 1234567\n", count: 20).utf8))
     }
+  }
+
+  @Test func `a reader who is cancelled between two events hears of it`() async throws {
+    let gate = Gate()
+    let (chunks, chunk) = AsyncThrowingStream.makeStream(of: Data.self)
+    chunk.yield(Data("data: 1\n\n".utf8))
+    let task = Task {
+      var events = HTTPBody.stream { chunks }.serverSentEvents().makeAsyncIterator()
+      let first = try await events.next()
+      await gate.wait()
+      // By now the task is cancelled, and nobody reads.
+      return (first, try await events.next())
+    }
+    await gate.waitForVisitors(1)
+    task.cancel()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test func `a body is a stream of events`() async throws {

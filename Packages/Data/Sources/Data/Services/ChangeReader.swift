@@ -16,7 +16,7 @@ actor ChangeReader {
   private let client: APIClient
   private let clock: any Clock<Duration>
   private var lastEventID: String?
-  private var events: AsyncThrowingStream<ServerSentEvent, any Error>.AsyncIterator?
+  private var events: ServerSentEvents.AsyncIterator?
   private var pause = ChangeReader.firstPause
 
   init(
@@ -48,7 +48,7 @@ actor ChangeReader {
   private func nextOfConnection() async throws -> DocumentFeedEvent? {
     if events == nil { events = try await connect() }
     while var iterator = events {
-      let event = try await iterator.next(isolation: self)
+      let event = try await iterator.next()
       events = iterator
       guard let event else { return nil }
       pause = min(max(event.retry ?? Self.firstPause, Self.firstPause), Self.longestPause)
@@ -57,10 +57,7 @@ actor ChangeReader {
     return nil
   }
 
-  private func connect() async throws
-    -> AsyncThrowingStream<ServerSentEvent, any Error>
-    .AsyncIterator
-  {
+  private func connect() async throws -> ServerSentEvents.AsyncIterator {
     let response = try await client.stream(ChangeStreamEndpoint(lastEventID: lastEventID))
     guard response.mediaType == "text/event-stream" else { throw RemoteFailure.invalidResponse }
     return response.body.serverSentEvents().makeAsyncIterator()

@@ -81,37 +81,3 @@ public struct ServerSentEventParser: Sendable {
       lastEventID: lastEventID, retry: retry)
   }
 }
-
-extension HTTPBody {
-  /// The body read as `text/event-stream`; ends with the body.
-  ///
-  /// Ask for a stream (``HTTPRequestContext/isResponseStreamed``), or nothing arrives before the end.
-  public func serverSentEvents(
-    limit: Int = 1_048_576
-  ) -> AsyncThrowingStream<ServerSentEvent, any Error> {
-    let reader = EventReader(body: self, limit: limit)
-    return AsyncThrowingStream { try await reader.next() }
-  }
-}
-
-/// Keeps the place in a body between two events.
-private actor EventReader {
-  private var chunks: HTTPBody.AsyncIterator
-  private var parser: ServerSentEventParser
-  private var ready: ArraySlice<ServerSentEvent> = []
-
-  init(body: HTTPBody, limit: Int) {
-    chunks = body.makeAsyncIterator()
-    parser = ServerSentEventParser(limit: limit)
-  }
-
-  func next() async throws -> ServerSentEvent? {
-    while ready.isEmpty {
-      var chunks = chunks
-      guard let chunk = try await chunks.next() else { return nil }
-      self.chunks = chunks
-      ready = try parser.events(in: chunk)[...]
-    }
-    return ready.popFirst()
-  }
-}
