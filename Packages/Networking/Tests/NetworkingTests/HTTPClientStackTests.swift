@@ -298,6 +298,25 @@ import Testing
     #expect(expirations.value == 0)
   }
 
+  @Test func `signing out cancels a refresh under way`() async throws {
+    let (asked, cancelled) = (Gate(), Gate())
+    let stack = HTTPClientStack(
+      transport: HTTPClientStub(HTTPResponse(status: 401)), logger: NetworkingLoggerSpy(),
+      clock: TestClock(), now: { Fixture.now }, random: { 0 })
+    let client = stack.client(
+      store: InMemoryTokenStore(AuthToken(value: "old")),
+      refresh: { _ in
+        asked.open()
+        _ = try await Fixture.hang(until: cancelled)
+        return AuthToken(value: "new")
+      }, onSessionExpired: {})
+    let task = Task { try await client.send(try Fixture.request(context: Self.signedIn)) }
+    await asked.wait()
+    await client.endSession()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await cancelled.wait()
+  }
+
   @Test func `a pause the server asks for is not waited beyond the time for all attempts`()
     async throws
   {

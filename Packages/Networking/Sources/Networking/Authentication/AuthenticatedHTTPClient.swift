@@ -95,6 +95,11 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     return try await client.send(request.authorized(with: fresh))
   }
 
+  /// Cancels the refresh under way; those who wait for it are told that the connection was lost.
+  func cancelRefresh() {
+    refresher.cancel()
+  }
+
   /// A token which cannot be refreshed right now is used as long as it is valid.
   private func renewedIfExpiring(
     _ token: AuthToken, within interruption: Interruption?

@@ -16,8 +16,13 @@ final class TokenRefresher: Sendable {
     let time: ElapsedTime
   }
 
+  private struct Flight {
+    let rejected: AuthToken
+    let task: Task<Void, Never>
+  }
+
   private struct State {
-    var flight: AuthToken?
+    var flight: Flight?
     var last: Landing?
     var waiters: [Int: CheckedContinuation<Outcome, any Error>] = [:]
     var cancelledEarly: Set<Int> = []
@@ -25,7 +30,6 @@ final class TokenRefresher: Sendable {
   }
 
   private enum Entry {
-    case start
     case wait
     case answer(Outcome)
     case cancelled
@@ -66,6 +70,11 @@ final class TokenRefresher: Sendable {
     }
   }
 
+  /// Cancels the refresh under way, once nobody may use its token any more.
+  func cancel() {
+    state.withLock { $0.flight?.task }?.cancel()
+  }
+
   private func joinOrStart(_ rejected: AuthToken) async throws -> Outcome {
     let ticket = state.withLock { state in
       state.lastTicket += 1
@@ -75,7 +84,6 @@ final class TokenRefresher: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         switch enter(ticket, continuation, rejected) {
-        case .start: Task { await self.fly(rejected) }
         case .wait: break
         case .answer(let outcome): continuation.resume(returning: outcome)
         case .cancelled: continuation.resume(throwing: CancellationError())
@@ -93,9 +101,10 @@ final class TokenRefresher: Sendable {
       guard !state.cancelledEarly.contains(ticket) else { return .cancelled }
       if state.flight == nil, let known = known(rejected, state.last) { return .answer(known) }
       state.waiters[ticket] = continuation
-      guard state.flight == nil else { return .wait }
-      state.flight = rejected
-      return .start
+      if state.flight == nil {
+        state.flight = Flight(rejected: rejected, task: Task { await self.fly(rejected) })
+      }
+      return .wait
     }
   }
 

@@ -108,6 +108,6 @@ public struct HTTPClientStack: Sendable {
         await onSessionExpired()
       })
     let cached = CachingHTTPClient(client: authenticated, store: cache, now: now, epoch: emptied)
-    return SessionHTTPClient(cache: cached)
+    return SessionHTTPClient(authentication: authenticated, cache: cached)
   }
 }

@@ -1,9 +1,11 @@
 /// The outermost client of an app: everything it sends and keeps belongs to the session.
 public struct SessionHTTPClient: InterruptibleHTTPClient {
+  private let authentication: AuthenticatedHTTPClient
   private let cache: CachingHTTPClient
   private let client: CancellableHTTPClient
 
-  init(cache: CachingHTTPClient) {
+  init(authentication: AuthenticatedHTTPClient, cache: CachingHTTPClient) {
+    self.authentication = authentication
     self.cache = cache
     client = CancellableHTTPClient(client: cache)
   }
@@ -17,9 +19,11 @@ public struct SessionHTTPClient: InterruptibleHTTPClient {
   }
 
   /// Ends the session's traffic, as at sign-out: every request in flight throws
-  /// `CancellationError`, and nothing that was kept, or is still on its way, is ever answered again.
+  /// `CancellationError`, a refresh of the token is cancelled, and nothing that was kept, or is still
+  /// on its way, is ever answered again.
   public func endSession() async {
     client.cancelAll()
+    authentication.cancelRefresh()
     await cache.removeAll()
   }
 }
