@@ -51,6 +51,7 @@ let package = Package(
       dependencies: kit + [
         "BackendServer", .product(name: "NetworkingMock", package: "ShellStarterKit"),
         .product(name: "NetworkingURLSession", package: "ShellStarterKit"),
+        .product(name: "Data", package: "ShellStarterKit"),
       ],
       swiftSettings: settings),
   ],
