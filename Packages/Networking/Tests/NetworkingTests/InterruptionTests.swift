@@ -1,13 +1,10 @@
+import Foundation
 import Networking
 import NetworkingMock
 import Synchronization
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+@testable import NetworkingURLSession
 
 @Suite(.timeLimit(.minutes(5))) struct InterruptionTests {
   private let clock = TestClock()
@@ -77,6 +74,42 @@ import Testing
     gate.open()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(spy.requests.isEmpty)
+  }
+
+  @Test func `a request which begins after the end opens no connection`() async throws {
+    let server = try LoopbackServer(["/v1/me": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])
+    let gate = Gate()
+    let transport = URLSessionHTTPClient()
+    let client = CancellableHTTPClient(
+      client: AuthenticatedHTTPClient(
+        client: transport, store: GatedTokenStore(gate: gate), now: { Fixture.now }, clock: clock,
+        refresh: { $0 }, onSessionExpired: {}))
+    let request = HTTPRequest(
+      url: try server.url("/v1/me"), context: HTTPRequestContext(requiresAuthentication: true))
+    let tasks = (1...8).map { _ in Task { try await client.send(request) } }
+    await gate.waitForVisitors(8)
+    client.cancelAll()
+    gate.open()
+    for task in tasks {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(try await transport.send(request).status == 204)
+    #expect(server.connections == 1)
+  }
+
+  @Test func `nothing is told of content after the end`() {
+    let reports = Mutex<[Int]>([])
+    let observer = TransferObserver { step in reports.withLock { $0.append(step.completed) } }
+    let exchange = Exchange(
+      HTTPRequest(
+        method: .post, url: URL(filePath: "/"), context: HTTPRequestContext(progress: observer)),
+      URLSessionHTTPClient.Configuration(), spool: nil)
+    exchange.sent(5, of: 10)
+    exchange.receive(Data([1, 2]), of: 2)
+    exchange.finish(.failure(CancellationError()))
+    exchange.sent(10, of: 10)
+    exchange.receive(Data([3]), of: 3)
+    #expect(reports.withLock { $0 } == [5, 2])
   }
 
   @Test func `the end of the session ends the pause before a retry`() async throws {
