@@ -29,7 +29,12 @@ import Testing
   }
 
   @Test func `a client that goes is noticed at once, though nothing changes`() async throws {
-    _ = try await RunningServer.run(backend) { server in
+    // So that only the client's going ends the stream.
+    var configuration = BackendServer.Configuration()
+    configuration.idleTime = .seconds(3_600)
+    configuration.contentTime = .seconds(3_600)
+    configuration.keepAlive = .seconds(3_600)
+    _ = try await RunningServer.run(backend, configuration: configuration) { server in
       var connection: RawConnection? = try await open(server)
       #expect(backend.openStreamCount == 1)
       withExtendedLifetime(connection) {}
