@@ -38,62 +38,77 @@
       }
     }
 
-    /// In a small file system of its own; false where this user may not make one.
-    private func withSmallDisk(_ body: (String) throws -> Void) throws -> Bool {
-      let path = temporary.folder.path
+    /// Whether this user may mount a file system.
+    private static let canMount: Bool = {
+      guard let temporary = try? TemporaryFolder() else { return false }
+      return (try? withSmallDisk(temporary.folder.path) { _ in }) != nil
+    }()
+
+    private struct NotMounted: Error {}
+
+    /// Mounts a small file system over a folder; for exit tests.
+    ///
+    /// A process that another test starts holds, for a moment, every file that is open in this one. With
+    /// an open file no file system becomes read-only, and what was deleted still fills it.
+    private static func withSmallDisk(_ path: String, _ body: (String) throws -> Void) throws {
       guard mount("tmpfs", path, "tmpfs", UInt(MS_NOSUID), "size=256k,mode=700") == 0 else {
-        return false
+        throw NotMounted()
       }
       defer { umount2(path, Int32(MNT_DETACH)) }
       try body(path)
-      return true
     }
 
-    @Test(.enabled(if: geteuid() == 0))
-    func `a full disk is an error, keeps what was there, and ends`() throws {
-      _ = try withSmallDisk { path in
-        let store = Self.open(path)
-        try store.save(key: "a", value: "kept")
-        let filler = path + "/filler"
-        #expect(throws: (any Error).self) {
-          try Data(count: 1 << 20).write(to: URL(filePath: filler))
+    @Test(.enabled(if: canMount))
+    func `a full disk is an error, keeps what was there, and ends`() async throws {
+      await #expect(processExitsWith: .success) { [path = temporary.folder.path as String] in
+        try Self.withSmallDisk(path) { path in
+          let store = Self.open(path)
+          try store.save(key: "a", value: "kept")
+          let filler = path + "/filler"
+          #expect(throws: (any Error).self) {
+            try Data(count: 1 << 20).write(to: URL(filePath: filler))
+          }
+          #expect(Self.isUnavailable { try store.save(key: "a", value: "lost") })
+          #expect(Self.isUnavailable { try store.save(key: "b", value: "lost") })
+          #expect(try store.retrieveString(key: "a") == "kept")
+          #expect(try store.keys() == ["a"])
+          #expect(try files(below: path).filter { $0.contains(".tmp-") }.isEmpty)
+          try CrashSafeFile(path: filler).delete()
+          try store.save(key: "a", value: "new")
+          #expect(try store.retrieveString(key: "a") == "new")
         }
-        #expect(Self.isUnavailable { try store.save(key: "a", value: "lost") })
-        #expect(Self.isUnavailable { try store.save(key: "b", value: "lost") })
-        #expect(try store.retrieveString(key: "a") == "kept")
-        #expect(try store.keys() == ["a"])
-        #expect(try files(below: path).filter { $0.contains(".tmp-") }.isEmpty)
-        try CrashSafeFile(path: filler).delete()
-        try store.save(key: "a", value: "new")
-        #expect(try store.retrieveString(key: "a") == "new")
       }
     }
 
-    @Test(.enabled(if: geteuid() == 0))
-    func `a disk that is full at the first secret leaves no half of a master key`() throws {
-      _ = try withSmallDisk { path in
-        try? Data(count: 1 << 20).write(to: URL(filePath: path + "/filler"))
-        #expect(Self.isUnavailable { try Self.open(path).save(key: "a", value: "1") })
-        try CrashSafeFile(path: path + "/filler").delete()
-        #expect(try Self.open(path).retrieve(key: "a") == nil)
-        try Self.open(path).save(key: "a", value: "1")
-        #expect(try Self.open(path).retrieveString(key: "a") == "1")
+    @Test(.enabled(if: canMount))
+    func `a disk that is full at the first secret leaves no half of a master key`() async throws {
+      await #expect(processExitsWith: .success) { [path = temporary.folder.path as String] in
+        try Self.withSmallDisk(path) { path in
+          try? Data(count: 1 << 20).write(to: URL(filePath: path + "/filler"))
+          #expect(Self.isUnavailable { try Self.open(path).save(key: "a", value: "1") })
+          try CrashSafeFile(path: path + "/filler").delete()
+          #expect(try Self.open(path).retrieve(key: "a") == nil)
+          try Self.open(path).save(key: "a", value: "1")
+          #expect(try Self.open(path).retrieveString(key: "a") == "1")
+        }
       }
     }
 
-    @Test(.enabled(if: geteuid() == 0))
-    func `a read-only disk can be read, and writing is an error`() throws {
-      _ = try withSmallDisk { path in
-        try Self.open(path).save(key: "a", value: "kept")
-        #expect(mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
-        let store = Self.open(path)
-        #expect(try store.retrieveString(key: "a") == "kept")
-        #expect(try store.retrieve(key: "b") == nil)
-        #expect(try store.keys() == ["a"])
-        #expect(Self.isUnavailable { try store.save(key: "a", value: "lost") })
-        #expect(Self.isUnavailable { try store.delete(key: "a") })
-        #expect(Self.isUnavailable { try store.deleteAll() })
-        #expect(try store.retrieveString(key: "a") == "kept")
+    @Test(.enabled(if: canMount))
+    func `a read-only disk can be read, and writing is an error`() async throws {
+      await #expect(processExitsWith: .success) { [path = temporary.folder.path as String] in
+        try Self.withSmallDisk(path) { path in
+          try Self.open(path).save(key: "a", value: "kept")
+          #expect(mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+          let store = Self.open(path)
+          #expect(try store.retrieveString(key: "a") == "kept")
+          #expect(try store.retrieve(key: "b") == nil)
+          #expect(try store.keys() == ["a"])
+          #expect(Self.isUnavailable { try store.save(key: "a", value: "lost") })
+          #expect(Self.isUnavailable { try store.delete(key: "a") })
+          #expect(Self.isUnavailable { try store.deleteAll() })
+          #expect(try store.retrieveString(key: "a") == "kept")
+        }
       }
     }
 
