@@ -37,10 +37,12 @@ enum Router {
   }
 
   private static func segments(of url: URL) throws(Problem) -> [String] {
-    let path = url.path(percentEncoded: true)
+    let path = url.path(percentEncoded: true).utf8
     var segments: [String] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      guard let text = PercentDecoding.text(of: part) else {
+    for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .dropFirst()
+    {
+      guard let text = PercentDecoding.text(of: Substring(part)) else {
         throw .badRequest("The path is not valid.")
       }
       segments.append(text)

@@ -40,13 +40,13 @@ extension BackendService {
 
   static func bearerToken(of request: HTTPRequest) -> String? {
     guard let value = request.headers["Authorization"] else { return nil }
-    let parts = value.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-    return String(parts[1])
+    let parts = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
+    guard parts.count == 2, Substring(parts[0]).lowercased() == "bearer" else { return nil }
+    return String(Substring(parts[1]))
   }
 
   static func sessionID(in token: String) -> String? {
-    token.firstIndex(of: ".").map { String(token[..<$0]) }
+    token.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(token[..<$0]) }
   }
 
   static func digest(_ token: String) throws(Problem) -> Data {

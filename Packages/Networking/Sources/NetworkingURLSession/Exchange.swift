@@ -6,12 +6,41 @@ import Synchronization
   import FoundationNetworking
 #endif
 
+/// A response as the session gives it.
+///
+/// The session's queue, on which its callbacks run, is the one thing all requests of a process wait
+/// for. What need not happen there is left to whoever waits for the answer.
+struct Answer: Sendable {
+  let head: HTTPURLResponse
+  let body: HTTPBody
+
+  /// The order of a dictionary says nothing, so the fields are sorted by name.
+  var response: HTTPResponse {
+    let fields = head.allHeaderFields.map { name, value in
+      HTTPHeaders.Field(
+        name: name as? String ?? "\(name)", value: value as? String ?? "\(value)")
+    }
+    return HTTPResponse(
+      status: head.statusCode, headers: HTTPHeaders(fields.sorted(by: Self.isInOrder)), body: body)
+  }
+
+  /// By the bytes of the names in lower case.
+  private static func isInOrder(_ left: HTTPHeaders.Field, _ right: HTTPHeaders.Field) -> Bool {
+    left.name.utf8.lazy.map(lowercased).lexicographicallyPrecedes(
+      right.name.utf8.lazy.map(lowercased))
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    0x41...0x5A ~= byte ? byte | 0x20 : byte
+  }
+}
+
 /// One request on its way: collects the response and resumes its caller exactly once.
 final class Exchange: Sendable {
   private struct State {
-    var continuation: CheckedContinuation<HTTPResponse, any Error>?
+    var continuation: CheckedContinuation<Answer, any Error>?
     var task: TaskControl?
-    var early: Result<HTTPResponse, any Error>?
+    var early: Result<Answer, any Error>?
     var isFinished = false
     var hasResponse = false
     var isChallengeRefused = false
@@ -43,7 +72,7 @@ final class Exchange: Sendable {
   }
 
   /// Keeps the caller's continuation, or resumes it when the result is already there.
-  func wait(with continuation: CheckedContinuation<HTTPResponse, any Error>) {
+  func wait(with continuation: CheckedContinuation<Answer, any Error>) {
     let early = state.withLock { state in
       if state.early == nil { state.continuation = continuation }
       return state.early
@@ -51,8 +80,16 @@ final class Exchange: Sendable {
     if let early { continuation.resume(with: early) }
   }
 
+  /// Starts a task, unless the exchange has ended before; uploads the file, if there is one.
+  func start(_ message: URLRequest, file: URL?) {
+    TaskControl.perform { [self] in
+      guard !state.withLock({ $0.isFinished }) else { return }
+      run(SharedSession.instance.task(for: message, file: file, self))
+    }
+  }
+
   /// Starts the task, or cancels it when the exchange has already ended.
-  func run(_ task: URLSessionTask) {
+  private func run(_ task: URLSessionTask) {
     let control = TaskControl(task)
     let isFinished = state.withLock { state in
       if !state.isFinished { state.task = control }
@@ -64,11 +101,11 @@ final class Exchange: Sendable {
   }
 
   /// Ends the exchange; a second end is ignored.
-  func finish(_ result: Result<HTTPResponse, any Error>) {
+  func finish(_ result: Result<Answer, any Error>) {
     let (continuation, task, stream) = state.withLock { state in
       guard !state.isFinished else {
         return (
-          nil as CheckedContinuation<HTTPResponse, any Error>?, nil as TaskControl?,
+          nil as CheckedContinuation<Answer, any Error>?, nil as TaskControl?,
           nil as ChunkBuffer?
         )
       }
@@ -103,7 +140,7 @@ final class Exchange: Sendable {
     let (continuation, stream) = state.withLock { state in
       guard !state.isFinished, let continuation = state.continuation, let task = state.task else {
         return (
-          nil as CheckedContinuation<HTTPResponse, any Error>?, nil as ChunkBuffer?
+          nil as CheckedContinuation<Answer, any Error>?, nil as ChunkBuffer?
         )
       }
       state.continuation = nil
@@ -118,13 +155,11 @@ final class Exchange: Sendable {
     let body = HTTPBody.stream(count: isPlain && length >= 0 ? Int(length) : nil) {
       AsyncThrowingStream { try await reading.next() }
     }
-    continuation.resume(
-      returning: HTTPResponse(
-        status: response.statusCode, headers: Self.headers(of: response), body: body))
+    continuation.resume(returning: Answer(head: response, body: body))
   }
 
   /// Adds a part of the content; ends the exchange when there is more than the limit.
-  func receive(_ data: Data, of total: Int64) {
+  func receive(_ data: Data, of total: @autoclosure () -> Int64) {
     let (stream, received) = state.withLock { state in
       guard !state.isFinished else { return (nil as ChunkBuffer?, nil as Int?) }
       state.received += data.count
@@ -133,8 +168,11 @@ final class Exchange: Sendable {
     }
     guard let received else { return }
     let fits = stream.map { $0.append(data) } ?? (received <= limit)
-    progress?.report(
-      TransferProgress(.download, completed: received, total: total < 0 ? nil : Int(total)))
+    if let progress {
+      let total = total()
+      progress.report(
+        TransferProgress(.download, completed: received, total: total < 0 ? nil : Int(total)))
+    }
     guard !fits else { return }
     let exceeded = stream == nil ? limit : streamBufferLimit
     finish(.failure(NetworkError.responseTooLarge(limit: exceeded)))
@@ -158,30 +196,21 @@ final class Exchange: Sendable {
       state.task = nil
       return (state.body, state.hasResponse, state.isChallengeRefused)
     }
+    let result: Result<Answer, any Error>
     if let error, !(isChallengeRefused && Self.isUnauthorized(response)) {
       let failure = TransportFailure(
         error: error, hasResponse: hasResponse || response != nil, isSecure: isSecure)
-      return finish(.failure(failure.networkError))
+      result = .failure(failure.networkError)
+    } else if let response = response as? HTTPURLResponse {
+      result = .success(Answer(head: response, body: .bytes(body)))
+    } else {
+      result = .failure(NetworkError.connectionLost)
     }
-    guard let response = response as? HTTPURLResponse else {
-      return finish(.failure(NetworkError.connectionLost))
-    }
-    finish(
-      .success(
-        HTTPResponse(
-          status: response.statusCode, headers: Self.headers(of: response), body: .bytes(body))))
+    TaskControl.perform { [self] in finish(result) }
   }
 
   private static func isUnauthorized(_ response: URLResponse?) -> Bool {
     let status = (response as? HTTPURLResponse)?.statusCode
     return status == 401 || status == 407
-  }
-
-  /// The order of a dictionary says nothing, so the fields are sorted by name.
-  private static func headers(of response: HTTPURLResponse) -> HTTPHeaders {
-    let fields = response.allHeaderFields.map { name, value in
-      HTTPHeaders.Field(name: "\(name)", value: "\(value)")
-    }
-    return HTTPHeaders(fields.sorted { $0.name.lowercased() < $1.name.lowercased() })
   }
 }

@@ -20,6 +20,8 @@ final class SharedSession: Sendable {
     let settings = URLSessionConfiguration.ephemeral
     settings.httpCookieStorage = nil
     settings.httpShouldSetCookies = false
+    // NB: FoundationNetworking would read each field of a response for cookies, with nowhere to keep them.
+    settings.httpCookieAcceptPolicy = .never
     settings.urlCache = nil
     settings.urlCredentialStorage = nil
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData

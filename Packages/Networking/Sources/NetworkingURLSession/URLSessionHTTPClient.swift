@@ -58,14 +58,15 @@ public struct URLSessionHTTPClient: InterruptibleHTTPClient {
     let interruption = request.context.interruption
     let id = interruption?.onEnd { exchange.finish(.failure($0)) }
     defer { if let id { interruption?.remove(id) } }
-    return try await withTaskCancellationHandler {
+    let answer = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.wait(with: continuation)
-        exchange.run(SharedSession.instance.task(for: message, file: file.url, exchange))
+        exchange.start(message, file: file.url)
       }
     } onCancel: {
       exchange.finish(.failure(CancellationError()))
     }
+    return answer.response
   }
 
   private static func file(of body: HTTPBody) async throws -> (url: URL?, spool: SpooledBody?) {
@@ -80,16 +81,13 @@ public struct URLSessionHTTPClient: InterruptibleHTTPClient {
     if request.method != .get { message.httpMethod = request.method.rawValue }
     message.timeoutInterval = timeout(of: request)
     message.httpShouldHandleCookies = false
-    for field in request.headers {
-      message.addValue(field.value, forHTTPHeaderField: field.name)
-    }
+    var headers = request.headers
     if !request.body.isEmpty {
       message.httpBody = request.body.data
       // NB: FoundationNetworking would send application/x-www-form-urlencoded.
-      if request.headers["Content-Type"] == nil {
-        message.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
-      }
+      if headers["Content-Type"] == nil { headers["Content-Type"] = "application/octet-stream" }
     }
+    message.allHTTPHeaderFields = headers.byName
     return message
   }
 

@@ -21,6 +21,14 @@ import Testing
     #expect(headers == ["content-type": "text/html"])
   }
 
+  @Test func `the fields of a name become one, under the name that came first`() {
+    var headers: HTTPHeaders = ["X-A": "1", "B": "2"]
+    headers.append("3", for: "x-a")
+    headers.append("4", for: "X-A")
+    #expect(headers.byName == ["X-A": "1, 3, 4", "B": "2"])
+    #expect(HTTPHeaders().byName.isEmpty)
+  }
+
   @Test func `headers are equal without the case of names, but with their order and values`() {
     let headers: HTTPHeaders = ["A": "1", "B": "2"]
     #expect(headers == ["a": "1", "b": "2"])

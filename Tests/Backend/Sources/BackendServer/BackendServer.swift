@@ -79,8 +79,8 @@ public struct BackendServer: Sendable {
   /// - Parameter onListening: Told the port once requests are accepted.
   /// - Throws: What the system says when the port cannot be had.
   public func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
-    var logger = Logger(label: "backend")
-    logger.logLevel = .critical
+    // What happens is in the access log.
+    let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
     let pages = catalog.map { WebForms(backend: backend, catalog: $0, now: configuration.now) }
     let application = Application(
       responder: BackendResponder(

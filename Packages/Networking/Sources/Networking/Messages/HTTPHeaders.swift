@@ -43,6 +43,21 @@ public struct HTTPHeaders: Sendable {
     }
   }
 
+  /// One value for each name as it is first written, several of them joined by `", "`; for
+  /// transports whose fields are a dictionary.
+  package var byName: [String: String] {
+    var values: [String: String] = [:]
+    for (place, field) in fields.enumerated() {
+      let first = fields[..<place].first { Self.isSameName($0.name, field.name) }
+      if let first {
+        values[first.name]? += ", " + field.value
+      } else {
+        values[field.name] = field.value
+      }
+    }
+    return values
+  }
+
   /// Every value for a name, in order.
   public func values(for name: String) -> [String] {
     fields.filter { Self.isSameName($0.name, name) }.map(\.value)
@@ -55,6 +70,7 @@ public struct HTTPHeaders: Sendable {
 
   /// These headers with every name of `others` replaced by its fields there.
   public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
+    guard !others.isEmpty else { return self }
     let replaced = Set(others.map { $0.name.lowercased() })
     return HTTPHeaders(fields.filter { !replaced.contains($0.name.lowercased()) } + others.fields)
   }

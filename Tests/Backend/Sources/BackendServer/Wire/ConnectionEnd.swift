@@ -29,7 +29,10 @@ final class ConnectionEnd: ChannelDuplexHandler {
       waiting.append((head.version, head.isKeepAlive))
       // Without a host, or with two, there is no knowing who is asked (RFC 9112, section 3.2).
       let hosts = head.headers["Host"].count
-      if hosts > 1 || hosts == 0 && head.version != .http1_0 { head.uri = "" }
+      guard hosts > 1 || hosts == 0 && head.version != .http1_0 else {
+        return context.fireChannelRead(data)
+      }
+      head.uri = ""
       context.fireChannelRead(wrapInboundOut(.head(head)))
     case .body: context.fireChannelRead(data)
     case .end:
@@ -48,6 +51,9 @@ final class ConnectionEnd: ChannelDuplexHandler {
     case .head(var head) where head.status.code >= 200:
       let request = waiting.first
       isEnding = request?.keepsAlive != true || waiting.count == 1 && isReading
+      guard isEnding || request?.version == .http1_0 else {
+        return context.write(data, promise: promise)
+      }
       if isEnding { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       if request?.version == .http1_0 { head.version = .http1_0 }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
