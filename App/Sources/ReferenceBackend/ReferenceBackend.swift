@@ -42,9 +42,19 @@ public actor ReferenceBackend {
   /// - Parameter address: Who sends it, for the limits of what needs no session; nil, the default, is
   ///   the app itself in the same process, which no address limits.
   public func respond(to request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
+    await routed(request, from: address).response
+  }
+
+  /// Answers a request like ``respond(to:from:)``, and tells the pattern of the path it found, such as
+  /// `/v1/avatars/{id}`, for logs; nil for none.
+  public func routed(
+    _ request: HTTPRequest, from address: String? = nil
+  ) async -> (response: HTTPResponse, route: String?) {
     let response: HTTPResponse
+    var route: String?
     do throws(Problem) {
       let (endpoint, variables) = try Router.find(request)
+      route = endpoint.path.text
       if let address { try count(address, at: endpoint) }
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
       let exchange = Exchange(request: request, body: body, variables: variables)
@@ -52,7 +62,7 @@ public actor ReferenceBackend {
     } catch {
       response = error.response
     }
-    return request.method == .head ? response.withoutContent : response
+    return (request.method == .head ? response.withoutContent : response, route)
   }
 
   /// How many streams of changes are open.

@@ -20,17 +20,20 @@ struct PathPattern: Hashable, Sendable {
 
   /// The variables of a path that fits, nil for one that does not; no variable stands for nothing.
   func variables(in path: [String]) -> [String: String]? {
-    guard path.count == segments.count else { return nil }
+    guard path.count == segments.count, zip(path, segments).allSatisfy(Self.fits) else {
+      return nil
+    }
     var variables: [String: String] = [:]
     for (part, segment) in zip(path, segments) {
-      switch segment {
-      case .literal(let text):
-        guard part == text else { return nil }
-      case .variable(let name):
-        guard !part.isEmpty else { return nil }
-        variables[name] = part
-      }
+      if case .variable(let name) = segment { variables[name] = part }
     }
     return variables
+  }
+
+  private static func fits(_ part: String, _ segment: Segment) -> Bool {
+    switch segment {
+    case .literal(let text): part == text
+    case .variable: !part.isEmpty
+    }
   }
 }

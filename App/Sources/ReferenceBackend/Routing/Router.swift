@@ -1,4 +1,4 @@
-public import Networking
+import Networking
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -48,16 +48,5 @@ enum Router {
       segments.append(text)
     }
     return segments
-  }
-}
-
-extension ReferenceBackend {
-  /// The pattern of the path a request finds, such as `/v1/avatars/{id}`, for logs; nil for none.
-  public static func route(of request: HTTPRequest) -> String? {
-    do throws(Problem) {
-      return try Router.find(request).endpoint.path.text
-    } catch {
-      return nil
-    }
   }
 }

@@ -33,8 +33,12 @@ struct BackendResponder: HTTPResponder {
     }
     let address = ClientAddress.of(message, on: context.channel, isBehindProxy: isBehindProxy)
     let page = await web?.respond(to: message, from: address)
-    let answer = if let page { page } else { await backend.respond(to: message, from: address) }
-    let route = ReferenceBackend.route(of: message) ?? WebForms.route(of: message)
+    let (answer, route) =
+      if let page {
+        (page, WebForms.route(of: message))
+      } else {
+        await backend.routed(message, from: address)
+      }
     log.record(
       AccessLogEntry(
         method: message.method.rawValue, route: route, status: answer.status,
