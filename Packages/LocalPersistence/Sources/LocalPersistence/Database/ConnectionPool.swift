@@ -83,7 +83,7 @@ final class ConnectionPool: Sendable {
   private enum Admission {
     case refused
     case waits
-    case runs(Connection?, queue: Int)
+    case runs(queue: Int)
   }
 
   private func submit(_ access: PendingAccess) {
@@ -94,19 +94,20 @@ final class ConnectionPool: Sendable {
         return .waits
       }
       state.running += 1
-      return .runs(state.idle.popLast(), queue: queue)
+      return .runs(queue: queue)
     }
     switch admission {
     case .refused: access.take()?(.failure(DatabaseError.suspended))
     case .waits: break
-    case .runs(let connection, let queue):
-      queues[queue].async { self.serve(access, with: connection, queue: queue) }
+    case .runs(let queue): queues[queue].async { self.serve(access, queue: queue) }
     }
   }
 
   /// Serves one access and then those that wait, on one thread.
-  private func serve(_ first: PendingAccess, with idle: Connection?, queue: Int) {
-    var connection = idle
+  ///
+  /// The connection is taken here: one handed in by a block would stay open until the block is freed.
+  private func serve(_ first: PendingAccess, queue: Int) {
+    var connection = state.withLock { $0.idle.popLast() }
     var next = Step.serve(first)
     while true {
       switch next {
@@ -116,7 +117,7 @@ final class ConnectionPool: Sendable {
         for continuation in drained { continuation.resume() }
         return
       }
-      next = state.withLock { $0.nextStep(returning: connection, queue: queue, keepsConnections) }
+      next = state.withLock { $0.nextStep(returning: &connection, queue: queue, keepsConnections) }
     }
   }
 
@@ -143,7 +144,7 @@ final class ConnectionPool: Sendable {
 extension ConnectionPool.State {
   /// What a serving thread does next; a connection is closed before `suspend()` hears of the end.
   fileprivate mutating func nextStep(
-    returning connection: Connection?, queue: Int, _ keepsConnections: Bool
+    returning connection: inout Connection?, queue: Int, _ keepsConnections: Bool
   ) -> ConnectionPool.Step {
     if firstWaiting < waiting.count {
       defer { firstWaiting += 1 }
@@ -151,10 +152,9 @@ extension ConnectionPool.State {
     }
     waiting.removeAll(keepingCapacity: true)
     firstWaiting = 0
-    if let connection {
-      if isSuspended && !keepsConnections { return .close }
-      idle.append(connection)
-    }
+    if connection != nil, isSuspended, !keepsConnections { return .close }
+    // Moved, as whoever suspends next closes what is idle, and nobody else may have it then.
+    if let connection = connection.take() { idle.append(connection) }
     idleQueues.append(queue)
     running -= 1
     guard running == 0 else { return .end([]) }
