@@ -157,6 +157,27 @@ import Testing
     #expect(answer["available"] == .bool(true))
   }
 
+  @Test func `an account with nothing to prove it by is deleted at any time`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+    harness.advance(by: .seconds(14 * 60))
+    #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 401)
+  }
+
+  @Test func `an account of a provider is deleted only shortly after a sign-in`() async throws {
+    let harness = BackendHarness {
+      $0.verifyIdentity = { _, token in VerifiedIdentity(subject: token) }
+    }
+    let backend = harness.backend()
+    let token = try await backend.call(
+      .post, "/v1/auth/sign-in/apple", json: #"{"identityToken":"1"}"#
+    ).text("accessToken")
+    harness.advance(by: .seconds(14 * 60))
+    let refused = try await backend.call(.delete, "/v1/account", token: token)
+    #expect(refused.problem == "reauthentication-required")
+  }
+
   @Test func `an issued session is one of its account`() async throws {
     let backend = harness.backend()
     let session = try #require(await backend.issueSession(for: DemoAccount.ada.email))

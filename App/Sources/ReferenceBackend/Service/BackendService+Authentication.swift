@@ -75,13 +75,18 @@ extension BackendService {
   }
 
   /// `DELETE /v1/account`: the account and everything that belongs to it, for somebody who has just
-  /// proved who they are.
+  /// proved who they are, or has nothing to prove it by.
   mutating func deleteAccount(
     of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
-    try requireRecentAuthentication(of: request)
+    if hasCredential(userID) { try requireRecentAuthentication(of: request) }
     removeEverything(of: userID)
     return .noContent
+  }
+
+  /// Whether there is anything to sign in with again; an anonymous account has its session only.
+  private func hasCredential(_ userID: String) -> Bool {
+    state.accounts[userID]?.password != nil || state.identities.values.contains(userID)
   }
 
   private mutating func removeEverything(of userID: String) {
