@@ -34,10 +34,7 @@ private struct ConnectionChannel: ServerChildChannel {
     }
   }
 
-  /// On the connection's own thread: an answer that need not wait takes no change of threads.
   func handle(value: HTTP1Channel.Value, logger: Logger) async {
-    await withTaskExecutorPreference(EventLoopExecutor(value.channel.eventLoop)) {
-      await base.handle(value: value, logger: logger)
-    }
+    await base.handle(value: value, logger: logger)
   }
 }
