@@ -21,17 +21,7 @@ struct Answer: Sendable {
         name: name as? String ?? "\(name)", value: value as? String ?? "\(value)")
     }
     return HTTPResponse(
-      status: head.statusCode, headers: HTTPHeaders(fields.sorted(by: Self.isInOrder)), body: body)
-  }
-
-  /// By the bytes of the names in lower case.
-  private static func isInOrder(_ left: HTTPHeaders.Field, _ right: HTTPHeaders.Field) -> Bool {
-    left.name.utf8.lazy.map(lowercased).lexicographicallyPrecedes(
-      right.name.utf8.lazy.map(lowercased))
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    0x41...0x5A ~= byte ? byte | 0x20 : byte
+      status: head.statusCode, headers: HTTPHeaders(fields).sortedByName, body: body)
   }
 }
 

@@ -29,6 +29,11 @@ import Testing
     #expect(HTTPHeaders().byName.isEmpty)
   }
 
+  @Test func `fields are sorted by their names without case`() {
+    let headers: HTTPHeaders = ["b": "1", "X-B": "2", "x-a": "3", "A": "4"]
+    #expect(headers.sortedByName.map(\.name) == ["A", "b", "x-a", "X-B"])
+  }
+
   @Test func `headers are equal without the case of names, but with their order and values`() {
     let headers: HTTPHeaders = ["A": "1", "B": "2"]
     #expect(headers == ["a": "1", "b": "2"])

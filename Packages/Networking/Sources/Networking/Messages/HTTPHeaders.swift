@@ -47,15 +47,19 @@ public struct HTTPHeaders: Sendable {
   /// transports whose fields are a dictionary.
   package var byName: [String: String] {
     var values: [String: String] = [:]
-    for (place, field) in fields.enumerated() {
-      let first = fields[..<place].first { Self.isSameName($0.name, field.name) }
-      if let first {
-        values[first.name]? += ", " + field.value
-      } else {
-        values[field.name] = field.value
-      }
+    for field in fields where !values.keys.contains(where: { Self.isSameName($0, field.name) }) {
+      values[field.name] = self[field.name]
     }
     return values
+  }
+
+  /// These headers by their names without case; for transports whose fields have no order.
+  package var sortedByName: HTTPHeaders {
+    HTTPHeaders(
+      fields.sorted { left, right in
+        left.name.utf8.lazy.map(Self.lowercased).lexicographicallyPrecedes(
+          right.name.utf8.lazy.map(Self.lowercased))
+      })
   }
 
   /// Every value for a name, in order.
