@@ -21,7 +21,7 @@ extension AuthenticatedHTTPClientTests {
     await gate.waitForVisitors(1)
     bench.store.set(nil)
     gate.open()
-    await #expect(throws: NetworkError.authenticationRequired) { try await task.value }
+    await #expect(throws: NetworkError.sessionExpired) { try await task.value }
     #expect(try await bench.store.token() == nil)
   }
 
@@ -80,20 +80,106 @@ extension AuthenticatedHTTPClientTests {
     #expect(bench.refreshes.value == 1)
   }
 
-  @Test func `the loser of two sessions keeps nothing of the other's`() async throws {
+  @Test func `a request of a session that was replaced during its refresh is not sent again`()
+    async throws
+  {
     let gate = Gate()
-    let bench = Bench(refresh: { _ in
-      await gate.wait()
-      return AuthToken(value: "of the first")
-    })
+    let bench = Bench(
+      token: Self.ofAda,
+      refresh: { _ in
+        await gate.wait()
+        return AuthToken(value: "of the first")
+      })
     let task = Task { try await bench.send() }
     await gate.waitForVisitors(1)
-    // Somebody else has signed in while the first one's token was refreshed.
-    bench.store.set(Self.new)
+    bench.store.set(Self.ofGrace)
     gate.open()
-    #expect(try await task.value.status == 200)
+    await #expect(throws: NetworkError.sessionExpired) { try await task.value }
+    #expect(bench.sentTokens == ["Bearer old"])
+    #expect(try await bench.store.token() == Self.ofGrace)
+  }
+
+  static let ofAda = AuthToken(value: "old", session: "ada")
+  static let ofGrace = AuthToken(value: "new", session: "grace")
+
+  @Test func `a late 401 of one session never uses the token of the next`() async throws {
+    let gate = Gate()
+    let bench = Bench(
+      token: Self.ofAda,
+      server: HTTPClientStub { request in
+        if request.headers["Authorization"] == "Bearer new" { return HTTPResponse(status: 200) }
+        await gate.wait()
+        return HTTPResponse(status: 401)
+      })
+    let late = Task { try await bench.send() }
+    await bench.spy.waitForRequests(1)
+    bench.store.set(Self.ofGrace)
+    #expect(try await bench.send().status == 200)
+    gate.open()
+    await #expect(throws: NetworkError.sessionExpired) { try await late.value }
     #expect(bench.sentTokens == ["Bearer old", "Bearer new"])
-    #expect(try await bench.store.token() == Self.new)
+    #expect(bench.refreshes.value == 0)
+  }
+
+  @Test func `a new token belongs to the session of the one it replaces`() async throws {
+    let bench = Bench(token: Self.ofAda)
+    #expect(try await bench.send().status == 200)
+    #expect(try await bench.store.token() == AuthToken(value: "new", session: "ada"))
+  }
+
+  @Test func `a new token that has expired already is not sent`() async throws {
+    let expired = AuthToken(value: "new", expiresAt: Fixture.now)
+    let bench = Bench(refresh: { _ in expired })
+    await #expect(
+      throws: NetworkError.decodingFailed(
+        path: "accessTokenExpiresAt", excerpt: "an instant that has passed")
+    ) { try await bench.send() }
+    #expect(bench.sentTokens == ["Bearer old"])
+    #expect(bench.refreshes.value == 1)
+    // What was exchanged for it is spent, so the new one is kept.
+    #expect(try await bench.store.token() == expired)
+  }
+
+  /// A store whose token another process may refresh while this one waits for the lock.
+  private final class SharedStore: TokenStore {
+    let base = InMemoryTokenStore(AuthenticatedHTTPClientTests.old)
+    let lock = Gate()
+    private let inside = Mutex(false)
+
+    func token() async throws -> AuthToken? { try await base.token() }
+
+    func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool {
+      #expect(inside.withLock { $0 }, "replaced outside the lock")
+      return try await base.replace(old, with: new)
+    }
+
+    func withRefreshLock<Result: Sendable>(
+      _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+      await lock.wait()
+      inside.withLock { $0 = true }
+      defer { inside.withLock { $0 = false } }
+      return try await body()
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `under the refresh lock the token is read again`(isRefreshed: Bool) async throws {
+    let (store, refreshes) = (SharedStore(), Counter())
+    let spy = HTTPClientSpy(wrapping: Self.server())
+    let client = AuthenticatedHTTPClient(
+      client: spy, store: store, now: { Fixture.now },
+      refresh: { _ in
+        refreshes.increment()
+        return Self.new
+      }, onSessionExpired: {})
+    let request = try Fixture.request(context: Self.authenticated)
+    let task = Task { try await client.send(request) }
+    await store.lock.waitForVisitors(1)
+    if isRefreshed { store.base.set(Self.new) }
+    store.lock.open()
+    #expect(try await task.value.status == 200)
+    #expect(refreshes.value == (isRefreshed ? 0 : 1))
   }
 
   @Test func `a server which gives the same token again makes no loop`() async throws {

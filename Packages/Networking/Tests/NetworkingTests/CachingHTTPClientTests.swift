@@ -84,6 +84,10 @@ import Testing
     arguments: [
       ["Cache-Control": "no-store, max-age=60"], ["Cache-Control": "no-cache"], [:],
       ["Expires": "0"], ["Expires": "0", "ETag": "a"],
+      ["Expires": "Sat 31 Jan 2026 10:01:00 GMT"], ["Expires": "Sat,  31 Jan 2026 10:01:00 GMT"],
+      ["Expires": "Sat, 31 Jan 2026 10:01:00  GMT"], ["Expires": "31 Jan 2026 10:01:00 GMT"],
+      ["Expires": "Sat,31 Jan 2026 10:01:00 GMT"], ["Expires": "sat, 31 Jan 2026 10:01:00 GMT"],
+      ["Expires": "Sat, 31 Jan 2026 10:01:00 gmt"], ["Expires": "Sat, 31 Jan 26 10:01:00 GMT"],
       ["Vary": "*", "Cache-Control": "max-age=60"],
     ] as [HTTPHeaders])
   func `what may not be reused is asked for again`(headers: HTTPHeaders) async throws {
@@ -91,6 +95,45 @@ import Testing
     answer(headers, "2")
     _ = try await get()
     #expect(try await get().body == .text("2"))
+  }
+
+  @Test(arguments: [
+    "Sat, 31 Jan 2026 10:01:00 GMT", "Saturday, 31-Jan-26 10:01:00 GMT", "Sat Jan 31 10:01:00 2026",
+    "Sun Feb  1 10:01:00 2026",
+  ])
+  func `an expiry in each form of RFC 9110 is understood`(expires: String) async throws {
+    answer(["Expires": expires])
+    _ = try await get()
+    clock.advance(by: 59)
+    #expect(try await get().body == .text("1"))
+    #expect(spy.requests.count == 1)
+  }
+
+  @Test func `fields about the connection are given and not kept`() async throws {
+    answer([
+      "Cache-Control": "max-age=60", "Connection": "X-Hop, close", "X-Hop": "1",
+      "Keep-Alive": "timeout=5", "Proxy-Authenticate": "Basic", "X-End": "2",
+    ])
+    #expect(try await get().headers["X-Hop"] == "1")
+    let kept = try await get().headers
+    #expect(spy.requests.count == 1)
+    for name in ["Connection", "X-Hop", "Keep-Alive", "Proxy-Authenticate"] {
+      #expect(kept[name] == nil, "\(name)")
+    }
+    #expect(kept["X-End"] == "2")
+  }
+
+  @Test func `fields about the connection of a 304 are not kept either`() async throws {
+    answer(["Cache-Control": "max-age=60", "ETag": "\"a\""])
+    spy.append(
+      .respond(
+        HTTPResponse(
+          status: 304,
+          headers: ["Cache-Control": "max-age=90", "Connection": "X-Hop", "X-Hop": "1"])))
+    _ = try await get()
+    clock.advance(by: 61)
+    let validated = try await get().headers
+    #expect(validated["X-Hop"] == nil && validated["Connection"] == nil)
   }
 
   @Test func `a stale response is validated, and a 304 makes it fresh again`() async throws {

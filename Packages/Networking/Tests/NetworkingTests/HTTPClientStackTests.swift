@@ -192,7 +192,7 @@ import Testing
     #expect(bench.spy.requests.map { $0.headers["Authorization"] } == ["Bearer old", nil])
   }
 
-  @Test func `a fresh answer of the cache asks for neither a token nor the network`() async throws {
+  @Test func `a fresh answer of the cache is given without the network`() async throws {
     let bench = Bench([Self.status(200, ["Cache-Control": "max-age=60"])])
     _ = try await bench.send()
     bench.network.set(isReachable: false)

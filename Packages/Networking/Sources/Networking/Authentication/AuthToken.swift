@@ -10,17 +10,28 @@ public struct AuthToken: Hashable, Sendable {
   public let value: String
   /// When the server stops to accept it; nil when it did not say.
   public let expiresAt: Date?
+  /// The session it belongs to; "" by default, for a store that never holds another session.
+  ///
+  /// A refreshed token belongs to the session of the one it replaces. A sign-in starts another
+  /// session, also for the same user.
+  public let session: String
 
   /// Creates a token.
-  public init(value: String, expiresAt: Date? = nil) {
+  public init(value: String, expiresAt: Date? = nil, session: String = "") {
     self.value = value
     self.expiresAt = expiresAt
+    self.session = session
   }
 
   /// Whether the token has expired, or will within `leeway`.
   public func isExpired(at now: Date, leeway: Duration = .zero) -> Bool {
     guard let expiresAt else { return false }
     return expiresAt.timeIntervalSince(now) <= leeway.seconds
+  }
+
+  /// The same token in a session.
+  func inSession(_ session: String) -> AuthToken {
+    AuthToken(value: value, expiresAt: expiresAt, session: session)
   }
 }
 

@@ -6,12 +6,15 @@
 
 /// Attaches the session's token to the requests which need it, and renews the token.
 ///
+/// - A request belongs to the session it was made in. A token of another session is never used for
+///   it: when its own has ended, it throws ``NetworkError/sessionExpired``.
 /// - A request which does not require authentication passes unchanged.
 /// - Without a token nothing is sent: ``NetworkError/authenticationRequired``.
 /// - On 401 the token is refreshed once for everybody who waits, and the request is sent again,
 ///   once. A 401 for a token which has been replaced meanwhile is sent again at once.
 /// - A 401 for a request which does not renew the session is returned as it is.
-/// - A token about to expire is refreshed before the request is sent.
+/// - A token about to expire is refreshed before the request is sent. A new token that has expired
+///   already is not sent: ``NetworkError/decodingFailed(path:excerpt:)``.
 /// - A request takes part in at most one refresh and is replayed at most once; a second 401 is
 ///   returned as it is.
 /// - After a refresh there is a window without another: a token which the server gave a moment ago
@@ -71,22 +74,34 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
     onSessionExpired: @escaping @Sendable () async -> Void
   ) {
+    self.init(
+      client: client, store: store, configuration: configuration, now: now, clock: clock,
+      refresh: refresh, onEnd: { _ in await onSessionExpired() })
+  }
+
+  /// Creates a client whose `onEnd` gets the session that a refused refresh has ended.
+  init(
+    client: any HTTPClient, store: any TokenStore, configuration: Configuration,
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
+    refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
+    onEnd: @escaping @Sendable (_ session: String) async -> Void
+  ) {
     self.client = client.interruptible
     self.store = store
     self.configuration = configuration
     self.now = now
     refresher = TokenRefresher(
       store: store, window: configuration.refreshWindow, clock: clock, refresh: refresh,
-      endsSession: configuration.endsSession, onSessionExpired: onSessionExpired)
+      endsSession: configuration.endsSession, onSessionExpired: onEnd)
   }
 
   /// Sends a request, with the token when the request requires it.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard request.context.requiresAuthentication else { return try await client.send(request) }
-    guard let stored = try await store.token() else { throw NetworkError.authenticationRequired }
-    let token = try await renewedIfExpiring(stored, within: request.context.interruption)
+    let bound = try await token(of: request)
+    let token = try await renewedIfExpiring(bound, within: request.context.interruption)
     let response = try await client.send(request.authorized(with: token))
-    guard response.status == 401, token == stored, request.body.isReplayable,
+    guard response.status == 401, token == bound, request.body.isReplayable,
       request.context.renewsSession
     else { return response }
     let fresh = try await refreshed(token, within: request.context.interruption)
@@ -95,9 +110,17 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     return try await client.send(request.authorized(with: fresh))
   }
 
-  /// Cancels the refresh under way; those who wait for it are told that the connection was lost.
-  func cancelRefresh() {
-    refresher.cancel()
+  /// Cancels the refresh under way, unless it is of the session to keep; nil keeps none. Requests
+  /// that wait for it throw ``NetworkError/connectionLost``.
+  func cancelRefresh(keeping session: String? = nil) {
+    refresher.cancel(keeping: session)
+  }
+
+  /// The token of the session the request was made in, else of the stored session.
+  private func token(of request: HTTPRequest) async throws -> AuthToken {
+    if let token = request.context.token { return token }
+    guard let stored = try await store.token() else { throw NetworkError.authenticationRequired }
+    return stored
   }
 
   /// A token which cannot be refreshed right now is used as long as it is valid.
@@ -114,11 +137,20 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     }
   }
 
+  /// A valid token in place of another one of its session.
+  ///
+  /// A token that another process has stored may have expired by now, and is refreshed in turn.
   private func refreshed(
     _ token: AuthToken, within interruption: Interruption?
   ) async throws -> AuthToken {
-    try await Race.run(within: interruption) { [refresher] in
-      try await refresher.token(replacing: token)
+    try await Race.run(within: interruption) { [refresher, now] in
+      var fresh = try await refresher.token(replacing: token)
+      if fresh.isExpired(at: now()) { fresh = try await refresher.token(replacing: fresh) }
+      guard !fresh.isExpired(at: now()) else {
+        throw NetworkError.decodingFailed(
+          path: "accessTokenExpiresAt", excerpt: "an instant that has passed")
+      }
+      return fresh
     }
   }
 }

@@ -41,13 +41,13 @@ final class TokenRefresher: Sendable {
   private let clock: any Clock<Duration>
   private let refresh: @Sendable (AuthToken) async throws -> AuthToken
   private let endsSession: @Sendable (any Error) -> Bool
-  private let onSessionExpired: @Sendable () async -> Void
+  private let onSessionExpired: @Sendable (_ session: String) async -> Void
 
   init(
     store: any TokenStore, window: Duration, clock: any Clock<Duration>,
     refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
     endsSession: @escaping @Sendable (any Error) -> Bool,
-    onSessionExpired: @escaping @Sendable () async -> Void
+    onSessionExpired: @escaping @Sendable (_ session: String) async -> Void
   ) {
     self.store = store
     self.window = window
@@ -57,8 +57,10 @@ final class TokenRefresher: Sendable {
     self.onSessionExpired = onSessionExpired
   }
 
-  /// A token to use instead of the rejected one: the stored one if it differs, else a new one.
+  /// A token of the same session to use instead of the rejected one: the stored one if it differs,
+  /// else a new one.
   ///
+  /// When the stored session is another one, or none, it throws ``NetworkError/sessionExpired``.
   /// Within the window after a refresh there is no other: its token is given back when it is the
   /// rejected one, and its failure is thrown again.
   func token(replacing rejected: AuthToken) async throws -> AuthToken {
@@ -70,9 +72,11 @@ final class TokenRefresher: Sendable {
     }
   }
 
-  /// Cancels the refresh under way, once nobody may use its token any more.
-  func cancel() {
-    state.withLock { $0.flight?.task }?.cancel()
+  /// Cancels the refresh under way, unless it is of the session to keep; nil keeps none.
+  func cancel(keeping session: String? = nil) {
+    state.withLock { state in
+      state.flight?.rejected.session == session ? nil : state.flight?.task
+    }?.cancel()
   }
 
   private func joinOrStart(_ rejected: AuthToken) async throws -> Outcome {
@@ -130,17 +134,8 @@ final class TokenRefresher: Sendable {
   }
 
   private func fly(_ rejected: AuthToken) async {
-    let result: Result<AuthToken, any Error>
-    var renewal = Renewal()
-    do {
-      result = .success(try await renew(rejected, &renewal))
-    } catch is CancellationError {
-      // The refresh gave up by itself; those who wait were not cancelled.
-      result = .failure(NetworkError.connectionLost)
-    } catch {
-      result = .failure(error)
-    }
-    let outcome = Outcome(rejected: rejected, result: result)
+    let renewal = await renew(rejected)
+    let outcome = Outcome(rejected: rejected, result: renewal.result)
     let waiters = state.withLock { state in
       defer {
         state.flight = nil
@@ -150,29 +145,60 @@ final class TokenRefresher: Sendable {
       return state.waiters.values
     }
     for waiter in waiters { waiter.resume(returning: outcome) }
-    if renewal.hasExpired { await onSessionExpired() }
+    if renewal.hasExpired { await onSessionExpired(rejected.session) }
   }
 
-  /// What a refresh did on its way to its result.
-  private struct Renewal {
+  /// What a refresh came to.
+  private struct Renewal: Sendable {
+    let result: Result<AuthToken, any Error>
     var hasAsked = false
     var hasExpired = false
   }
 
-  private func renew(_ rejected: AuthToken, _ renewal: inout Renewal) async throws -> AuthToken {
-    guard let current = try await store.token() else { throw NetworkError.authenticationRequired }
-    guard current == rejected else { return current }
-    let fresh: AuthToken
-    renewal.hasAsked = true
+  private func renew(_ rejected: AuthToken) async -> Renewal {
     do {
-      fresh = try await refresh(rejected)
+      return try await store.withRefreshLock { [self] in
+        guard let current = try await store.token(), current.session == rejected.session else {
+          throw NetworkError.sessionExpired
+        }
+        guard current == rejected else { return Renewal(result: .success(current)) }
+        return await ask(rejected)
+      }
+    } catch {
+      return Renewal(result: .failure(Self.failure(error)))
+    }
+  }
+
+  private func ask(_ rejected: AuthToken) async -> Renewal {
+    let fresh: AuthToken
+    do {
+      fresh = try await refresh(rejected).inSession(rejected.session)
     } catch  where endsSession(error) {
-      renewal.hasExpired = await end(rejected)
+      return Renewal(
+        result: .failure(NetworkError.sessionExpired), hasAsked: true,
+        hasExpired: await end(rejected))
+    } catch {
+      return Renewal(result: .failure(Self.failure(error)), hasAsked: true)
+    }
+    do {
+      return Renewal(result: .success(try await stored(fresh, for: rejected)), hasAsked: true)
+    } catch {
+      return Renewal(result: .failure(Self.failure(error)), hasAsked: true)
+    }
+  }
+
+  /// Stores the new token, unless the session has ended meanwhile.
+  private func stored(_ fresh: AuthToken, for rejected: AuthToken) async throws -> AuthToken {
+    if try await store.replace(rejected, with: fresh) { return fresh }
+    guard let other = try await store.token(), other.session == rejected.session else {
       throw NetworkError.sessionExpired
     }
-    if try await store.replace(rejected, with: fresh) { return fresh }
-    guard let other = try await store.token() else { throw NetworkError.authenticationRequired }
     return other
+  }
+
+  /// A refresh that gave up by itself cancels none of the requests that wait for it.
+  private static func failure(_ error: any Error) -> any Error {
+    error is CancellationError ? NetworkError.connectionLost : error
   }
 
   /// Removes the token; false when the session is another one by now.

@@ -56,6 +56,19 @@ extension CachingHTTPClient {
     return isExplicit || response.headers["ETag"] != nil || response.headers["Last-Modified"] != nil
   }
 
+  /// Fields about one connection, which `Connection` need not name (RFC 9110, section 7.6.1).
+  private static let fieldsOfConnections: Set<String> = [
+    "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
+    "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
+  ]
+
+  /// The fields that are kept of a response: none about its connection, and none that `Connection`
+  /// names (RFC 9111, section 3.1).
+  static func storable(_ headers: HTTPHeaders) -> HTTPHeaders {
+    let named = Set(headers.list("Connection").map { $0.lowercased() })
+    return headers.filtered { !fieldsOfConnections.contains($0) && !named.contains($0) }
+  }
+
   /// The request which asks whether a kept response still holds.
   static func conditional(_ request: HTTPRequest, _ kept: CachedResponse) -> HTTPRequest {
     var request = request
@@ -74,7 +87,7 @@ extension CachingHTTPClient {
     // Its age counts from this answer, whether or not it bears a date.
     updated.response.headers["Date"] = nil
     updated.response.headers = updated.response.headers.merging(
-      response.headers.filtered { !ofContent.contains($0) })
+      storable(response.headers).filtered { !ofContent.contains($0) })
     updated.requestedAt = sent
     updated.receivedAt = received
     return updated

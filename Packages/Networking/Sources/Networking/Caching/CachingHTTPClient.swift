@@ -88,8 +88,9 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
       if kept != nil, response.isSuccess { await forget(request, key) }
       return response
     }
-    let entry = CachedResponse(
+    var entry = CachedResponse(
       response: response, variant: variant, requestedAt: sent, receivedAt: now())
+    entry.response.headers = Self.storable(response.headers)
     await keep(entry, request, key, since: started)
     return response
   }

@@ -17,9 +17,10 @@
 /// 5. *connectivity* outside the retries: offline there are no attempts and no pauses;
 /// 6. *authentication* outside all of these: the refresh is retried and bounded, and a replay has
 ///    all its attempts;
-/// 7. *cache* outside the authentication: a fresh answer needs no token, and belongs to the person
-///    who is signed in;
-/// 8. *cancellation* outermost: after signing out nothing gives an answer, not even the cache.
+/// 7. *cache* outside the authentication: a fresh answer needs no valid token, and belongs to the
+///    person who is signed in;
+/// 8. *cancellation* outermost: it binds a request to its session, and after the session's end
+///    nothing gives an answer, not even the cache.
 ///
 /// ```swift
 /// let stack = HTTPClientStack(
@@ -98,16 +99,19 @@ public struct HTTPClientStack: Sendable {
     refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,
     onSessionExpired: @escaping @Sendable () async -> Void
   ) -> SessionHTTPClient {
-    let emptied = CacheEpoch()
+    let (emptied, flights) = (CacheEpoch(), FlightRegister())
     let authenticated = AuthenticatedHTTPClient(
       client: anonymous, store: store, configuration: configuration.authentication, now: now,
       clock: clock, refresh: refresh,
-      onSessionExpired: {
+      onEnd: { session in
+        flights.endSessions(NetworkError.sessionExpired) { $0 == session }
         emptied.advance()
         await cache.removeAll()
         await onSessionExpired()
       })
     let cached = CachingHTTPClient(client: authenticated, store: cache, now: now, epoch: emptied)
-    return SessionHTTPClient(authentication: authenticated, cache: cached)
+    return SessionHTTPClient(
+      binding: SessionBinding(
+        authentication: authenticated, cache: cached, store: store, flights: flights))
   }
 }

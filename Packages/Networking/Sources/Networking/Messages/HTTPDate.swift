@@ -10,31 +10,47 @@ enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Parses a date, or gives nil.
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let longWeekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  /// Parses a date; nil for a text in none of the three forms, letter by letter.
   ///
-  /// `now` gives the century of the two-digit years of RFC 850: at most 50 years ahead.
+  /// `now` gives the century of the two-digit years of RFC 850: at most 50 years ahead. Whether the
+  /// day of the week is that of the date is not checked.
   static func date(from text: String, now: Date) -> Date? {
-    let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
-    switch words.count {
-    case 6 where words[5] == "GMT":
-      return date(day: words[1], month: words[2], year: words[3], time: words[4])
-    case 4 where words[3] == "GMT":
-      let parts = words[1].split(separator: "-").map(String.init)
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard let first = words.first else { return nil }
+    if first.hasSuffix(",") {
+      let weekday = String(first.dropLast())
+      if words.count == 6, words[5] == "GMT", weekdays.contains(weekday) {
+        return date(day: words[1], month: words[2], year: words[3], time: words[4])
+      }
+      guard words.count == 4, words[3] == "GMT", longWeekdays.contains(weekday) else { return nil }
+      let parts = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3, parts[2].utf8.count == 2, let short = number(parts[2]) else {
         return nil
       }
       return date(
         day: parts[0], month: parts[1], year: String(fullYear(short, now: now)), time: words[2])
-    case 5:
-      return date(day: words[2], month: words[1], year: words[4], time: words[3])
-    default:
-      return nil
     }
+    return weekdays.contains(first) ? asctime(words) : nil
+  }
+
+  /// `Sun Nov  6 08:49:37 1994`: a day of one digit has a space in front of it.
+  private static func asctime(_ words: [String]) -> Date? {
+    if words.count == 6, words[2].isEmpty, words[3].utf8.count == 1 {
+      return date(day: "0" + words[3], month: words[1], year: words[5], time: words[4])
+    }
+    guard words.count == 5 else { return nil }
+    return date(day: words[2], month: words[1], year: words[4], time: words[3])
   }
 
   private static func date(day: String, month: String, year: String, time: String) -> Date? {
     let clock = time.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard clock.count == 3, clock.allSatisfy({ $0.utf8.count == 2 }), year.utf8.count == 4,
+    guard clock.count == 3, (clock + [day]).allSatisfy({ $0.utf8.count == 2 }),
+      year.utf8.count == 4,
       let month = months.firstIndex(of: month), let day = number(day), let year = number(year),
       let hour = number(clock[0]), let minute = number(clock[1]), let second = number(clock[2]),
       let time = CivilTime(

@@ -24,6 +24,8 @@ public struct HTTPRequestContext: Hashable, Sendable {
   /// Ends the request early; set by the decorators that may, heeded by transports (see
   /// ``InterruptibleHTTPClient``).
   public internal(set) var interruption: Interruption?
+  /// A token of the session the request was made in; set by ``SessionHTTPClient``.
+  var token: AuthToken?
   /// Hears how far the upload and the download are; nobody by default.
   public var progress: TransferObserver?
 

@@ -4,12 +4,23 @@
 /// response another byte: each throws `CancellationError`, whatever its transport does. Later
 /// requests are sent as usual.
 public final class CancellableHTTPClient: InterruptibleHTTPClient {
+  /// Finds the token of the session a request is made in; nil for none.
+  typealias Binding = @Sendable (HTTPRequest) async throws -> AuthToken?
+
   private let client: any HTTPClient
-  private let flights = FlightRegister()
+  private let flights: FlightRegister
+  private let bind: Binding?
 
   /// Creates a client around `client`.
-  public init(client: any HTTPClient) {
+  public convenience init(client: any HTTPClient) {
+    self.init(client: client, flights: FlightRegister(), bind: nil)
+  }
+
+  /// Creates a client that binds each request to its session before it goes on.
+  init(client: any HTTPClient, flights: FlightRegister, bind: Binding?) {
     self.client = client.interruptible
+    self.flights = flights
+    self.bind = bind
   }
 
   /// The number of requests in flight; a streamed response counts until it has been read, broken
@@ -19,14 +30,20 @@ public final class CancellableHTTPClient: InterruptibleHTTPClient {
   /// Sends a request; `CancellationError` when its task or everything was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await Interruption.within(request.context.interruption) { interruption in
-      let id = flights.add { interruption.end(CancellationError()) }
+      let id = flights.add { interruption.end($0) }
       defer { flights.remove(id) }
       var request = request
       request.context.interruption = interruption
       do {
+        if let token = try await bind?(request) {
+          flights.bind(id, to: token.session)
+          request.context.token = token
+          try interruption.check()
+        }
         let response = try await client.send(request)
         let isStreamed = request.context.isResponseStreamed && response.body.data == nil
-        let result = isStreamed ? cancellable(response) : response
+        let session = request.context.token?.session
+        let result = isStreamed ? cancellable(response, of: session) : response
         try interruption.check()
         return result
       } catch {
@@ -38,13 +55,13 @@ public final class CancellableHTTPClient: InterruptibleHTTPClient {
 
   /// Cancels every request in flight.
   public func cancelAll() {
-    flights.cancelAll()
+    flights.endAll(CancellationError())
   }
 
   /// Its stream is registered before the request is removed, so that no moment is missed.
-  private func cancellable(_ response: HTTPResponse) -> HTTPResponse {
+  private func cancellable(_ response: HTTPResponse, of session: String?) -> HTTPResponse {
     var response = response
-    let stream = CancellableStream(response.body, flights)
+    let stream = CancellableStream(response.body, of: session, flights)
     response.body = .stream(count: response.body.count) {
       AsyncThrowingStream { try await stream.next() }
     }

@@ -6,7 +6,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// A streamed body which throws `CancellationError` once everything in flight was cancelled.
+/// A streamed body which throws the error with which its request is ended.
 ///
 /// It lets go of the stream at once then, so that its transport stops, whether or not somebody
 /// reads.
@@ -15,11 +15,11 @@ final class CancellableStream: Sendable {
   private let flights: FlightRegister
   private let id: Int
 
-  init(_ body: HTTPBody, _ flights: FlightRegister) {
+  init(_ body: HTTPBody, of session: String?, _ flights: FlightRegister) {
     let reading = Reading(ChunkReader(body))
     self.reading = reading
     self.flights = flights
-    id = flights.add { reading.cancel() }
+    id = flights.add(session: session) { reading.end($0) }
   }
 
   deinit {
@@ -40,9 +40,10 @@ final class CancellableStream: Sendable {
 
   private final class Reading: Sendable {
     private struct State {
-      /// Nil once cancelled.
+      /// Nil once ended.
       var chunks: ChunkReader?
       var race: Race?
+      var error: (any Error)?
     }
 
     private let state: Mutex<State>
@@ -51,22 +52,22 @@ final class CancellableStream: Sendable {
       state = Mutex(State(chunks: chunks))
     }
 
-    func begin() throws(CancellationError) -> (ChunkReader, Race) {
+    func begin() throws -> (ChunkReader, Race) {
       let race = Race()
-      let chunks = state.withLock { state in
+      let (chunks, error) = state.withLock { state in
         state.race = race
-        return state.chunks
+        return (state.chunks, state.error)
       }
-      guard let chunks else { throw CancellationError() }
+      guard let chunks else { throw error ?? CancellationError() }
       return (chunks, race)
     }
 
-    func cancel() {
+    func end(_ error: any Error) {
       let (race, chunks) = state.withLock { state in
-        defer { state = State() }
+        defer { state = State(error: error) }
         return (state.race, state.chunks)
       }
-      race?.cancel()
+      race?.end(error)
       withExtendedLifetime(chunks) {}
     }
   }

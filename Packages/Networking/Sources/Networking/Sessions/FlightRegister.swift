@@ -1,33 +1,56 @@
 import Synchronization
 
-/// What is in flight, and how to cancel it.
+/// The requests in flight with their sessions, and how to end them.
 final class FlightRegister: Sendable {
+  private struct Flight {
+    /// Nil for a request that belongs to no session.
+    var session: String?
+    let end: @Sendable (any Error) -> Void
+  }
+
   private struct State {
     var lastID = 0
-    var cancels: [Int: @Sendable () -> Void] = [:]
+    var flights: [Int: Flight] = [:]
   }
 
   private let state = Mutex(State())
 
-  var count: Int { state.withLock { $0.cancels.count } }
+  var count: Int { state.withLock { $0.flights.count } }
 
-  func add(_ cancel: @escaping @Sendable () -> Void) -> Int {
+  /// Adds a request; `end` is called once, on any thread, when it is ended.
+  func add(session: String? = nil, _ end: @escaping @Sendable (any Error) -> Void) -> Int {
     state.withLock { state in
       state.lastID += 1
-      state.cancels[state.lastID] = cancel
+      state.flights[state.lastID] = Flight(session: session, end: end)
       return state.lastID
     }
   }
 
-  func remove(_ id: Int) {
-    _ = state.withLock { $0.cancels.removeValue(forKey: id) }
+  /// Notes the session a request belongs to.
+  func bind(_ id: Int, to session: String) {
+    state.withLock { $0.flights[id]?.session = session }
   }
 
-  func cancelAll() {
-    let cancels = state.withLock { state in
-      defer { state.cancels = [:] }
-      return state.cancels.values
+  func remove(_ id: Int) {
+    _ = state.withLock { $0.flights.removeValue(forKey: id) }
+  }
+
+  /// Ends every request, whether or not it belongs to a session.
+  func endAll(_ error: any Error) {
+    end(error) { _ in true }
+  }
+
+  /// Ends the requests of sessions.
+  func endSessions(_ error: any Error, where condition: (String) -> Bool) {
+    end(error) { $0.map(condition) ?? false }
+  }
+
+  private func end(_ error: any Error, where condition: (String?) -> Bool) {
+    let ended = state.withLock { state in
+      let ended = state.flights.filter { condition($0.value.session) }
+      for id in ended.keys { state.flights[id] = nil }
+      return ended.values
     }
-    for cancel in cancels { cancel() }
+    for flight in ended { flight.end(error) }
   }
 }
