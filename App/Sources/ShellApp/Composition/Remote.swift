@@ -42,7 +42,8 @@ struct Remote: Sendable {
     let tokens = SessionTokenStore(
       sessions: stores.sessions,
       refreshingThrough: APIClient(
-        configuration: settings, client: stack.anonymous, now: system.now))
+        configuration: settings, client: stack.anonymous, now: system.now),
+      lock: stores.refreshLock, clock: system.clock)
     session = stack.client(
       store: ExpiryNotingTokenStore(base: tokens, expiry: sessionExpiry), refresh: tokens.refresh,
       onSessionExpired: {

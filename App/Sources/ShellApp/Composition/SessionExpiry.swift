@@ -37,4 +37,10 @@ struct ExpiryNotingTokenStore: TokenStore {
       throw error
     }
   }
+
+  func withRefreshLock<Result: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await base.withRefreshLock(body)
+  }
 }

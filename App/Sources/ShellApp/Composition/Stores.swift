@@ -7,6 +7,8 @@ struct Stores: Sendable {
   /// Where the secure store's master key is; nil in memory.
   private let masterKey: MasterKeyFile?
   let sessions: SecureSessionRepository
+  /// Held while the session's tokens are refreshed; nil in memory.
+  let refreshLock: ProcessLock?
   let avatars: LocalAvatarStore
   /// Where the list of pictures is kept, and which of their uploads is under way.
   let avatarIndex: any KeyValueStore
@@ -32,6 +34,9 @@ struct Stores: Sendable {
       drafts = Self.drafts(.file(folder: root.appending("database"), name: "app.sqlite"), logger)
       avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
+      sessions = SecureSessionRepository(
+        store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
+      refreshLock = ProcessLock(folder: root, name: "refresh.lock")
     } else {
       secure = InMemorySecureStore(namespace: namespace)
       masterKey = nil
@@ -39,8 +44,9 @@ struct Stores: Sendable {
       avatars = LocalAvatarStore()
       settings = Settings(store: InMemoryKeyValueStore())
       drafts = Self.drafts(.memory, logger)
+      sessions = SecureSessionRepository(store: secure)
+      refreshLock = nil
     }
-    sessions = SecureSessionRepository(store: secure)
   }
 
   /// The drafts in a database of their configuration, whose transactions reach the disk one by one.

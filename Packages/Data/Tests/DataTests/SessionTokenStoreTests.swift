@@ -4,6 +4,7 @@ import Domain
 import LocalPersistence
 import LocalPersistenceMock
 import Networking
+import NetworkingMock
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -152,5 +153,148 @@ import Testing
       try await tokens.refresh(AuthToken(value: "stale"))
     }
     #expect(backend.requests.isEmpty)
+  }
+
+  @Test func `each sign-in is another session, and a refresh keeps it`() async throws {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+    let first = try #require(try await tokens.token())
+    let new = try await tokens.refresh(first)
+    #expect(new.session == first.session)
+    #expect(try await tokens.replace(first, with: new))
+    #expect(try await tokens.token() == new)
+    try await sessions.save(try Fixture.session())
+    let second = try #require(try await tokens.token())
+    #expect(second.value == first.value && second.session != first.session)
+    #expect(!first.session.isEmpty && !second.session.isEmpty)
+  }
+
+  @Test func `tokens of a session are not stored in the next one with the same tokens`()
+    async throws
+  {
+    let (sessions, tokens) = try await signedIn()
+    backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+    let old = try #require(try await tokens.token())
+    let new = try await tokens.refresh(old)
+    try await sessions.save(try Fixture.session())
+    #expect(try await tokens.replace(old, with: new) == false)
+    #expect(try await sessions.currentSession() == (try Fixture.session()))
+  }
+
+  @Test func `a session stored before there were generations goes on`() async throws {
+    let sessions = SecureSessionRepository(store: secure)
+    try secure.save(key: "session", encoding: try Fixture.session())
+    let tokens = SessionTokenStore(
+      sessions: sessions, refreshingThrough: try Fixture.client(backend))
+    backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+    let old = try #require(try await tokens.token())
+    #expect(old.session.isEmpty)
+    #expect(try await tokens.replace(old, with: try await tokens.refresh(old)))
+    #expect(try await sessions.currentSession()?.refreshToken.revealed == "refresh-2")
+  }
+
+  /// A process on a state folder: its own repository and token source.
+  private struct Process {
+    let sessions: SecureSessionRepository
+    let tokens: SessionTokenStore
+    let clock = TestClock()
+
+    init(_ folder: SecureFolder, _ store: any SecureStore, _ backend: ScriptedBackend) throws {
+      sessions = SecureSessionRepository(
+        store: store, lock: ProcessLock(folder: folder, name: "session.lock"))
+      tokens = SessionTokenStore(
+        sessions: sessions, refreshingThrough: try Fixture.client(backend),
+        lock: ProcessLock(folder: folder, name: "refresh.lock"), clock: clock)
+    }
+  }
+
+  private func withFolder(_ body: (SecureFolder) async throws -> Void) async throws {
+    let path =
+      FileManager.default.temporaryDirectory.path()
+      + "SessionTokenStoreTests-\(UInt64.random(in: .min ... .max))"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await body(SecureFolder(path: path))
+  }
+
+  /// Lets time pass until it is cancelled.
+  private func moving(_ clock: TestClock) -> Task<Void, Never> {
+    Task {
+      while !Task.isCancelled {
+        clock.advance(by: .milliseconds(50))
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test func `two processes refresh one after the other, and the second uses the first's tokens`()
+    async throws
+  {
+    try await withFolder { folder in
+      let first = try Process(folder, secure, backend)
+      let second = try Process(folder, secure, backend)
+      try await first.sessions.save(try Fixture.session())
+      backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+      let old = try #require(try await first.tokens.token())
+      let (entered, leave) = (Gate(), Gate())
+      let holder = Task {
+        try await first.tokens.withRefreshLock {
+          entered.open()
+          await leave.wait()
+          return try await first.tokens.replace(old, with: try await first.tokens.refresh(old))
+        }
+      }
+      await entered.wait()
+      let waiter = Task {
+        try await second.tokens.withRefreshLock { try await second.tokens.token() }
+      }
+      await second.clock.waitForSleepers(1)
+      leave.open()
+      #expect(try await holder.value)
+      let time = moving(second.clock)
+      #expect(try await waiter.value?.value == "access-2")
+      time.cancel()
+      #expect(backend.requests.count == 1)
+    }
+  }
+
+  @Test func `signing out waits for no refresh, and the refresh brings nothing back`()
+    async throws
+  {
+    try await withFolder { folder in
+      let first = try Process(folder, secure, backend)
+      let second = try Process(folder, secure, backend)
+      try await first.sessions.save(try Fixture.session())
+      backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
+      let old = try #require(try await first.tokens.token())
+      let isReplaced = try await first.tokens.withRefreshLock {
+        let new = try await first.tokens.refresh(old)
+        // While the other process refreshes.
+        try await second.sessions.clear()
+        return try await first.tokens.replace(old, with: new)
+      }
+      #expect(!isReplaced)
+      #expect(try await second.sessions.currentSession() == nil)
+    }
+  }
+
+  @Test func `a refresh lock that stays busy ends in a time-out`() async throws {
+    try await withFolder { folder in
+      let first = try Process(folder, secure, backend)
+      let second = try Process(folder, secure, backend)
+      let (entered, leave) = (Gate(), Gate())
+      let holder = Task {
+        try await first.tokens.withRefreshLock {
+          entered.open()
+          await leave.wait()
+        }
+      }
+      await entered.wait()
+      let waiter = Task { try await second.tokens.withRefreshLock { true } }
+      let time = moving(second.clock)
+      await #expect(throws: NetworkError.timedOut(.total)) { try await waiter.value }
+      time.cancel()
+      leave.open()
+      try await holder.value
+    }
   }
 }

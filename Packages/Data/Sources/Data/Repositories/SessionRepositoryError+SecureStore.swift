@@ -11,4 +11,12 @@ extension SessionRepositoryError {
     case .corrupt, .unreadableValue: self = .corrupt
     }
   }
+
+  /// Translates that there is no lock to be had; one that others could take is misconfigured.
+  init(_ error: ProcessLock.Unavailable) {
+    switch error.error {
+    case .busy, .system: self = .unavailable
+    case .insecurePermissions, .foreignOwner, .unexpectedKind: self = .misconfigured
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Domain
+public import LocalPersistence
 public import Networking
 import Synchronization
 
@@ -13,6 +14,10 @@ import Synchronization
 ///
 /// A refresh token is spent by its first use. The new tokens are therefore remembered until they
 /// are stored: when the store is locked just then, the next try stores them without asking again.
+///
+/// A token names the generation of its session, so that it is replaced in that session only. With a
+/// lock, processes on one store refresh one after the other, and the later ones use what the first
+/// has stored.
 public final class SessionTokenStore: TokenStore {
   private struct Rotation {
     let spent: AuthToken
@@ -21,6 +26,8 @@ public final class SessionTokenStore: TokenStore {
 
   private let sessions: SecureSessionRepository
   private let client: any NetworkingServiceProtocol
+  private let lock: ProcessLock?
+  private let clock: any Clock<Duration>
   private let rotation = Mutex<Rotation?>(nil)
 
   /// Creates a token source.
@@ -29,11 +36,17 @@ public final class SessionTokenStore: TokenStore {
   ///   - sessions: Where the session is kept; the instance everybody shares.
   ///   - client: What sends the refresh. It must not be an ``AuthenticatedHTTPClient``'s, whose
   ///     requests wait for the refresh.
+  ///   - lock: Held during a refresh, and by nothing else; nil, the default, for a store that no
+  ///     other process uses.
+  ///   - clock: What a busy lock is waited for on, 45 seconds at most.
   public init(
-    sessions: SecureSessionRepository, refreshingThrough client: any NetworkingServiceProtocol
+    sessions: SecureSessionRepository, refreshingThrough client: any NetworkingServiceProtocol,
+    lock: ProcessLock? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.sessions = sessions
     self.client = client
+    self.lock = lock
+    self.clock = clock
   }
 
   /// The session's access token, nil when nobody is signed in; a damaged session counts as none.
@@ -41,7 +54,7 @@ public final class SessionTokenStore: TokenStore {
   /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
   public func token() async throws -> AuthToken? {
     do {
-      return try await sessions.currentSession()?.authToken
+      return try sessions.stored()?.authToken
     } catch SessionRepositoryError.corrupt {
       return nil
     }
@@ -52,7 +65,8 @@ public final class SessionTokenStore: TokenStore {
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be written.
   public func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool {
-    let isReplaced = try sessions.replace(accessToken: old.value) { current in
+    let isReplaced = try sessions.replace(generation: old.session, accessToken: old.value) {
+      current in
       guard let new else { return nil }
       return renewed(old, as: new) ?? current.replacing(new)
     }
@@ -65,20 +79,38 @@ public final class SessionTokenStore: TokenStore {
   /// - Throws: ``NetworkError``, ``SessionRepositoryError`` or `CancellationError`.
   @Sendable public func refresh(_ rejected: AuthToken) async throws -> AuthToken {
     if let waiting = rotation.withLock({ $0 }), waiting.spent == rejected {
-      return waiting.session.authToken
+      return waiting.session.authToken(in: rejected.session)
     }
-    guard let session = try await sessions.currentSession(), session.authToken == rejected else {
+    guard let stored = try sessions.stored(), stored.authToken == rejected else {
       throw NetworkError.authenticationRequired
     }
-    let body = RefreshTokenBody(refreshToken: session.refreshToken)
-    let next = try await client.send(RefreshEndpoint(token: body)).session(continuing: session)
+    let body = RefreshTokenBody(refreshToken: stored.session.refreshToken)
+    let next = try await client.send(RefreshEndpoint(token: body))
+      .session(continuing: stored.session)
     rotation.withLock { $0 = Rotation(spent: rejected, session: next) }
-    return next.authToken
+    return next.authToken(in: rejected.session)
+  }
+
+  /// Runs `body` while no other process on the store refreshes.
+  ///
+  /// - Throws: What `body` throws, ``NetworkError/timedOut(_:)`` when another process kept the lock,
+  ///   and ``SessionRepositoryError`` when there is no lock to be had.
+  public func withRefreshLock<Result: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    guard let lock else { return try await body() }
+    do {
+      return try await lock.run(waiting: .seconds(45), on: clock, body)
+    } catch let error as ProcessLock.Unavailable {
+      if case .busy = error.error { throw NetworkError.timedOut(.total) }
+      throw SessionRepositoryError(error)
+    }
   }
 
   private func renewed(_ old: AuthToken, as new: AuthToken) -> UserSession? {
     rotation.withLock { rotation in
-      guard let rotation, rotation.spent == old, rotation.session.authToken == new else {
+      guard let rotation, rotation.spent == old, rotation.session.authToken(in: old.session) == new
+      else {
         return nil
       }
       return rotation.session
@@ -86,9 +118,14 @@ public final class SessionTokenStore: TokenStore {
   }
 }
 
+extension StoredSession {
+  fileprivate var authToken: AuthToken { session.authToken(in: generation) }
+}
+
 extension UserSession {
-  fileprivate var authToken: AuthToken {
-    AuthToken(value: accessToken.revealed, expiresAt: accessTokenExpiresAt)
+  fileprivate func authToken(in generation: String) -> AuthToken {
+    AuthToken(
+      value: accessToken.revealed, expiresAt: accessTokenExpiresAt, session: generation)
   }
 
   fileprivate func replacing(_ token: AuthToken) -> UserSession {
