@@ -27,8 +27,11 @@ public struct BackendConfiguration: Sendable {
   public var passwordCost: Scrypt.Parameters
   /// How long an access token is accepted; 15 minutes by default.
   public var accessTokenLifetime: Duration
-  /// How long a refresh token is accepted, counted anew with every rotation; 7 days by default.
+  /// How long a refresh token is accepted, counted anew with every rotation; 30 days by default.
   public var refreshTokenLifetime: Duration
+  /// How long a refresh token that was exchanged is accepted once the tokens it was exchanged for
+  /// are used; 30 seconds by default. Before that it is accepted as long as its session lasts.
+  public var refreshGrace: Duration
   /// How many wrong passwords in a row an account bears; 10 by default.
   public var signInAttempts: Int
   /// How long an account refuses to be signed in to after that; 15 minutes by default.
@@ -91,7 +94,8 @@ public struct BackendConfiguration: Sendable {
     self.onWarning = { onWarning($0.description) }
     passwordCost = DemoData.precomputedCost
     accessTokenLifetime = .seconds(15 * 60)
-    refreshTokenLifetime = .seconds(7 * 24 * 3_600)
+    refreshTokenLifetime = .seconds(30 * 24 * 3_600)
+    refreshGrace = .seconds(30)
     signInAttempts = 10
     signInPause = .seconds(15 * 60)
     holdDuration = .seconds(10 * 60)

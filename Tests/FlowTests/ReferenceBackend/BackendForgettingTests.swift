@@ -133,7 +133,7 @@ import Testing
     let harness = harness
     let backend = harness.backend()
     _ = try await live(backend)
-    harness.advance(by: .seconds(8 * 86_400))
+    harness.advance(by: .seconds(31 * 86_400))
     _ = try await backend.call(.post, "/v1/auth/anonymous")
     let after = try await records()
     #expect(after["session"]?.count == 1)

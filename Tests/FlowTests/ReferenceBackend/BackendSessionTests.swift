@@ -21,7 +21,7 @@ import Testing
     #expect(answer["user"]?["email"] == .string("demo@example.com"))
     #expect(answer["isNewUser"] == .bool(true))
     #expect(answer["accessTokenExpiresAt"] == .string("2026-01-31T10:15:00.000Z"))
-    #expect(answer["refreshTokenExpiresAt"] == .string("2026-02-07T10:00:00.000Z"))
+    #expect(answer["refreshTokenExpiresAt"] == .string("2026-03-02T10:00:00.000Z"))
     #expect(try answer.text("accessToken") != answer.text("refreshToken"))
     #expect(answer.response.headers["Cache-Control"] == "no-store")
   }
@@ -84,25 +84,90 @@ import Testing
     #expect(try await backend.call(.get, "/v1/profile", token: tokens[1]).status == 200)
   }
 
-  @Test func `a refresh token used twice ends the session for everybody`() async throws {
+  /// How the tokens of a refresh are used for the first time.
+  enum Use: CaseIterable, Sendable { case access, refresh }
+
+  @Test func `a refresh token gets the same answer until its successor is used`() async throws {
     let backend = harness.backend()
-    let first = try await backend.signIn("ada@example.com")
-    let other = try await backend.token("ada@example.com")
-    let second = try await refresh(backend, first.text("refreshToken"))
-    #expect(try await refresh(backend, first.text("refreshToken")).status == 401)
-    #expect(try await refresh(backend, second.text("refreshToken")).status == 401)
+    let first = try await backend.signIn("ada@example.com").text("refreshToken")
+    let second = try await refresh(backend, first)
+    for wait in [1, 3_600, 7 * 86_400] {
+      harness.advance(by: .seconds(wait))
+      let again = try await refresh(backend, first)
+      #expect(again.status == 200)
+      for name in ["accessToken", "refreshToken"] {
+        #expect(try again.text(name) == second.text(name))
+      }
+    }
+    // An answer that was lost for long is good for as long as a new one.
+    #expect(
+      try await refresh(backend, first)["accessTokenExpiresAt"] != second["accessTokenExpiresAt"])
     let token = try second.text("accessToken")
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
+  }
+
+  @Test(arguments: Use.allCases)
+  func `thirty seconds after the first use of its successor a refresh token ends the session`(
+    use: Use
+  ) async throws {
+    let backend = harness.backend()
+    let first = try await backend.signIn("ada@example.com").text("refreshToken")
+    let other = try await backend.token("ada@example.com")
+    var latest = try await refresh(backend, first)
+    switch use {
+    case .access:
+      let token = try latest.text("accessToken")
+      #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
+    case .refresh: latest = try await refresh(backend, try latest.text("refreshToken"))
+    }
+    harness.advance(by: .milliseconds(29_999))
+    #expect(try await refresh(backend, first).status == 200)
+    harness.advance(by: .milliseconds(1))
+    #expect(try await refresh(backend, first).status == 401)
+    #expect(try await refresh(backend, latest.text("refreshToken")).status == 401)
+    let token = try latest.text("accessToken")
     #expect(try await backend.call(.get, "/v1/profile", token: token).status == 401)
     #expect(try await backend.call(.get, "/v1/profile", token: other).status == 200)
   }
 
-  @Test func `a refresh token expires after seven days without use`() async throws {
+  @Test func `a chain of lost answers leads to the present tokens`() async throws {
+    let backend = harness.backend()
+    let first = try await backend.signIn("ada@example.com").text("refreshToken")
+    let second = try await refresh(backend, first).text("refreshToken")
+    let third = try await refresh(backend, second)
+    let again = try await refresh(backend, first)
+    #expect(try again.text("refreshToken") == second)
+    #expect(try await refresh(backend, second).text("refreshToken") == third.text("refreshToken"))
+    let token = try third.text("accessToken")
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
+  }
+
+  @Test func `of many refreshes in a moment the oldest tokens end the session`() async throws {
+    let backend = harness.backend()
+    let first = try await backend.signIn("ada@example.com").text("refreshToken")
+    var latest = first
+    for _ in 1...9 { latest = try await refresh(backend, latest).text("refreshToken") }
+    #expect(try await refresh(backend, first).status == 401)
+    #expect(try await refresh(backend, latest).status == 401)
+  }
+
+  @Test func `a session stored before tokens were repeated goes on`() throws {
+    let old =
+      #"{"userID":"u","authenticatedAt":0,"accessDigest":"","accessExpiresAt":0,"#
+      + #""refreshDigest":"","refreshExpiresAt":0,"spentDigests":["AA=="]}"#
+    let decoder = JSONDecoder()
+    let session = try decoder.decode(BackendState.Session.self, from: Data(old.utf8))
+    #expect(session.predecessors == nil && session.isUsed == nil)
+    #expect(session.spentTokens == [Data([0])])
+  }
+
+  @Test func `a refresh token expires after thirty days without use`() async throws {
     let backend = harness.backend()
     let first = try await backend.signIn()
-    harness.advance(by: .seconds(7 * 86_400 - 1))
+    harness.advance(by: .seconds(30 * 86_400 - 1))
     let second = try await refresh(backend, first.text("refreshToken"))
     #expect(second.status == 200)
-    harness.advance(by: .seconds(7 * 86_400))
+    harness.advance(by: .seconds(30 * 86_400))
     #expect(try await refresh(backend, second.text("refreshToken")).status == 401)
   }
 

@@ -87,9 +87,11 @@ import Testing
     let stolen = try await backend.signIn("ada@example.com")
     let stream = try await open(backend, try stolen.text("accessToken"))
     let body = #"{"refreshToken":"\#(try stolen.text("refreshToken"))"}"#
-    for status in [200, 401] {
-      #expect(try await backend.call(.post, "/v1/auth/refresh", json: body).status == status)
-    }
+    let next = try await backend.call(.post, "/v1/auth/refresh", json: body)
+    let used = try next.text("accessToken")
+    #expect(try await backend.call(.get, "/v1/profile", token: used).status == 200)
+    harness.advance(by: .seconds(30))
+    #expect(try await backend.call(.post, "/v1/auth/refresh", json: body).status == 401)
     try #require(backend.openStreamCount == 0)
     #expect(try await text(stream) == ": open\n\n")
     let token = try await backend.token()

@@ -33,8 +33,12 @@ extension BackendService {
     return try signIn(account).session
   }
 
-  /// `POST /v1/auth/refresh`: a token that was spent before ends its whole session, as one of the
-  /// two who had it stole it (RFC 9700, section 4.14.2).
+  /// `POST /v1/auth/refresh`: the next tokens of a session.
+  ///
+  /// The token before is accepted, too, and gets the same answer, until the tokens it was exchanged
+  /// for are used and ``BackendConfiguration/refreshGrace`` has passed: the answer may have been
+  /// lost. A token that was exchanged earlier ends its whole session, as one of the two who had it
+  /// stole it (RFC 9700, section 4.14.2).
   mutating func refresh(_ body: JSONBody) throws(Problem) -> HTTPResponse {
     let token = try body.string("refreshToken")
     let digest = try Self.digest(token)
@@ -42,9 +46,12 @@ extension BackendService {
       session.refreshExpiresAt > now, let account = state.accounts[session.userID]
     else { throw .unauthorized }
     if ConstantTime.areEqual(digest, session.refreshDigest) {
-      return .json(try rotate(id, session, account))
+      return .json(try rotate(id, session, account, token: token))
     }
-    if session.spentDigests.contains(where: { ConstantTime.areEqual(digest, $0) }) {
+    if let repeated = try repeatRotation(id, session, account, token: token) {
+      return .json(repeated)
+    }
+    if session.spentTokens.contains(where: { ConstantTime.areEqual(digest, $0) }) {
       state.sessions[id] = nil
     }
     throw .unauthorized
@@ -65,7 +72,7 @@ extension BackendService {
     let token = try JSONBody(body, of: request).string("refreshToken")
     let digest = try Self.digest(token)
     if let id = Self.sessionID(in: token), let session = state.sessions[id],
-      ([session.refreshDigest] + session.spentDigests).contains(where: {
+      ([session.refreshDigest] + session.spentTokens).contains(where: {
         ConstantTime.areEqual(digest, $0)
       })
     {

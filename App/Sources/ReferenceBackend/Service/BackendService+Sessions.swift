@@ -12,10 +12,19 @@ import Networking
 extension BackendService {
   /// How many spent refresh tokens of a session are recognised.
   private static let spentLimit = 256
+  /// How many refresh tokens of a session get their answer again.
+  private static let repeatLimit = 8
 
   /// The user a request's access token belongs to.
   func authenticatedUser(of request: HTTPRequest) throws(Problem) -> String {
     try session(of: request).session.userID
+  }
+
+  /// The user a request's access token belongs to; the token counts as used from now on.
+  mutating func useSession(of request: HTTPRequest) throws(Problem) -> String {
+    let (id, session) = try session(of: request)
+    noteUse(of: id)
+    return session.userID
   }
 
   /// The session a request's access token belongs to.
@@ -61,40 +70,124 @@ extension BackendService {
   mutating func startSession(
     of account: BackendState.Account, isNewUser: Bool
   ) throws(Problem) -> IssuedSession {
-    try issue(
-      sessionID: random(byteCount: 16), account: account, isNewUser: isNewUser,
-      authenticatedAt: now, spent: [])
+    let id = try random(byteCount: 16)
+    let tokens = Tokens(
+      access: id + "." + (try random(byteCount: 32)),
+      refresh: id + "." + (try random(byteCount: 32)))
+    let session = try session(
+      of: account.id, authenticatedAt: now, tokens: tokens, spent: [], predecessors: [])
+    state.sessions[id] = session
+    return issued(tokens, of: session, account, isNewUser: isNewUser)
   }
 
-  /// Gives a session its next tokens; the ones before are no longer accepted.
+  /// Gives a session its next tokens; the access token before is no longer accepted.
+  ///
+  /// The next tokens are derived from the present refresh token and a new salt, so that the same
+  /// token gets the same successor again without a token being kept.
   mutating func rotate(
-    _ id: String, _ session: BackendState.Session, _ account: BackendState.Account
+    _ id: String, _ session: BackendState.Session, _ account: BackendState.Account, token: String
   ) throws(Problem) -> IssuedSession {
-    let spent = (session.spentDigests + [session.refreshDigest]).suffix(Self.spentLimit)
-    return try issue(
-      sessionID: id, account: account, isNewUser: false,
-      authenticatedAt: session.authenticatedAt, spent: Array(spent))
+    let salt: Data
+    do { salt = try configuration.randomBytes(32) } catch { throw .unavailable }
+    let before = Self.noting(useOf: session, at: now, grace: configuration.refreshGrace)
+    // One whose time is over, or that is too many, is only recognised from now on.
+    let known = before.predecessors ?? []
+    let kept = known.filter { $0.endsAt.map { $0 > now } ?? true }.suffix(Self.repeatLimit - 1)
+    let ended = known.filter { !kept.contains($0) }
+    let spent = (before.spentDigests + ended.map(\.digest)).suffix(Self.spentLimit)
+    let next = try self.session(
+      of: account.id, authenticatedAt: session.authenticatedAt,
+      tokens: try Self.successor(of: token, in: id, salt: salt), spent: Array(spent),
+      predecessors: kept
+        + [BackendState.Predecessor(digest: session.refreshDigest, salt: salt)])
+    state.sessions[id] = next
+    return issued(
+      try Self.successor(of: token, in: id, salt: salt), of: next, account, isNewUser: false)
   }
 
-  private mutating func issue(
-    sessionID: String, account: BackendState.Account, isNewUser: Bool, authenticatedAt: Date,
-    spent: [Data]
-  ) throws(Problem) -> IssuedSession {
-    let issued = IssuedSession(
-      user: IssuedSession.User(id: account.id, email: account.email),
-      isNewUser: isNewUser,
-      accessToken: sessionID + "." + (try random(byteCount: 32)),
-      accessTokenExpiresAt: now.adding(configuration.accessTokenLifetime),
-      refreshToken: sessionID + "." + (try random(byteCount: 32)),
-      refreshTokenExpiresAt: now.adding(configuration.refreshTokenLifetime))
-    state.sessions[sessionID] = BackendState.Session(
-      userID: account.id,
-      authenticatedAt: authenticatedAt,
-      accessDigest: try Self.digest(issued.accessToken),
-      accessExpiresAt: issued.accessTokenExpiresAt,
-      refreshDigest: try Self.digest(issued.refreshToken),
-      refreshExpiresAt: issued.refreshTokenExpiresAt,
-      spentDigests: spent)
-    return issued
+  /// Answers a refresh token that was exchanged before with the tokens it was exchanged for: their
+  /// answer may have been lost.
+  ///
+  /// Nil when it is no longer accepted. Unused tokens count their time anew.
+  mutating func repeatRotation(
+    _ id: String, _ session: BackendState.Session, _ account: BackendState.Account, token: String
+  ) throws(Problem) -> IssuedSession? {
+    let digest = try Self.digest(token)
+    guard
+      let found = session.predecessors?.last(where: { ConstantTime.areEqual($0.digest, digest) }),
+      found.endsAt.map({ $0 > now }) ?? true
+    else { return nil }
+    var session = session
+    if session.isUsed == false {
+      session.accessExpiresAt = now.adding(configuration.accessTokenLifetime)
+      session.refreshExpiresAt = now.adding(configuration.refreshTokenLifetime)
+      state.sessions[id] = session
+    }
+    let tokens = try Self.successor(of: token, in: id, salt: found.salt)
+    return issued(tokens, of: session, account, isNewUser: false)
+  }
+
+  /// Notes that a session's present tokens are used: the tokens before them have little time left.
+  mutating func noteUse(of id: String) {
+    guard let session = state.sessions[id], session.isUsed == false else { return }
+    state.sessions[id] = Self.noting(useOf: session, at: now, grace: configuration.refreshGrace)
+  }
+
+  private static func noting(
+    useOf session: BackendState.Session, at now: Date, grace: Duration
+  ) -> BackendState.Session {
+    var session = session
+    session.isUsed = true
+    session.predecessors = session.predecessors.map { predecessors in
+      predecessors.map { predecessor in
+        var predecessor = predecessor
+        predecessor.endsAt = predecessor.endsAt ?? now.adding(grace)
+        return predecessor
+      }
+    }
+    return session
+  }
+
+  /// The tokens of one rotation, the only time they are known.
+  private struct Tokens {
+    let access: String
+    let refresh: String
+  }
+
+  private static func successor(
+    of token: String, in id: String, salt: Data
+  ) throws(Problem) -> Tokens {
+    let key = Data(token.utf8)
+    do throws(CryptographyError) {
+      let access = try HMACSHA256.authenticationCode(for: Data("access".utf8) + salt, key: key)
+      let refresh = try HMACSHA256.authenticationCode(for: Data("refresh".utf8) + salt, key: key)
+      return Tokens(
+        access: id + "." + access.hexadecimal, refresh: id + "." + refresh.hexadecimal)
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  private func session(
+    of userID: String, authenticatedAt: Date, tokens: Tokens, spent: [Data],
+    predecessors: [BackendState.Predecessor]
+  ) throws(Problem) -> BackendState.Session {
+    BackendState.Session(
+      userID: userID, authenticatedAt: authenticatedAt,
+      accessDigest: try Self.digest(tokens.access),
+      accessExpiresAt: now.adding(configuration.accessTokenLifetime),
+      refreshDigest: try Self.digest(tokens.refresh),
+      refreshExpiresAt: now.adding(configuration.refreshTokenLifetime),
+      spentDigests: spent, predecessors: predecessors, isUsed: false)
+  }
+
+  private func issued(
+    _ tokens: Tokens, of session: BackendState.Session, _ account: BackendState.Account,
+    isNewUser: Bool
+  ) -> IssuedSession {
+    IssuedSession(
+      user: IssuedSession.User(id: account.id, email: account.email), isNewUser: isNewUser,
+      accessToken: tokens.access, accessTokenExpiresAt: session.accessExpiresAt,
+      refreshToken: tokens.refresh, refreshTokenExpiresAt: session.refreshExpiresAt)
   }
 }

@@ -38,7 +38,7 @@ struct BackendService {
   mutating func answer(_ endpoint: Endpoint, _ exchange: Exchange) -> HTTPResponse {
     state.removeExpired(at: now)
     do throws(Problem) {
-      let userID = endpoint.needsSession ? try authenticatedUser(of: exchange.request) : ""
+      let userID = endpoint.needsSession ? try useSession(of: exchange.request) : ""
       if endpoint.needsSession, let limit = configuration.requestsPerMinute,
         let seconds = budget.take(userID, limit: limit, now: now)
       {

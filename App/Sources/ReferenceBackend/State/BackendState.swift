@@ -94,6 +94,23 @@ struct BackendState: Equatable, Sendable {
     var refreshDigest: Data
     var refreshExpiresAt: Date
     var spentDigests: [Data] = []
+    /// The refresh tokens before the present one that still get their successor, the oldest first;
+    /// nil in a session stored before there were any.
+    var predecessors: [Predecessor]?
+    /// Whether the present tokens have been used; nil counts as used.
+    var isUsed: Bool?
+
+    /// The digests of every refresh token before the present one that is still recognised.
+    var spentTokens: [Data] { spentDigests + (predecessors ?? []).map(\.digest) }
+  }
+
+  /// A refresh token that was exchanged, and from what its successor is derived again.
+  struct Predecessor: Codable, Equatable, Sendable {
+    let digest: Data
+    /// Random; together with the token itself it gives the tokens that followed.
+    let salt: Data
+    /// When it stops to be accepted; nil before its successor is used.
+    var endsAt: Date?
   }
 
   /// An uploaded picture.
