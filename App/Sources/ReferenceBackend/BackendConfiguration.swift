@@ -19,6 +19,9 @@ public struct BackendConfiguration: Sendable {
   /// The folder of the database the state is kept in between processes; nil, the default, keeps it
   /// in memory.
   public var dataFolder: String?
+  /// Whether other processes use that folder at the same time, so that each request looks for their
+  /// changes first; false by default.
+  public var isDataFolderShared = false
   /// Hears of trouble with that database.
   public var onWarning: @Sendable (BackendWarning) -> Void
   /// What checking a password costs; N = 2^13, some 25 ms, by default.

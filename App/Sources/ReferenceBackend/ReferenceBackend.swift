@@ -24,6 +24,8 @@ public actor ReferenceBackend {
   private var state: BackendState?
   /// Whether the store holds what the state started from.
   private var isStored = false
+  /// How many changes of the store the state has seen.
+  private var revision = 0
   private let broadcast = ChangeBroadcast()
   /// By user; taken along by the request under way.
   private var userBudget = RequestBudget()
@@ -89,12 +91,27 @@ public actor ReferenceBackend {
     }
   }
 
+  /// How often a request is begun anew because another process has changed the state meanwhile.
+  private static let conflictLimit = 100
+
   /// Runs `work` on the state and keeps what it changed, on disk too.
+  ///
+  /// When another process was faster, it runs again on the state as that process has left it.
   private func change<Answer: Sendable>(
     _ work: (inout BackendService) -> Answer
   ) async throws(Problem) -> Answer {
     await takeTurn()
     defer { endTurn() }
+    for _ in 0..<Self.conflictLimit {
+      if let answer = try await attempt(work) { return answer }
+    }
+    throw .unavailable
+  }
+
+  /// The answer; nil when another process has changed the state meanwhile.
+  private func attempt<Answer: Sendable>(
+    _ work: (inout BackendService) -> Answer
+  ) async throws(Problem) -> Answer? {
     var service = BackendService(
       state: try await loaded(), configuration: configuration, broadcast: broadcast,
       budget: userBudget)
@@ -103,11 +120,16 @@ public actor ReferenceBackend {
     userBudget = RequestBudget()
     let answer = work(&service)
     let ended = service.state.endedSessions
-    let reason = await save(service.state)
-    if reason == nil { service.state.settle() } else { service.state.rollBack() }
+    let result = await save(service.state)
+    if result == .saved { service.state.settle() } else { service.state.rollBack() }
     state = service.state
     userBudget = service.budget
-    if let reason {
+    switch result {
+    case .saved: break
+    case .conflict:
+      state = nil
+      return nil
+    case .failed(let reason):
       configuration.onWarning(.stateNotWritten(reason: reason))
       throw .unavailable
     }
@@ -133,32 +155,40 @@ public actor ReferenceBackend {
   }
 
   private func loaded() async throws(Problem) -> BackendState {
-    if let state { return state }
+    if let state, await isPresent() { return state }
+    state = nil
     switch await store?.load() {
-    case .state(let stored):
+    case .state(let stored, let revision):
       isStored = true
+      self.revision = revision
       return stored
     case .damaged(let path): configuration.onWarning(.stateDamaged(setAside: path))
     case .failed(let reason):
       configuration.onWarning(.stateUnreadable(reason: reason))
       throw .unavailable
-    case .missing, nil: break
+    case .missing, nil: (isStored, revision) = (false, 0)
     }
     return try DemoData.state(passwordCost: configuration.passwordCost)
   }
 
+  /// Whether no other process has changed the state since it was loaded.
+  private func isPresent() async -> Bool {
+    guard let store, configuration.isDataFolderShared else { return true }
+    return await store.revision() == revision
+  }
+
   /// Keeps what changed; with the first change, all there was before it, too.
-  private func save(_ state: BackendState) async -> String? {
-    guard let store else { return nil }
+  private func save(_ state: BackendState) async -> BackendStore.SaveResult {
+    guard let store else { return .saved }
     do {
       var changes = try state.changes()
-      guard !changes.isEmpty else { return nil }
+      guard !changes.isEmpty else { return .saved }
       if !isStored { changes = try state.changes(everything: true) }
-      let reason = await store.save(changes)
-      if reason == nil { isStored = true }
-      return reason
+      let result = await store.save(changes, of: revision)
+      if result == .saved { (isStored, revision) = (true, revision + 1) }
+      return result
     } catch {
-      return "\(error)"
+      return .failed(reason: "\(error)")
     }
   }
 

@@ -200,7 +200,7 @@ import Testing
     #expect(mailbox.all.map(\.content) == [.code("000000"), .code("000000")])
     let stack = PersistentStack(
       .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"),
-      migrations: [Migration("records") { _ in }])
+      migrations: [Migration("records") { _ in }, Migration("revision") { _ in }])
     let kept = try await stack.read { db in
       try db.rows(#"SELECT data FROM record WHERE "table" = 'challenge'"#)
     }

@@ -50,7 +50,7 @@ import Testing
   private func records() async throws -> [String: [String]] {
     let stack = PersistentStack(
       .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"),
-      migrations: [Migration("records") { _ in }])
+      migrations: [Migration("records") { _ in }, Migration("revision") { _ in }])
     let rows = try await stack.read { db in
       try db.rows(#"SELECT "table", "key", CAST(data AS TEXT) FROM record"#)
     }

@@ -20,7 +20,7 @@ import Testing
   private var openedDatabase: PersistentStack {
     PersistentStack(
       .file(folder: SecureFolder(path: place.backend), name: "backend.sqlite"),
-      migrations: [Migration("records") { _ in }])
+      migrations: [Migration("records") { _ in }, Migration("revision") { _ in }])
   }
 
   private func write(_ text: String) throws {
@@ -56,6 +56,46 @@ import Testing
     _ = try await harness.backend().call(.get, "/v1/profile", token: token)
     harness.advance(by: .seconds(30))
     #expect(try await harness.backend().call(.post, "/v1/auth/refresh", json: body).status == 401)
+  }
+
+  @Test func `backends on one shared folder see each other's changes`() async throws {
+    let harness = BackendHarness(folder: place.backend) { $0.isDataFolderShared = true }
+    let (first, second) = (harness.backend(), harness.backend())
+    let session = try await first.signIn("ada@example.com")
+    #expect(
+      try await second.call(.get, "/v1/profile", token: session.text("accessToken")).status == 200)
+    let body = #"{"refreshToken":"\#(try session.text("refreshToken"))"}"#
+    let next = try await second.call(.post, "/v1/auth/refresh", json: body)
+    let token = try next.text("accessToken")
+    #expect(try await first.call(.get, "/v1/profile", token: token).status == 200)
+    #expect(harness.warnings.isEmpty)
+  }
+
+  @Test func `of many changes at once on one shared folder none is lost`() async throws {
+    let harness = BackendHarness(folder: place.backend) {
+      $0.isDataFolderShared = true
+      $0.requestsPerMinute = nil
+    }
+    let backends = (0..<4).map { _ in harness.backend() }
+    let token = try await backends[0].token()
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<80 {
+        let backend = backends[number % 4]
+        group.addTask {
+          try await backend.call(
+            .put, "/v1/documents/notes/n\(number)", token: token, json: #"{"a":1}"#
+          ).status
+        }
+      }
+      for try await status in group { #expect(status == 201) }
+    }
+    for backend in backends {
+      for number in 0..<80 {
+        let answer = try await backend.call(.get, "/v1/documents/notes/n\(number)", token: token)
+        #expect(answer.status == 200)
+      }
+    }
+    #expect(harness.warnings.isEmpty)
   }
 
   @Test func `making a backend and reading from it write nothing`() async throws {

@@ -130,6 +130,23 @@ import Testing
     #expect(try await backend.call(.get, "/v1/profile", token: other).status == 200)
   }
 
+  @Test func `an access token that was on its way during a refresh is accepted for a moment`()
+    async throws
+  {
+    let backend = harness.backend()
+    let first = try await backend.signIn("ada@example.com")
+    let next = try await refresh(backend, first.text("refreshToken"))
+    let (old, new) = (try first.text("accessToken"), try next.text("accessToken"))
+    #expect(try await backend.call(.get, "/v1/profile", token: old).status == 200)
+    // The old token's use says nothing about the new ones.
+    harness.advance(by: .seconds(31))
+    #expect(try await backend.call(.get, "/v1/profile", token: old).status == 200)
+    #expect(try await backend.call(.get, "/v1/profile", token: new).status == 200)
+    harness.advance(by: .seconds(30))
+    #expect(try await backend.call(.get, "/v1/profile", token: old).status == 401)
+    #expect(try await backend.call(.get, "/v1/profile", token: new).status == 200)
+  }
+
   @Test func `a chain of lost answers leads to the present tokens`() async throws {
     let backend = harness.backend()
     let first = try await backend.signIn("ada@example.com").text("refreshToken")

@@ -23,20 +23,34 @@ extension BackendService {
   /// The user a request's access token belongs to; the token counts as used from now on.
   mutating func useSession(of request: HTTPRequest) throws(Problem) -> String {
     let (id, session) = try session(of: request)
-    noteUse(of: id)
+    if let token = Self.bearerToken(of: request),
+      ConstantTime.areEqual(try Self.digest(token), session.accessDigest)
+    {
+      noteUse(of: id)
+    }
     return session.userID
   }
 
-  /// The session a request's access token belongs to.
+  /// The session a request's access token belongs to: its present one, or one that was exchanged a
+  /// moment ago.
   func session(
     of request: HTTPRequest
   ) throws(Problem) -> (id: String, session: BackendState.Session) {
     guard let token = Self.bearerToken(of: request), let id = Self.sessionID(in: token),
-      let session = state.sessions[id], session.accessExpiresAt > now,
-      session.refreshExpiresAt > now, state.accounts[session.userID] != nil,
-      ConstantTime.areEqual(try Self.digest(token), session.accessDigest)
+      let session = state.sessions[id], session.refreshExpiresAt > now,
+      state.accounts[session.userID] != nil, isAccepted(try Self.digest(token), in: session)
     else { throw .unauthorized }
     return (id, session)
+  }
+
+  private func isAccepted(_ accessDigest: Data, in session: BackendState.Session) -> Bool {
+    if ConstantTime.areEqual(accessDigest, session.accessDigest) {
+      return session.accessExpiresAt > now
+    }
+    return (session.predecessors ?? []).contains { predecessor in
+      ConstantTime.areEqual(accessDigest, predecessor.accessDigest)
+        && predecessor.accessExpiresAt > now && predecessor.isAccepted(at: now)
+    }
   }
 
   /// Refuses what only somebody may do who has just proved who they are.
@@ -80,7 +94,7 @@ extension BackendService {
     return issued(tokens, of: session, account, isNewUser: isNewUser)
   }
 
-  /// Gives a session its next tokens; the access token before is no longer accepted.
+  /// Gives a session its next tokens.
   ///
   /// The next tokens are derived from the present refresh token and a new salt, so that the same
   /// token gets the same successor again without a token being kept.
@@ -92,14 +106,18 @@ extension BackendService {
     let before = Self.noting(useOf: session, at: now, grace: configuration.refreshGrace)
     // One whose time is over, or that is too many, is only recognised from now on.
     let known = before.predecessors ?? []
-    let kept = known.filter { $0.endsAt.map { $0 > now } ?? true }.suffix(Self.repeatLimit - 1)
+    let kept = known.filter { $0.isAccepted(at: now) }.suffix(Self.repeatLimit - 1)
     let ended = known.filter { !kept.contains($0) }
     let spent = (before.spentDigests + ended.map(\.digest)).suffix(Self.spentLimit)
     let next = try self.session(
       of: account.id, authenticatedAt: session.authenticatedAt,
       tokens: try Self.successor(of: token, in: id, salt: salt), spent: Array(spent),
       predecessors: kept
-        + [BackendState.Predecessor(digest: session.refreshDigest, salt: salt)])
+        + [
+          BackendState.Predecessor(
+            digest: session.refreshDigest, salt: salt, accessDigest: session.accessDigest,
+            accessExpiresAt: session.accessExpiresAt)
+        ])
     state.sessions[id] = next
     return issued(
       try Self.successor(of: token, in: id, salt: salt), of: next, account, isNewUser: false)
@@ -115,7 +133,7 @@ extension BackendService {
     let digest = try Self.digest(token)
     guard
       let found = session.predecessors?.last(where: { ConstantTime.areEqual($0.digest, digest) }),
-      found.endsAt.map({ $0 > now }) ?? true
+      found.isAccepted(at: now)
     else { return nil }
     var session = session
     if session.isUsed == false {

@@ -109,8 +109,13 @@ struct BackendState: Equatable, Sendable {
     let digest: Data
     /// Random; together with the token itself it gives the tokens that followed.
     let salt: Data
+    /// The access token that was exchanged with it, for requests that were on their way.
+    let accessDigest: Data
+    let accessExpiresAt: Date
     /// When it stops to be accepted; nil before its successor is used.
     var endsAt: Date?
+
+    func isAccepted(at now: Date) -> Bool { endsAt.map { $0 > now } ?? true }
   }
 
   /// An uploaded picture.

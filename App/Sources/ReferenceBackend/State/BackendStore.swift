@@ -8,15 +8,25 @@ import LocalPersistence
 
 /// The state on disk: a SQLite database with one row per record, its owner's alone.
 ///
-/// One process at a time: two at once would not see each other's changes.
+/// It counts its changes, so that a process notices another one's.
 struct BackendStore: Sendable {
   enum Contents {
     /// There is no database yet.
     case missing
-    case state(BackendState)
+    case state(BackendState, revision: Int)
     case damaged(setAside: String)
     case failed(reason: String)
   }
+
+  /// What became of changes.
+  enum SaveResult: Equatable {
+    case saved
+    /// Another process has changed the state; nothing was saved.
+    case conflict
+    case failed(reason: String)
+  }
+
+  private struct Conflict: Error {}
 
   private static let name = "backend.sqlite"
 
@@ -38,7 +48,11 @@ struct BackendStore: Sendable {
               PRIMARY KEY ("table", "key")
             ) WITHOUT ROWID, STRICT
             """)
-        }
+        },
+        Migration("revision") { db in
+          try db.execute("CREATE TABLE revision (number INTEGER NOT NULL) STRICT")
+          try db.execute("INSERT INTO revision (number) VALUES (0)")
+        },
       ])
   }
 
@@ -46,10 +60,10 @@ struct BackendStore: Sendable {
   func load() async -> Contents {
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
     do {
-      let rows = try await stack.read { db in
-        try db.rows(#"SELECT "table", "key", data FROM record"#)
+      let (rows, revision) = try await stack.read { db in
+        (try db.rows(#"SELECT "table", "key", data FROM record"#), try Self.revision(db))
       }
-      return rows.isEmpty ? .missing : .state(try Self.state(rows))
+      return rows.isEmpty ? .missing : .state(try Self.state(rows), revision: revision)
     } catch let error as DatabaseError where !error.isDamage {
       return .failed(reason: error.description)
     } catch {
@@ -57,14 +71,30 @@ struct BackendStore: Sendable {
     }
   }
 
-  /// Keeps changes, all of them or none; returns the reason when that failed.
+  /// The number of changes so far; 0 without a database, nil when it cannot be read.
+  func revision() async -> Int? {
+    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    return try? await stack.read { db in try Self.revision(db) }
+  }
+
+  private static func revision(_ db: borrowing Database) throws -> Int {
+    guard case .integer(let number)? = try db.rows("SELECT number FROM revision").first?.first
+    else {
+      throw DatabaseError.corrupt(reason: "there is no revision")
+    }
+    return Int(number)
+  }
+
+  /// Saves changes of the state of a revision, all of them or none.
   ///
   /// The caller's cancellation does not reach it: what was begun is kept or not, never unknown.
-  func save(_ changes: [RecordChange]) async -> String? {
+  func save(_ changes: [RecordChange], of revision: Int) async -> SaveResult {
     let stack = stack
     do {
       try await Task {
         try await stack.write { db in
+          guard try Self.revision(db) == revision else { throw Conflict() }
+          try db.execute("UPDATE revision SET number = number + 1")
           for change in changes {
             if let data = change.data {
               try db.execute(
@@ -80,9 +110,11 @@ struct BackendStore: Sendable {
           }
         }
       }.value
-      return nil
+      return .saved
+    } catch is Conflict {
+      return .conflict
     } catch {
-      return "\(error)"
+      return .failed(reason: "\(error)")
     }
   }
 

@@ -51,6 +51,8 @@ struct Transport: Sendable {
           logger.trackEvent(
             name: "backend_state_Fail", parameters: ["reason": reason], type: .warning)
         })
+      // Each process of the mock has a backend of its own on the state folder.
+      settings.isDataFolderShared = true
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
       let backend = ReferenceBackend(configuration: settings)

@@ -65,7 +65,10 @@ extension CommandFailure {
       self.init(
         status: ExitStatus.unavailable, code: "serverError", message: failure.message,
         details: ["status": .number(Double(status))])
-    case .invalidResponse, .unexpected:
+    case .invalidResponse:
+      self.init(
+        status: ExitStatus.unavailable, code: "invalidResponse", message: failure.message)
+    case .unexpected:
       self.init(status: ExitStatus.internal, code: "internal", message: failure.message)
     }
   }

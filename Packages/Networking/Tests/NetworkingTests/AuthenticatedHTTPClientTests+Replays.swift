@@ -63,6 +63,30 @@ extension AuthenticatedHTTPClientTests {
     #expect(bench.refreshes.value == 1)
   }
 
+  @Test func `a 401 after a refresh is sent again with what another process has stored`()
+    async throws
+  {
+    let store = InMemoryTokenStore(
+      AuthToken(value: "old", expiresAt: Fixture.now.addingTimeInterval(59)))
+    let refreshes = Counter()
+    let spy = HTTPClientSpy(
+      wrapping: HTTPClientStub { request in
+        // The other process is a moment later, which ends the token this one was given.
+        store.set(Self.new)
+        return HTTPResponse(status: request.headers["Authorization"] == "Bearer new" ? 200 : 401)
+      })
+    let client = AuthenticatedHTTPClient(
+      client: spy, store: store, now: { Fixture.now },
+      refresh: { _ in
+        refreshes.increment()
+        return AuthToken(value: "older")
+      }, onSessionExpired: {})
+    let request = try Fixture.request(context: Self.authenticated)
+    #expect(try await client.send(request).status == 200)
+    #expect(spy.requests.map { $0.headers["Authorization"] } == ["Bearer older", "Bearer new"])
+    #expect(refreshes.value == 1)
+  }
+
   @Test func `a 401 for an older token during a refresh waits for it and starts none`() async throws
   {
     let gate = Gate()

@@ -15,8 +15,8 @@
 /// - A 401 for a request which does not renew the session is returned as it is.
 /// - A token about to expire is refreshed before the request is sent. A new token that has expired
 ///   already is not sent: ``NetworkError/decodingFailed(path:excerpt:)``.
-/// - A request takes part in at most one refresh and is replayed at most once; a second 401 is
-///   returned as it is.
+/// - A request takes part in at most one refresh and is replayed at most once, with a token that
+///   another process has stored if need be; a second 401 is returned as it is.
 /// - After a refresh there is a window without another: a token which the server gave a moment ago
 ///   and rejects is answered with that 401, and a refresh which failed fails again without asking,
 ///   so that a broken server is not stormed. Being offline opens no window.
@@ -101,13 +101,24 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     let bound = try await token(of: request)
     let token = try await renewedIfExpiring(bound, within: request.context.interruption)
     let response = try await client.send(request.authorized(with: token))
-    guard response.status == 401, token == bound, request.body.isReplayable,
-      request.context.renewsSession
-    else { return response }
-    let fresh = try await refreshed(token, within: request.context.interruption)
+    guard response.status == 401, request.body.isReplayable, request.context.renewsSession else {
+      return response
+    }
+    let fresh =
+      token == bound
+      ? try await refreshed(token, within: request.context.interruption)
+      : try await stored(inPlaceOf: token)
     try Task.checkCancellation()
     guard fresh != token else { return response }
     return try await client.send(request.authorized(with: fresh))
+  }
+
+  /// The token that another process has stored meanwhile, else the same one.
+  private func stored(inPlaceOf token: AuthToken) async throws -> AuthToken {
+    guard let stored = try await store.token(), stored.session == token.session else {
+      throw NetworkError.sessionExpired
+    }
+    return stored.isExpired(at: now()) ? token : stored
   }
 
   /// Cancels the refresh under way, unless it is of the session to keep; nil keeps none. Requests
