@@ -175,7 +175,7 @@ import Testing
     #expect(try await state(backend, token) == .string("granted"))
   }
 
-  @Test func `after a denial nobody can be asked for 30 days`() async throws {
+  @Test func `after a denial every request is refused for 30 days`() async throws {
     let backend = harness.backend()
     let token = try await minor(backend)
     _ = try await decide(backend, try #require(mailbox.codes().first), "denied")
@@ -194,7 +194,7 @@ import Testing
           code: try #require(mailbox.codes().last), childScreenName: "grace_h"))
   }
 
-  @Test func `who needs no consent, or has it, asks nobody`() async throws {
+  @Test func `a request is refused when consent is not needed or already given`() async throws {
     let backend = harness.backend()
     let ada = try await backend.token("ada@example.com")
     #expect(try await ask(backend, ada).problem == "consent-not-needed")

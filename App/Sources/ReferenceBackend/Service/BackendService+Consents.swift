@@ -7,7 +7,7 @@ import Networking
   import Foundation
 #endif
 
-/// Guardians' consent: a code is sent to the guardian, and whoever has it decides.
+/// Guardians' consent: the service sends the guardian a code, whose owner decides.
 extension BackendService {
   /// `POST /v1/profile/guardian-consent`: sends the guardian a code.
   mutating func requestConsent(

@@ -131,7 +131,7 @@ public final class HomeCoordinator: ScreenCoordinator {
       case .requested:
         profile?.guardianConsent = .pending
         place = .home
-        notice = message()
+        notice = GuardianConsentNotice.asked(message())
         return .advance
       case .refused(.invalidAddress):
         let message = GuardianConsentError.invalidAddress.message

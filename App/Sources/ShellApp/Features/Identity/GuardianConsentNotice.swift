@@ -1,8 +1,15 @@
 public import Domain
 
-/// Says how far a guardian's consent is, as long as it is not given.
+/// Notices about a guardian's consent.
 public enum GuardianConsentNotice {
-  /// What to say of a state; nil when there is nothing to say.
+  /// The notice after a guardian was asked, with the demo's message if there is one.
+  public static func asked(_ message: Notice?) -> Notice {
+    Notice(
+      .success,
+      ["We've asked your guardian.", message?.text].compactMap { $0 }.joined(separator: " "))
+  }
+
+  /// The notice for a state; nil when no guardian's decision is missing.
   public static func notice(_ state: GuardianConsentState?) -> Notice? {
     switch state {
     case .pending?:

@@ -128,12 +128,8 @@ public struct IdentityPresenter: Sendable {
     Notice(.info, "Write to support@example.com and tell us what happened.")
   }
 
-  /// What is said when a guardian was asked, with the demo's message if there is one.
-  public func guardianAsked(_ message: Notice?) -> Notice {
-    Notice(
-      .success,
-      ["We've asked your guardian.", message?.text].compactMap { $0 }.joined(separator: " "))
-  }
+  /// The notice after a guardian was asked, with the demo's message if there is one.
+  public func guardianAsked(_ message: Notice?) -> Notice { GuardianConsentNotice.asked(message) }
 
   private func ineligible(_ verdict: Ineligibility) -> [Notice] {
     let end = verdict.until.map { " You can try again on \($0.nextDay)." }

@@ -128,7 +128,7 @@ enum WebStep: String, CaseIterable, Sendable {
   case login, mfa
   case screenName, birthday, guardianConsent, avatar, review
   case verification, ineligible, home
-  /// A guardian's decision, for whoever has a code.
+  /// A guardian's decision, for the owner of a code.
   case consent
 
   /// The id of the page's form.
