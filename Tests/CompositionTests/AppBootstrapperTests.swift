@@ -46,7 +46,7 @@ struct AppBootstrapperTests {
 
   @Test(arguments: [
     (LaunchProfile.missing, LaunchState.authenticatedNoProfile),
-    (.ineligible(age: 12, minimum: 13), .ineligible(age: 12, minimum: 13)),
+    (.ineligible(Ineligibility(minimum: 13)), .ineligible(Ineligibility(minimum: 13))),
     (.unknown(.offline), .authenticated(nil)), (.unknown(.timedOut), .authenticated(nil)),
     (.unknown(.unauthorized(.sessionEnded)), .unauthenticated),
     (.complete(.sample), .authenticated(.sample)),

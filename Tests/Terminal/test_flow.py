@@ -72,13 +72,21 @@ def test_a_review_step_is_edited_and_comes_back(start):
 def test_someone_too_young_is_told(start):
     app = start("--start-at", "birthday").until("When's Your Birthday?")
     app.type("2016-01-15", ENTER).until("Sorry, you must be at least 13", "[ Contact support ]")
+    app.type(CTRL_C)
+    assert app.exit_status() == 130
+    start().until("Sorry, you must be at least 13", "You can try again on")
 
 
 def test_a_minor_asks_a_guardian(start):
     app = start("--start-at", "birthday").until("When's Your Birthday?")
     app.type("2010-06-15", TAB).until("You'll need guardian consent").type(ENTER)
-    app.until("Ask a Parent or Guardian").type("mum@example.com", TAB, SPACE, TAB, ENTER)
-    app.until("Add Your Photo").type(TAB, TAB, ENTER).until("No picture yet")
+    app.until("Ask a Parent or Guardian").type("mum@example.com", TAB, ENTER)
+    app.until("Add Your Photo", "guardian's code").type(TAB, TAB, ENTER).until("No picture yet")
+    app.type(ENTER).until("Home", "Your profile is pending").type(ENTER)
+    assert app.exit_status() == 0
+    app = start().until("Home", "Your profile is pending")
+    app.type(TAB * 5, ENTER).until("Ask a Parent or Guardian")
+    app.type("dad@example.com", TAB, ENTER).until("Home", "We've asked your guardian", "code is")
 
 
 def test_a_secret_is_masked_and_shown_on_request(start):
@@ -144,8 +152,8 @@ def test_a_closed_pipe_ends_quietly(tmp_path):
 def test_ctrl_c_line_by_line_keeps_the_answers_of_the_step(start):
     app = start("--accessible", "--start-at", "birthday").until("Birthday")
     app.type("2010-06-15\r").until("guardian")
-    app.type("mum@example.com\r").until("guardianAgreesToggle")
-    app.quiet().type("y", CTRL_C)
+    app.type("demo@example.com\r").until("not your own")
+    app.quiet().type("m", CTRL_C)
     assert app.exit_status() == 130
     start("--accessible").until("Press Enter to keep: hidden", "guardianEmailField")
 

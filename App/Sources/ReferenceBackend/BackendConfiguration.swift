@@ -47,6 +47,21 @@ public struct BackendConfiguration: Sendable {
   public var avatarLimits: AvatarLimits
   /// The age rules; Domain's by default.
   public var eligibility: RegionalAgeEligibility
+  /// How long an account that was refused for its age stays refused; 30 days by default.
+  public var ineligibilityDuration: Duration
+  /// How long a guardian's code is valid; 7 days by default.
+  public var consentCodeLifetime: Duration
+  /// How many messages a guardian can be sent in ``consentInterval``; 4 by default, the first and
+  /// 3 more.
+  public var messagesPerGuardian: Int
+  /// How many guardians an account can name in ``consentInterval``; 3 by default.
+  public var guardiansPerAccount: Int
+  /// The interval in which requests to guardians are counted, and the pause after a guardian has
+  /// declined; 30 days by default.
+  public var consentInterval: Duration
+  /// How many guardians' codes can be tried in a minute by everybody together; 1,000 by default,
+  /// nil for any number.
+  public var consentAttemptsPerMinute: Int?
 
   /// How long after a sign-in an account may be deleted or its second factor changed.
   ///
@@ -105,6 +120,12 @@ public struct BackendConfiguration: Sendable {
     jsonBodyLimit = 64 * 1_024
     avatarLimits = .standard
     eligibility = .standard
+    ineligibilityDuration = Ineligibility.standardDuration
+    consentCodeLifetime = .seconds(7 * 24 * 3_600)
+    messagesPerGuardian = 4
+    guardiansPerAccount = 3
+    consentInterval = .seconds(30 * 24 * 3_600)
+    consentAttemptsPerMinute = 1_000
     reauthenticationInterval = .seconds(10 * 60)
     codeLifetime = .seconds(5 * 60)
     passwordResetLifetime = .seconds(3_600)

@@ -6,9 +6,12 @@ public struct BackendMessage: Hashable, Sendable {
     case code(String)
     /// What a new password is set with.
     case passwordReset(token: String)
+    /// The code with which a guardian approves or declines, in groups of four, and the child's
+    /// screen name once it has one.
+    case guardianConsent(code: String, childScreenName: String?)
   }
 
-  /// The e-mail address of the account.
+  /// The e-mail address of the account or the guardian.
   public let recipient: String
   /// What is sent.
   public let content: Content

@@ -28,7 +28,8 @@ import Testing
     (
       "",
       [
-        "boot", "completions", "diagnostics", "form", "metrics", "profile", "run", "session",
+        "boot", "completions", "consent", "diagnostics", "form", "metrics", "profile", "run",
+        "session",
         "tokens",
       ]
     ),

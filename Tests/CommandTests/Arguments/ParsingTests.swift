@@ -32,6 +32,7 @@ import Testing
     ("form import f --from json-schema --ui u", "form import"),
     ("form export login --to json-schema", "form export"),
     ("tokens list", "tokens list"), ("tokens build --format css --theme dark", "tokens build"),
+    ("consent approve 0123-4567-89AB-CDEF", "consent approve"), ("consent deny x", "consent deny"),
     ("metrics", "metrics"), ("diagnostics", "diagnostics"), ("completions fish", "completions"),
   ])
   func `every command of the table can be written`(line: String, command: String) throws {
@@ -42,7 +43,8 @@ import Testing
     #expect(
       shellTable.commandPaths.map { $0.joined(separator: " ") } == [
         "run", "boot", "session status", "session sign-in", "session sign-out",
-        "session delete-account", "profile show", "form list", "form show", "form lint",
+        "session delete-account", "profile show", "consent approve", "consent deny", "form list",
+        "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",
         "form import", "form export", "tokens list", "tokens lint", "tokens build", "metrics",
         "diagnostics",

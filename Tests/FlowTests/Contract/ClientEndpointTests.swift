@@ -47,16 +47,17 @@ import Testing
       ProfileCreation(
         screenName: name, dateOfBirth: birthday,
         avatarURL: URL(string: "https://cdn.example.com/1.png"), region: "DE",
-        guardianConsent: GuardianConsent(
-          guardianEmail: guardian, givenAt: BackendHarness.start)),
+        guardianEmail: guardian),
       ProfileCreation(screenName: name, dateOfBirth: birthday, region: "US"),
     ]
     return orders.map { CreateProfileEndpoint(creation: ProfileCreationBody($0)) } + [
       ScreenNameAvailabilityEndpoint(name: name), ScreenNameReservationEndpoint(name: name),
       HandleAvailabilityEndpoint(handle: handle), HandleReservationEndpoint(handle: handle),
       SetHandleEndpoint(handle: HandleBody(handle: handle)), FetchProfileEndpoint(),
-      GuardianConsentEndpoint(
-        consent: GuardianConsentBody(guardianEmail: guardian, agreed: true)),
+      GuardianConsentEndpoint(consent: GuardianConsentBody(guardianEmail: guardian)),
+      GuardianDecisionEndpoint(
+        decision: GuardianDecisionBody(.approved, try GuardianConsentCode("0123456789ABCDEF"))),
+      EligibilityEndpoint(birthday: EligibilityBody(dateOfBirth: birthday, region: "DE")),
       UploadAvatarEndpoint(avatar: try AvatarAsset(data: Picture.png()), progress: nil),
       BeginUploadEndpoint(upload: NewUploadBody(type: "image/png", length: 300_000)),
       UploadStateEndpoint(id: "up-1"),

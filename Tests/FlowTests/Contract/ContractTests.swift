@@ -120,8 +120,11 @@ import Testing
       (BackendReply.profile(profile, status: 201), .post, "/v1/profile"),
       (BackendReply.requiresGuardianConsent, .post, "/v1/profile"),
       (BackendReply.requiresVerification(.email), .post, "/v1/profile"),
-      (BackendReply.ineligible(age: 10, minimum: 13), .post, "/v1/profile"),
-      (BackendReply.noContent, .post, "/v1/profile/guardian-consent"),
+      (BackendReply.ineligible(minimum: 13), .post, "/v1/profile"),
+      (BackendReply.ineligible(minimum: 13), .get, "/v1/profile"),
+      (BackendReply.noContent, .post, "/v1/profile/eligibility"),
+      (BackendReply.guardianAsked, .post, "/v1/profile/guardian-consent"),
+      (BackendReply.noContent, .post, "/v1/consents"),
       (
         BackendReply.avatar(try #require(URL(string: "https://cdn.example.com/1.png"))), .put,
         "/v1/profile/avatar"

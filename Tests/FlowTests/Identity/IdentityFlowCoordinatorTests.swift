@@ -24,14 +24,14 @@ struct IdentityFlowCoordinatorTests {
   }
 
   private func at(
-    _ step: IdentityStep, consent: GuardianConsent? = nil
+    _ step: IdentityStep, guardian: EmailAddress? = nil
   ) throws -> IdentityFlowCoordinator {
     var state = IdentityState()
     state.place = .step(step)
     state.screenName = try ScreenName("john_doe2")
     state.dateOfBirth = try DateOfBirth(
       year: 2000, month: 1, day: 15, today: interactor.today)
-    state.guardianConsent = consent
+    state.guardianEmail = guardian
     return coordinator(state)
   }
 
@@ -71,12 +71,12 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test(arguments: [
-    (AgeEligibilityResult.eligible(age: 26), Route.identity(.avatar)),
+    (DateOfBirthResult.eligible(age: 26), Route.identity(.avatar)),
     (.requiresGuardianConsent(age: 15), .identity(.guardianConsent)),
-    (.ineligible(age: 10, minimum: 13), .ineligible(age: 10, minimum: 13)),
+    (.ineligible(Ineligibility(minimum: 13)), .ineligible),
   ])
   func `the birthday's result decides what comes next`(
-    result: AgeEligibilityResult, route: Route
+    result: DateOfBirthResult, route: Route
   ) async throws {
     interactor.set { $0.dateOfBirth = result }
     let flow = try at(.birthday)
@@ -85,10 +85,12 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test func `an underage person reads why, and nothing of the date is kept`() async throws {
-    interactor.set { $0.dateOfBirth = .ineligible(age: 10, minimum: 13) }
+    let end = interactor.now.addingTimeInterval(30 * 86_400)
+    interactor.set { $0.dateOfBirth = .ineligible(Ineligibility(minimum: 13, until: end)) }
     let flow = try at(.birthday)
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2016-01-15"]))
     #expect(flow.screen?.notices.first == Notice(.error, "Sorry, you must be at least 13"))
+    #expect(flow.screen?.notices.last?.text.hasSuffix("You can try again on 2026-03-04.") == true)
     #expect(flow.state.dateOfBirth == nil)
     #expect(interactor.draft == nil)
     await flow.perform(action: "contactSupportButton")
@@ -97,13 +99,63 @@ struct IdentityFlowCoordinatorTests {
     #expect(finishes.all == [.signOut])
   }
 
-  @Test func `a guardian's consent opens the avatar step`() async throws {
+  @Test func `asking a guardian opens the avatar step, and asks once`() async throws {
     let flow = try at(.guardianConsent)
-    let response = await flow.submit(
-      ScreenInput(values: ["guardianEmail": "mum@example.com", "guardianAgrees": true]))
-    #expect(response == .advance)
+    let input = ScreenInput(values: ["guardianEmail": "mum@example.com"])
+    #expect(await flow.submit(input) == .advance)
     #expect(flow.screen?.route == .identity(.avatar))
-    #expect(interactor.consents.map(\.guardianEmail.revealed) == ["mum@example.com"])
+    #expect(flow.screen?.notices == [Notice(.success, "We've asked your guardian.")])
+    flow.goBack()
+    #expect(flow.screen?.route == .identity(.guardianConsent))
+    #expect(await flow.submit(input) == .advance)
+    #expect(interactor.guardians.map(\.revealed) == ["mum@example.com"])
+  }
+
+  @Test(arguments: [
+    (
+      GuardianConsentRequestResult.refused(.invalidAddress),
+      ScreenResponse.stay(
+        messages: [
+          "guardianEmail": "Enter the address of your parent or guardian, not your own."
+        ], notice: nil)
+    ),
+    (
+      .refused(.declined(until: nil)),
+      .stay(messages: [:], notice: Notice(.error, "Your parent or guardian has declined."))
+    ),
+    (
+      .failed(.offline),
+      .stay(messages: [:], notice: Notice(.error, RemoteFailure.offline.message))
+    ),
+  ])
+  func `a guardian who cannot be asked is said, and the step stays`(
+    result: GuardianConsentRequestResult, response: ScreenResponse
+  ) async throws {
+    interactor.set { $0.consent = result }
+    let flow = try at(.guardianConsent)
+    let input = ScreenInput(values: ["guardianEmail": "mum@example.com"])
+    #expect(await flow.submit(input) == response)
+    #expect(flow.screen?.route == .identity(.guardianConsent))
+    #expect(flow.state.guardianEmail == nil)
+  }
+
+  @Test(arguments: ["kid@example.com", "Kid+mum@example.com"])
+  func `the form refuses the person's own address`(address: String) async throws {
+    let own = try EmailAddress("kid@example.com")
+    interactor.set {
+      $0.dateOfBirth = .requiresGuardianConsent(age: 15)
+      $0.accountEmail = own
+    }
+    let flow = try at(.birthday)
+    _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2010-06-15"]))
+    let screen = try #require(flow.screen)
+    let verdict = screen.form.check(
+      ["guardianEmail": .string(address)], environment: screen.environment)
+    #expect(!verdict.isValid)
+    #expect(
+      screen.form.check(
+        ["guardianEmail": "mum@example.com"], environment: screen.environment
+      ).isValid)
   }
 
   @Test func `skipping the avatar shows a placeholder in the review`() async throws {
@@ -187,7 +239,7 @@ struct IdentityFlowCoordinatorTests {
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2010-06-15"]))
     #expect(flow.screen?.route == .identity(.guardianConsent))
     _ = await flow.submit(
-      ScreenInput(values: ["guardianEmail": "mum@example.com", "guardianAgrees": true]))
+      ScreenInput(values: ["guardianEmail": "mum@example.com"]))
     #expect(flow.screen?.route == .identity(.review))
   }
 
@@ -208,7 +260,7 @@ struct IdentityFlowCoordinatorTests {
   @Test(arguments: [
     (ProfileSubmissionResult.requiresGuardianConsent, Route.identity(.guardianConsent)),
     (.requiresVerification(.email), .verification(method: "email")),
-    (.ineligible(age: 9, minimum: 13), .ineligible(age: 9, minimum: 13)),
+    (.ineligible(Ineligibility(minimum: 13)), .ineligible),
     (.screenNameTaken(suggestions: []), .identity(.screenName)),
   ])
   func `every outcome of the submission has its screen`(
@@ -245,6 +297,14 @@ struct IdentityFlowCoordinatorTests {
     #expect(resumed.screen?.route == .identity(.birthday))
     #expect(resumed.screen?.values["dateOfBirth"] == "2000-0")
     #expect(resumed.state.screenName?.value == "john_doe2")
+  }
+
+  @Test func `a draft of an earlier version is read, and the guardian asked anew`() throws {
+    let json =
+      #"{"step":"avatar","screenName":"john_doe2","typed":{},"#
+      + #""guardianConsent":{"guardianEmail":"mum@example.com","givenAt":7}}"#
+    let draft = try JSONDecoder().decode(IdentityDraft.self, from: Data(json.utf8))
+    #expect(draft == IdentityDraft(step: .avatar, screenName: "john_doe2"))
   }
 
   @Test func `a draft that skips a step resumes at the missing one`() async {

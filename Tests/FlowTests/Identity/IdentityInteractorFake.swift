@@ -10,8 +10,10 @@ import NetworkingMock
 final class IdentityInteractorFake: IdentityInteractor {
   struct State {
     var screenName: ScreenNameResult = .available
-    var dateOfBirth: AgeEligibilityResult = .eligible(age: 26)
-    var consent: GuardianConsentResult = .recorded
+    var dateOfBirth: DateOfBirthResult = .eligible(age: 26)
+    var eligibility: AgeEligibilityResult = .eligible(age: 26)
+    var consent: GuardianConsentRequestResult = .requested
+    var accountEmail: EmailAddress?
     var avatar: AvatarResult = .cached(.pending)
     var kept: IdentityState.Avatar = .none
     var keptAfterRetry: IdentityState.Avatar = .none
@@ -22,7 +24,7 @@ final class IdentityInteractorFake: IdentityInteractor {
     var submission: ProfileSubmissionResult = .failed(.unreachable)
     var draft: IdentityDraft?
     var submitted: [IdentityProfile] = []
-    var consents: [GuardianConsent] = []
+    var guardians: [EmailAddress] = []
   }
   private let state = Mutex(State())
 
@@ -30,7 +32,7 @@ final class IdentityInteractorFake: IdentityInteractor {
   var draft: IdentityDraft? { state.withLock { $0.draft } }
   var submitted: [IdentityProfile] { state.withLock { $0.submitted } }
   var retries: Int { state.withLock { $0.retries } }
-  var consents: [GuardianConsent] { state.withLock { $0.consents } }
+  var guardians: [EmailAddress] { state.withLock { $0.guardians } }
 
   let today = CalendarDate(Date(timeIntervalSince1970: 1_769_904_000), in: .gmt)  // 2026-02-01
   let now = Date(timeIntervalSince1970: 1_769_904_000)
@@ -40,12 +42,18 @@ final class IdentityInteractorFake: IdentityInteractor {
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
     state.withLock { $0.screenName }
   }
-  func updateDateOfBirth(_ date: DateOfBirth) async throws -> AgeEligibilityResult {
+  func updateDateOfBirth(_ date: DateOfBirth) async throws -> DateOfBirthResult {
     state.withLock { $0.dateOfBirth }
   }
-  func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult {
+  func eligibility(of date: DateOfBirth) -> AgeEligibilityResult {
+    state.withLock { $0.eligibility }
+  }
+  func accountEmail() async -> EmailAddress? { state.withLock { $0.accountEmail } }
+  func requestGuardianConsent(
+    _ guardian: EmailAddress
+  ) async throws -> GuardianConsentRequestResult {
     state.withLock {
-      $0.consents.append(consent)
+      $0.guardians.append(guardian)
       return $0.consent
     }
   }

@@ -82,9 +82,7 @@ import Testing
     let owner = try #require(token)
     _ = try await backend.createProfile(
       owner, name: "eve_e", born: "2010-06-01",
-      more:
-        #","guardianConsent":{"guardianEmail":"anne@example.com","givenAt":"2026-01-31T10:00:00Z"}"#
-    )
+      more: #","guardianConsent":{"guardianEmail":"anne@example.com"}"#)
     _ = try await post("/v1/screen-names/other_name/reservation", nil)
     _ = try await backend.call(
       .put, "/v1/profile/handle", token: owner, json: #"{"handle":"eve_h"}"#)
@@ -120,7 +118,7 @@ import Testing
       Set(owned) == [
         "account", "email", "profile", "name", "hold", "session", "avatar", "consent", "handle",
         "handleHold", "identity", "challenge", "reset", "document", "feed", "gameEvent",
-        "purchase", "upload", "submission",
+        "purchase", "upload", "submission", "consentCode",
       ])
     #expect(before["uploadChunk"]?.count == 1)
     #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
@@ -137,7 +135,9 @@ import Testing
     _ = try await backend.call(.post, "/v1/auth/anonymous")
     let after = try await records()
     #expect(after["session"]?.count == 1)
-    for table in ["hold", "handleHold", "challenge", "reset", "upload", "uploadChunk"] {
+    for table in [
+      "hold", "handleHold", "challenge", "reset", "upload", "uploadChunk", "consentCode",
+    ] {
       #expect(after[table] == nil, "\(table)")
     }
   }

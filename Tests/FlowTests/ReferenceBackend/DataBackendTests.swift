@@ -18,6 +18,7 @@ import Testing
     let sessions: SecureSessionRepository
     let authentication: RemoteAuthenticationRepository
     let profiles: RemoteProfileRepository
+    let consents: RemoteGuardianConsentRepository
     let names: RemoteScreenNameRepository
     let uploader: RemoteMediaUploader
     let avatars = LocalAvatarStore()
@@ -42,6 +43,7 @@ import Testing
       authentication: RemoteAuthenticationRepository(client: client),
       profiles: RemoteProfileRepository(
         client: client, store: store, sessions: sessions),
+      consents: RemoteGuardianConsentRepository(client: client),
       names: RemoteScreenNameRepository(client: client),
       uploader: RemoteMediaUploader(client: client))
   }
@@ -71,7 +73,10 @@ import Testing
   private func submit(_ app: App) -> DefaultSubmitIdentityProfileUseCase {
     DefaultSubmitIdentityProfileUseCase(
       profiles: app.profiles, reservation: app.names, uploader: app.uploader,
-      avatars: app.avatars)
+      avatars: app.avatars,
+      memory: IneligibilityMemory(
+        store: SecureIneligibilityStore(store: InMemorySecureStore()),
+        now: { BackendHarness.start }, onFailure: { _ in }))
   }
 
   @Test func `a new user goes all the way to a profile`() async throws {
@@ -94,7 +99,7 @@ import Testing
     #expect(try await app.profiles.cachedProfile() == profile)
   }
 
-  @Test func `a minor's guardian agrees and the profile is completed`() async throws {
+  @Test func `a minor's guardian is asked and the profile is pending`() async throws {
     let app = try await signedIn()
     #expect(
       try await app.profiles.createProfile(
@@ -102,19 +107,24 @@ import Testing
           screenName: try ScreenName("grace_h"),
           dateOfBirth: try profile(born: "2010-06-01").dateOfBirth, region: "US"))
         == .requiresGuardianConsent)
-    let record = DefaultRecordGuardianConsentUseCase(profiles: app.profiles)
-    let consent = GuardianConsent(
-      guardianEmail: try EmailAddress("anne@example.com"), givenAt: BackendHarness.start)
-    #expect(try await record.execute(consent) == .recorded)
+    let ask = DefaultRequestGuardianConsentUseCase(consents: app.consents, sessions: app.sessions)
+    #expect(
+      try await ask.execute(EmailAddress("demo+mum@example.com")) == .refused(.invalidAddress))
+    let guardian = try EmailAddress("anne@example.com")
+    #expect(try await ask.execute(guardian) == .requested)
     let minor = try profile(born: "2010-06-01")
     let order = IdentityProfile(
-      screenName: minor.screenName, dateOfBirth: minor.dateOfBirth, guardianConsent: consent,
+      screenName: minor.screenName, dateOfBirth: minor.dateOfBirth, guardianEmail: guardian,
       today: try CalendarDate("2026-01-31"))
     guard case .completed(let profile) = try await submit(app).execute(order) else {
       Issue.record("not completed")
       return
     }
-    #expect(profile.guardianConsent == .granted)
+    #expect(profile.guardianConsent == .pending)
+    let decide = DefaultDecideGuardianConsentUseCase(consents: app.consents)
+    #expect(
+      try await decide.execute(.approved, code: GuardianConsentCode("0123456789ABCDEF"))
+        == .wrongCode)
   }
 
   @Test func `a name taken meanwhile is told with suggestions`() async throws {
@@ -131,7 +141,9 @@ import Testing
     let order = ProfileCreation(
       screenName: try ScreenName("grace_h"),
       dateOfBirth: try profile(born: "2015-06-01").dateOfBirth, region: "US")
-    await #expect(throws: ProfileRepositoryError.ineligible(age: 10, minimum: 13)) {
+    let end = BackendHarness.start.addingTimeInterval(30 * 86_400)
+    let verdict = Ineligibility(minimum: 13, until: end)
+    await #expect(throws: ProfileRepositoryError.ineligible(verdict)) {
       try await app.profiles.createProfile(order)
     }
   }

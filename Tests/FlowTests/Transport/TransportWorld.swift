@@ -50,6 +50,7 @@ final class TransportWorld {
     switch inbox.messages.withLock({ $0.last?.content }) {
     case .code(let code)?: code
     case .passwordReset(let token)?: token
+    case .guardianConsent(let code, _)?: code
     case nil: throw NoMessage()
     }
   }

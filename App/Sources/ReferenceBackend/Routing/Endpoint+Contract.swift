@@ -44,7 +44,14 @@ extension Endpoint {
     },
     .personal(.post, "/v1/profile/guardian-consent") {
       (service, exchange, userID) throws(Problem) in
-      try service.recordConsent(exchange.json(), of: userID)
+      try service.requestConsent(exchange.json(), of: userID)
+    },
+    .personal(.post, "/v1/profile/eligibility") {
+      (service, exchange, userID) throws(Problem) in
+      try service.checkEligibility(exchange.json(), of: userID)
+    },
+    .open(.post, "/v1/consents", .attempt) { (service, exchange) throws(Problem) in
+      try service.decideConsent(exchange.json())
     },
   ]
 

@@ -1,3 +1,4 @@
+import Domain
 import Networking
 
 #if canImport(FoundationEssentials)
@@ -108,10 +109,22 @@ struct Problem: Error {
       extensions: ["pointer": .string(pointer)])
   }
 
-  static func ineligible(age: Int, minimum: Int) -> Problem {
-    Problem(
-      status: 403, kind: "ineligible", title: "You must be at least \(minimum) years old",
-      extensions: ["age": .number(Double(age)), "minimum": .number(Double(minimum))])
+  static func ineligible(_ verdict: Ineligibility) -> Problem {
+    var facts: [String: JSONValue] = ["minimum": .number(Double(verdict.minimum))]
+    facts["until"] = verdict.until.flatMap(Self.instant)
+    return Problem(
+      status: 403, kind: "ineligible",
+      title: "You must be at least \(verdict.minimum) years old", extensions: facts)
+  }
+
+  /// A guardian has declined, or was sent too many messages: another is possible from `until` on.
+  static func guardian(_ kind: String, _ title: String, until: Date) -> Problem {
+    .conflict(kind, title, Self.instant(until).map { ["until": $0] } ?? [:])
+  }
+
+  /// An instant as the wire has it (RFC 3339); nil for one it cannot have.
+  private static func instant(_ date: Date) -> JSONValue? {
+    try? JSONCoding().decode(JSONValue.self, from: JSONCoding().encode(date))
   }
 
   /// The present state does not allow it.

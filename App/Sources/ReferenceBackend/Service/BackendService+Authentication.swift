@@ -100,6 +100,8 @@ extension BackendService {
     state.accounts[userID] = nil
     state.profiles[userID] = nil
     state.consents[userID] = nil
+    state.consentCodes.removeAll { $1.userID == userID }
+    state.ineligibilities[userID] = nil
     state.emails.removeAll { $1 == userID }
     state.nameOwners.removeAll { $1 == userID }
     state.holds.removeAll { $1.userID == userID }

@@ -8,13 +8,18 @@ import Networking
 #endif
 
 extension BackendService {
-  /// `GET /v1/profile`.
+  /// `GET /v1/profile`: 403 while an account without a profile stays refused for its age.
   func profile(of userID: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    guard let profile = state.profiles[userID] else { throw .noProfile }
+    guard let profile = state.profiles[userID] else {
+      if let verdict = standingVerdict(on: userID) { throw .ineligible(verdict) }
+      throw .noProfile
+    }
     return .json(body(profile, userID, request))
   }
 
   /// `POST /v1/profile`: judges the age, takes the name, asks for what is missing, and creates.
+  ///
+  /// A minor's profile is created once a guardian was asked, and is pending until they decide.
   ///
   /// The same order again is answered with the same profile, so that a client may repeat it.
   mutating func createProfile(
@@ -22,11 +27,7 @@ extension BackendService {
   ) throws(Problem) -> HTTPResponse {
     let order = try ProfileOrder(json, today: today)
     let avatarID = try avatarID(of: order, userID)
-    let verdict = configuration.eligibility.policy(for: order.region)
-      .evaluate(age: order.dateOfBirth.age(on: today))
-    if case .ineligible(let age, let minimum) = verdict {
-      throw .ineligible(age: age, minimum: minimum)
-    }
+    let verdict = try judge(order.dateOfBirth, in: order.region, of: userID)
     if let existing = state.profiles[userID] {
       return try repeated(order, existing, avatarID, userID, request)
     }
@@ -36,7 +37,7 @@ extension BackendService {
     if let method = state.accounts[userID]?.verification {
       return .json(["status": "requiresVerification", "method": method.rawValue])
     }
-    guard consent != .pending else { return .json(["status": "requiresGuardianConsent"]) }
+    guard let consent else { return .json(["status": "requiresGuardianConsent"]) }
     let profile = BackendState.Profile(
       screenName: order.screenName, dateOfBirth: order.dateOfBirth, region: order.region,
       avatarID: avatarID, guardianConsent: consent)
@@ -45,42 +46,6 @@ extension BackendService {
     state.nameOwners[skeleton] = userID
     state.profiles[userID] = profile
     return created(profile, userID, request)
-  }
-
-  /// `POST /v1/profile/guardian-consent`: an agreement, or its withdrawal.
-  mutating func recordConsent(
-    _ json: JSONBody, of userID: String
-  ) throws(Problem) -> HTTPResponse {
-    let guardian = try ProfileOrder.guardianEmail(json)
-    let hasAgreed = try json.bool("agreed")
-    try record(guardian, hasAgreed: hasAgreed, userID, at: "/guardianEmail")
-    return .noContent
-  }
-
-  private mutating func record(
-    _ guardian: EmailAddress, hasAgreed: Bool, _ userID: String, at pointer: String
-  ) throws(Problem) {
-    guard guardian.revealed != state.accounts[userID]?.email else {
-      throw .invalid(pointer, "Nobody is their own guardian.")
-    }
-    state.consents[userID] =
-      hasAgreed
-      ? BackendState.Consent(guardianEmail: guardian.revealed, givenAt: now) : nil
-    guard let consent = state.profiles[userID]?.guardianConsent, consent != .notRequired else {
-      return
-    }
-    state.profiles[userID]?.guardianConsent = hasAgreed ? .granted : .pending
-  }
-
-  /// Whether a guardian is needed and has agreed; an agreement in the order is recorded.
-  private mutating func consentState(
-    _ verdict: AgeEligibilityResult, _ order: ProfileOrder, _ userID: String
-  ) throws(Problem) -> GuardianConsentState {
-    guard case .requiresGuardianConsent = verdict else { return .notRequired }
-    if let guardian = order.guardianEmail {
-      try record(guardian, hasAgreed: true, userID, at: "/guardianConsent/guardianEmail")
-    }
-    return state.consents[userID] == nil ? .pending : .granted
   }
 
   private mutating func repeated(

@@ -35,7 +35,8 @@ struct ProfileOrder {
     }
   }
 
-  private static func dateOfBirth(
+  /// A birthday that is possible on a day.
+  static func dateOfBirth(
     _ body: JSONBody, today: CalendarDate
   ) throws(Problem) -> DateOfBirth {
     let text = try body.string("dateOfBirth")
@@ -46,7 +47,8 @@ struct ProfileOrder {
     }
   }
 
-  private static func region(_ body: JSONBody) throws(Problem) -> String {
+  /// A country, the United States by default.
+  static func region(_ body: JSONBody) throws(Problem) -> String {
     let text = (try body.optionalString("region") ?? "US").uppercased()
     guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
       throw body.invalid("region", "Expected a two-letter country code.")

@@ -16,6 +16,37 @@ extension BackendState {
     var failures = 0
   }
 
+  /// What a guardian was asked and decided.
+  ///
+  /// Records of earlier versions have an address and the instant of the agreement only.
+  struct Consent: Codable, Equatable, Sendable {
+    /// The guardian who was asked last.
+    var guardianEmail: String
+    /// When the guardian approved.
+    var givenAt: Date?
+    /// When the guardian declined.
+    var deniedAt: Date?
+    /// The messages sent lately, to any guardian.
+    var requests: [ConsentRequest]?
+
+    var state: GuardianConsentState {
+      if givenAt != nil { return .granted }
+      return deniedAt == nil ? .pending : .denied
+    }
+  }
+
+  /// A message to a guardian.
+  struct ConsentRequest: Codable, Equatable, Sendable {
+    let guardianEmail: String
+    let sentAt: Date
+  }
+
+  /// A code that was sent to a guardian.
+  struct ConsentCode: Codable, Equatable, Sendable {
+    let userID: String
+    let expiresAt: Date
+  }
+
   /// A document of a user.
   struct Document: Codable, Equatable, Sendable {
     let userID: String

@@ -54,6 +54,7 @@ extension BackendState {
     NamedTable("feed", \.feeds), NamedTable("gameEvent", \.gameEvents),
     NamedTable("purchase", \.purchases), NamedTable("upload", \.uploads),
     NamedTable("uploadChunk", \.uploadChunks), NamedTable("submission", \.submissions),
+    NamedTable("consentCode", \.consentCodes), NamedTable("ineligibility", \.ineligibilities),
     NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
   ]
 

@@ -26,8 +26,12 @@ struct BackendState: Equatable, Sendable {
   var sessions = Table<Session>()
   /// By avatar.
   var avatars = Table<Avatar>()
-  /// Guardians' agreements by user.
+  /// What guardians were asked and decided, by user.
   var consents = Table<Consent>()
+  /// Guardians' codes by their digest.
+  var consentCodes = Table<ConsentCode>()
+  /// Verdicts on accounts that were refused for their age, by user.
+  var ineligibilities = Table<Ineligibility>()
   /// Users by provider and their identifier there.
   var identities = Table<String>()
   /// By identifier.
@@ -126,12 +130,6 @@ struct BackendState: Equatable, Sendable {
     let data: Data
   }
 
-  /// A guardian's agreement.
-  struct Consent: Codable, Equatable, Sendable {
-    let guardianEmail: String
-    let givenAt: Date
-  }
-
   /// The sessions which have ended since the state was settled.
   var endedSessions: [String] { sessions.changedKeys.filter { sessions[$0] == nil } }
 
@@ -144,6 +142,8 @@ struct BackendState: Equatable, Sendable {
     sessions.removeAll { $1.refreshExpiresAt <= now }
     challenges.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
+    consentCodes.removeAll { $1.expiresAt <= now }
+    ineligibilities.removeAll { !$1.stands(at: now) }
     for (id, upload) in uploads.filter({ $0.expiresAt <= now }) { removeUpload(id, upload) }
   }
 }

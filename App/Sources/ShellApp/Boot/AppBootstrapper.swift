@@ -48,7 +48,7 @@ public struct AppBootstrapper {
     switch profile {
     case .complete(let profile): .authenticated(profile)
     case .missing: .authenticatedNoProfile
-    case .ineligible(let age, let minimum): .ineligible(age: age, minimum: minimum)
+    case .ineligible(let verdict): .ineligible(verdict)
     case .unknown(.unauthorized): .unauthenticated
     case .unknown: .authenticated(nil)
     }

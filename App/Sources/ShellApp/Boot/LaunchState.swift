@@ -11,7 +11,7 @@ public enum LaunchState: Sendable, Hashable {
   /// The secure store cannot be opened now.
   case locked
   /// The person is too young.
-  case ineligible(age: Int, minimum: Int)
+  case ineligible(Ineligibility)
   /// The service is down for maintenance.
   case maintenance
   /// Boot itself failed.

@@ -1,3 +1,4 @@
+import Domain
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -37,6 +38,9 @@ public struct Configuration: Sendable {
   public var isVerbose: Bool
   /// How long boot waits for the server.
   public var bootTimeout: Duration
+  /// How long this device refuses accounts without a birthday after a person was too young; default
+  /// 30 days.
+  public var ineligibilityDuration = Ineligibility.standardDuration
 
   /// Makes a configuration.
   public init(

@@ -14,7 +14,9 @@ struct CoreInteractor: IdentityInteractor {
   private let screenNames: RemoteScreenNameRepository
   private let updateScreenName: any UpdateScreenNameUseCase
   private let updateDateOfBirth: any UpdateDateOfBirthUseCase
-  private let recordConsent: any RecordGuardianConsentUseCase
+  private let requestConsent: any RequestGuardianConsentUseCase
+  private let policy: any AgeEligibilityPolicy
+  private let sessions: any SessionRepository
   private let updateAvatar: any UpdateAvatarUseCase
   private let retryUploads: any RetryAvatarUploadsUseCase
   private let submitProfile: any SubmitIdentityProfileUseCase
@@ -23,7 +25,8 @@ struct CoreInteractor: IdentityInteractor {
 
   init(
     system: SystemEnvironment, region: String, eligibility: RegionalAgeEligibility,
-    remote: Remote, stores: Stores, logger: LogManager, interceptor: (any FormInterceptor)?
+    memory: IneligibilityMemory, remote: Remote, stores: Stores, logger: LogManager,
+    interceptor: (any FormInterceptor)?
   ) {
     self.system = system
     self.region = region
@@ -33,14 +36,18 @@ struct CoreInteractor: IdentityInteractor {
     let uploader = interceptor?.uploader(remoteUploader) ?? remoteUploader
     screenNames = RemoteScreenNameRepository(client: remote.client)
     updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
+    policy = eligibility.policy(for: region)
+    sessions = stores.sessions
     updateDateOfBirth = DefaultUpdateDateOfBirthUseCase(
-      eligibilityPolicy: eligibility.policy(for: region), today: { system.today })
-    recordConsent = DefaultRecordGuardianConsentUseCase(profiles: profiles)
+      region: region, eligibility: eligibility, today: { system.today }, memory: memory,
+      profiles: profiles)
+    requestConsent = DefaultRequestGuardianConsentUseCase(
+      consents: RemoteGuardianConsentRepository(client: remote.client), sessions: stores.sessions)
     updateAvatar = DefaultUpdateAvatarUseCase(uploader: uploader, avatars: stores.avatars)
     retryUploads = DefaultRetryAvatarUploadsUseCase(uploader: uploader, avatars: stores.avatars)
     submitProfile = DefaultSubmitIdentityProfileUseCase(
       profiles: profiles, reservation: screenNames, uploader: uploader, avatars: stores.avatars,
-      eligibility: eligibility)
+      eligibility: eligibility, memory: memory)
     avatars = stores.avatars
     drafts = IdentityDraftStore(store: stores.secure, logger: logger)
   }
@@ -58,12 +65,23 @@ struct CoreInteractor: IdentityInteractor {
     try await updateScreenName.execute(raw)
   }
 
-  func updateDateOfBirth(_ date: DateOfBirth) async throws -> AgeEligibilityResult {
+  func updateDateOfBirth(_ date: DateOfBirth) async throws -> DateOfBirthResult {
     try await updateDateOfBirth.execute(date)
   }
 
-  func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult {
-    try await recordConsent.execute(consent)
+  func eligibility(of date: DateOfBirth) -> AgeEligibilityResult {
+    policy.evaluate(age: date.age(on: system.today))
+  }
+
+  func accountEmail() async -> EmailAddress? {
+    // Without it the service refuses the person's own address.
+    (try? await sessions.currentSession())?.email
+  }
+
+  func requestGuardianConsent(
+    _ guardian: EmailAddress
+  ) async throws -> GuardianConsentRequestResult {
+    try await requestConsent.execute(guardian)
   }
 
   func updateAvatar(

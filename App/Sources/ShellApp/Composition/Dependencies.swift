@@ -25,6 +25,8 @@ public struct Dependencies: Sendable {
   public let signOutInBackground: any SignOutUseCase
   /// Setting a new password for somebody who forgot theirs.
   public let resetPassword: any ResetPasswordUseCase
+  /// Recording a guardian's decision.
+  public let decideConsent: any DecideGuardianConsentUseCase
   /// Deleting the account, and what protects it.
   public let account: AccountUseCases
   /// What the identity flow may ask.
@@ -96,29 +98,24 @@ public struct Dependencies: Sendable {
     let region = configuration.region
     let eligibility = RegionalAgeEligibility.standard
     let sessions = stores.sessions
-    let profiles = remote.profiles(remote.client)
+    let memory = stores.ineligibility(
+      duration: configuration.ineligibilityDuration, now: system.now, logger: logger)
     let authentication = RemoteAuthenticationRepository(client: remote.client)
     restoreSession = DefaultRestoreSessionUseCase(sessions: sessions, now: system.now)
     loadProfile = DefaultLoadLaunchProfileUseCase(
-      profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today)
+      profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today,
+      verdict: memory.verdict)
+    decideConsent = DefaultDecideGuardianConsentUseCase(
+      consents: RemoteGuardianConsentRepository(client: remote.client))
     let background = remote.endingInBackground(authentication)
     signIn = DefaultSignInUseCase(authentication: background, sessions: sessions)
     signOut = remote.signOut(through: authentication)
     signOutInBackground = remote.signOut(through: background)
     resetPassword = DefaultResetPasswordUseCase(authentication: authentication)
-    account = AccountUseCases(
-      delete: TrafficEndingDeleteAccount(
-        base: DefaultDeleteAccountUseCase(
-          authentication: authentication, sessions: sessions, profiles: profiles,
-          avatars: stores.avatars),
-        endTraffic: remote.endTraffic),
-      reauthenticate: DefaultReauthenticateUseCase(
-        authentication: authentication, sessions: sessions),
-      setSecondFactor: DefaultSetSecondFactorUseCase(
-        authentication: authentication, sessions: sessions))
+    account = Self.account(authentication, stores, remote)
     interactor = CoreInteractor(
-      system: system, region: region, eligibility: eligibility, remote: remote, stores: stores,
-      logger: logger, interceptor: interceptor)
+      system: system, region: region, eligibility: eligibility, memory: memory, remote: remote,
+      stores: stores, logger: logger, interceptor: interceptor)
     let ports = FormPorts.standard(interactor: interactor, lookups: remote.lookups)
     formPorts = interceptor?.ports(ports) ?? ports
     self.interceptor = interceptor
@@ -144,6 +141,22 @@ public struct Dependencies: Sendable {
     sessionExpiry = remote.sessionExpiry
     prepareSession = { try await remote.prepareSession(sessions) }
     prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
+  }
+
+  private static func account(
+    _ authentication: RemoteAuthenticationRepository, _ stores: Stores, _ remote: Remote
+  ) -> AccountUseCases {
+    let sessions = stores.sessions
+    return AccountUseCases(
+      delete: TrafficEndingDeleteAccount(
+        base: DefaultDeleteAccountUseCase(
+          authentication: authentication, sessions: sessions,
+          profiles: remote.profiles(remote.client), avatars: stores.avatars),
+        endTraffic: remote.endTraffic),
+      reauthenticate: DefaultReauthenticateUseCase(
+        authentication: authentication, sessions: sessions),
+      setSecondFactor: DefaultSetSecondFactorUseCase(
+        authentication: authentication, sessions: sessions))
   }
 
   /// Signs the demo user without a profile in (mock only; elsewhere nothing happens).

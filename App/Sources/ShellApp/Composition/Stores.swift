@@ -1,5 +1,11 @@
 import Data
+import Domain
 import LocalPersistence
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What the app keeps on the device: in memory, or below one folder.
 struct Stores: Sendable {
@@ -57,6 +63,18 @@ struct Stores: Sendable {
       stack: PersistentStack(location, migrations: [.documents]),
       namespace: DocumentNamespace(configuration: BuildConfiguration.current.rawValue),
       logger: logger)
+  }
+
+  /// What this device remembers of persons who were too young; a store that fails is logged.
+  func ineligibility(
+    duration: Duration, now: @escaping @Sendable () -> Date, logger: LogManager
+  ) -> IneligibilityMemory {
+    IneligibilityMemory(
+      store: SecureIneligibilityStore(store: secure), duration: duration, now: now,
+      onFailure: { error in
+        logger.trackEvent(
+          name: "ineligibility_keep_Fail", parameters: ["reason": error.message], type: .severe)
+      })
   }
 
   /// Unlocks the master key, or makes it.

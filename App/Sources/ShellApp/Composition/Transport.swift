@@ -88,6 +88,7 @@ struct Transport: Sendable {
       switch last.withLock({ $0 }) {
       case .code(let code)?: Notice(.info, "Demo: the code is \(code).")
       case .passwordReset(let token)?: Notice(.info, "Demo: the code is \(token).")
+      case .guardianConsent(let code, _)?: Notice(.info, "Demo: the guardian's code is \(code).")
       case nil: nil
       }
     }

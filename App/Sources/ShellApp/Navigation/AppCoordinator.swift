@@ -29,8 +29,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     case .unauthenticated: startAuthentication()
     case .authenticatedNoProfile: startIdentity()
     case .authenticated(let profile): startHome(profile)
-    case .ineligible(let age, let minimum):
-      startIdentity(IdentityState(place: .ineligible(age: age, minimum: minimum)))
+    case .ineligible(let verdict): startIdentity(IdentityState(place: .ineligible(verdict)))
     case .locked: startRetry(.locked, "The secure store is locked. Unlock it, then try again.")
     case .maintenance: startRetry(.maintenance, "We are improving the service. Try again soon.")
     case .failed: startRetry(.failed, "The app could not start. Try again.")
@@ -58,7 +57,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   public func startIdentity(_ state: IdentityState = IdentityState()) {
     flow = IdentityFlowCoordinator(
       state: state, interactor: dependencies.interactor,
-      presenter: dependencies.identityPresenter, loading: loading
+      presenter: dependencies.identityPresenter, message: dependencies.demoMessage,
+      loading: loading
     ) { [weak self] finish in
       switch finish {
       case .completed(let profile):
@@ -91,7 +91,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     switch profile {
     case .complete(let profile)?: route(to: .authenticated(profile))
     case .missing?: route(to: .authenticatedNoProfile)
-    case .ineligible(let age, let minimum)?: route(to: .ineligible(age: age, minimum: minimum))
+    case .ineligible(let verdict)?: route(to: .ineligible(verdict))
     case .unknown?: route(to: .authenticated(nil))
     case nil: return
     }
@@ -102,7 +102,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     flow = HomeCoordinator(
       profile: profile, interactor: dependencies.interactor, catalog: dependencies.catalog,
       environment: dependencies.formEnvironment, today: dependencies.today, notice: notice,
-      loading: loading
+      message: dependencies.demoMessage, loading: loading
     ) { [weak self] finish in
       switch finish {
       case .quit: self?.isFinished = true

@@ -13,11 +13,13 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   /// A step of the identity flow.
   case identity(IdentityStep)
   /// A person too young for the app.
-  case ineligible(age: Int, minimum: Int)
+  case ineligible
   /// The screen after sign-in and identity.
   case home
   /// The signed-in person's profile.
   case profile
+  /// The address of the guardian to ask again, or of another one.
+  case guardian
   /// The list of the form sandbox.
   case formSandbox
   /// A form of the sandbox.
@@ -55,6 +57,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .ineligible: "ineligible"
     case .home: "home"
     case .profile: "profile"
+    case .guardian: "guardian"
     case .formSandbox: "formSandbox"
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
@@ -77,7 +80,7 @@ public enum IdentityStep: String, Sendable, Hashable, CaseIterable {
   case screenName
   /// Saying when one was born.
   case birthday
-  /// A guardian's agreement, for minors.
+  /// The guardian to ask for consent, for minors.
   case guardianConsent
   /// A picture; may be skipped.
   case avatar

@@ -23,7 +23,9 @@ struct ShellCommandTable: Sendable, Equatable {
         """,
       options: Self.globalOptions,
       versionHelp: "Show the version and the configuration.",
-      commands: [run, boot, session, profile, form, tokens, metrics, diagnostics, completions])
+      commands: [
+        run, boot, session, profile, consent, form, tokens, metrics, diagnostics, completions,
+      ])
   }
 
   private static let globalOptions: [Command.Option] = [
@@ -92,6 +94,22 @@ struct ShellCommandTable: Sendable, Equatable {
   private let profile = Command(
     "profile", summary: "Inspect the signed-in profile",
     subcommands: [Command("show", summary: "Show the signed-in profile")])
+
+  private let consent: Command = {
+    let code = Command.Argument.required(
+      "CODE", help: "The code of the message to the guardian.")
+    return Command(
+      "consent", summary: "Decide as a guardian about a child's profile",
+      discussion: """
+        Exits with 77 when the code is wrong or has expired. The same code changes the decision \
+        while it is valid.
+        """,
+      subcommands: [
+        Command(
+          "approve", summary: "Approve the profile", arguments: [code], isSensitive: true),
+        Command("deny", summary: "Decline the profile", arguments: [code], isSensitive: true),
+      ])
+  }()
 
   private let metrics = Command(
     "metrics", summary: "Boot the app and report how long its critical paths took")

@@ -1,5 +1,10 @@
 import Domain
 import FormKit
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The exit statuses of `shell`, after `sysexits.h`.
 enum ExitStatus {
@@ -76,6 +81,14 @@ extension CommandFailure {
   init(_ error: SessionRepositoryError) {
     self.init(
       status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.message)
+  }
+
+  init(_ verdict: Ineligibility) {
+    var details: [String: FormValue] = ["minimum": .number(Double(verdict.minimum))]
+    details["until"] = verdict.until.map { .string($0.formatted(.iso8601)) }
+    self.init(
+      status: ExitStatus.notPermitted, code: "ineligible",
+      message: "Sorry, you must be at least \(verdict.minimum)", details: details)
   }
 
   /// Any error as a failure; one nobody expected counts as internal.

@@ -35,11 +35,13 @@ struct GallerySample {
 
   private static let answers: [String: FormValue] = [
     "name": "Ada Lovelace", "screenName": "ada_1815", "companyName": "Analytical Engines",
-    "phone": "+1 201 555 0123", "code": "123456", "cardName": "Ada Lovelace",
+    "phone": "+1 201 555 0123", "code": "123456", "consentCode": "0123-4567-89AB-CDEF",
+    "cardName": "Ada Lovelace",
     "cardNumber": "4111 1111 1111 1111", "expiry": "12/29", "securityCode": "123", "amount": 20,
     "tip": 2.5, "postalCode": "90210", "country": "US", "accountType": "Business",
     "bio": "I write programs for engines.\nThey do not exist yet.", "age": 26,
-    "request": "{\n  \"screenName\": \"ada_1815\"\n}", "greeting": "ada@example.com",
+    "decision": "approved", "request": "{\n  \"screenName\": \"ada_1815\"\n}",
+    "greeting": "ada@example.com",
   ]
 
   private func right(_ field: FormField) -> FormValue {

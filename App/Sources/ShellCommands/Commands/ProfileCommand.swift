@@ -25,11 +25,7 @@ enum ProfileCommand {
       throw CommandFailure(
         status: ExitStatus.negative, code: "noProfile",
         message: "There is no profile yet. Create one with 'shell run'.")
-    case .ineligible(let age, let minimum):
-      throw CommandFailure(
-        status: ExitStatus.notPermitted, code: "ineligible",
-        message: "Sorry, you must be at least \(minimum)",
-        details: ["age": .number(Double(age)), "minimum": .number(Double(minimum))])
+    case .ineligible(let verdict): throw CommandFailure(verdict)
     case .unknown(let failure): throw CommandFailure(failure)
     }
     return ExitStatus.done
@@ -53,6 +49,12 @@ enum ProfileCommand {
         Age: \(age.map(String.init) ?? "unknown")
         Avatar: \(avatar ?? "none")
 
-        """)
+        """ + (profile.guardianConsent.sentence.map { $0 + "\n" } ?? ""))
+  }
+}
+
+extension GuardianConsentState {
+  fileprivate var sentence: String? {
+    self == .notRequired ? nil : "Guardian's consent: \(rawValue)"
   }
 }

@@ -22,6 +22,8 @@ extension Shell {
     "session sign-out": SessionCommand.signOut,
     "session delete-account": SessionCommand.deleteAccount,
     "profile show": ProfileCommand.show,
+    "consent approve": ConsentCommand.approve,
+    "consent deny": ConsentCommand.deny,
     "form list": FormCommand.list,
     "form show": FormCommand.show,
     "form lint": FormCommand.lint,

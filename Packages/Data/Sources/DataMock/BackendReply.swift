@@ -130,12 +130,15 @@ public enum BackendReply {
     return problem(status: 409, type: "handle-taken", extensions: ["suggestions": .array(names)])
   }
 
-  /// The age is refused: a 403.
-  public static func ineligible(age: Int, minimum: Int) -> HTTPResponse {
-    problem(
-      status: 403, type: "ineligible",
-      extensions: ["age": .number(Double(age)), "minimum": .number(Double(minimum))])
+  /// The age is refused, until an instant if there is one: a 403.
+  public static func ineligible(minimum: Int, until: String? = nil) -> HTTPResponse {
+    var facts: [String: JSONValue] = ["minimum": .number(Double(minimum))]
+    facts["until"] = until.map { .string($0) }
+    return problem(status: 403, type: "ineligible", extensions: facts)
   }
+
+  /// A guardian is asked: a 202.
+  public static let guardianAsked = HTTPResponse(status: 202)
 
   /// Problem details (RFC 9457) of a kind, `/problems/` and `type`; a 401 has its challenge.
   public static func problem(

@@ -86,14 +86,13 @@ import Testing
       screenName: try ScreenName("ada_lovelace"),
       dateOfBirth: try Fixture.birthday("2010-02-28"),
       avatarURL: URL(string: "https://cdn.example.com/1.png"), region: "DE",
-      guardianConsent: GuardianConsent(
-        guardianEmail: try EmailAddress("anne@example.com"), givenAt: Fixture.now))
+      guardianEmail: try EmailAddress("anne@example.com"))
     _ = try await profiles().createProfile(creation)
     #expect(
       try only().text
         == #"{"avatarURL":"https://cdn.example.com/1.png","dateOfBirth":"2010-02-28","#
-        + #""guardianConsent":{"givenAt":"2026-01-31T10:00:00.000Z","#
-        + #""guardianEmail":"anne@example.com"},"region":"DE","screenName":"ada_lovelace"}"#)
+        + #""guardianConsent":{"guardianEmail":"anne@example.com"},"#
+        + #""region":"DE","screenName":"ada_lovelace"}"#)
     #expect(try only().isIdempotent)
   }
 
@@ -107,11 +106,38 @@ import Testing
       try only().text == #"{"dateOfBirth":"2000-01-01","region":"US","screenName":"ada"}"#)
   }
 
-  @Test func `a guardian's agreement is sent undated`() async throws {
-    backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.noContent)
-    try await profiles().recordGuardianConsent(
-      GuardianConsent(guardianEmail: try EmailAddress("anne@example.com"), givenAt: Fixture.now))
-    #expect(try only().text == #"{"agreed":true,"guardianEmail":"anne@example.com"}"#)
+  @Test func `asking a guardian sends the address alone`() async throws {
+    backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.guardianAsked)
+    try await RemoteGuardianConsentRepository(client: try Fixture.client(backend))
+      .requestConsent(of: EmailAddress("anne@example.com"))
+    #expect(try only().text == #"{"guardianEmail":"anne@example.com"}"#)
+    #expect(try !only().isIdempotent)
+  }
+
+  @Test func `a guardian's decision needs the code and no session`() async throws {
+    backend.answer("POST /v1/consents", with: BackendReply.noContent)
+    try await RemoteGuardianConsentRepository(client: try Fixture.client(backend))
+      .record(.denied, code: GuardianConsentCode("0123-4567-89ab-cdef"))
+    #expect(try only().text == #"{"code":"0123456789ABCDEF","decision":"denied"}"#)
+    #expect(try !only().context.requiresAuthentication)
+  }
+
+  @Test(arguments: [
+    (409, "guardian-declined", GuardianConsentError.declined(until: Fixture.now)),
+    (409, "too-many-guardian-requests", .tooManyRequests(until: Fixture.now)),
+    (409, "consent-not-needed", .notNeeded), (401, "wrong-code", .wrongCode),
+  ])
+  func `a refusal about a guardian is the port's error`(
+    status: Int, type: String, error: GuardianConsentError
+  ) async throws {
+    backend.answer(
+      "POST /v1/profile/guardian-consent",
+      with: BackendReply.problem(
+        status: status, type: type, extensions: ["until": .string("2026-01-31T10:00:00Z")]))
+    let consents = RemoteGuardianConsentRepository(client: try Fixture.client(backend))
+    await #expect(throws: error) {
+      try await consents.requestConsent(of: EmailAddress("anne@example.com"))
+    }
   }
 
   @Test func `an avatar is sent as its bytes with its type`() async throws {

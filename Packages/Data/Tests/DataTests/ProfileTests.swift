@@ -145,27 +145,53 @@ import Testing
     backend.answer(
       "POST /v1/profile",
       with: BackendReply.screenNameTaken(suggestions: try Fixture.names("ada2")),
-      BackendReply.ineligible(age: 12, minimum: 13),
+      BackendReply.ineligible(minimum: 13, until: "2026-03-02T10:00:00Z"),
+      BackendReply.ineligible(minimum: 13),
       BackendReply.problem(status: 403, type: "ineligible"))
     await #expect(
       throws: ProfileRepositoryError.screenNameTaken(suggestions: try Fixture.names("ada2"))
     ) { try await profiles.createProfile(order()) }
-    await #expect(throws: ProfileRepositoryError.ineligible(age: 12, minimum: 13)) {
-      try await profiles.createProfile(order())
+    let end = Fixture.now.addingTimeInterval(30 * 86_400)
+    for until in [end, nil] {
+      let verdict = Ineligibility(minimum: 13, until: until)
+      await #expect(throws: ProfileRepositoryError.ineligible(verdict)) {
+        try await profiles.createProfile(order())
+      }
     }
     await #expect(throws: RemoteFailure.server(status: 403)) {
       try await profiles.createProfile(order())
     }
   }
 
-  @Test func `a recorded agreement shows in the copy`() async throws {
+  @Test func `a verdict at the profile or at a birthday is the port's error`() async throws {
     let profiles = try await repository()
-    backend.answer(
-      "GET /v1/profile", with: BackendReply.profile(try Fixture.profile(consent: .pending)))
-    backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.noContent)
-    _ = try await profiles.currentProfile()
-    try await profiles.recordGuardianConsent(
-      GuardianConsent(guardianEmail: try EmailAddress("anne@example.com"), givenAt: Fixture.now))
-    #expect(try await profiles.cachedProfile()?.guardianConsent == .granted)
+    let refusal = BackendReply.ineligible(minimum: 13, until: "2026-03-02T10:00:00Z")
+    backend.answer("GET /v1/profile", with: refusal)
+    backend.answer("POST /v1/profile/eligibility", with: refusal, BackendReply.noContent)
+    let end = Fixture.now.addingTimeInterval(30 * 86_400)
+    let error = ProfileRepositoryError.ineligible(Ineligibility(minimum: 13, until: end))
+    await #expect(throws: error) { try await profiles.currentProfile() }
+    let birthday = try Fixture.birthday("2016-01-31")
+    await #expect(throws: error) { try await profiles.checkEligibility(of: birthday, region: "US") }
+    try await profiles.checkEligibility(of: birthday, region: "US")
+    #expect(
+      backend.requests.last?.text == #"{"dateOfBirth":"2016-01-31","region":"US"}"#)
+  }
+}
+
+@Suite struct SecureIneligibilityStoreTests {
+  @Test func `a verdict is kept, replaced and read; other contents are corrupt`() throws {
+    let store = InMemorySecureStore()
+    let verdicts = SecureIneligibilityStore(store: store)
+    #expect(try verdicts.ineligibility() == nil)
+    for minimum in [13, 16] {
+      let verdict = Ineligibility(minimum: minimum, until: Fixture.now)
+      try verdicts.save(verdict)
+      #expect(try verdicts.ineligibility() == verdict)
+    }
+    let members = try store.retrieve(key: "ineligibility", decoding: [String: Double].self)
+    #expect(members.map { Set($0.keys) } == ["minimum", "until"])
+    try store.save(key: "ineligibility", value: "{")
+    #expect(throws: SessionRepositoryError.corrupt) { try verdicts.ineligibility() }
   }
 }

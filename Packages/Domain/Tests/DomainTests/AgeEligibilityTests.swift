@@ -1,4 +1,5 @@
 import Domain
+import DomainMock
 import Testing
 
 @Suite struct AgeEligibilityTests {
@@ -65,11 +66,14 @@ import Testing
   @Test func `a changed birthday is judged again`() async throws {
     let today = try CalendarDate("2026-01-31")
     let useCase = DefaultUpdateDateOfBirthUseCase(
-      eligibilityPolicy: USAgeEligibilityPolicy(), today: { today })
+      region: "US", today: { today },
+      memory: IneligibilityMemory(
+        store: IneligibilityStoreFake(), now: { Fixture.now }, onFailure: { _ in }),
+      profiles: ProfileRepositoryFake())
     let adult = try DateOfBirth(year: 2000, month: 2, day: 29, today: today)
-    let child = try DateOfBirth(year: 2016, month: 1, day: 31, today: today)
+    let minor = try DateOfBirth(year: 2011, month: 1, day: 31, today: today)
     #expect(try await useCase.execute(adult) == .eligible(age: 25))
-    #expect(try await useCase.execute(child) == .ineligible(age: 10, minimum: 13))
+    #expect(try await useCase.execute(minor) == .requiresGuardianConsent(age: 15))
   }
 
   @Test func `judging a birthday follows the leap-day policy`() async throws {
@@ -77,7 +81,10 @@ import Testing
     let birthday = try DateOfBirth(year: 2008, month: 2, day: 29, today: today)
     for (policy, age) in [(LeapDayPolicy.march1, 17), (.february28, 18)] {
       let useCase = DefaultUpdateDateOfBirthUseCase(
-        eligibilityPolicy: MinimumAgeEligibilityPolicy(), leapDay: policy, today: { today })
+        region: "JP", leapDay: policy, today: { today },
+        memory: IneligibilityMemory(
+          store: IneligibilityStoreFake(), now: { Fixture.now }, onFailure: { _ in }),
+        profiles: ProfileRepositoryFake())
       #expect(try await useCase.execute(birthday) == .eligible(age: age))
     }
   }

@@ -42,10 +42,52 @@ import Testing
 
   @Test func `somebody too young is ineligible, by the rule or by the service`() async throws {
     let child = ProfileRepositoryFake(cached: try Fixture.profile(born: "2016-01-31"))
-    #expect(try await load(child) == .ineligible(age: 10, minimum: 13))
+    #expect(try await load(child) == .ineligible(Ineligibility(minimum: 13)))
     let refused = ProfileRepositoryFake()
-    refused.remoteFailure = ProfileRepositoryError.ineligible(age: 15, minimum: 16)
-    #expect(try await load(refused) == .ineligible(age: 15, minimum: 16))
+    let verdict = Ineligibility(minimum: 16, until: Fixture.now)
+    refused.remoteFailure = ProfileRepositoryError.ineligible(verdict)
+    #expect(try await load(refused) == .ineligible(verdict))
+  }
+
+  @Test(arguments: [GuardianConsentState.pending, .denied])
+  func `a copy that awaits a guardian's decision is asked for again, and kept while offline`(
+    state: GuardianConsentState
+  ) async throws {
+    var waiting = try Fixture.profile()
+    waiting.guardianConsent = state
+    var decided = waiting
+    decided.guardianConsent = .granted
+    let profiles = ProfileRepositoryFake(remote: decided, cached: waiting)
+    profiles.remoteFailure = RemoteFailure.offline
+    #expect(try await load(profiles) == .complete(waiting))
+    profiles.remoteFailure = RemoteFailure.unauthorized(.sessionEnded)
+    #expect(try await load(profiles) == .unknown(.unauthorized(.sessionEnded)))
+    profiles.remoteFailure = nil
+    #expect(try await load(profiles) == .complete(decided))
+  }
+
+  @Test func `this device's verdict concerns accounts without a known birthday only`()
+    async throws
+  {
+    let verdict = Ineligibility(minimum: 13, until: Fixture.now)
+    let today = try Fixture.today()
+    let load = { (profiles: ProfileRepositoryFake) in
+      try await DefaultLoadLaunchProfileUseCase(
+        profiles: profiles, today: { today }, verdict: { verdict }
+      ).execute()
+    }
+    let profile = try Fixture.profile()
+    #expect(try await load(ProfileRepositoryFake(cached: profile)) == .complete(profile))
+    #expect(try await load(ProfileRepositoryFake(remote: profile)) == .complete(profile))
+    #expect(try await load(ProfileRepositoryFake()) == .ineligible(verdict))
+    var unborn = profile
+    unborn.dateOfBirth = nil
+    #expect(try await load(ProfileRepositoryFake(remote: unborn)) == .ineligible(verdict))
+    let offline = ProfileRepositoryFake()
+    offline.remoteFailure = RemoteFailure.offline
+    #expect(try await load(offline) == .ineligible(verdict))
+    offline.remoteFailure = RemoteFailure.unauthorized(.sessionEnded)
+    #expect(try await load(offline) == .unknown(.unauthorized(.sessionEnded)))
   }
 
   @Test func `cancellation passes through`() async throws {
@@ -63,22 +105,24 @@ import Testing
   private let names = ScreenNameRepositoryFake()
   private let store = AvatarStoreFake()
   private let uploader: MediaUploaderFake
+  private let verdicts = IneligibilityStoreFake()
 
   init() throws {
     uploader = MediaUploaderFake(baseURL: try Fixture.baseURL())
   }
 
   private func identity(
-    born: String = "2000-01-15", avatar: AvatarAsset? = nil, consent: GuardianConsent? = nil
+    born: String = "2000-01-15", avatar: AvatarAsset? = nil, guardian: EmailAddress? = nil
   ) throws -> IdentityProfile {
     IdentityProfile(
       screenName: try ScreenName("john_doe"), dateOfBirth: try Fixture.birthday(born),
-      avatar: avatar, guardianConsent: consent, today: try Fixture.today())
+      avatar: avatar, guardianEmail: guardian, today: try Fixture.today())
   }
 
   private func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
     try await DefaultSubmitIdentityProfileUseCase(
-      profiles: profiles, reservation: names, uploader: uploader, avatars: store
+      profiles: profiles, reservation: names, uploader: uploader, avatars: store,
+      memory: IneligibilityMemory(store: verdicts, now: { Fixture.now }, onFailure: { _ in })
     ).execute(profile)
   }
 
@@ -118,21 +162,24 @@ import Testing
     #expect(profiles.remote?.avatarURL?.lastPathComponent == "1.png")
   }
 
-  @Test func `somebody too young is refused before anything is sent`() async throws {
+  @Test func `somebody too young is refused before a name is taken, and stays refused`()
+    async throws
+  {
     let result = try await submit(identity(born: "2013-02-01"))
-    #expect(result == .ineligible(age: 12, minimum: 13))
+    let end = Fixture.now.addingTimeInterval(30 * 86_400)
+    #expect(result == .ineligible(Ineligibility(minimum: 13, until: end)))
+    #expect(try await submit(identity()) == result)
     #expect(names.committedNames.isEmpty && profiles.creations.isEmpty)
   }
 
-  @Test func `a minor needs a guardian's agreement, and passes with it`() async throws {
+  @Test func `a minor needs a guardian, and is pending once one was asked`() async throws {
     #expect(try await submit(identity(born: "2010-01-31")) == .requiresGuardianConsent)
     #expect(names.committedNames.isEmpty)
-    let consent = GuardianConsent(
-      guardianEmail: try EmailAddress("parent@example.com"), givenAt: Fixture.now)
-    let result = try await submit(identity(born: "2010-01-31", consent: consent))
+    let guardian = try EmailAddress("parent@example.com")
+    let result = try await submit(identity(born: "2010-01-31", guardian: guardian))
     #expect(result == .completed(try #require(profiles.remote)))
-    #expect(profiles.creations.first?.guardianConsent == consent)
-    #expect(profiles.remote?.guardianConsent == .granted)
+    #expect(profiles.creations.first?.guardianEmail == guardian)
+    #expect(profiles.remote?.guardianConsent == .pending)
   }
 
   @Test func `a name lost meanwhile comes back with suggestions`() async throws {
@@ -185,18 +232,6 @@ import Testing
     var dumped = ""
     dump(identity, to: &dumped)
     #expect(!dumped.contains("26") && !dumped.contains("2000"))
-  }
-
-  @Test func `recording a guardian's agreement tells the service`() async throws {
-    let consent = GuardianConsent(
-      guardianEmail: try EmailAddress("parent@example.com"), givenAt: Fixture.now)
-    let useCase = DefaultRecordGuardianConsentUseCase(profiles: profiles)
-    #expect(try await useCase.execute(consent) == .recorded)
-    #expect(profiles.consents == [consent])
-    profiles.remoteFailure = RemoteFailure.offline
-    #expect(try await useCase.execute(consent) == .failed(.offline))
-    profiles.remoteFailure = CancellationError()
-    await #expect(throws: CancellationError.self) { try await useCase.execute(consent) }
   }
 }
 

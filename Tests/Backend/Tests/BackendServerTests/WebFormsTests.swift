@@ -1,4 +1,5 @@
 import Networking
+import ReferenceBackend
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -152,12 +153,47 @@ import Testing
       #expect(browser.page.contains("A parent or guardian has to agree."))
       try await browser.open("/avatar")
       #expect(browser.path == "/guardianConsent")
-      try await browser.submit("guardianEmail=anne%40example.com&guardianAgrees=true")
-      #expect(browser.path == "/avatar")
+      try await browser.submit("guardianEmail=demo%2Bmum%40example.com")
+      #expect(browser.path == "/guardianConsent")
+      #expect(browser.page.contains("Expected the address of somebody else."))
+      try await browser.submit("guardianEmail=anne%40example.com")
+      #expect(browser.path == "/avatar" && browser.page.contains("We've asked your guardian."))
       try await browser.press("skipAvatarButton")
       try await browser.submit("")
       #expect(browser.path == "/home" && browser.page.contains("@grace_h"))
+      #expect(browser.page.contains("Your profile is pending until they approve it."))
       let profile = try await browser.profile("demo@example.com")
+      #expect(profile["guardianConsent"] == .string("pending"))
+    }
+  }
+
+  @Test func `a guardian decides on a page of their own`() async throws {
+    let codes = LogLines()
+    var configuration = BackendConfiguration(now: { RunningServer.now })
+    configuration.deliver = { message in
+      if case .guardianConsent(let code, _) = message.content { codes.append(code) }
+    }
+    let backend = ReferenceBackend(configuration: configuration)
+    _ = try await RunningServer.run(backend) { server in
+      let child = Browser(server)
+      try await child.open("/login")
+      try await child.submit(Self.login)
+      try await child.submit("screenName=grace_h")
+      try await child.submit("dateOfBirth=2010-06-01")
+      try await child.submit("guardianEmail=anne%40example.com")
+      try await child.press("skipAvatarButton")
+      try await child.submit("")
+      let guardian = Browser(server)
+      try await guardian.open("/consent")
+      #expect(guardian.path == "/consent" && guardian.page.contains("Your Child Asks You"))
+      try await guardian.submit("consentCode=0000-0000-0000-0000&decision=approved")
+      #expect(guardian.page.contains("The code is wrong or no longer valid."))
+      let code = try #require(codes.all.first)
+      try await guardian.submit("consentCode=\(code)&decision=approved")
+      #expect(guardian.path == "/consent" && guardian.page.contains("Your decision is recorded."))
+      try await child.open("/home")
+      #expect(!child.page.contains("pending"))
+      let profile = try await child.profile("demo@example.com")
       #expect(profile["guardianConsent"] == .string("granted"))
     }
   }
@@ -171,6 +207,11 @@ import Testing
       try await browser.submit("dateOfBirth=2020-01-01")
       #expect(browser.path == "/ineligible")
       #expect(browser.page.contains("Sorry, you must be at least 13"))
+      #expect(browser.page.contains("You can try again on "))
+      let again = Browser(server)
+      try await again.open("/login")
+      try await again.submit(Self.login)
+      #expect(again.path == "/ineligible")
       try await browser.press("contactSupportButton")
       #expect(browser.page.contains("support@example.com"))
       for step in ["birthday", "avatar", "review"] {

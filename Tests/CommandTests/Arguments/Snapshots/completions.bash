@@ -19,9 +19,10 @@ _shell_paths() {
 
 _shell_commands() {
   case "$path" in
-    '') _shell_offer 'run' 'boot' 'session' 'profile' 'form' 'tokens' 'metrics' 'diagnostics' 'completions' ;;
+    '') _shell_offer 'run' 'boot' 'session' 'profile' 'consent' 'form' 'tokens' 'metrics' 'diagnostics' 'completions' ;;
     'session') _shell_offer 'status' 'sign-in' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
+    'consent') _shell_offer 'approve' 'deny' ;;
     'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'gallery' 'schema' 'import' 'export' ;;
     'tokens') _shell_offer 'list' 'lint' 'build' ;;
   esac
@@ -29,7 +30,7 @@ _shell_commands() {
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }

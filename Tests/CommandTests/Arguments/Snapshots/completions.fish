@@ -15,7 +15,7 @@ function __shell_state
       else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'metrics' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'metrics' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -54,6 +54,7 @@ complete -c shell -n '__shell_at ""' -a 'run' -d 'Start the interactive app'
 complete -c shell -n '__shell_at ""' -a 'boot' -d 'Boot the app and report the launch state, route and phases'
 complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the session'
 complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the signed-in profile'
+complete -c shell -n '__shell_at ""' -a 'consent' -d 'Decide as a guardian about a child\'s profile'
 complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render and exchange forms'
 complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check or export design tokens'
 complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Boot the app and report how long its critical paths took'
@@ -68,6 +69,8 @@ complete -c shell -n '__shell_at "session sign-in"' -l email -x -d 'The e-mail a
 complete -c shell -n '__shell_at "session sign-in"' -l password-stdin -d 'Read the password from standard input; a code, if asked for, from its next line'
 complete -c shell -n '__shell_at "session delete-account"' -l password-stdin -d 'Read the password from standard input, for a sign-in more than 10 minutes ago'
 complete -c shell -n '__shell_at "profile"' -a 'show' -d 'Show the signed-in profile'
+complete -c shell -n '__shell_at "consent"' -a 'approve' -d 'Approve the profile'
+complete -c shell -n '__shell_at "consent"' -a 'deny' -d 'Decline the profile'
 complete -c shell -n '__shell_at "form"' -a 'list' -d 'List the built-in schemas'
 complete -c shell -n '__shell_at "form"' -a 'show' -d 'Print a schema as JSON'
 complete -c shell -n '__shell_at "form"' -a 'lint' -d 'Look for mistakes in a schema'

@@ -34,6 +34,7 @@ _shell() {
       'boot:Boot the app and report the launch state, route and phases'
       'session:Show, start or end the session'
       'profile:Inspect the signed-in profile'
+      'consent:Decide as a guardian about a child'\''s profile'
       'form:Inspect, check, fill, render and exchange forms'
       'tokens:List, check or export design tokens'
       'metrics:Boot the app and report how long its critical paths took'
@@ -48,6 +49,7 @@ _shell() {
       boot) _shell_boot ;;
       session) _shell_session ;;
       profile) _shell_profile ;;
+      consent) _shell_consent ;;
       form) _shell_form ;;
       tokens) _shell_tokens ;;
       metrics) _shell_metrics ;;
@@ -147,6 +149,43 @@ _shell_profile() {
 _shell_profile_show() {
   _arguments -S \
     $global_options
+}
+
+_shell_consent() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'approve:Approve the profile'
+      'deny:Decline the profile'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      approve) _shell_consent_approve ;;
+      deny) _shell_consent_deny ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_consent_approve() {
+  _arguments -S \
+    $global_options \
+    '1:CODE: '
+}
+
+_shell_consent_deny() {
+  _arguments -S \
+    $global_options \
+    '1:CODE: '
 }
 
 _shell_form() {

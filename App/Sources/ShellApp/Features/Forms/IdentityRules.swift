@@ -15,6 +15,23 @@ enum IdentityRules {
     registry.register("dateOfBirth") { value, context in
       issue(with: value, on: context.today)
     }
+    registry.register("guardianEmail") { value, context in
+      guard let own = context.context["accountEmail"]?.stringValue,
+        let own = try? EmailAddress(own),
+        let guardian = value.stringValue.flatMap({ try? EmailAddress(normalizing: $0) }),
+        guardian.isSameMailbox(as: own)
+      else { return nil }
+      return GuardianConsentError.invalidAddress.message
+    }
+    registry.register("guardianConsentCode") { value, _ in
+      guard let text = value.stringValue, !text.isEmpty else { return nil }
+      do throws(GuardianConsentCode.Error) {
+        _ = try GuardianConsentCode(text)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
     registry.register("guardianConsentHint") { value, context in
       guard let age = age(value, on: context.today),
         case .requiresGuardianConsent = eligibility.evaluate(age: age)

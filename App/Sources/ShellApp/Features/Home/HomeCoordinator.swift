@@ -21,10 +21,12 @@ public final class HomeCoordinator: ScreenCoordinator {
     case settings
   }
 
-  private enum Place { case home, profile }
+  private enum Place { case home, profile, guardian }
 
   private var place = Place.home
-  private let profile: UserProfile?
+  private var profile: UserProfile?
+  /// The address of the account, which is no guardian's.
+  private var accountEmail: EmailAddress?
   private let interactor: any IdentityInteractor
   /// Whether a picture waits to be uploaded.
   private var hasQueuedAvatar = false
@@ -34,6 +36,7 @@ public final class HomeCoordinator: ScreenCoordinator {
   private let environment: @Sendable () -> FormEnvironment
   private let today: @Sendable () -> CalendarDate
   private var notice: Notice?
+  private let message: @Sendable () -> Notice?
   private let loading: LoadingBoard
   private let onFinish: @MainActor (Finish) async -> Void
 
@@ -41,11 +44,13 @@ public final class HomeCoordinator: ScreenCoordinator {
   ///
   /// - Parameters:
   ///   - profile: The signed-in person's; nil when it could not be asked for.
+  ///   - message: The message the demo's backend sent last, for the guardian's code; default none.
   ///   - loading: Where is said what takes long; default a board that nobody looks at.
   public init(
     profile: UserProfile?, interactor: any IdentityInteractor, catalog: FormCatalog,
     environment: @escaping @Sendable () -> FormEnvironment,
     today: @escaping @Sendable () -> CalendarDate, notice: Notice? = nil,
+    message: @escaping @Sendable () -> Notice? = { nil },
     loading: LoadingBoard = LoadingBoard(), onFinish: @escaping @MainActor (Finish) async -> Void
   ) {
     self.profile = profile
@@ -55,6 +60,7 @@ public final class HomeCoordinator: ScreenCoordinator {
     self.environment = environment
     self.today = today
     self.notice = notice
+    self.message = message
     self.onFinish = onFinish
   }
 
@@ -66,14 +72,28 @@ public final class HomeCoordinator: ScreenCoordinator {
 
   /// The screen of the present place.
   public var screen: Screen? {
-    let isHome = place == .home
-    guard let form = try? catalog.form(isHome ? "home" : "profileCard") else { return nil }
+    switch place {
+    case .home:
+      screen("home", .home, greeting, [notice, consentNotice].compactMap { $0 })
+    case .profile: screen("profileCard", .profile, card, [notice].compactMap { $0 })
+    case .guardian: screen("guardianConsent", .guardian, [:], [notice].compactMap { $0 })
+    }
+  }
+
+  private func screen(
+    _ id: String, _ route: Route, _ values: [String: FormValue], _ notices: [Notice]
+  ) -> Screen? {
+    guard let form = try? catalog.form(id) else { return nil }
     var environment = environment()
     environment.context["hasQueuedAvatar"] = .bool(hasQueuedAvatar)
+    environment.context["canAskGuardian"] = .bool(consentNotice != nil)
+    environment.context["accountEmail"] = accountEmail.map { .string($0.revealed) }
     return Screen(
-      route: isHome ? .home : .profile, form: form, values: isHome ? greeting : card,
-      notices: [notice].compactMap { $0 }, canGoBack: !isHome, environment: environment)
+      route: route, form: form, values: values, notices: notices, canGoBack: place != .home,
+      environment: environment)
   }
+
+  private var consentNotice: Notice? { GuardianConsentNotice.notice(profile?.guardianConsent) }
 
   private var greeting: [String: FormValue] {
     ["greeting": .string(profile.map { "@\($0.screenName.value)" } ?? "offline")]
@@ -88,15 +108,45 @@ public final class HomeCoordinator: ScreenCoordinator {
     return values
   }
 
-  /// Quits from home, goes back from the profile.
+  /// Quits from home, goes back from the profile, asks a guardian.
   public func submit(_ input: ScreenInput) async -> ScreenResponse {
     notice = nil
-    if place == .profile {
-      place = .home
-    } else {
-      await onFinish(.quit)
+    switch place {
+    case .profile: place = .home
+    case .home: await onFinish(.quit)
+    case .guardian: return await askGuardian(input)
     }
     return .advance
+  }
+
+  /// Asks the same guardian again, or another one.
+  private func askGuardian(_ input: ScreenInput) async -> ScreenResponse {
+    do {
+      let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }
+        .get()
+      let result = try await loading.show("Asking your guardian…") {
+        try await interactor.requestGuardianConsent(email)
+      }
+      switch result {
+      case .requested:
+        profile?.guardianConsent = .pending
+        place = .home
+        notice = GuardianConsentNotice.asked(message())
+        return .advance
+      case .refused(.invalidAddress):
+        let message = GuardianConsentError.invalidAddress.message
+        return .stay(messages: ["guardianEmail": message], notice: nil)
+      case .refused(let error):
+        return .stay(messages: [:], notice: Notice(.error, error.message))
+      case .failed(let failure):
+        return .stay(messages: [:], notice: Notice(.error, failure.message))
+      }
+    } catch let error as MappingError {
+      return .stay(messages: error.messages, notice: nil)
+    } catch {
+      // Cancelled: nothing was asked, as far as this device knows.
+      return .stay(messages: [:], notice: nil)
+    }
   }
 
   /// Handles the home screen's buttons.
@@ -105,6 +155,9 @@ public final class HomeCoordinator: ScreenCoordinator {
     switch action {
     case "profileButton": place = .profile
     case "retryAvatarButton": await retryAvatar()
+    case "askGuardianButton":
+      accountEmail = await interactor.accountEmail()
+      place = .guardian
     case "signOutButton": await onFinish(.signOut)
     case "formSandboxButton": await onFinish(.formSandbox)
     case "settingsButton": await onFinish(.settings)

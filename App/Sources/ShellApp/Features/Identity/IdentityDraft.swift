@@ -9,20 +9,20 @@ public struct IdentityDraft: Sendable, Hashable, Codable {
   public var screenName: String?
   /// The day of birth.
   public var dateOfBirth: CalendarDate?
-  /// The agreement of a guardian, where one was needed.
-  public var guardianConsent: GuardianConsent?
+  /// The guardian who was asked for consent, where one is needed.
+  public var guardianEmail: EmailAddress?
   /// What stands in the current step's inputs, not yet accepted.
   public var typed: [String: String]
 
   /// Makes a draft; default an empty one at the first step.
   public init(
     step: IdentityStep = .screenName, screenName: String? = nil, dateOfBirth: CalendarDate? = nil,
-    guardianConsent: GuardianConsent? = nil, typed: [String: String] = [:]
+    guardianEmail: EmailAddress? = nil, typed: [String: String] = [:]
   ) {
     self.step = step.rawValue
     self.screenName = screenName
     self.dateOfBirth = dateOfBirth
-    self.guardianConsent = guardianConsent
+    self.guardianEmail = guardianEmail
     self.typed = typed
   }
 }

@@ -9,6 +9,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   public private(set) var state: IdentityState
   private let interactor: any IdentityInteractor
   private let presenter: IdentityPresenter
+  private let message: @Sendable () -> Notice?
   private let loading: LoadingBoard
   private let onFinish: @MainActor (Finish) async -> Void
   private var notice: Notice?
@@ -26,16 +27,19 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   ///
   /// - Parameters:
   ///   - state: Where to start; default the first step.
+  ///   - message: The message the demo's backend sent last, for the guardian's code; default none.
   ///   - loading: Where is said what takes long; default a board that nobody looks at.
   ///   - onFinish: Called once, when the flow is over.
   public init(
     state: IdentityState = IdentityState(), interactor: any IdentityInteractor,
-    presenter: IdentityPresenter, loading: LoadingBoard = LoadingBoard(),
+    presenter: IdentityPresenter, message: @escaping @Sendable () -> Notice? = { nil },
+    loading: LoadingBoard = LoadingBoard(),
     onFinish: @escaping @MainActor (Finish) async -> Void
   ) {
     self.state = state
     self.interactor = interactor
     self.presenter = presenter
+    self.message = message
     self.loading = loading
     self.onFinish = onFinish
   }
@@ -47,7 +51,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     state.dateOfBirth = draft.dateOfBirth.flatMap {
       try? DateOfBirth($0, today: interactor.today)
     }
-    state.guardianConsent = draft.guardianConsent
+    state.guardianEmail = draft.guardianEmail
     state.avatar = await keptAvatar()
     let wanted = IdentityStep(rawValue: draft.step) ?? .screenName
     let reached = await furthestStep(upTo: wanted)
@@ -59,12 +63,12 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   private func furthestStep(upTo wanted: IdentityStep) async -> IdentityStep {
     guard state.screenName != nil, wanted != .screenName else { return .screenName }
     guard let birth = state.dateOfBirth, wanted != .birthday else { return .birthday }
-    let result = try? await interactor.updateDateOfBirth(birth)
-    switch result {
-    case .eligible?: return wanted == .guardianConsent ? .avatar : wanted
-    case .requiresGuardianConsent?:
-      return state.guardianConsent == nil ? .guardianConsent : wanted
-    case .ineligible?, nil: return .birthday
+    switch interactor.eligibility(of: birth) {
+    case .eligible: return wanted == .guardianConsent ? .avatar : wanted
+    case .requiresGuardianConsent:
+      state.accountEmail = await interactor.accountEmail()
+      return state.guardianEmail == nil ? .guardianConsent : wanted
+    case .ineligible: return .birthday
     }
   }
 
@@ -98,7 +102,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     switch step {
     case .screenName: try await submitScreenName(try input.values.string(.screenName).get())
     case .birthday: try await submitBirthday(input)
-    case .guardianConsent: try await submitConsent(input)
+    case .guardianConsent: try await submitGuardian(input)
     case .avatar: try await submitAvatar(input)
     case .review: try await submitProfile()
     }
@@ -125,34 +129,49 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
 
   private func submitBirthday(_ input: ScreenInput) async throws -> ScreenResponse {
     let birth = try DateOfBirthMapping(today: interactor.today).map(input.values)
-    switch try await interactor.updateDateOfBirth(birth) {
+    let result = try await loading.show("Checking…") {
+      try await interactor.updateDateOfBirth(birth)
+    }
+    switch result {
     case .eligible:
       state.dateOfBirth = birth
-      state.guardianConsent = nil
+      state.guardianEmail = nil
       return advance(to: .avatar)
     case .requiresGuardianConsent:
       state.dateOfBirth = birth
-      return advance(to: state.guardianConsent == nil ? .guardianConsent : .avatar)
-    case .ineligible(let age, let minimum):
-      state.dateOfBirth = nil
-      state.guardianConsent = nil
-      state.isEditing = false
-      state.place = .ineligible(age: age, minimum: minimum)
-      interactor.clearDraft()
-      return .advance
+      state.accountEmail = await interactor.accountEmail()
+      return advance(to: state.guardianEmail == nil ? .guardianConsent : .avatar)
+    case .ineligible(let verdict): return end(with: verdict)
     }
   }
 
-  private func submitConsent(_ input: ScreenInput) async throws -> ScreenResponse {
+  /// The end of the flow for somebody too young; their answers are forgotten.
+  private func end(with verdict: Ineligibility) -> ScreenResponse {
+    state.dateOfBirth = nil
+    state.guardianEmail = nil
+    state.isEditing = false
+    state.place = .ineligible(verdict)
+    interactor.clearDraft()
+    return .advance
+  }
+
+  private func submitGuardian(_ input: ScreenInput) async throws -> ScreenResponse {
     let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }.get()
-    let consent = GuardianConsent(guardianEmail: email, givenAt: interactor.now)
-    let result = try await loading.show("Recording the agreement…") {
-      try await interactor.recordGuardianConsent(consent)
+    // Going back and forth sends no second message.
+    if state.guardianEmail == email { return advance(to: .avatar) }
+    let result = try await loading.show("Asking your guardian…") {
+      try await interactor.requestGuardianConsent(email)
     }
     switch result {
-    case .recorded:
-      state.guardianConsent = consent
+    case .requested:
+      state.guardianEmail = email
+      notice = presenter.guardianAsked(message())
       return advance(to: .avatar)
+    case .refused(.invalidAddress):
+      let message = GuardianConsentError.invalidAddress.message
+      return .stay(messages: ["guardianEmail": message], notice: nil)
+    case .refused(let error):
+      return .stay(messages: [:], notice: Notice(.error, error.message))
     case .failed(let failure):
       return .stay(messages: [:], notice: presenter.failure(failure))
     }
@@ -184,7 +203,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     }
     let profile = IdentityProfile(
       screenName: name, dateOfBirth: birth, avatar: state.avatar.asset,
-      region: interactor.region, guardianConsent: state.guardianConsent, today: interactor.today)
+      region: interactor.region, guardianEmail: state.guardianEmail, today: interactor.today)
     let creating = "Creating your profile…"
     let result = try await loading.follow(creating) { tell in
       try await interactor.submit(profile) { progress in
@@ -200,12 +219,10 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
       state.place = .verification(method)
       return .advance
     case .requiresGuardianConsent:
-      state.guardianConsent = nil
+      state.guardianEmail = nil
+      state.accountEmail = await interactor.accountEmail()
       return go(to: .guardianConsent)
-    case .ineligible(let age, let minimum):
-      state.place = .ineligible(age: age, minimum: minimum)
-      interactor.clearDraft()
-      return .advance
+    case .ineligible(let verdict): return end(with: verdict)
     case .screenNameTaken(let suggestions):
       notice = Notice(.error, presenter.taken(suggestions))
       state.isEditing = true
@@ -237,7 +254,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     interactor.saveDraft(
       IdentityDraft(
         step: state.step ?? .screenName, screenName: state.screenName?.value,
-        dateOfBirth: state.dateOfBirth?.date, guardianConsent: state.guardianConsent,
+        dateOfBirth: state.dateOfBirth?.date, guardianEmail: state.guardianEmail,
         typed: state.typed))
   }
 
@@ -295,7 +312,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     case .screenName: break
     case .birthday: state.place = .step(.screenName)
     case .guardianConsent: state.place = .step(.birthday)
-    case .avatar: state.place = .step(state.guardianConsent == nil ? .birthday : .guardianConsent)
+    case .avatar: state.place = .step(state.guardianEmail == nil ? .birthday : .guardianConsent)
     case .review: state.place = .step(.avatar)
     }
   }

@@ -18,10 +18,16 @@ public protocol IdentityInteractor: Sendable {
   func screenNameAvailability(_ raw: String) async throws -> CheckAnswer
   /// Checks and reserves a screen name.
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult
-  /// Judges a day of birth.
-  func updateDateOfBirth(_ date: DateOfBirth) async throws -> AgeEligibilityResult
-  /// Records a guardian's agreement.
-  func recordGuardianConsent(_ consent: GuardianConsent) async throws -> GuardianConsentResult
+  /// Judges a day of birth, and keeps the verdict when the person is too young.
+  func updateDateOfBirth(_ date: DateOfBirth) async throws -> DateOfBirthResult
+  /// Judges a day of birth by the rules on this device; keeps and sends nothing.
+  func eligibility(of date: DateOfBirth) -> AgeEligibilityResult
+  /// The address of the account; nil when it has none.
+  func accountEmail() async -> EmailAddress?
+  /// Asks a guardian for consent.
+  func requestGuardianConsent(
+    _ guardian: EmailAddress
+  ) async throws -> GuardianConsentRequestResult
   /// Keeps and uploads a picture; `onProgress` hears how far the upload is.
   func updateAvatar(
     _ file: PickedFile, onProgress: @escaping UploadProgressHandler

@@ -29,10 +29,9 @@ public struct IdentityPresenter: Sendable {
   public func screen(for state: IdentityState, notice: Notice?) -> Screen? {
     switch state.place {
     case .step(let step): stepScreen(step, state, notice)
-    case .ineligible(let age, let minimum):
+    case .ineligible(let verdict):
       screen(
-        "ineligible", .ineligible(age: age, minimum: minimum),
-        notices: ineligible(minimum: minimum) + [notice].compactMap { $0 })
+        "ineligible", .ineligible, notices: ineligible(verdict) + [notice].compactMap { $0 })
     case .verification(let method):
       screen(
         "verification", .verification(method: method.rawValue),
@@ -51,14 +50,15 @@ public struct IdentityPresenter: Sendable {
           "You're under the age at which you may decide this alone. "
             + "A parent or guardian has to agree."))
     }
+    var context: [String: FormValue] = [
+      "hasAvatar": .bool(state.avatar.asset != nil),
+      "hasQueuedAvatar": .bool(state.avatar.isQueued),
+    ]
+    context["accountEmail"] = state.accountEmail.map { .string($0.revealed) }
     if step == .review, case .queued = state.avatar, notice == nil { notices.append(uploadFailed) }
     return screen(
       step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
-      canGoBack: step != .screenName,
-      context: [
-        "hasAvatar": .bool(state.avatar.asset != nil),
-        "hasQueuedAvatar": .bool(state.avatar.isQueued),
-      ])
+      canGoBack: step != .screenName, context: context)
   }
 
   private func screen(
@@ -101,7 +101,7 @@ public struct IdentityPresenter: Sendable {
         "\(avatar.fileName) (\(avatar.pixelSize), \(avatar.format.rawValue))")
       request["avatar"] = .string(avatar.fileName)
     }
-    if state.guardianConsent != nil { request["guardianConsent"] = "•••" }
+    if state.guardianEmail != nil { request["guardianConsent"] = "•••" }
     values["request"] = .string(FormValue.object(request).json())
     return values
   }
@@ -128,13 +128,17 @@ public struct IdentityPresenter: Sendable {
     Notice(.info, "Write to support@example.com and tell us what happened.")
   }
 
-  private func ineligible(minimum: Int) -> [Notice] {
-    [
-      Notice(.error, "Sorry, you must be at least \(minimum)"),
+  /// The notice after a guardian was asked, with the demo's message if there is one.
+  public func guardianAsked(_ message: Notice?) -> Notice { GuardianConsentNotice.asked(message) }
+
+  private func ineligible(_ verdict: Ineligibility) -> [Notice] {
+    let end = verdict.until.map { " You can try again on \($0.nextDay)." }
+    return [
+      Notice(.error, "Sorry, you must be at least \(verdict.minimum)"),
       Notice(
         .info,
         "The law where you live does not let us open an account for you yet. "
-          + "We have not kept the date you entered."),
+          + "We have not kept the date you entered." + (end ?? "")),
     ]
   }
 

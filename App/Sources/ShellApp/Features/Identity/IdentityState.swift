@@ -7,7 +7,7 @@ public struct IdentityState: Sendable, Hashable {
     /// At a step.
     case step(IdentityStep)
     /// Too young; the end of the flow.
-    case ineligible(age: Int, minimum: Int)
+    case ineligible(Ineligibility)
     /// A channel must be verified.
     case verification(VerificationMethod)
   }
@@ -41,8 +41,10 @@ public struct IdentityState: Sendable, Hashable {
   public var isScreenNameUnverified = false
   /// The accepted day of birth.
   public var dateOfBirth: DateOfBirth?
-  /// The guardian's agreement.
-  public var guardianConsent: GuardianConsent?
+  /// The guardian who was asked for consent.
+  public var guardianEmail: EmailAddress?
+  /// The address of the account, which is no guardian's; nil when it has none.
+  public var accountEmail: EmailAddress?
   /// The picture.
   public var avatar: Avatar = .none
   /// Whether the person came from the review to change one answer.

@@ -15,11 +15,29 @@ struct CreateProfileEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `POST /v1/profile/guardian-consent`.
+/// Sends `POST /v1/profile/eligibility`.
+struct EligibilityEndpoint: PostAPIRequest {
+  typealias Response = EmptyResponse
+  let birthday: EligibilityBody
+  var path: RequestPath { "/v1/profile/eligibility" }
+  var body: RequestBody { .json(birthday) }
+  var isIdempotent: Bool { true }
+}
+
+/// Sends `POST /v1/profile/guardian-consent`; each request sends a message, so none is repeated.
 struct GuardianConsentEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let consent: GuardianConsentBody
   var path: RequestPath { "/v1/profile/guardian-consent" }
   var body: RequestBody { .json(consent) }
+}
+
+/// Sends `POST /v1/consents`; the guardian's code takes the place of a session.
+struct GuardianDecisionEndpoint: PostAPIRequest {
+  typealias Response = EmptyResponse
+  let decision: GuardianDecisionBody
+  var path: RequestPath { "/v1/consents" }
+  var body: RequestBody { .json(decision) }
+  var requiresAuthentication: Bool { false }
   var isIdempotent: Bool { true }
 }

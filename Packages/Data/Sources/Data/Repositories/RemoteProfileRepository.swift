@@ -63,19 +63,13 @@ public struct RemoteProfileRepository: ProfileRepository {
     return response
   }
 
-  /// Records that a guardian agreed, in the copy on this device too.
+  /// Asks whether the service admits somebody born on a day.
   ///
-  /// - Throws: ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
-  public func recordGuardianConsent(_ consent: GuardianConsent) async throws {
-    let body = GuardianConsentBody(guardianEmail: consent.guardianEmail, agreed: true)
-    _ = try await service.send(GuardianConsentEndpoint(consent: body), refusal: Self.refusal)
-    do {
-      guard var profile = try await cache.read() else { return }
-      profile.guardianConsent = .granted
-      keep(profile)
-    } catch let error as SessionRepositoryError {
-      onCacheFailure(error)
-    }
+  /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when it does not, ``RemoteFailure`` or
+  ///   `CancellationError`.
+  public func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws {
+    let body = EligibilityBody(dateOfBirth: dateOfBirth, region: region)
+    _ = try await service.send(EligibilityEndpoint(birthday: body), refusal: Self.refusal)
   }
 
   /// Makes a profile the copy on this device, once another request was answered with it; nil removes
@@ -92,8 +86,7 @@ public struct RemoteProfileRepository: ProfileRepository {
     switch ServiceProblem(error) {
     case .screenNameTaken(let suggestions):
       ProfileRepositoryError.screenNameTaken(suggestions: suggestions)
-    case .ineligible(let age, let minimum):
-      ProfileRepositoryError.ineligible(age: age, minimum: minimum)
+    case .ineligible(let verdict): ProfileRepositoryError.ineligible(verdict)
     default: nil
     }
   }

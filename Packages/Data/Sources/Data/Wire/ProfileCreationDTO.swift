@@ -10,7 +10,6 @@ import Domain
 struct ProfileCreationBody: Encodable, Sendable {
   struct Consent: Encodable, Sendable {
     let guardianEmail: EmailAddress
-    let givenAt: Date
   }
 
   let screenName: ScreenName
@@ -24,9 +23,7 @@ struct ProfileCreationBody: Encodable, Sendable {
     dateOfBirth = creation.dateOfBirth
     avatarURL = creation.avatarURL?.absoluteString
     region = creation.region
-    guardianConsent = creation.guardianConsent.map {
-      Consent(guardianEmail: $0.guardianEmail, givenAt: $0.givenAt)
-    }
+    guardianConsent = creation.guardianEmail.map { Consent(guardianEmail: $0) }
   }
 }
 
@@ -59,8 +56,8 @@ enum ProfileCreationDTO: Decodable, Sendable {
   }
 }
 
-/// A guardian's agreement; the service dates it itself.
-struct GuardianConsentBody: Encodable, Sendable {
-  let guardianEmail: EmailAddress
-  let agreed: Bool
+/// The birthday whose eligibility is asked.
+struct EligibilityBody: Encodable, Sendable {
+  let dateOfBirth: DateOfBirth
+  let region: String
 }

@@ -1,10 +1,19 @@
 import Domain
 import Networking
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The refusals of the service that its clients tell apart, read from problem details.
 enum ServiceProblem: Hashable, Sendable {
   case screenNameTaken(suggestions: [ScreenName])
-  case ineligible(age: Int, minimum: Int)
+  case ineligible(Ineligibility)
+  case guardianDeclined(until: Date?)
+  case tooManyGuardianRequests(until: Date?)
+  case consentNotNeeded
   case handleTaken(suggestions: [Handle])
   case noProfile
   case wrongCredentials
@@ -29,9 +38,11 @@ enum ServiceProblem: Hashable, Sendable {
     case (409, "handle-taken"):
       self = .handleTaken(suggestions: Handle.readable(problem.texts("suggestions")))
     case (403, "ineligible"):
-      guard let age = problem.integer("age"), let minimum = problem.integer("minimum")
-      else { return nil }
-      self = .ineligible(age: age, minimum: minimum)
+      guard let minimum = problem.integer("minimum") else { return nil }
+      self = .ineligible(Ineligibility(minimum: minimum, until: problem.instant("until")))
+    case (409, "guardian-declined"): self = .guardianDeclined(until: problem.instant("until"))
+    case (409, "too-many-guardian-requests"):
+      self = .tooManyGuardianRequests(until: problem.instant("until"))
     case (401, "wrong-code"):
       self = .wrongCode(attemptsLeft: problem.integer("attemptsLeft") ?? 0)
     case (409, "wrong-offset"), (409, "incomplete"):
@@ -51,6 +62,7 @@ enum ServiceProblem: Hashable, Sendable {
     "401 wrong-credentials": .wrongCredentials,
     "403 reauthentication-required": .reauthenticationRequired,
     "404 no-profile": .noProfile,
+    "409 consent-not-needed": .consentNotNeeded,
     "409 email-taken": .emailTaken,
     "409 idempotency-conflict": .idempotencyConflict,
     "409 no-address": .noEmailAddress,
@@ -64,6 +76,12 @@ extension ProblemDetails {
   func texts(_ name: String) -> [String] {
     guard case .array(let values)? = extensions[name] else { return [] }
     return values.compactMap(\.stringValue)
+  }
+
+  /// An instant among the further members (RFC 3339); nil for anything else.
+  func instant(_ name: String) -> Date? {
+    guard let text = extensions[name]?.stringValue else { return nil }
+    return try? JSONCoding().decode(Date.self, from: JSONCoding().encode(text))
   }
 
   /// A whole number among the further members.

@@ -21,6 +21,18 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     try self.init(input.withoutSurroundingWhitespace().lowercased())
   }
 
+  /// Whether mail to both addresses reaches the same mailbox: case and a `+tag` do not matter.
+  ///
+  /// Source of the tag: RFC 5233, with the separator `+`.
+  public func isSameMailbox(as other: EmailAddress) -> Bool { mailbox == other.mailbox }
+
+  private var mailbox: String {
+    let parts = revealed.lowercased().split(separator: "@", maxSplits: 1)
+    guard parts.count == 2, let tag = parts[0].firstIndex(of: "+"), tag > parts[0].startIndex
+    else { return revealed.lowercased() }
+    return "\(parts[0][..<tag])@\(parts[1])"
+  }
+
   /// Why a text is no address; carries no part of it.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is not of the form `name@host`.

@@ -10,8 +10,8 @@ public struct IdentityProfile: Hashable, Sendable {
   public let avatar: AvatarAsset?
   /// The two-letter ISO 3166-1 code whose age rule applies.
   public let region: String
-  /// A guardian's agreement, where one was asked for.
-  public let guardianConsent: GuardianConsent?
+  /// The guardian who was asked for consent; nil where none is needed.
+  public let guardianEmail: EmailAddress?
 
   /// Puts a profile together, deriving the age.
   ///
@@ -20,7 +20,7 @@ public struct IdentityProfile: Hashable, Sendable {
   ///   - dateOfBirth: The birthday.
   ///   - avatar: The picture, nil when skipped.
   ///   - region: A two-letter ISO 3166-1 code, `US` by default.
-  ///   - guardianConsent: A guardian's agreement, where one was asked for.
+  ///   - guardianEmail: The guardian who was asked for consent.
   ///   - today: The day on which to count the age.
   ///   - leapDay: When somebody born on 29 February gets older in common years.
   public init(
@@ -28,7 +28,7 @@ public struct IdentityProfile: Hashable, Sendable {
     dateOfBirth: DateOfBirth,
     avatar: AvatarAsset? = nil,
     region: String = "US",
-    guardianConsent: GuardianConsent? = nil,
+    guardianEmail: EmailAddress? = nil,
     today: CalendarDate,
     leapDay: LeapDayPolicy = .march1
   ) {
@@ -37,7 +37,7 @@ public struct IdentityProfile: Hashable, Sendable {
     self.age = dateOfBirth.age(on: today, leapDay: leapDay)
     self.avatar = avatar
     self.region = region
-    self.guardianConsent = guardianConsent
+    self.guardianEmail = guardianEmail
   }
 }
 

@@ -13,17 +13,21 @@ public enum LaunchProfile: Hashable, Sendable {
   /// The service has no profile yet.
   case missing
   /// The user is too young.
-  case ineligible(age: Int, minimum: Int)
+  case ineligible(Ineligibility)
   /// Nothing is kept here and the service gave no answer.
   case unknown(RemoteFailure)
 }
 
 /// Prefers the copy on this device; an unreadable copy counts as none.
+///
+/// A copy that awaits a guardian's decision is used only when the service gives no answer. A
+/// verdict of ineligibility on this device concerns every account without a known birthday.
 public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   private let profiles: any ProfileRepository
   private let eligibility: RegionalAgeEligibility
   private let leapDay: LeapDayPolicy
   private let today: @Sendable () -> CalendarDate
+  private let verdict: @Sendable () -> Ineligibility?
 
   /// Creates the use case.
   ///
@@ -32,31 +36,44 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   ///   - eligibility: The age rules; a profile without a birthday or a region is not judged.
   ///   - leapDay: When somebody born on 29 February gets older in common years.
   ///   - today: The current day where the user is.
+  ///   - verdict: The verdict of ineligibility that stands on this device; none by default.
   public init(
     profiles: any ProfileRepository,
     eligibility: RegionalAgeEligibility = .standard,
     leapDay: LeapDayPolicy = .march1,
-    today: @escaping @Sendable () -> CalendarDate
+    today: @escaping @Sendable () -> CalendarDate,
+    verdict: @escaping @Sendable () -> Ineligibility? = { nil }
   ) {
     self.profiles = profiles
     self.eligibility = eligibility
     self.leapDay = leapDay
     self.today = today
+    self.verdict = verdict
   }
 
   /// Looks on this device first, then asks the service.
   ///
   /// - Throws: `CancellationError` only.
   public func execute() async throws -> LaunchProfile {
-    if let cached = try await cachedProfile() { return judge(cached) }
+    let cached = try await cachedProfile()
+    if let cached, !cached.guardianConsent.awaitsDecision { return judge(cached) }
     do {
-      guard let profile = try await profiles.currentProfile() else { return .missing }
+      guard let profile = try await profiles.currentProfile() else {
+        return verdict().map { .ineligible($0) } ?? .missing
+      }
       return judge(profile)
-    } catch ProfileRepositoryError.ineligible(let age, let minimum) {
-      return .ineligible(age: age, minimum: minimum)
+    } catch ProfileRepositoryError.ineligible(let verdict) {
+      return .ineligible(verdict)
     } catch {
-      return .unknown(try RemoteFailure.interpreting(error))
+      return without(cached, try RemoteFailure.interpreting(error))
     }
+  }
+
+  /// What is known when the service gives no answer.
+  private func without(_ cached: UserProfile?, _ failure: RemoteFailure) -> LaunchProfile {
+    if case .unauthorized = failure { return .unknown(failure) }
+    if let cached { return judge(cached) }
+    return verdict().map { .ineligible($0) } ?? .unknown(failure)
   }
 
   private func cachedProfile() async throws -> UserProfile? {
@@ -70,13 +87,14 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   }
 
   private func judge(_ profile: UserProfile) -> LaunchProfile {
-    guard let birthday = profile.dateOfBirth, let region = profile.region else {
-      return .complete(profile)
+    guard let birthday = profile.dateOfBirth else {
+      return verdict().map { .ineligible($0) } ?? .complete(profile)
     }
+    guard let region = profile.region else { return .complete(profile) }
     let age = birthday.age(on: today(), leapDay: leapDay)
     let result = eligibility.policy(for: region).evaluate(age: age)
-    if case .ineligible(let age, let minimum) = result {
-      return .ineligible(age: age, minimum: minimum)
+    if case .ineligible(_, let minimum) = result {
+      return .ineligible(Ineligibility(minimum: minimum))
     }
     return .complete(profile)
   }

@@ -14,8 +14,8 @@ public struct ProfileCreation: Hashable, Sendable {
   public let avatarURL: URL?
   /// The two-letter ISO 3166-1 code whose age rule applies.
   public let region: String
-  /// A guardian's agreement, where one was asked for.
-  public let guardianConsent: GuardianConsent?
+  /// The guardian who was asked for consent; nil where none is needed.
+  public let guardianEmail: EmailAddress?
 
   /// Creates the order.
   public init(
@@ -23,21 +23,21 @@ public struct ProfileCreation: Hashable, Sendable {
     dateOfBirth: DateOfBirth,
     avatarURL: URL? = nil,
     region: String,
-    guardianConsent: GuardianConsent? = nil
+    guardianEmail: EmailAddress? = nil
   ) {
     self.screenName = screenName
     self.dateOfBirth = dateOfBirth
     self.avatarURL = avatarURL
     self.region = region
-    self.guardianConsent = guardianConsent
+    self.guardianEmail = guardianEmail
   }
 }
 
 /// What the service made of an order to create a profile.
 public enum ProfileCreationResponse: Hashable, Sendable {
-  /// The profile exists.
+  /// The profile exists; a minor's is pending until a guardian decides.
   case completed(UserProfile)
-  /// A guardian has to agree first.
+  /// A guardian has to be asked first.
   case requiresGuardianConsent
   /// The user has to prove an address or number first.
   case requiresVerification(VerificationMethod)

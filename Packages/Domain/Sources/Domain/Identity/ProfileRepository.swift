@@ -16,14 +16,16 @@ public protocol ProfileRepository: Sendable {
   /// Creates the signed-in user's profile; a completed one becomes the local copy.
   func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResponse
 
-  /// Records a guardian's agreement for the signed-in user.
-  func recordGuardianConsent(_ consent: GuardianConsent) async throws
+  /// Asks whether the service admits somebody born on a day, and throws its refusal.
+  ///
+  /// The service remembers a refusal for the account, never the birthday.
+  func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws
 }
 
 /// What the service refuses about a profile for reasons of its own rules.
 public enum ProfileRepositoryError: Error, Hashable, Sendable {
   /// Somebody else has the name by now.
   case screenNameTaken(suggestions: [ScreenName])
-  /// The service's own age rule refuses.
-  case ineligible(age: Int, minimum: Int)
+  /// The service's own age rule refuses, or a verdict of it stands.
+  case ineligible(Ineligibility)
 }

@@ -28,10 +28,10 @@ public enum ProfileSubmissionResult: Hashable, Sendable {
   case completed(UserProfile)
   /// The user has to prove an address or number first.
   case requiresVerification(VerificationMethod)
-  /// A guardian has to agree first.
+  /// A guardian has to be asked first.
   case requiresGuardianConsent
   /// The user is too young.
-  case ineligible(age: Int, minimum: Int)
+  case ineligible(Ineligibility)
   /// Somebody else has the name by now.
   case screenNameTaken(suggestions: [ScreenName])
   /// The service could not be asked; submitting again is safe.
@@ -46,6 +46,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   private let reservation: any ScreenNameReservation
   private let delivery: AvatarDelivery
   private let eligibility: RegionalAgeEligibility
+  private let memory: IneligibilityMemory
 
   /// Creates the use case.
   ///
@@ -54,18 +55,21 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   ///   - reservation: Where the name's hold becomes final.
   ///   - uploader: What uploads the avatar.
   ///   - avatars: Where the avatar is kept until it is uploaded.
-  ///   - eligibility: The age rules, judged before anything is sent.
+  ///   - eligibility: The age rules, judged before anything else is sent.
+  ///   - memory: Where verdicts of ineligibility are kept on this device.
   public init(
     profiles: any ProfileRepository,
     reservation: any ScreenNameReservation,
     uploader: any MediaUploader,
     avatars: any AvatarStore,
-    eligibility: RegionalAgeEligibility = .standard
+    eligibility: RegionalAgeEligibility = .standard,
+    memory: IneligibilityMemory
   ) {
     self.profiles = profiles
     self.reservation = reservation
     self.delivery = AvatarDelivery(uploader: uploader, store: avatars)
     self.eligibility = eligibility
+    self.memory = memory
   }
 
   /// Submits a profile.
@@ -74,7 +78,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   public func execute(
     _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
   ) async throws -> ProfileSubmissionResult {
-    if let refusal = refusal(of: profile) { return refusal }
+    if let refusal = try await refusal(of: profile) { return refusal }
     do {
       try await reservation.commit(profile.screenName)
       let avatarURL = try await uploadedAvatarURL(of: profile, onProgress)
@@ -84,25 +88,41 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
           dateOfBirth: profile.dateOfBirth,
           avatarURL: avatarURL,
           region: profile.region,
-          guardianConsent: profile.guardianConsent))
+          guardianEmail: profile.guardianEmail))
       return Self.result(of: response)
     } catch ScreenNameReservationError.taken(let suggestions) {
       return .screenNameTaken(suggestions: suggestions)
     } catch ProfileRepositoryError.screenNameTaken(let suggestions) {
       return .screenNameTaken(suggestions: suggestions)
-    } catch ProfileRepositoryError.ineligible(let age, let minimum) {
-      return .ineligible(age: age, minimum: minimum)
+    } catch ProfileRepositoryError.ineligible(let verdict) {
+      return .ineligible(memory.record(verdict))
     } catch {
       return .failed(try RemoteFailure.interpreting(error))
     }
   }
 
-  private func refusal(of profile: IdentityProfile) -> ProfileSubmissionResult? {
+  private func refusal(of profile: IdentityProfile) async throws -> ProfileSubmissionResult? {
+    if let standing = memory.verdict() { return .ineligible(standing) }
     switch eligibility.policy(for: profile.region).evaluate(age: profile.age) {
-    case .eligible: nil
+    case .eligible: return nil
     case .requiresGuardianConsent:
-      profile.guardianConsent == nil ? .requiresGuardianConsent : nil
-    case .ineligible(let age, let minimum): .ineligible(age: age, minimum: minimum)
+      return profile.guardianEmail == nil ? .requiresGuardianConsent : nil
+    case .ineligible(_, let minimum):
+      let verdict = memory.record(Ineligibility(minimum: minimum))
+      return .ineligible(try await serviceVerdict(on: profile) ?? verdict)
+    }
+  }
+
+  /// The service's verdict on a birthday that is refused here; nil when it gives none.
+  private func serviceVerdict(on profile: IdentityProfile) async throws -> Ineligibility? {
+    do {
+      try await profiles.checkEligibility(of: profile.dateOfBirth, region: profile.region)
+      return nil
+    } catch ProfileRepositoryError.ineligible(let verdict) {
+      return memory.record(verdict)
+    } catch {
+      _ = try RemoteFailure.interpreting(error)
+      return nil
     }
   }
 

@@ -7,7 +7,8 @@ public final class ProfileRepositoryFake: ProfileRepository {
     var remote: UserProfile?
     var cached: UserProfile?
     var creations: [ProfileCreation] = []
-    var consents: [GuardianConsent] = []
+    var checkedBirthdays: [DateOfBirth] = []
+    var eligibilityFailure: (any Error)?
     var remoteFailure: (any Error)?
     var cacheFailure: (any Error)?
     var creationAnswer: ProfileCreationResponse?
@@ -39,8 +40,14 @@ public final class ProfileRepositoryFake: ProfileRepository {
   /// The orders to create a profile, in order.
   public var creations: [ProfileCreation] { state.withLock { $0.creations } }
 
-  /// The guardians' agreements recorded, in order.
-  public var consents: [GuardianConsent] { state.withLock { $0.consents } }
+  /// The birthdays whose eligibility was checked, in order.
+  public var checkedBirthdays: [DateOfBirth] { state.withLock { $0.checkedBirthdays } }
+
+  /// What a check of eligibility throws, nil to admit.
+  public var eligibilityFailure: (any Error)? {
+    get { state.withLock { $0.eligibilityFailure } }
+    set { state.withLock { $0.eligibilityFailure = newValue } }
+  }
 
   /// How often the service was asked for the profile.
   public var remoteReadCount: Int { state.withLock { $0.remoteReadCount } }
@@ -101,20 +108,18 @@ public final class ProfileRepositoryFake: ProfileRepository {
         dateOfBirth: creation.dateOfBirth,
         avatarURL: creation.avatarURL,
         region: creation.region,
-        guardianConsent: creation.guardianConsent == nil ? .notRequired : .granted)
+        guardianConsent: creation.guardianEmail == nil ? .notRequired : .pending)
       state.remote = profile
       state.cached = profile
       return .completed(profile)
     }
   }
 
-  /// Records a guardian's agreement, in an existing profile too.
-  public func recordGuardianConsent(_ consent: GuardianConsent) async throws {
+  /// Records the birthday, then admits it or throws what was set.
+  public func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws {
     try state.withLock { state in
-      if let failure = state.remoteFailure { throw failure }
-      state.consents.append(consent)
-      state.remote?.guardianConsent = .granted
-      state.cached?.guardianConsent = .granted
+      state.checkedBirthdays.append(dateOfBirth)
+      if let failure = state.eligibilityFailure ?? state.remoteFailure { throw failure }
     }
   }
 }

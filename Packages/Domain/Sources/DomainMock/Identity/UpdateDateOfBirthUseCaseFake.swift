@@ -3,10 +3,10 @@ public import Domain
 /// Answers ``UpdateDateOfBirthUseCase`` from a script and records its calls.
 public struct UpdateDateOfBirthUseCaseFake: UpdateDateOfBirthUseCase {
   /// The answers, and what was asked.
-  public let script: UseCaseScript<DateOfBirth, AgeEligibilityResult>
+  public let script: UseCaseScript<DateOfBirth, DateOfBirthResult>
 
   /// Creates a fake that gives one answer to every call.
-  public init(_ result: AgeEligibilityResult) {
+  public init(_ result: DateOfBirthResult) {
     script = UseCaseScript(.success(result))
   }
 
@@ -16,7 +16,7 @@ public struct UpdateDateOfBirthUseCaseFake: UpdateDateOfBirthUseCase {
   }
 
   /// Records the call and answers it.
-  public func execute(_ dateOfBirth: DateOfBirth) async throws -> AgeEligibilityResult {
+  public func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult {
     try script.answer(dateOfBirth)
   }
 }

@@ -75,7 +75,7 @@ struct WebForms: Sendable {
     case (let step?, .failure(.tooLarge)): answer = await visit.refusePicture(at: step)
     case (_, .success) where id != sent:
       // Nobody knows this browser any more: it begins anew, and nothing of what it sent is done.
-      answer = WebPage.redirect(to: WebStep.login.rawValue)
+      answer = WebPage.redirect(to: (step == .consent ? .consent : WebStep.login).rawValue)
     case (let step?, .success(let submission)):
       answer =
         submission.token == session.token
@@ -128,4 +128,9 @@ enum WebStep: String, CaseIterable, Sendable {
   case login, mfa
   case screenName, birthday, guardianConsent, avatar, review
   case verification, ineligible, home
+  /// A guardian's decision, for the owner of a code.
+  case consent
+
+  /// The id of the page's form.
+  var form: String { self == .consent ? "guardianDecision" : rawValue }
 }

@@ -74,7 +74,7 @@ extension WebVisit {
     return await send(self)
   }
 
-  private func send(
+  func send(
     _ method: HTTPMethod, _ path: String, _ body: [String: JSONValue]?
   ) async -> HTTPResponse? {
     guard let body else { return await send(method, path, .empty, nil) }

@@ -24,6 +24,7 @@ extension WebVisit {
   func place(of step: WebStep) -> IdentityState.Place? {
     switch step {
     case .verification, .ineligible: session.identity.place
+    case .consent: nil
     default: IdentityStep(rawValue: step.rawValue).map { .step($0) }
     }
   }
@@ -38,7 +39,7 @@ extension WebVisit {
     }
     guard state.screenName != nil else { return .screenName }
     guard let birth = state.dateOfBirth else { return .birthday }
-    if case .requiresGuardianConsent = verdict(birth), state.guardianConsent == nil {
+    if case .requiresGuardianConsent = verdict(birth), state.guardianEmail == nil {
       return .guardianConsent
     }
     return session.hasAnsweredAvatar ? .review : .avatar
@@ -50,7 +51,7 @@ extension WebVisit {
     guard let place = order.firstIndex(of: step), let end = order.firstIndex(of: current) else {
       return false
     }
-    return place <= end && (step != .guardianConsent || session.identity.guardianConsent != nil)
+    return place <= end && (step != .guardianConsent || session.identity.guardianEmail != nil)
   }
 
   /// The page of a step as the app's presenter has it.
@@ -83,7 +84,7 @@ extension WebVisit {
         ["challenge": .string(session.challenge ?? ""), "code": .string(text("code"))],
         field: "code")
     case .screenName: return await submitScreenName(text("screenName"))
-    case .birthday: return submitBirthday(text("dateOfBirth"))
+    case .birthday: return await submitBirthday(text("dateOfBirth"))
     case .guardianConsent: return await submitConsent(text("guardianEmail"))
     case .avatar: return await submitAvatar(file)
     case .review, .verification: return await submitProfile()
@@ -91,6 +92,7 @@ extension WebVisit {
       await signOut()
       return (.completed, .login)
     case .home: return (.completed, .home)
+    case .consent: return await decide(text("decision"), text("consentCode"))
     }
   }
 
@@ -139,24 +141,34 @@ extension WebVisit {
     return (.completed, advance(to: .birthday))
   }
 
-  private mutating func submitBirthday(_ text: String) -> (SubmissionResult, WebStep?) {
+  private mutating func submitBirthday(_ text: String) async -> (SubmissionResult, WebStep?) {
     let birth: DateOfBirth
     do {
       birth = try DateOfBirth(CalendarDate(text), today: today)
     } catch {
       return (.validationFailed(["dateOfBirth": "\(error)"]), nil)
     }
+    let answer = await call(
+      .post, "profile/eligibility",
+      ["dateOfBirth": .string(birth.date.description), "region": .string(Self.region)])
+    guard let answer, answer.status == 204 else {
+      guard let answer, answer.status == 403 else {
+        return (Self.refusal(answer, "dateOfBirth"), nil)
+      }
+      end(with: answer)
+      return (.completed, .ineligible)
+    }
     switch verdict(birth) {
     case .eligible:
       session.identity.dateOfBirth = birth
-      session.identity.guardianConsent = nil
+      session.identity.guardianEmail = nil
       return (.completed, advance(to: .avatar))
     case .requiresGuardianConsent:
       session.identity.dateOfBirth = birth
-      let hasAgreed = session.identity.guardianConsent != nil
-      return (.completed, advance(to: hasAgreed ? .avatar : .guardianConsent))
-    case .ineligible(let age, let minimum):
-      end(age: age, minimum: minimum)
+      let wasAsked = session.identity.guardianEmail != nil
+      return (.completed, advance(to: wasAsked ? .avatar : .guardianConsent))
+    case .ineligible(_, let minimum):
+      end(with: Ineligibility(minimum: minimum))
       return (.completed, .ineligible)
     }
   }
@@ -166,22 +178,45 @@ extension WebVisit {
   }
 
   /// The end of the flow for somebody too young; the day they told is forgotten.
-  private mutating func end(age: Int, minimum: Int) {
+  private mutating func end(with verdict: Ineligibility) {
     session.identity.dateOfBirth = nil
-    session.identity.guardianConsent = nil
+    session.identity.guardianEmail = nil
     session.identity.isEditing = false
-    session.identity.place = .ineligible(age: age, minimum: minimum)
+    session.identity.place = .ineligible(verdict)
+  }
+
+  /// The end of the flow by a refusal of the backend.
+  mutating func end(with refusal: HTTPResponse) {
+    let until = refusal.json?["until"]?.stringValue.flatMap {
+      try? JSONCoding().decode(Date.self, from: JSONCoding().encode($0))
+    }
+    end(with: Ineligibility(minimum: Self.minimum(refusal), until: until))
   }
 
   private mutating func submitConsent(_ email: String) async -> (SubmissionResult, WebStep?) {
+    let guardian = try? EmailAddress(normalizing: email)
+    if let guardian, session.identity.guardianEmail == guardian {
+      return (.completed, advance(to: .avatar))
+    }
     let answer = await call(
-      .post, "profile/guardian-consent",
-      ["guardianEmail": .string(email), "agreed": .bool(true)])
-    guard answer?.status == 204, let guardian = try? EmailAddress(normalizing: email) else {
+      .post, "profile/guardian-consent", ["guardianEmail": .string(email)])
+    guard answer?.status == 202, let guardian else {
       return (Self.refusal(answer, "guardianEmail"), nil)
     }
-    session.identity.guardianConsent = GuardianConsent(guardianEmail: guardian, givenAt: now())
+    session.identity.guardianEmail = guardian
+    session.notice = presenter.guardianAsked(nil)
     return (.completed, advance(to: .avatar))
+  }
+
+  /// Records a guardian's decision and shows the page again.
+  private mutating func decide(
+    _ decision: String, _ code: String
+  ) async -> (SubmissionResult, WebStep?) {
+    let answer = await send(
+      .post, "consents", ["code": .string(code), "decision": .string(decision)])
+    guard answer?.status == 204 else { return (Self.refusal(answer, "consentCode"), nil) }
+    session.notice = Notice(.success, "Your decision is recorded.")
+    return (.completed, .consent)
   }
 
   private mutating func submitAvatar(_ file: PickedFile?) async -> (SubmissionResult, WebStep?) {
@@ -231,10 +266,10 @@ extension WebVisit {
       session.identity.place = .verification(method ?? .email)
       return (.completed, .verification)
     case (200, "requiresGuardianConsent"):
-      session.identity.guardianConsent = nil
+      session.identity.guardianEmail = nil
       return (.completed, .guardianConsent)
     case (403, _):
-      end(age: 0, minimum: Self.minimum(answer))
+      if let answer { end(with: answer) }
       return (.completed, .ineligible)
     case (409, _):
       session.notice = Notice(.error, presenter.taken(names(answer)))

@@ -95,6 +95,9 @@ struct WebVisit: Sendable {
     switch profile.status {
     case 200: return .home
     case 404: return identityStep
+    case 403:
+      end(with: profile)
+      return .ineligible
     default: return .login
     }
   }
@@ -102,7 +105,7 @@ struct WebVisit: Sendable {
   /// The step to go to instead; nil when this one is open.
   private mutating func detour(from step: WebStep) async -> WebStep? {
     switch step {
-    case .login: return nil
+    case .login, .consent: return nil
     case .mfa: return session.challenge == nil ? .login : nil
     default:
       let current = await currentStep()
@@ -114,14 +117,18 @@ struct WebVisit: Sendable {
     let said = session.notice
     session.notice = nil
     if let place = place(of: step) { return await identityPage(step, place, said) }
-    guard let form = try? catalog.form(step.rawValue) else { return nil }
+    guard let form = try? catalog.form(step.form) else { return nil }
     var values: [String: FormValue] = [:]
-    if step == .home, let name = await call(.get, "profile")?.json?["screenName"]?.stringValue {
-      values["greeting"] = .string("@" + name)
+    var notices = [said].compactMap { $0 }
+    if step == .home, let profile = await call(.get, "profile")?.json {
+      values["greeting"] = profile["screenName"]?.stringValue.map { .string("@" + $0) }
+      let consent = profile["guardianConsent"]?.stringValue
+      notices += [GuardianConsentNotice.notice(consent.flatMap(GuardianConsentState.init))]
+        .compactMap { $0 }
     }
     return WebPage(
       step: step.rawValue, engine: FormEngine(form, values: values, environment: environment),
-      notices: [said].compactMap { $0 })
+      notices: notices)
   }
 
   /// The day and words forms are judged by.

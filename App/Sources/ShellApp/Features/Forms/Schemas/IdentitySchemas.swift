@@ -39,14 +39,33 @@ enum IdentitySchemas {
   static let guardianConsent = #"""
     {
       "formatVersion": 1, "id": "guardianConsent", "title": "Ask a Parent or Guardian",
-      "submitLabel": "They Agree", "validation": "onBlur",
+      "submitLabel": "Ask Them", "validation": "onBlur",
       "sections": [{ "fields": [
         { "id": "guardianEmail", "type": "email", "label": "Guardian's Email",
-          "help": "We tell them about the account and how to withdraw their consent.",
+          "help": "We send them a code to approve or decline. It is valid for 7 days.",
           "required": true, "sensitive": true, "transforms": ["trim", "lowercase"],
-          "rules": [{ "rule": "email" }], "keyboard": "email" },
-        { "id": "guardianAgrees", "type": "toggle",
-          "label": "My parent or guardian agrees that I use this app", "required": true }
+          "rules": [{ "rule": "email" }, { "rule": "custom", "name": "guardianEmail" }],
+          "keyboard": "email" }
+      ] }]
+    }
+    """#
+
+  static let guardianDecision = #"""
+    {
+      "formatVersion": 1, "id": "guardianDecision", "title": "Your Child Asks You",
+      "submitLabel": "Send Your Decision", "validation": "onBlur",
+      "sections": [{ "fields": [
+        { "id": "consentCode", "type": "text", "label": "Code",
+          "help": "The 16 characters of our message to you.",
+          "required": true, "sensitive": true, "transforms": ["trim"],
+          "rules": [{ "rule": "custom", "name": "guardianConsentCode" }], "keyboard": "ascii" },
+        { "id": "decision", "type": "choice", "label": "May your child use this app?",
+          "help": "You can change your decision with the same code while it is valid.",
+          "required": true,
+          "options": [
+            { "value": "approved", "label": "Yes, I approve" },
+            { "value": "denied", "label": "No, I decline" }
+          ] }
       ] }]
     }
     """#

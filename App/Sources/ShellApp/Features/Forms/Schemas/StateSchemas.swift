@@ -19,7 +19,9 @@ enum StateSchemas {
         { "id": "formSandboxButton", "label": "Form sandbox" },
         { "id": "settingsButton", "label": "Settings" },
         { "id": "retryAvatarButton", "label": "Upload the picture again",
-          "visible": { "context": "hasQueuedAvatar", "equals": true } }
+          "visible": { "context": "hasQueuedAvatar", "equals": true } },
+        { "id": "askGuardianButton", "label": "Ask a parent or guardian again",
+          "visible": { "context": "canAskGuardian", "equals": true } }
       ]
     }
     """#

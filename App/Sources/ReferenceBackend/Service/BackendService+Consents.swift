@@ -1,0 +1,145 @@
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Guardians' consent: the service sends the guardian a code, whose owner decides.
+extension BackendService {
+  /// `POST /v1/profile/guardian-consent`: sends the guardian a code.
+  mutating func requestConsent(
+    _ json: JSONBody, of userID: String
+  ) throws(Problem) -> HTTPResponse {
+    let guardian = try ProfileOrder.guardianEmail(json)
+    try ask(guardian, for: userID, at: "/guardianEmail")
+    return HTTPResponse(status: 202, headers: ["Cache-Control": "no-store"])
+  }
+
+  /// `POST /v1/consents`: records what the owner of a code decides.
+  ///
+  /// A code stays valid until it expires, so that a decision can be changed as long.
+  mutating func decideConsent(_ json: JSONBody) throws(Problem) -> HTTPResponse {
+    let text = try json.string("code")
+    guard let decision = GuardianDecision(rawValue: try json.string("decision")) else {
+      throw json.invalid("decision", "Expected approved or denied.")
+    }
+    if let limit = configuration.consentAttemptsPerMinute,
+      let seconds = budget.take("guardians' codes", limit: limit, now: now)
+    {
+      throw .tooManyAttempts(seconds: seconds)
+    }
+    guard let code = try? GuardianConsentCode(text),
+      let record = state.consentCodes[try Self.key(of: code)], record.expiresAt > now,
+      var consent = state.consents[record.userID]
+    else { throw .wrongCode }
+    consent.givenAt = decision == .approved ? now : nil
+    consent.deniedAt = decision == .denied ? now : nil
+    keep(consent, of: record.userID)
+    return .noContent
+  }
+
+  /// The state of a new profile's consent; nil when a guardian has to be asked first.
+  ///
+  /// A guardian named in the order is asked unless they were asked before.
+  mutating func consentState(
+    _ verdict: AgeEligibilityResult, _ order: ProfileOrder, _ userID: String
+  ) throws(Problem) -> GuardianConsentState? {
+    guard case .requiresGuardianConsent = verdict else { return .notRequired }
+    if let guardian = order.guardianEmail {
+      try refuseOwnAddress(guardian, of: userID, at: "/guardianConsent/guardianEmail")
+      if state.consents[userID] == nil {
+        try ask(guardian, for: userID, at: "/guardianConsent/guardianEmail")
+      }
+    }
+    return state.consents[userID]?.state
+  }
+
+  private mutating func ask(
+    _ guardian: EmailAddress, for userID: String, at pointer: String
+  ) throws(Problem) {
+    try refuseOwnAddress(guardian, of: userID, at: pointer)
+    var consent = state.consents[userID] ?? BackendState.Consent(guardianEmail: "")
+    let recent = try recentRequests(of: consent, allowing: guardian, userID)
+    if !Self.isSameMailbox(consent.guardianEmail, guardian) {
+      state.consentCodes.removeAll { $1.userID == userID }
+    }
+    consent.guardianEmail = guardian.revealed
+    consent.deniedAt = nil
+    consent.requests =
+      recent + [BackendState.ConsentRequest(guardianEmail: guardian.revealed, sentAt: now)]
+    try send(try newCode(), to: guardian, for: userID)
+    keep(consent, of: userID)
+  }
+
+  /// The requests that count; 409 when another is not allowed.
+  private func recentRequests(
+    of consent: BackendState.Consent, allowing guardian: EmailAddress, _ userID: String
+  ) throws(Problem) -> [BackendState.ConsentRequest] {
+    guard consent.givenAt == nil, state.profiles[userID]?.guardianConsent != .notRequired else {
+      throw .conflict("consent-not-needed", "No guardian has to be asked.")
+    }
+    let pause = configuration.consentInterval
+    if let end = consent.deniedAt?.adding(pause), end > now {
+      throw .guardian("guardian-declined", "The guardian has declined.", until: end)
+    }
+    let recent = (consent.requests ?? []).filter { $0.sentAt.adding(pause) > now }
+    let same = recent.filter { Self.isSameMailbox($0.guardianEmail, guardian) }
+    let others = Set(recent.map(\.guardianEmail)).subtracting(same.map(\.guardianEmail))
+    let isTooMany =
+      same.count >= configuration.messagesPerGuardian
+      || same.isEmpty && others.count >= configuration.guardiansPerAccount
+    if isTooMany, let first = (same.isEmpty ? recent : same).map(\.sentAt).min() {
+      throw .guardian(
+        "too-many-guardian-requests", "Too many messages were sent to guardians.",
+        until: first.adding(pause))
+    }
+    return recent
+  }
+
+  private func newCode() throws(Problem) -> GuardianConsentCode {
+    do {
+      return try GuardianConsentCode(
+        bytes: configuration.randomBytes(GuardianConsentCode.byteCount))
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  private mutating func send(
+    _ code: GuardianConsentCode, to guardian: EmailAddress, for userID: String
+  ) throws(Problem) {
+    state.consentCodes[try Self.key(of: code)] = BackendState.ConsentCode(
+      userID: userID, expiresAt: now.adding(configuration.consentCodeLifetime))
+    let name = state.profiles[userID]?.screenName.value
+    messages.append(
+      BackendMessage(
+        recipient: guardian.revealed,
+        content: .guardianConsent(code: code.grouped, childScreenName: name)))
+  }
+
+  /// Keeps what was asked or decided, and shows it in the profile.
+  private mutating func keep(_ consent: BackendState.Consent, of userID: String) {
+    state.consents[userID] = consent
+    guard let shown = state.profiles[userID]?.guardianConsent, shown != .notRequired else { return }
+    state.profiles[userID]?.guardianConsent = consent.state
+  }
+
+  private func refuseOwnAddress(
+    _ guardian: EmailAddress, of userID: String, at pointer: String
+  ) throws(Problem) {
+    if let own = state.accounts[userID]?.email, Self.isSameMailbox(own, guardian) {
+      throw .invalid(pointer, "Expected the address of somebody else.")
+    }
+  }
+
+  private static func isSameMailbox(_ address: String, _ other: EmailAddress) -> Bool {
+    (try? EmailAddress(address))?.isSameMailbox(as: other) ?? false
+  }
+
+  private static func key(of code: GuardianConsentCode) throws(Problem) -> String {
+    try digest(code.revealed).hexadecimal
+  }
+}

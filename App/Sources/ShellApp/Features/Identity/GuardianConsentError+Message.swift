@@ -1,0 +1,28 @@
+public import Domain
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension GuardianConsentError {
+  /// A sentence for people.
+  public var message: String {
+    switch self {
+    case .invalidAddress: "Enter the address of your parent or guardian, not your own."
+    case .declined(let until): "Your parent or guardian has declined." + Self.again(until)
+    case .tooManyRequests(let until): "We have sent enough messages for now." + Self.again(until)
+    case .notNeeded: "You need no consent of a parent or guardian."
+    case .wrongCode: "The code is wrong or no longer valid."
+    }
+  }
+
+  private static func again(_ until: Date?) -> String {
+    until.map { " You can ask again on \($0.nextDay)." } ?? ""
+  }
+}
+
+extension Date {
+  /// The first day that lies wholly after the instant, in UTC, as `2026-03-02`.
+  var nextDay: String { "\(CalendarDate(addingTimeInterval(86_400), in: .gmt))" }
+}

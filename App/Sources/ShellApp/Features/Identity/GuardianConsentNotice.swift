@@ -1,0 +1,25 @@
+public import Domain
+
+/// Notices about a guardian's consent.
+public enum GuardianConsentNotice {
+  /// The notice after a guardian was asked, with the demo's message if there is one.
+  public static func asked(_ message: Notice?) -> Notice {
+    Notice(
+      .success,
+      ["We've asked your guardian.", message?.text].compactMap { $0 }.joined(separator: " "))
+  }
+
+  /// The notice for a state; nil when no guardian's decision is missing.
+  public static func notice(_ state: GuardianConsentState?) -> Notice? {
+    switch state {
+    case .pending?:
+      Notice(
+        .info,
+        "We've asked your parent or guardian. Your profile is pending until they approve it.")
+    case .denied?:
+      Notice(
+        .warning, "Your parent or guardian has declined. Your profile is not approved.")
+    case .granted?, .notRequired?, nil: nil
+    }
+  }
+}

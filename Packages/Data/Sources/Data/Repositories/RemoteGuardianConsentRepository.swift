@@ -1,0 +1,39 @@
+public import Domain
+public import Networking
+
+/// Guardians' consent at the service.
+public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
+  private let service: RemoteService
+
+  /// Creates a repository.
+  public init(client: any NetworkingServiceProtocol) {
+    service = RemoteService(client: client)
+  }
+
+  /// Sends a guardian a code for the signed-in user; the same address again sends another one.
+  ///
+  /// - Throws: ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
+  public func requestConsent(of guardian: EmailAddress) async throws {
+    let body = GuardianConsentBody(guardianEmail: guardian)
+    _ = try await service.send(GuardianConsentEndpoint(consent: body), refusal: Self.refusal)
+  }
+
+  /// Records a decision; needs no session.
+  ///
+  /// - Throws: ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
+  public func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws {
+    let body = GuardianDecisionBody(decision, code)
+    _ = try await service.send(GuardianDecisionEndpoint(decision: body), refusal: Self.refusal)
+  }
+
+  private static func refusal(_ error: NetworkError) -> (any Error)? {
+    switch ServiceProblem(error) {
+    case .guardianDeclined(let until): GuardianConsentError.declined(until: until)
+    case .tooManyGuardianRequests(let until): GuardianConsentError.tooManyRequests(until: until)
+    case .consentNotNeeded: GuardianConsentError.notNeeded
+    case .wrongCode: GuardianConsentError.wrongCode
+    case .invalid(pointer: "/guardianEmail"): GuardianConsentError.invalidAddress
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Records a guardian's decision.
+public protocol DecideGuardianConsentUseCase: Sendable {
+  /// Sends the decision with the guardian's code.
+  ///
+  /// - Throws: `CancellationError` only.
+  func execute(
+    _ decision: GuardianDecision, code: GuardianConsentCode
+  ) async throws -> GuardianDecisionResult
+}
+
+/// The result of a guardian's decision.
+public enum GuardianDecisionResult: Hashable, Sendable {
+  /// The decision is recorded.
+  case recorded
+  /// The code is wrong or has expired.
+  case wrongCode
+  /// The service could not be asked.
+  case failed(RemoteFailure)
+}
+
+/// Records the decision at the service.
+public struct DefaultDecideGuardianConsentUseCase: DecideGuardianConsentUseCase {
+  private let consents: any GuardianConsentRepository
+
+  /// Creates the use case.
+  public init(consents: any GuardianConsentRepository) { self.consents = consents }
+
+  /// Sends the decision with the guardian's code.
+  ///
+  /// - Throws: `CancellationError` only.
+  public func execute(
+    _ decision: GuardianDecision, code: GuardianConsentCode
+  ) async throws -> GuardianDecisionResult {
+    do {
+      try await consents.record(decision, code: code)
+      return .recorded
+    } catch is GuardianConsentError {
+      return .wrongCode
+    } catch {
+      return .failed(try RemoteFailure.interpreting(error))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Remembers on this device that a person was too young, until the verdict ends.
+///
+/// A verdict is never removed, only replaced: setting the clock back prolongs it, and setting the
+/// clock beyond its end suspends it for as long as the clock is wrong.
+public struct IneligibilityMemory: Sendable {
+  private let store: any IneligibilityStore
+  private let duration: Duration
+  private let now: @Sendable () -> Date
+  private let onFailure: @Sendable (SessionRepositoryError) -> Void
+
+  /// Creates a memory.
+  ///
+  /// - Parameters:
+  ///   - store: Where the verdict is kept.
+  ///   - duration: How long a verdict stands; 30 days by default.
+  ///   - now: The current instant.
+  ///   - onFailure: Receives the error when the store cannot be read or written.
+  public init(
+    store: any IneligibilityStore, duration: Duration = Ineligibility.standardDuration,
+    now: @escaping @Sendable () -> Date,
+    onFailure: @escaping @Sendable (SessionRepositoryError) -> Void
+  ) {
+    self.store = store
+    self.duration = duration
+    self.now = now
+    self.onFailure = onFailure
+  }
+
+  /// The verdict that stands now; nil when there is none or the store cannot be read.
+  public func verdict() -> Ineligibility? {
+    guard let kept = kept(), kept.stands(at: now()) else { return nil }
+    return kept
+  }
+
+  /// Keeps a verdict and returns it with its end.
+  ///
+  /// One without an end ends after the duration. A verdict that stands is never shortened.
+  @discardableResult
+  public func record(_ verdict: Ineligibility) -> Ineligibility {
+    var until = verdict.until ?? now().addingTimeInterval(duration / .seconds(1))
+    if let standing = self.verdict()?.until { until = max(until, standing) }
+    let kept = Ineligibility(minimum: verdict.minimum, until: until)
+    do throws(SessionRepositoryError) {
+      try store.save(kept)
+    } catch {
+      onFailure(error)
+    }
+    return kept
+  }
+
+  private func kept() -> Ineligibility? {
+    do throws(SessionRepositoryError) {
+      return try store.ineligibility()
+    } catch {
+      onFailure(error)
+      return nil
+    }
+  }
+}
