@@ -192,8 +192,8 @@ struct AccountFlowTests {
       var lines: [String] = []
       let email = try EmailAddress("new@example.com")
       for credential: SignInCredential in [
-        .newAccount(email, Password("six666")), .newAccount(email, Password("six666")),
-        .password(email, Password("six666")), .anonymous,
+        .newAccount(email, Password("eight-88")), .newAccount(email, Password("eight-88")),
+        .password(email, Password("eight-88")), .anonymous,
         .provider(.apple, identityToken: SecretString("good")),
         .provider(.google, identityToken: SecretString("bad")),
       ] {

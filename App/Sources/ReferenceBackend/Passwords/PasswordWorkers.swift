@@ -1,0 +1,109 @@
+import Cryptography
+import Dispatch
+import Synchronization
+
+/// Hashes passwords on threads of their own: a bounded number at a time, the others in line.
+///
+/// Neither the backend's turn nor Swift's cooperative threads wait for a hash.
+final class PasswordWorkers: Sendable {
+  private typealias Outcome = Result<PasswordResult, Problem>
+
+  private struct Waiting {
+    let number: Int
+    let job: PasswordJob
+    let continuation: CheckedContinuation<Outcome, Never>
+  }
+
+  private struct State {
+    var idle: [DispatchQueue]
+    var line: [Waiting] = []
+  }
+
+  /// How long a client is asked to wait when the line is full.
+  private static let retryAfter = 10
+
+  private let lineLimit: Int
+  private let willHash: @Sendable (PasswordWork) -> Void
+  private let numbers = Atomic(0)
+  private let state: Mutex<State>
+
+  /// Creates workers; threads are started when there is work.
+  ///
+  /// - Parameters:
+  ///   - count: How many passwords are hashed at once; at least 1.
+  ///   - lineLimit: How many wait for that; more are refused.
+  ///   - willHash: Called by the thread that is about to hash.
+  init(count: Int, lineLimit: Int, willHash: @escaping @Sendable (PasswordWork) -> Void) {
+    self.lineLimit = lineLimit
+    self.willHash = willHash
+    // A serial queue has a thread even when all of the system's shared ones are busy.
+    let queues = (0..<max(1, count)).map { DispatchQueue(label: "passwords.\($0)", qos: .utility) }
+    state = Mutex(State(idle: queues))
+  }
+
+  /// Does a job when its turn comes; a job whose task is cancelled while it waits is not done.
+  ///
+  /// Throws 503, with `Retry-After` when too many jobs wait.
+  func run(_ job: PasswordJob) async throws(Problem) -> PasswordResult {
+    let number = numbers.add(1, ordering: .relaxed).newValue
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        add(Waiting(number: number, job: job, continuation: continuation))
+      }
+    } onCancel: {
+      leave(number)
+    }
+    return try outcome.get()
+  }
+
+  private func add(_ waiting: Waiting) {
+    enum Place {
+      case thread(DispatchQueue)
+      case line, refused
+    }
+    let place: Place = state.withLock { state in
+      if let queue = state.idle.popLast() { return .thread(queue) }
+      guard state.line.count < lineLimit else { return .refused }
+      state.line.append(waiting)
+      return .line
+    }
+    switch place {
+    case .thread(let queue): queue.async { self.work(on: queue, from: waiting) }
+    case .refused: waiting.continuation.resume(returning: .failure(.busy(Self.retryAfter)))
+    // The task may have been cancelled before it stood in line.
+    case .line: if Task.isCancelled { leave(waiting.number) }
+    }
+  }
+
+  private func leave(_ number: Int) {
+    let left = state.withLock { state in
+      state.line.firstIndex { $0.number == number }.map { state.line.remove(at: $0) }
+    }
+    left?.continuation.resume(returning: .failure(.unavailable))
+  }
+
+  /// Does a job and those in line until there are none.
+  private func work(on queue: DispatchQueue, from first: Waiting) {
+    var next: Waiting? = first
+    while let waiting = next {
+      let outcome = perform(waiting.job)
+      next = state.withLock { state in
+        if state.line.isEmpty {
+          state.idle.append(queue)
+          return nil
+        }
+        return state.line.removeFirst()
+      }
+      waiting.continuation.resume(returning: outcome)
+    }
+  }
+
+  private func perform(_ job: PasswordJob) -> Outcome {
+    willHash(job.work)
+    do throws(CryptographyError) {
+      return .success(try job.perform())
+    } catch {
+      return .failure(.unavailable)
+    }
+  }
+}
