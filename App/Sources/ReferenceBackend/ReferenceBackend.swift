@@ -85,7 +85,7 @@ public actor ReferenceBackend {
       let present = exchange
       switch try await change({ service in service.answer(endpoint, present) }) {
       case .response(let response): return response
-      case .hash(let job): exchange.password = try await workers.run(job)
+      case .hash(let job): exchange.password = try await workers.run(job, from: exchange.source)
       }
     }
     throw .unavailable

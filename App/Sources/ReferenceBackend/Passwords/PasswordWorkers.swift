@@ -2,7 +2,8 @@ import Cryptography
 import Dispatch
 import Synchronization
 
-/// Hashes passwords on threads of their own: a bounded number at a time, the others in line.
+/// Hashes passwords on threads of their own: a bounded number at a time, the others in a line in
+/// which every source has its turn.
 ///
 /// Neither the backend's turn nor Swift's cooperative threads wait for a hash.
 final class PasswordWorkers: Sendable {
@@ -16,13 +17,12 @@ final class PasswordWorkers: Sendable {
 
   private struct State {
     var idle: [DispatchQueue]
-    var line: [Waiting] = []
+    var line: FairLine<Waiting>
   }
 
   /// How long a client is asked to wait when the line is full.
   private static let retryAfter = 10
 
-  private let lineLimit: Int
   private let willHash: @Sendable (PasswordWork) -> Void
   private let numbers = Atomic(0)
   private let state: Mutex<State>
@@ -34,21 +34,21 @@ final class PasswordWorkers: Sendable {
   ///   - lineLimit: How many wait for that; more are refused.
   ///   - willHash: Called by the thread that is about to hash.
   init(count: Int, lineLimit: Int, willHash: @escaping @Sendable (PasswordWork) -> Void) {
-    self.lineLimit = lineLimit
     self.willHash = willHash
     // A serial queue has a thread even when all of the system's shared ones are busy.
     let queues = (0..<max(1, count)).map { DispatchQueue(label: "passwords.\($0)", qos: .utility) }
-    state = Mutex(State(idle: queues))
+    state = Mutex(State(idle: queues, line: FairLine(limit: lineLimit)))
   }
 
   /// Does a job when its turn comes; a job whose task is cancelled while it waits is not done.
   ///
-  /// Throws 503, with `Retry-After` when too many jobs wait.
-  func run(_ job: PasswordJob) async throws(Problem) -> PasswordResult {
+  /// Throws 503, with `Retry-After` when too many jobs wait: the last one of the source with the most
+  /// is refused.
+  func run(_ job: PasswordJob, from source: String) async throws(Problem) -> PasswordResult {
     let number = numbers.add(1, ordering: .relaxed).newValue
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        add(Waiting(number: number, job: job, continuation: continuation))
+        add(Waiting(number: number, job: job, continuation: continuation), of: source)
       }
     } onCancel: {
       leave(number)
@@ -56,29 +56,19 @@ final class PasswordWorkers: Sendable {
     return try outcome.get()
   }
 
-  private func add(_ waiting: Waiting) {
-    enum Place {
-      case thread(DispatchQueue)
-      case line, refused
+  private func add(_ waiting: Waiting, of source: String) {
+    let (queue, refused): (DispatchQueue?, Waiting?) = state.withLock { state in
+      if let queue = state.idle.popLast() { return (queue, nil) }
+      return (nil, state.line.add(waiting, of: source))
     }
-    let place: Place = state.withLock { state in
-      if let queue = state.idle.popLast() { return .thread(queue) }
-      guard state.line.count < lineLimit else { return .refused }
-      state.line.append(waiting)
-      return .line
-    }
-    switch place {
-    case .thread(let queue): queue.async { self.work(on: queue, from: waiting) }
-    case .refused: waiting.continuation.resume(returning: .failure(.busy(Self.retryAfter)))
+    if let queue { queue.async { self.work(on: queue, from: waiting) } }
+    refused?.continuation.resume(returning: .failure(.busy(Self.retryAfter)))
     // The task may have been cancelled before it stood in line.
-    case .line: if Task.isCancelled { leave(waiting.number) }
-    }
+    if Task.isCancelled { leave(waiting.number) }
   }
 
   private func leave(_ number: Int) {
-    let left = state.withLock { state in
-      state.line.firstIndex { $0.number == number }.map { state.line.remove(at: $0) }
-    }
+    let left = state.withLock { $0.line.remove { $0.number == number } }
     left?.continuation.resume(returning: .failure(.unavailable))
   }
 
@@ -88,11 +78,9 @@ final class PasswordWorkers: Sendable {
     while let waiting = next {
       let outcome = perform(waiting.job)
       next = state.withLock { state in
-        if state.line.isEmpty {
-          state.idle.append(queue)
-          return nil
-        }
-        return state.line.removeFirst()
+        let next = state.line.next()
+        if next == nil { state.idle.append(queue) }
+        return next
       }
       waiting.continuation.resume(returning: outcome)
     }

@@ -14,6 +14,7 @@ import Testing
   @Test func `an IPv6 sender is its network, and what is no address is nobody`() {
     #expect(ClientAddress.sender("192.0.2.1") == "192.0.2.1")
     #expect(ClientAddress.sender("::ffff:192.0.2.7") == "192.0.2.7")
+    #expect(ClientAddress.sender("2001:db8:0:ab0::1") == "2001:db8:0:ab0")
     #expect(ClientAddress.sender("2001:db8::1") == ClientAddress.sender("2001:db8::ffff:2"))
     #expect(ClientAddress.sender("2001:db8::1") != ClientAddress.sender("2001:db8:0:1::1"))
     for text in ["unknown", "192.0.2.1:80", "", "192.0.2.256", "[::1]"] {
