@@ -74,13 +74,19 @@ struct FormCatalogTests {
   @Test func `signup asks a business for its name`() throws {
     var values: [String: FormValue] = [
       "name": "Ada", "email": "ada@example.com", "phone": "(555) 123-4567",
-      "accountType": "Business", "password": "secret1", "confirmPassword": "secret2",
+      "accountType": "Business", "password": "secret-1", "confirmPassword": "secret-2",
     ]
     values["phone"] = nil
     let verdict = try catalog.form("signup").check(values, environment: environment)
     #expect(
       verdict.issues.map { "\($0.field?.description ?? "") \($0.rule)" }
         == ["companyName required", "confirmPassword matches"])
+  }
+
+  @Test func `signup asks for a password of eight characters`() throws {
+    let verdict = try catalog.form("signup").check(
+      ["password": "seven-7"], environment: environment)
+    #expect(verdict.issues.contains { $0.field == "password" && $0.rule == "minLength" })
   }
 
   @Test func `30 February is no birthday`() throws {

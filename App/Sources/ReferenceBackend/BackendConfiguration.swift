@@ -24,10 +24,19 @@ public struct BackendConfiguration: Sendable {
   public var isDataFolderShared = false
   /// Hears of trouble with that database.
   public var onWarning: @Sendable (BackendWarning) -> Void
-  /// What checking a password costs; N = 2^13, some 25 ms, by default.
+  /// What hashing a password costs; ``PasswordCost/standard`` by default.
   ///
-  /// Another cost makes the first request hash the demo passwords anew.
-  public var passwordCost: Scrypt.Parameters
+  /// A hash of another cost stays valid and is made anew at the next sign-in. Another cost makes the
+  /// first request hash the demo passwords.
+  public var passwordCost: PasswordCost
+  /// How many passwords are hashed at once; as many as there are processors by default.
+  public var passwordThreads: Int
+  /// How many passwords may wait to be hashed; 512 by default.
+  ///
+  /// More are refused with 503 and `Retry-After`.
+  public var passwordLine: Int
+  /// Called by the thread that is about to hash a password.
+  var willHash: @Sendable (PasswordWork) -> Void
   /// How long an access token is accepted; 15 minutes by default.
   public var accessTokenLifetime: Duration
   /// How long a refresh token is accepted, counted anew with every rotation; 30 days by default.
@@ -35,9 +44,10 @@ public struct BackendConfiguration: Sendable {
   /// How long a refresh token that was exchanged is accepted once the tokens it was exchanged for
   /// are used; 30 seconds by default. Before that it is accepted as long as its session lasts.
   public var refreshGrace: Duration
-  /// How many wrong passwords in a row an account bears; 10 by default.
+  /// How many wrong passwords a sender may try at an account, and how many wrong codes an account
+  /// bears whoever sends them, in ``signInPause``; 10 by default.
   public var signInAttempts: Int
-  /// How long an account refuses to be signed in to after that; 15 minutes by default.
+  /// How long a wrong password or code counts; 15 minutes by default.
   public var signInPause: Duration
   /// How long a screen name is held; 10 minutes by default.
   public var holdDuration: Duration
@@ -77,6 +87,14 @@ public struct BackendConfiguration: Sendable {
   /// How often an address may try in a minute to sign in, sign up, enter a code or set a password;
   /// 60 by default, nil for any number.
   public var attemptsPerMinute: Int?
+  /// How many streams of changes a user may have open; 8 by default.
+  ///
+  /// One more ends the oldest.
+  public var streamsPerUser: Int
+  /// How many streams of changes may be open in all; 256 by default.
+  ///
+  /// One more ends the oldest of the user with the most.
+  public var streamLimit: Int
   /// Sends a user a code or a reset token; by default nobody does.
   public var deliver: @Sendable (BackendMessage) -> Void
   /// Judges a provider's identity token; by default none is valid.
@@ -110,7 +128,10 @@ public struct BackendConfiguration: Sendable {
     self.dataFolder = dataFolder
     self.randomBytes = randomBytes
     self.onWarning = { onWarning($0.description) }
-    passwordCost = DemoData.precomputedCost
+    passwordCost = .standard
+    passwordThreads = ProcessInfo.processInfo.activeProcessorCount
+    passwordLine = 512
+    willHash = { _ in }
     accessTokenLifetime = .seconds(15 * 60)
     refreshTokenLifetime = .seconds(30 * 24 * 3_600)
     refreshGrace = .seconds(30)
@@ -131,6 +152,8 @@ public struct BackendConfiguration: Sendable {
     passwordResetLifetime = .seconds(3_600)
     requestsPerMinute = 600
     attemptsPerMinute = 60
+    streamsPerUser = 8
+    streamLimit = 256
     deliver = { _ in }
     verifyIdentity = { _, _ in nil }
     forms = .none

@@ -17,7 +17,7 @@ public import Networking
 /// Making one costs nothing; demo data or the database is loaded at the first request. Names, ages
 /// and pictures are judged by Domain's own types. The same requests get the same responses under
 /// the same `now` and randomness. Requests are answered one after the other, and what is answered
-/// has been kept.
+/// has been kept; a password is hashed between two turns of its request, while others are answered.
 public actor ReferenceBackend {
   private let configuration: BackendConfiguration
   private let store: BackendStore?
@@ -26,23 +26,33 @@ public actor ReferenceBackend {
   private var isStored = false
   /// How many changes of the store the state has seen.
   private var revision = 0
-  private let broadcast = ChangeBroadcast()
+  private let broadcast: ChangeBroadcast
+  private let workers: PasswordWorkers
   /// By user; taken along by the request under way.
   private var userBudget = RequestBudget()
+  private var throttle = SignInThrottle()
   private var addressBudget = RequestBudget()
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// How often a password is hashed for one request, when the stored one changes meanwhile.
+  private static let hashings = 3
 
   /// Creates a backend; touches no file.
   public init(configuration: BackendConfiguration) {
     self.configuration = configuration
     store = configuration.dataFolder.map { BackendStore(folder: $0) }
+    broadcast = ChangeBroadcast(
+      perUser: configuration.streamsPerUser, inAll: configuration.streamLimit)
+    workers = PasswordWorkers(
+      count: configuration.passwordThreads, lineLimit: configuration.passwordLine,
+      willHash: configuration.willHash)
   }
 
   /// Answers a request; whatever it holds, there is an answer.
   ///
-  /// - Parameter address: Who sends it, for the limits of what needs no session; nil, the default, is
-  ///   the app itself in the same process, which no address limits.
+  /// - Parameter address: Who sends it, for the limits of what needs no session: an IPv4 address, or
+  ///   the first four groups of an IPv6 address, which are counted by themselves and by their /48.
+  ///   Nil, the default, is the app itself in the same process, which no address limits.
   public func respond(to request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
     await routed(request, from: address).response
   }
@@ -59,12 +69,28 @@ public actor ReferenceBackend {
       route = endpoint.path.text
       if let address { try count(address, at: endpoint) }
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
-      let exchange = Exchange(request: request, body: body, variables: variables)
-      response = try await change { service in service.answer(endpoint, exchange) }
+      let exchange = Exchange(
+        request: request, body: body, variables: variables, source: address ?? "")
+      response = try await answer(exchange, by: endpoint)
     } catch {
       response = error.response
     }
     return (request.method == .head ? response.withoutContent : response, route)
+  }
+
+  /// Answers in one turn, or with a password hashed between two.
+  private func answer(
+    _ exchange: Exchange, by endpoint: Endpoint
+  ) async throws(Problem) -> HTTPResponse {
+    var exchange = exchange
+    for _ in 0...Self.hashings {
+      let present = exchange
+      switch try await change({ service in service.answer(endpoint, present) }) {
+      case .response(let response): return response
+      case .hash(let job): exchange.password = try await workers.run(job, from: exchange.source)
+      }
+    }
+    throw .unavailable
   }
 
   /// How many streams of changes are open.
@@ -114,20 +140,25 @@ public actor ReferenceBackend {
   ) async throws(Problem) -> Answer? {
     var service = BackendService(
       state: try await loaded(), configuration: configuration, broadcast: broadcast,
-      budget: userBudget)
+      budget: userBudget, throttle: throttle)
+    // What is counted in vain, as another process was faster, does not count.
+    let before = configuration.isDataFolderShared ? (userBudget, throttle) : nil
     // The state has one owner while it is changed, so that no table is copied.
     state = nil
     userBudget = RequestBudget()
+    throttle = SignInThrottle()
     let answer = work(&service)
     let ended = service.state.endedSessions
     let result = await save(service.state)
     if result == .saved { service.state.settle() } else { service.state.rollBack() }
     state = service.state
     userBudget = service.budget
+    throttle = service.throttle
     switch result {
     case .saved: break
     case .conflict:
       state = nil
+      if let before { (userBudget, throttle) = before }
       return nil
     case .failed(let reason):
       configuration.onWarning(.stateNotWritten(reason: reason))
@@ -142,14 +173,17 @@ public actor ReferenceBackend {
   /// Counts a request of an address where it needs no session, and once more where it is an attempt.
   private func count(_ address: String, at endpoint: Endpoint) throws(Problem) {
     guard !endpoint.needsSession else { return }
-    var limits = [(address, configuration.requestsPerMinute)]
-    if endpoint.access == .attempt {
-      limits.append(("try " + address, configuration.attemptsPerMinute))
-    }
-    for (key, limit) in limits {
+    var limits = [("", configuration.requestsPerMinute)]
+    if endpoint.access == .attempt { limits.append(("try ", configuration.attemptsPerMinute)) }
+    let networks = SenderNetworks.of(address)
+    for (kind, limit) in limits {
       guard let limit else { continue }
-      if let seconds = addressBudget.take(key, limit: limit, now: configuration.now()) {
-        throw .tooManyRequests(seconds: seconds)
+      for (sender, factor) in networks {
+        if let seconds = addressBudget.take(
+          kind + sender, limit: limit * factor, now: configuration.now())
+        {
+          throw .tooManyRequests(seconds: seconds)
+        }
       }
     }
   }

@@ -42,9 +42,9 @@ struct LayerTable: Sendable {
       "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
       "ImageProcessing", "FormKit", "DesignTokens", "ReferenceBackend",
     ]),
-    "ReferenceBackend": Row([
-      "Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking",
-    ]),
+    "ReferenceBackend": Row(
+      ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"],
+      systems: ["Dispatch"]),
     "DebugTools": Row(["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
     "ShellCommands": Row(
       [

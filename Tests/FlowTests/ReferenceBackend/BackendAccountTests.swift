@@ -52,20 +52,20 @@ import Testing
 
   @Test func `a new account signs in with its password, and its address is taken`() async throws {
     let backend = mailbox.harness().backend()
-    let body = #"{"email":"New@Example.com","password":"six666"}"#
+    let body = #"{"email":"New@Example.com","password":"eight-88"}"#
     let created = try await post(backend, "sign-up", body)
     #expect(created.status == 201)
     #expect(created["isNewUser"] == .bool(true))
-    #expect(try await backend.signIn("new@example.com", password: "six666").status == 200)
+    #expect(try await backend.signIn("new@example.com", password: "eight-88").status == 200)
     let again = try await post(backend, "sign-up", body)
     #expect(again.problem == "email-taken")
   }
 
   @Test(arguments: [
-    #"{"email":"no address","password":"six666"}"#, #"{"email":"a@b.de","password":"five5"}"#,
+    #"{"email":"no address","password":"eight-88"}"#, #"{"email":"a@b.de","password":"seven-7"}"#,
     #"{"email":"a@b.de"}"#,
   ])
-  func `an account needs an address and six characters of a password`(body: String) async throws {
+  func `an account needs an address and eight characters of a password`(body: String) async throws {
     #expect(try await post(mailbox.harness().backend(), "sign-up", body).status == 422)
   }
 

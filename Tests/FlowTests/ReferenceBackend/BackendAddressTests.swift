@@ -104,19 +104,64 @@ import Testing
     #expect(try await send(.post, "auth/mfa", from: "192.0.2.1", backend, unread).status == 429)
   }
 
-  @Test func `a flood of addresses takes no more memory, and shares one count`() {
+  @Test func `a flood of senders takes no more memory, and refuses no new one`() {
     var budget = RequestBudget()
     let now = BackendHarness.start
-    for number in 0..<RequestBudget.capacity {
-      #expect(budget.take("a\(number)", limit: 2, now: now) == nil)
+    var (refused, most) = (0, 0)
+    for number in 0..<3 * RequestBudget.capacity {
+      refused += budget.take("a\(number)", limit: 2, now: now) == nil ? 0 : 1
+      most = max(most, budget.count)
     }
-    #expect(budget.take("b", limit: 2, now: now) == nil)
-    #expect(budget.take("c", limit: 2, now: now) == nil)
+    #expect(refused == 0)
+    #expect(most <= RequestBudget.capacity)
+    for name in ["b", "c", "d", "b", "c", "d"] {
+      #expect(budget.take(name, limit: 2, now: now) == nil)
+    }
     #expect(budget.take("d", limit: 2, now: now) == 60)
-    #expect(budget.take("a7", limit: 2, now: now) == nil)
-    #expect(budget.count == RequestBudget.capacity + 1)
     #expect(budget.take("d", limit: 2, now: now.addingTimeInterval(60)) == nil)
     #expect(budget.count == 1)
+  }
+
+  @Test func `a flood from one IPv6 site leaves every other sender its requests`() async throws {
+    let harness = BackendHarness {
+      $0.requestsPerMinute = 600
+      $0.attemptsPerMinute = 60
+      $0.passwordCost = .low
+    }
+    let backend = harness.backend()
+    let url = try #require(URL(string: "https://api.example.com/v1/auth/sign-in"))
+    func attempt(_ address: String) async -> Int {
+      await backend.respond(to: HTTPRequest(method: .post, url: url), from: address).status
+    }
+    var statuses: [Int: Int] = [:]
+    for network in 0..<11_000 {
+      statuses[await attempt("2001:db8:1:\(String(network, radix: 16))"), default: 0] += 1
+    }
+    #expect(statuses == [415: 16 * 60, 429: 11_000 - 16 * 60])
+    for fresh in ["2001:db8:2:1", "2001:db9:1:1", "192.0.2.1"] {
+      #expect(await attempt(fresh) == 415)
+    }
+    harness.advance(by: .seconds(60))
+    #expect(await attempt("2001:db8:1:7") == 415)
+  }
+
+  @Test func `senders of many sites do not use up the requests of a new one`() async throws {
+    let backend = harness.backend()
+    let url = try #require(URL(string: "https://api.example.com/v1/health"))
+    for site in 0..<RequestBudget.capacity + 10 {
+      let address = "2001:db8:\(String(site, radix: 16)):1"
+      _ = await backend.respond(to: HTTPRequest(url: url), from: address)
+    }
+    #expect(try await send(.get, "health", from: "192.0.2.1", backend).status == 200)
+  }
+
+  @Test func `a refused network takes nothing from its site`() async throws {
+    let backend = harness.backend()
+    for number in 1...100 {
+      let status = try await send(.post, "auth/mfa", from: "2001:db8:1:1", backend).status
+      #expect((status == 429) == (number > 3))
+    }
+    #expect(try await send(.post, "auth/mfa", from: "2001:db8:1:2", backend).status != 429)
   }
 
   @Test func `a request under way keeps what addresses and users have used`() async throws {

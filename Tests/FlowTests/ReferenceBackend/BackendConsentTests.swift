@@ -231,7 +231,7 @@ import Testing
     _ = try await decide(backend, try #require(mailbox.codes().first))
     let stack = PersistentStack(
       .file(folder: SecureFolder(path: path.backend), name: "backend.sqlite"),
-      migrations: [Migration("records") { _ in }])
+      migrations: [Migration("records") { _ in }, Migration("revision") { _ in }])
     try await stack.write { db in
       try db.execute(
         """

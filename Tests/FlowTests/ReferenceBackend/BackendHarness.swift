@@ -55,6 +55,7 @@ final class BackendHarness: Sendable {
         }
         return bytes
       })
+    configuration.passwordCost = .low
     configuration.onWarning = { warning in self.state.withLock { $0.warnings.append(warning) } }
     adjust(&configuration)
     return ReferenceBackend(configuration: configuration)

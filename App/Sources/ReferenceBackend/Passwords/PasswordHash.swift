@@ -17,8 +17,8 @@ struct PasswordHash: Codable, Equatable, Sendable {
 
   /// The length of a digest.
   static let byteCount = 32
-  /// How often PBKDF2 repeats itself.
-  static let iterations = 20_000
+  /// How often PBKDF2 was iterated before hashes kept the number.
+  private static let unstatedIterations = 20_000
 
   let algorithm: Algorithm
   let salt: Data
@@ -26,42 +26,65 @@ struct PasswordHash: Codable, Equatable, Sendable {
   let cost: Int
   let blockSize: Int
   let parallelization: Int
+  /// PBKDF2's iterations; nil in older hashes.
+  let iterations: Int?
+  /// Whether the password's normal form was hashed; nil in older hashes, of the text as it came.
+  let isNormalized: Bool?
 
-  init(algorithm: Algorithm, salt: Data, key: Data, cost: Scrypt.Parameters) {
+  init(algorithm: Algorithm, salt: Data, key: Data, cost: PasswordCost) {
     self.algorithm = algorithm
     self.salt = salt
     self.key = key
     self.cost = cost.cost
     blockSize = cost.blockSize
     parallelization = cost.parallelization
+    iterations = cost.iterations
+    isNormalized = true
   }
 
-  /// Digests a password with the preferred algorithm.
-  init(password: String, salt: Data, cost: Scrypt.Parameters) throws(CryptographyError) {
-    let algorithm = Algorithm.preferred
-    let key = try Self.digest(password, algorithm: algorithm, salt: salt, cost: cost)
-    self.init(algorithm: algorithm, salt: salt, key: key, cost: cost)
+  /// Hashes a password with the preferred algorithm; blocks for as long as the cost demands.
+  init(password: String, salt: Data, cost: PasswordCost) throws(CryptographyError) {
+    let empty = PasswordHash(algorithm: .preferred, salt: salt, key: Data(), cost: cost)
+    let key = try empty.digest(password)
+    self.init(algorithm: .preferred, salt: salt, key: key, cost: cost)
   }
 
-  /// Whether a password is the one digested, compared in constant time.
+  /// A hash no password is known for, so that an unknown address takes the same time.
+  static func decoy(_ cost: PasswordCost) -> PasswordHash {
+    PasswordHash(
+      algorithm: .preferred, salt: Data(count: 16), key: Data(count: byteCount), cost: cost)
+  }
+
+  /// Whether a password is the one that was hashed, compared in constant time; blocks like hashing.
   func matches(_ password: String) throws(CryptographyError) -> Bool {
-    let parameters = Scrypt.Parameters(
-      cost: cost, blockSize: blockSize, parallelization: parallelization)
-    let digest = try Self.digest(password, algorithm: algorithm, salt: salt, cost: parameters)
-    return ConstantTime.areEqual(digest, key)
+    ConstantTime.areEqual(try digest(password), key)
   }
 
-  private static func digest(
-    _ password: String, algorithm: Algorithm, salt: Data, cost: Scrypt.Parameters
-  ) throws(CryptographyError) -> Data {
-    let bytes = Data(password.utf8)
+  /// Whether a new hash at a cost would be made otherwise.
+  func isOutdated(for cost: PasswordCost) -> Bool {
+    let current = PasswordHash(algorithm: .preferred, salt: salt, key: key, cost: cost)
+    guard algorithm == current.algorithm, isNormalized == true else { return true }
     switch algorithm {
     case .scrypt:
+      return (self.cost, blockSize, parallelization)
+        != (current.cost, current.blockSize, current.parallelization)
+    case .pbkdf2: return iterations != current.iterations
+    }
+  }
+
+  private func digest(_ password: String) throws(CryptographyError) -> Data {
+    let text = isNormalized == true ? PasswordText.normalized(password) : password
+    let bytes = Data(text.utf8)
+    switch algorithm {
+    case .scrypt:
+      let parameters = Scrypt.Parameters(
+        cost: cost, blockSize: blockSize, parallelization: parallelization)
       return try Scrypt.deriveKey(
-        from: bytes, salt: salt, parameters: cost, byteCount: byteCount)
+        from: bytes, salt: salt, parameters: parameters, byteCount: Self.byteCount)
     case .pbkdf2:
       return try PBKDF2SHA256.deriveKey(
-        from: bytes, salt: salt, iterations: iterations, byteCount: byteCount)
+        from: bytes, salt: salt, iterations: iterations ?? Self.unstatedIterations,
+        byteCount: Self.byteCount)
     }
   }
 }

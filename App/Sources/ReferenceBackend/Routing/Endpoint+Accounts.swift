@@ -3,7 +3,10 @@ import Networking
 extension Endpoint {
   static let accounts: [Endpoint] = [
     .open(.post, "/v1/auth/sign-up", .attempt) { (service, exchange) throws(Problem) in
-      try service.signUp(exchange.json())
+      try service.signUp(exchange.json(), exchange.newPassword())
+    }
+    .hashing { (_, exchange, _) throws(Problem) in
+      .digest(try BackendService.newPassword(exchange.json()))
     },
     .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(Problem) in
       try service.signInAnonymously()
@@ -19,11 +22,20 @@ extension Endpoint {
     },
     .open(.post, "/v1/auth/password-reset/confirmation", .attempt) {
       (service, exchange) throws(Problem) in
-      try service.confirmPasswordReset(exchange.json())
+      try service.confirmPasswordReset(exchange.json(), exchange.newPassword())
+    }
+    .hashing { (service, exchange, _) throws(Problem) in
+      let body = try exchange.json()
+      let password = try BackendService.newPassword(body)
+      _ = try service.passwordReset(body)
+      return .digest(password)
     },
     .personal(.post, "/v1/auth/reauthenticate") {
       (service, exchange, userID) throws(Problem) in
-      try service.reauthenticate(exchange.json(), userID, exchange.request)
+      try service.reauthenticate(exchange, userID)
+    }
+    .hashing { (service, exchange, userID) throws(Problem) in
+      try service.currentPassword(of: userID, exchange)
     },
     .personal(.put, "/v1/account/second-factor") {
       (service, exchange, userID) throws(Problem) in

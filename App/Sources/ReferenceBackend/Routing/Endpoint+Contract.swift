@@ -8,8 +8,9 @@ extension Endpoint {
 
   static let authentication: [Endpoint] = [
     .open(.post, "/v1/auth/sign-in", .attempt) { (service, exchange) throws(Problem) in
-      try service.signIn(exchange.json())
-    },
+      try service.signIn(exchange)
+    }
+    .hashing { (service, exchange, _) throws(Problem) in try service.signInPassword(exchange) },
     .open(.post, "/v1/auth/refresh") { (service, exchange) throws(Problem) in
       try service.refresh(exchange.json())
     },

@@ -12,12 +12,21 @@ struct Endpoint: Sendable {
   typealias Handler =
     @Sendable (inout BackendService, Exchange, _ userID: String) throws(Problem) -> HTTPResponse
 
+  /// Names the password a request needs hashed, in a turn before the one that handles it; throws
+  /// what refuses the request without hashing.
+  ///
+  /// It is called again in the turn of the handler, which is not reached while the work differs.
+  typealias Password =
+    @Sendable (inout BackendService, Exchange, _ userID: String) throws(Problem) -> PasswordWork
+
   let method: HTTPMethod
   let path: PathPattern
   /// Whom it answers.
   let access: Access
   /// The most bytes of a body.
   let bodyLimit: @Sendable (BackendConfiguration) -> Int
+  /// The password work of its requests; nil for none.
+  let password: Password?
   let handle: Handler
 
   /// Whom an operation answers, and so what its requests are counted by.
@@ -41,7 +50,7 @@ struct Endpoint: Sendable {
   ) -> Endpoint {
     Endpoint(
       method: method, path: PathPattern(path), access: access,
-      bodyLimit: { $0.jsonBodyLimit },
+      bodyLimit: { $0.jsonBodyLimit }, password: nil,
       handle: { (service, exchange, _) throws(Problem) in try handle(&service, exchange) })
   }
 
@@ -53,6 +62,13 @@ struct Endpoint: Sendable {
   ) -> Endpoint {
     Endpoint(
       method: method, path: PathPattern(path), access: .session, bodyLimit: bodyLimit,
+      password: nil, handle: handle)
+  }
+
+  /// The same operation with password work before it.
+  func hashing(_ password: @escaping Password) -> Endpoint {
+    Endpoint(
+      method: method, path: path, access: access, bodyLimit: bodyLimit, password: password,
       handle: handle)
   }
 }
@@ -63,9 +79,19 @@ struct Exchange: Sendable {
   let body: Data
   /// The path's variable segments by name, decoded.
   let variables: [String: String]
+  /// The sender's address; empty in process.
+  let source: String
+  /// What came of the endpoint's password work.
+  var password: PasswordResult?
 
   /// The body as a JSON object.
   func json() throws(Problem) -> JSONBody { try JSONBody(body, of: request) }
+
+  /// The hash of the new password the endpoint named.
+  func newPassword() throws(Problem) -> PasswordHash {
+    guard let hash = password?.made else { throw .unavailable }
+    return hash
+  }
 
   /// A variable of the path; its endpoint's pattern has it.
   subscript(name: String) -> String { variables[name] ?? "" }

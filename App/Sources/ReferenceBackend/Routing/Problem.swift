@@ -32,6 +32,13 @@ struct Problem: Error {
   static let unavailable = Problem(
     status: 503, kind: "unavailable", title: "The service is unavailable.")
 
+  /// There is more work than can be done soon.
+  static func busy(_ seconds: Int) -> Problem {
+    var problem = unavailable
+    problem.headers["Retry-After"] = String(seconds)
+    return problem
+  }
+
   static let wrongCredentials = Problem(
     status: 401, kind: "wrong-credentials", title: "The email or password is incorrect.",
     headers: ["WWW-Authenticate": "Bearer"])

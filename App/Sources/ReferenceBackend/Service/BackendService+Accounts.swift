@@ -10,17 +10,15 @@ import Networking
 
 /// Accounts: how they come to be, second factors, new passwords.
 extension BackendService {
-  /// How often a code may be wrong before it is no longer valid.
-  private static let codeAttempts = 5
-
   /// `POST /v1/auth/sign-up`.
-  mutating func signUp(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func signUp(
+    _ body: JSONBody, _ password: PasswordHash
+  ) throws(Problem) -> HTTPResponse {
     let email = try Self.email(body)
-    let password = try Self.newPassword(body)
     guard state.emails[email] == nil else {
       throw .conflict("email-taken", "There is an account with that address already.")
     }
-    let account = try createAccount(email: email, password: try hash(of: password))
+    let account = try createAccount(email: email, password: password)
     return .json(try signIn(account), status: 201)
   }
 
@@ -50,43 +48,6 @@ extension BackendService {
     return .json(try signIn(account))
   }
 
-  /// Sends a code and says how it was sent.
-  mutating func challenge(
-    _ account: BackendState.Account, by method: MFAMethod
-  ) throws(Problem) -> ChallengeBody {
-    let bytes: Data
-    do { bytes = try configuration.randomBytes(8) } catch { throw .unavailable }
-    let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
-    let digits = String(number)
-    let code = String(repeating: "0", count: 6 - digits.count) + digits
-    let id = try random(byteCount: 16)
-    let expiresAt = now.adding(configuration.codeLifetime)
-    state.challenges.removeAll { $1.userID == account.id }
-    state.challenges[id] = BackendState.Challenge(
-      userID: account.id, digest: try Self.digest(id + code), expiresAt: expiresAt)
-    if let email = account.email {
-      messages.append(BackendMessage(recipient: email, content: .code(code)))
-    }
-    return ChallengeBody(method: method, challenge: id, expiresAt: expiresAt)
-  }
-
-  /// `POST /v1/auth/mfa`: the code that was sent completes the sign-in.
-  mutating func completeChallenge(_ body: JSONBody) throws(Problem) -> HTTPResponse {
-    let id = try body.string("challenge")
-    let code = try body.string("code")
-    guard var challenge = state.challenges[id], challenge.expiresAt > now,
-      let account = state.accounts[challenge.userID]
-    else { throw .wrongCode(attemptsLeft: 0) }
-    guard ConstantTime.areEqual(try Self.digest(id + code), challenge.digest) else {
-      challenge.failures += 1
-      let attemptsLeft = max(0, Self.codeAttempts - challenge.failures)
-      state.challenges[id] = attemptsLeft > 0 ? challenge : nil
-      throw .wrongCode(attemptsLeft: attemptsLeft)
-    }
-    state.challenges[id] = nil
-    return .json(try signIn(account))
-  }
-
   /// `PUT /v1/account/second-factor`: sets it, or switches it off with null.
   mutating func setSecondFactor(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
@@ -101,27 +62,37 @@ extension BackendService {
       throw .conflict("no-address", "There is no address to send a code to.")
     }
     state.accounts[userID]?.secondFactor = method
+    state.challenges.removeAll { $1.userID == userID }
     return .noContent
+  }
+
+  /// The password work of `POST /v1/auth/reauthenticate`; wrong passwords are counted by session, so
+  /// that a stolen one does not keep its owner out.
+  func currentPassword(
+    of userID: String, _ exchange: Exchange
+  ) throws(Problem) -> PasswordWork {
+    let password = try exchange.json().string("password")
+    try refuseThrottled(try session(of: exchange.request).id, at: Self.target(userID: userID))
+    return .check(password, hash(of: state.accounts[userID]))
   }
 
   /// `POST /v1/auth/reauthenticate`: the password again, for what needs a recent sign-in.
   mutating func reauthenticate(
-    _ body: JSONBody, _ userID: String, _ request: HTTPRequest
+    _ exchange: Exchange, _ userID: String
   ) throws(Problem) -> HTTPResponse {
-    let password = try body.string("password")
-    guard let account = state.accounts[userID] else { throw .unauthorized }
-    if let until = account.blockedUntil, until > now {
-      throw .tooManyAttempts(seconds: Int(until.timeIntervalSince(now).rounded(.up)))
-    }
-    guard let hash = account.password, try Self.matches(password, hash) else {
-      countFailure(account)
+    let id = try session(of: exchange.request).id
+    let target = Self.target(userID: userID)
+    guard let result = exchange.password, result.matches else {
+      throttle.fail(id, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
-    let id = try session(of: request).id
+    throttle.succeed(id, at: target)
+    if let renewed = result.made { state.accounts[userID]?.password = renewed }
     state.sessions[id]?.authenticatedAt = now
-    state.accounts[userID]?.failedSignIns = 0
     return .noContent
   }
+
+  private static func target(userID: String) -> String { "user " + userID }
 
   /// `POST /v1/auth/password-reset`: the same answer whether there is such an account or not.
   mutating func requestPasswordReset(_ body: JSONBody) throws(Problem) -> HTTPResponse {
@@ -140,21 +111,36 @@ extension BackendService {
   }
 
   /// `POST /v1/auth/password-reset/confirmation`: sets a password and ends every session.
-  mutating func confirmPasswordReset(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func confirmPasswordReset(
+    _ body: JSONBody, _ password: PasswordHash
+  ) throws(Problem) -> HTTPResponse {
+    let (id, reset) = try passwordReset(body)
+    state.resets[id] = nil
+    setPassword(password, of: reset.userID)
+    return .noContent
+  }
+
+  /// Replaces a password: sessions, and codes that were sent, no longer count.
+  private mutating func setPassword(_ password: PasswordHash, of userID: String) {
+    state.accounts[userID]?.password = password
+    state.accounts[userID]?.wrongCodes = nil
+    state.sessions.removeAll { $1.userID == userID }
+    state.challenges.removeAll { $1.userID == userID }
+    throttle.forget(Self.target(userID: userID))
+    if let email = state.accounts[userID]?.email { throttle.forget(Self.target(email)) }
+  }
+
+  /// The reset a request's token stands for.
+  func passwordReset(
+    _ body: JSONBody
+  ) throws(Problem) -> (id: String, reset: BackendState.Challenge) {
     let token = try body.string("token")
-    let password = try Self.newPassword(body)
     guard let id = Self.sessionID(in: token), let reset = state.resets[id],
       reset.expiresAt > now, state.accounts[reset.userID] != nil,
       ConstantTime.areEqual(
         try Self.digest(String(token.dropFirst(id.count + 1))), reset.digest)
     else { throw .wrongCode }
-    let digest = try hash(of: password)
-    state.accounts[reset.userID]?.password = digest
-    state.accounts[reset.userID]?.failedSignIns = 0
-    state.accounts[reset.userID]?.blockedUntil = nil
-    state.resets[id] = nil
-    state.sessions.removeAll { $1.userID == reset.userID }
-    return .noContent
+    return (id, reset)
   }
 
   private mutating func createAccount(
@@ -167,15 +153,6 @@ extension BackendService {
     return account
   }
 
-  private func hash(of password: String) throws(Problem) -> PasswordHash {
-    do {
-      return try PasswordHash(
-        password: password, salt: configuration.randomBytes(16), cost: configuration.passwordCost)
-    } catch {
-      throw .unavailable
-    }
-  }
-
   private static func email(_ body: JSONBody) throws(Problem) -> String {
     let text = try body.string("email")
     do throws(EmailAddress.Error) {
@@ -185,20 +162,16 @@ extension BackendService {
     }
   }
 
-  /// A password of 6 to 1,024 characters.
-  private static func newPassword(_ body: JSONBody) throws(Problem) -> String {
-    let password = try body.string("password")
-    guard (6...1_024).contains(password.unicodeScalars.count) else {
-      throw body.invalid("password", "Expected 6 to 1,024 characters.")
+  /// A password of 8 to 1,024 characters in normal form that is none of the commonest.
+  static func newPassword(_ body: JSONBody) throws(Problem) -> String {
+    let password = PasswordText.normalized(try body.string("password"))
+    guard (8...1_024).contains(password.unicodeScalars.count) else {
+      throw body.invalid("password", "Expected 8 to 1,024 characters.")
+    }
+    guard !CommonPasswords.contains(password) else {
+      throw body.invalid(
+        "password", "This password is one of the most common ones. Choose another.")
     }
     return password
   }
-}
-
-/// The wish for a second factor, as it is told.
-struct ChallengeBody: Encodable {
-  let status = "requiresMFA"
-  let method: MFAMethod
-  let challenge: String
-  let expiresAt: Date
 }

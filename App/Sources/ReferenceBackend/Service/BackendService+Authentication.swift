@@ -9,21 +9,52 @@ import Networking
 #endif
 
 extension BackendService {
-  /// `POST /v1/auth/sign-in`.
-  mutating func signIn(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  /// The password work of `POST /v1/auth/sign-in`: an unknown address is throttled and takes time
+  /// like a known one.
+  func signInPassword(_ exchange: Exchange) throws(Problem) -> PasswordWork {
+    let body = try exchange.json()
     let email = try body.string("email")
     let password = try body.string("password")
-    let known = account(email: email)
-    if let until = known?.blockedUntil, until > now {
-      throw .tooManyAttempts(seconds: Int(until.timeIntervalSince(now).rounded(.up)))
-    }
-    let hash = known.flatMap(\.password) ?? DemoData.decoy(passwordCost: configuration.passwordCost)
-    guard try Self.matches(password, hash), let known else {
-      if let known { countFailure(known) }
+    try refuseThrottled(exchange.source, at: Self.target(email))
+    return .check(password, hash(of: account(email: email)))
+  }
+
+  /// `POST /v1/auth/sign-in`.
+  mutating func signIn(_ exchange: Exchange) throws(Problem) -> HTTPResponse {
+    let email = try exchange.json().string("email")
+    let target = Self.target(email)
+    guard let result = exchange.password, result.matches, let known = account(email: email) else {
+      throttle.fail(exchange.source, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
-    if let method = known.secondFactor { return .json(try challenge(known, by: method)) }
+    throttle.succeed(exchange.source, at: target)
+    if let renewed = result.made { state.accounts[known.id]?.password = renewed }
+    if let method = known.secondFactor {
+      return .json(try challenge(known, by: method, to: exchange.source))
+    }
     return .json(try signIn(known))
+  }
+
+  /// The hash an account's password is compared with; a decoy when there is none.
+  func hash(of account: BackendState.Account?) -> PasswordHash {
+    account?.password ?? .decoy(configuration.passwordCost)
+  }
+
+  var throttleLimits: SignInThrottle.Limits {
+    SignInThrottle.Limits(
+      attempts: configuration.signInAttempts, pause: configuration.signInPause)
+  }
+
+  /// Refuses a source that has tried too many wrong passwords.
+  func refuseThrottled(_ source: String, at target: String) throws(Problem) {
+    if let seconds = throttle.wait(of: source, at: target, throttleLimits, now: now) {
+      throw .tooManyAttempts(seconds: seconds)
+    }
+  }
+
+  /// What wrong passwords for an address are counted by, whether there is an account or not.
+  static func target(_ email: String) -> String {
+    "email " + ((try? EmailAddress(normalizing: email).revealed) ?? "")
   }
 
   /// Signs an account in without its password; nil when there is none.
@@ -126,31 +157,11 @@ extension BackendService {
     _ account: BackendState.Account
   ) throws(Problem) -> IssuedSession {
     let isNewUser = state.profiles[account.id] == nil
-    let issued = try startSession(of: account, isNewUser: isNewUser)
-    state.accounts[account.id]?.failedSignIns = 0
-    state.accounts[account.id]?.blockedUntil = nil
-    return issued
-  }
-
-  mutating func countFailure(_ account: BackendState.Account) {
-    let isLast = account.failedSignIns + 1 >= configuration.signInAttempts
-    state.accounts[account.id]?.failedSignIns = isLast ? 0 : account.failedSignIns + 1
-    state.accounts[account.id]?.blockedUntil =
-      isLast ? now.adding(configuration.signInPause) : nil
+    return try startSession(of: account, isNewUser: isNewUser)
   }
 
   func account(email: String) -> BackendState.Account? {
     guard let address = try? EmailAddress(normalizing: email) else { return nil }
     return state.emails[address.revealed].flatMap { state.accounts[$0] }
-  }
-
-  static func matches(
-    _ password: String, _ hash: PasswordHash
-  ) throws(Problem) -> Bool {
-    do throws(CryptographyError) {
-      return try hash.matches(password)
-    } catch {
-      throw .unavailable
-    }
   }
 }

@@ -17,6 +17,8 @@ struct BackendService {
   let broadcast: ChangeBroadcast
   /// How many requests users have sent.
   var budget: RequestBudget
+  /// Who has tried wrong passwords.
+  var throttle: SignInThrottle
   /// Changes to be told once they are kept, with their users.
   var told: [(userID: String, change: DocumentChange)] = []
   /// Messages to be sent once what they are about is kept.
@@ -24,29 +26,56 @@ struct BackendService {
 
   init(
     state: BackendState, configuration: BackendConfiguration, broadcast: ChangeBroadcast,
-    budget: RequestBudget
+    budget: RequestBudget, throttle: SignInThrottle
   ) {
     self.state = state
     self.configuration = configuration
     self.broadcast = broadcast
     self.budget = budget
+    self.throttle = throttle
     let milliseconds = (configuration.now().timeIntervalSince1970 * 1_000).rounded(.down)
     now = Date(timeIntervalSince1970: milliseconds / 1_000)
   }
 
-  /// Answers a request that found its endpoint.
-  mutating func answer(_ endpoint: Endpoint, _ exchange: Exchange) -> HTTPResponse {
+  /// What a turn comes to.
+  enum Turn: Sendable {
+    /// The answer.
+    case response(HTTPResponse)
+    /// A password has to be hashed before there is an answer.
+    case hash(PasswordJob)
+  }
+
+  /// Answers a request that found its endpoint, or returns the hashing to be done before.
+  ///
+  /// When the exchange comes with its hashed password, everything is judged again: the stored hash
+  /// may have changed in between, and then the hashing starts anew.
+  mutating func answer(_ endpoint: Endpoint, _ exchange: Exchange) -> Turn {
     state.removeExpired(at: now)
     do throws(Problem) {
       let userID = endpoint.needsSession ? try useSession(of: exchange.request) : ""
-      if endpoint.needsSession, let limit = configuration.requestsPerMinute,
+      if endpoint.needsSession, exchange.password == nil,
+        let limit = configuration.requestsPerMinute,
         let seconds = budget.take(userID, limit: limit, now: now)
       {
         throw .tooManyRequests(seconds: seconds)
       }
-      return try endpoint.handle(&self, exchange, userID)
+      if let work = try endpoint.password?(&self, exchange, userID),
+        exchange.password?.work != work
+      {
+        return .hash(try job(work))
+      }
+      return .response(try endpoint.handle(&self, exchange, userID))
     } catch {
-      return error.response
+      return .response(error.response)
+    }
+  }
+
+  private func job(_ work: PasswordWork) throws(Problem) -> PasswordJob {
+    do {
+      return PasswordJob(
+        work: work, salt: try configuration.randomBytes(16), cost: configuration.passwordCost)
+    } catch {
+      throw .unavailable
     }
   }
 

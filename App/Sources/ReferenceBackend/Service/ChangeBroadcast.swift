@@ -13,6 +13,9 @@ final class ChangeBroadcast: Sendable {
   private static let backlog = 512
   private static let comment = Data(":\n\n".utf8)
 
+  private static let tooManyStreams = Data(
+    "event: end\ndata: {\"reason\":\"too-many-streams\"}\n\n".utf8)
+
   private struct Listener {
     let userID: String
     let sessionID: String
@@ -23,9 +26,33 @@ final class ChangeBroadcast: Sendable {
     var next = 0
     var isOver = false
     var all: [Int: Listener] = [:]
+
+    /// Takes off the oldest listener of a user who has as many as are allowed, or of the user with
+    /// the most when there are as many as are allowed in all; nil when one more fits.
+    mutating func makeRoom(for userID: String, perUser: Int, inAll: Int) -> Listener? {
+      let own = all.filter { $0.value.userID == userID }
+      guard own.count < perUser else { return removeOldest(of: own) }
+      guard all.count >= inAll else { return nil }
+      let users = Dictionary(grouping: all) { $0.value.userID }
+      let most = users.values.map(\.count).max()
+      let crowd = users.values.filter { $0.count == most }.joined()
+      return removeOldest(of: Dictionary(uniqueKeysWithValues: crowd.map { ($0.key, $0.value) }))
+    }
+
+    private mutating func removeOldest(of some: [Int: Listener]) -> Listener? {
+      some.keys.min().flatMap { all.removeValue(forKey: $0) }
+    }
   }
 
+  private let perUser: Int
+  private let inAll: Int
   private let state = Mutex(State())
+
+  /// Allows so many streams; one more ends the oldest, which is sent `event: end` with the reason.
+  init(perUser: Int, inAll: Int) {
+    self.perUser = max(1, perUser)
+    self.inAll = max(1, inAll)
+  }
 
   /// How many listen.
   var count: Int { state.withLock { $0.all.count } }
@@ -38,12 +65,15 @@ final class ChangeBroadcast: Sendable {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
       of: Data.self, bufferingPolicy: .bufferingOldest(Self.backlog))
     let listener = Listener(userID: userID, sessionID: sessionID, continuation: continuation)
-    let number: Int? = state.withLock { state in
-      if state.isOver { return nil }
+    let (number, replaced): (Int?, Listener?) = state.withLock { state in
+      if state.isOver { return (nil, nil) }
+      let replaced = state.makeRoom(for: userID, perUser: perUser, inAll: inAll)
       state.next += 1
       state.all[state.next] = listener
-      return state.next
+      return (state.next, replaced)
     }
+    replaced?.continuation.yield(Self.tooManyStreams)
+    replaced?.continuation.finish()
     continuation.onTermination = { [weak self] _ in
       guard let number else { return }
       self?.state.withLock { $0.all[number] = nil }

@@ -5,14 +5,17 @@
 #endif
 
 /// How many requests each user or address has sent in the present minute; kept in memory only.
+///
+/// No sender shares a count with strangers: when there are too many to count, those who have been
+/// silent for longest are forgotten.
 struct RequestBudget: Sendable {
-  /// How many are told apart in a minute; whoever comes after them shares one count.
-  static let capacity = 10_000
+  /// How many senders are counted at once.
+  static let capacity = 20_000
 
   private var minute = 0
-  private var counts: [String: Int] = [:]
+  private var counts = RecentTable<Int>(capacity: capacity)
 
-  /// How many are told apart now.
+  /// How many are counted now.
   var count: Int { counts.count }
 
   /// Counts a request; returns the seconds to wait when the limit is reached.
@@ -21,10 +24,9 @@ struct RequestBudget: Sendable {
     let present = Int((seconds / 60).rounded(.down))
     if present != minute {
       minute = present
-      counts = [:]
+      counts = RecentTable(capacity: Self.capacity)
     }
-    let key = counts[key] == nil && counts.count >= Self.capacity ? "" : key
-    let count = counts[key, default: 0]
+    let count = counts[key] ?? 0
     guard count < limit else { return 60 - Int(seconds.rounded(.down)) + present * 60 }
     counts[key] = count + 1
     return nil

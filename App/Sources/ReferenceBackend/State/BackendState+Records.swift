@@ -14,6 +14,10 @@ extension BackendState {
     let digest: Data
     let expiresAt: Date
     var failures = 0
+    /// A digest of who it was sent to; nil in older records.
+    var source: Data?
+    /// Nil in older records.
+    var issuedAt: Date?
   }
 
   /// What a guardian was asked and decided.

@@ -67,8 +67,8 @@ struct BackendState: Equatable, Sendable {
     /// Nil for who signs in otherwise.
     var password: PasswordHash?
     var secondFactor: MFAMethod?
-    var failedSignIns = 0
-    var blockedUntil: Date?
+    /// When wrong codes were entered lately, the oldest first; nil for none.
+    var wrongCodes: [Date]?
     var verification: VerificationMethod?
   }
 

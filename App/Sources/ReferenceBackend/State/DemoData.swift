@@ -10,7 +10,7 @@ import Domain
 /// What a new backend knows.
 enum DemoData {
   /// The cost the digests below were made with.
-  static let precomputedCost = Scrypt.Parameters(cost: 1 << 13)
+  static let precomputedCost = PasswordCost.standard
 
   private struct Seed {
     let id: String
@@ -23,16 +23,16 @@ enum DemoData {
   private static let seeds = [
     Seed(
       id: "user_demo", account: .demo, salt: "fS8alMBrXjih9NKQfDvmFQ==",
-      scrypt: "P5ohZknNtUTbFHRUawzI5ZV6PMSkgOblCwOuvGVuQE0=",
-      pbkdf2: "ibZOrqH5Gz/Fdw3A8TL4+Z70NXZgTXmSbnUIx9xSwBs="),
+      scrypt: "u62F84XECLdULQ+Ah1VnsbkJlCKbJ7lX3k5V8BdaAJA=",
+      pbkdf2: "IS9MyGmvvTHuNiYV452DYZ6qGy8ykmSGlGFOHzw4T48="),
     Seed(
       id: "user_ada", account: .ada, salt: "xJGOD2PXWrJJD33mgTylKw==",
-      scrypt: "vYqQQyDlzC7SwP64gcHBPo2zccnlRfRY9dmomW0Qp0o=",
-      pbkdf2: "hf9oaVgtD/3NYef3FRHCeoFvVfjVNZZ4TxhkyDc78tA="),
+      scrypt: "B1j9uinvzSnjIxtgf+86+r/o00Z26LqdxpU+P4+3CgM=",
+      pbkdf2: "SW+jBuMd9v420ZLjh2X/b6Fic5FkDLtT1uy+fDNvxAQ="),
     Seed(
       id: "user_unverified", account: .unverified, salt: "Gea4XXKjD8TYG0bwWpfOMw==",
-      scrypt: "0MfISISK6NZFIAITfqm2jJGh6PB4wVxspxaTvr9vSuE=",
-      pbkdf2: "t+H5cAbtl9aCdFKZ6siYw2MabwHBGs//NOMs2650Evc="),
+      scrypt: "BqBdcZcwujOvX68zGwPHk2Xp+pwkE0r1gMCf0oXVJm4=",
+      pbkdf2: "QgAOjWz2WnVz0gpthBDHnlSCbAScX5OTSdFs7Q3N330="),
   ]
 
   /// The names of users who never sign in, so that there is something to be taken.
@@ -40,7 +40,7 @@ enum DemoData {
     "john_doe": "user_john", "jane_doe": "user_jane", "taken_name": "user_taken",
   ]
 
-  static func state(passwordCost: Scrypt.Parameters) throws(Problem) -> BackendState {
+  static func state(passwordCost: PasswordCost) throws(Problem) -> BackendState {
     var state = BackendState()
     for seed in seeds {
       let password = try hash(of: seed, cost: passwordCost)
@@ -58,13 +58,6 @@ enum DemoData {
     return state
   }
 
-  /// A digest no password is known for, so that an unknown address costs the same time.
-  static func decoy(passwordCost: Scrypt.Parameters) -> PasswordHash {
-    PasswordHash(
-      algorithm: .preferred, salt: Data(count: 16), key: Data(count: PasswordHash.byteCount),
-      cost: passwordCost)
-  }
-
   /// The digest of a platform without scrypt.
   static func fallbackHash(of account: DemoAccount) -> PasswordHash? {
     guard let seed = seeds.first(where: { $0.account == account }),
@@ -74,10 +67,12 @@ enum DemoData {
   }
 
   private static func hash(
-    of seed: Seed, cost: Scrypt.Parameters
+    of seed: Seed, cost: PasswordCost
   ) throws(Problem) -> PasswordHash {
     let salt = Data(base64Encoded: seed.salt) ?? Data(seed.id.utf8)
-    if PasswordHash.Algorithm.preferred == .pbkdf2, let hash = fallbackHash(of: seed.account) {
+    if cost == precomputedCost, PasswordHash.Algorithm.preferred == .pbkdf2,
+      let hash = fallbackHash(of: seed.account)
+    {
       return hash
     }
     if cost == precomputedCost, let key = Data(base64Encoded: seed.scrypt) {

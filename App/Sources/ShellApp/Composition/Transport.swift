@@ -39,6 +39,9 @@ struct Transport: Sendable {
   #if mock
     private static let address = "https://api.mock.invalid"
 
+    /// What passwords cost at the backend of transports made in this task; tests lower it.
+    @TaskLocal static var passwordCost = PasswordCost.standard
+
     /// The transport of this build.
     static func live(
       _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager
@@ -53,6 +56,7 @@ struct Transport: Sendable {
         })
       // Each process of the mock has a backend of its own on the state folder.
       settings.isDataFolderShared = true
+      settings.passwordCost = passwordCost
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
       let backend = ReferenceBackend(configuration: settings)

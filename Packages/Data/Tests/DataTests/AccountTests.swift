@@ -153,6 +153,22 @@ import Testing
     }
   }
 
+  @Test func `a new password the service refuses is reported as weak`() async throws {
+    backend.answer(
+      "POST /v1/auth/password-reset/confirmation",
+      with: BackendReply.problem(
+        status: 422, type: "invalid", extensions: ["pointer": .string("/password")]),
+      BackendReply.problem(
+        status: 422, type: "invalid", extensions: ["pointer": .string("/token")]))
+    let token = SecretString("id.secret")
+    await #expect(throws: AuthenticationRepositoryError.weakPassword) {
+      try await repository().resetPassword(with: token, to: Password("password1"))
+    }
+    await #expect(throws: RemoteFailure.server(status: 422)) {
+      try await repository().resetPassword(with: token, to: Password("password1"))
+    }
+  }
+
   @Test func `a wrong password is tried once, and renews no session`() async throws {
     let sessions = SecureSessionRepository(store: InMemorySecureStore())
     let session = try Fixture.session()

@@ -226,6 +226,39 @@ import Testing
     #expect(await reading.value.1 == .unauthorized(.sessionEnded))
   }
 
+  @Test func `a stream that ends as one of too many is reported and waits ever longer`()
+    async throws
+  {
+    let end = "event: end\ndata: {\"reason\":\"too-many-streams\"}\n\n"
+    for number in 1...8 {
+      backend.answer(Self.route, with: Self.events(": open\n\n" + Self.event(number) + end))
+    }
+    backend.answer(Self.route, with: BackendReply.unauthorized)
+    let reading = read(try stream())
+    for (index, minutes) in [1, 2, 4, 8, 16, 32, 60, 60].enumerated() {
+      await clock.waitForSleepers(1)
+      #expect(clock.deadlines.map { $0 - clock.now.offset } == [.seconds(60 * minutes)])
+      #expect(backend.requests.count == index + 1)
+      clock.advance(by: .seconds(60 * minutes))
+    }
+    let (told, failure) = await reading.value
+    #expect(told == (1...8).flatMap { [Self.change($0), .endedForTooManyStreams] })
+    #expect(failure == .unauthorized(.sessionEnded))
+  }
+
+  @Test func `a stream that ends for an unknown reason is opened again like a broken one`()
+    async throws
+  {
+    backend.answer(
+      Self.route, with: Self.events("event: end\ndata: {\"reason\":\"moved\"}\n\n"),
+      BackendReply.unauthorized)
+    let reading = read(try stream())
+    await clock.waitForSleepers(1)
+    #expect(clock.deadlines.map { $0 - clock.now.offset } == [.seconds(1)])
+    clock.advance(by: .seconds(1))
+    #expect(await reading.value.0.isEmpty)
+  }
+
   @Test func `whoever reads no longer is asked for nothing more`() async throws {
     backend.answer(Self.route, with: Self.events(Self.event(1)))
     let reading = read(try stream())

@@ -14,6 +14,7 @@ import Testing
   @Test func `an IPv6 sender is its network, and what is no address is nobody`() {
     #expect(ClientAddress.sender("192.0.2.1") == "192.0.2.1")
     #expect(ClientAddress.sender("::ffff:192.0.2.7") == "192.0.2.7")
+    #expect(ClientAddress.sender("2001:db8:0:ab0::1") == "2001:db8:0:ab0")
     #expect(ClientAddress.sender("2001:db8::1") == ClientAddress.sender("2001:db8::ffff:2"))
     #expect(ClientAddress.sender("2001:db8::1") != ClientAddress.sender("2001:db8:0:1::1"))
     for text in ["unknown", "192.0.2.1:80", "", "192.0.2.256", "[::1]"] {
@@ -24,7 +25,7 @@ import Testing
   private func statuses(
     isBehindProxy: Bool, _ forwarded: [String]
   ) async throws -> [Int] {
-    var backend = BackendConfiguration(now: { RunningServer.now })
+    var backend = BackendConfiguration.quick
     backend.attemptsPerMinute = 1
     var configuration = BackendServer.Configuration()
     configuration.isBehindProxy = isBehindProxy
@@ -58,8 +59,19 @@ import Testing
         ]) == [422, 422, 429, 422, 429])
   }
 
+  @Test func `a flood from one IPv6 site leaves fresh addresses their attempts`() async throws {
+    var flood: [String] = []
+    for network in 0..<30 { flood.append("2001:db8:1:\(String(network, radix: 16))::1") }
+    let fresh = ["2001:db8:1:1::2", "2001:db8:2::1", "192.0.2.1", "2001:db8:1:ff::1"]
+    let found = try await statuses(isBehindProxy: true, flood + fresh)
+    // One attempt for each /64, sixteen for the whole /48.
+    #expect(found.prefix(16).allSatisfy { $0 == 422 })
+    #expect(found.dropFirst(16).prefix(14).allSatisfy { $0 == 429 })
+    #expect(found.suffix(4) == [429, 422, 422, 429])
+  }
+
   @Test func `the pages of a browser are limited as the app is`() async throws {
-    var backend = BackendConfiguration(now: { RunningServer.now })
+    var backend = BackendConfiguration.quick
     backend.attemptsPerMinute = 1
     _ = try await RunningServer.run(ReferenceBackend(configuration: backend)) { server in
       let browser = Browser(server)

@@ -23,7 +23,7 @@ struct RunningServer: Sendable {
 
   static func run(
     _ backend: ReferenceBackend = ReferenceBackend(
-      configuration: BackendConfiguration(now: { RunningServer.now })),
+      configuration: .quick),
     configuration: BackendServer.Configuration = .init(),
     _ body: @escaping @Sendable (RunningServer) async throws -> Void
   ) async throws -> [String] {
@@ -77,5 +77,14 @@ final class LogLines: Sendable {
   /// Returns once there is a line that holds a text.
   func wait(for text: String) async {
     while !all.contains(where: { $0.contains(text) }) { await Task.yield() }
+  }
+}
+
+extension BackendConfiguration {
+  /// A backend at the servers' instant that takes no time for passwords.
+  static var quick: BackendConfiguration {
+    var configuration = BackendConfiguration(now: { RunningServer.now })
+    configuration.passwordCost = .low
+    return configuration
   }
 }

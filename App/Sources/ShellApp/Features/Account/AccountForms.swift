@@ -47,7 +47,7 @@ enum AccountForms {
         "token", .text, label: "Code From Your Email", required: true, transforms: [.trim],
         maxLength: 200, sensitive: true, autofill: "one-time-code", returnKey: "next"),
       FormField(
-        "password", .password, label: "New Password", required: true, rules: [.minLength(6)],
+        "password", .password, label: "New Password", required: true, rules: [.minLength(8)],
         autofill: "new-password", returnKey: "next"),
       FormField(
         "confirmPassword", .password, label: "Confirm Password", required: true,

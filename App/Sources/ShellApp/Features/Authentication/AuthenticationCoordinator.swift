@@ -188,6 +188,9 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     case .expired:
       return .stay(
         messages: ["token": "That code is wrong or no longer valid."], notice: nil)
+    case .weakPassword:
+      return .stay(
+        messages: ["password": "This password is too easy to guess. Choose another."], notice: nil)
     case .failed(let failure): return stay(failure.message)
     }
   }

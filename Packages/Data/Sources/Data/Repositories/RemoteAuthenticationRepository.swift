@@ -84,12 +84,15 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Sets a new password.
   ///
-  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError/resetExpired`` for a 401, or
-  ///   `CancellationError`.
+  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError/resetExpired`` for a 401,
+  ///   ``AuthenticationRepositoryError/weakPassword``, or `CancellationError`.
   public func resetPassword(with token: SecretString, to password: Password) async throws {
     let body = NewPasswordBody(token: token, password: SecretString(password.revealed))
     _ = try await service.send(ConfirmPasswordResetEndpoint(password: body)) { error in
-      error.statusCode == 401 ? AuthenticationRepositoryError.resetExpired : nil
+      if ServiceProblem(error) == .invalid(pointer: "/password") {
+        return AuthenticationRepositoryError.weakPassword
+      }
+      return error.statusCode == 401 ? AuthenticationRepositoryError.resetExpired : nil
     }
   }
 }

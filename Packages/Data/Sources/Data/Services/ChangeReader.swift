@@ -11,6 +11,8 @@ import Networking
 actor ChangeReader {
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
+  private static let firstPauseOfTooMany = Duration.seconds(60)
+  private static let longestPauseOfTooMany = Duration.seconds(3_600)
 
   private let service: RemoteService
   private let client: APIClient
@@ -18,6 +20,10 @@ actor ChangeReader {
   private var lastEventID: String?
   private var events: ServerSentEvents.AsyncIterator?
   private var pause = ChangeReader.firstPause
+  /// The pause after the next end for too many streams: each one replaces another reader's, so it
+  /// grows as long as this reader lives.
+  private var pauseOfTooMany = ChangeReader.firstPauseOfTooMany
+  private var isOneOfTooMany = false
 
   init(
     service: RemoteService, client: APIClient, clock: any Clock<Duration>, lastEventID: String?
@@ -31,6 +37,11 @@ actor ChangeReader {
   func next() async throws -> DocumentFeedEvent? {
     while true {
       try Task.checkCancellation()
+      if isOneOfTooMany {
+        isOneOfTooMany = false
+        try await clock.sleep(for: pauseOfTooMany)
+        pauseOfTooMany = min(pauseOfTooMany * 2, Self.longestPauseOfTooMany)
+      }
       do {
         if let event = try await nextOfConnection() { return event }
         events = nil
@@ -72,7 +83,18 @@ actor ChangeReader {
       if !event.lastEventID.isEmpty { lastEventID = event.lastEventID }
       return .change(change)
     case "reset": return .readEverythingAnew
+    case "end":
+      let end = try JSONCoding().decode(StreamEnd.self, from: Data(event.data.utf8))
+      guard end.reason == "too-many-streams" else { return nil }
+      isOneOfTooMany = true
+      events = nil
+      return .endedForTooManyStreams
     default: return nil
     }
   }
+}
+
+/// Why the service ends a stream.
+private struct StreamEnd: Decodable {
+  let reason: String
 }

@@ -44,4 +44,9 @@ public enum DocumentFeedEvent: Hashable, Sendable {
   case change(RemoteDocumentChange)
   /// Changes were missed that the service no longer knows one by one: read everything anew.
   case readEverythingAnew
+  /// The service ended the stream because the user has too many of them open.
+  ///
+  /// The stream is opened again by itself, after a minute the first time, twice as long after each
+  /// further time, and at most an hour.
+  case endedForTooManyStreams
 }

@@ -80,8 +80,9 @@ public struct DocumentService: Sendable {
   /// What changes from now on, and what changed after a number.
   ///
   /// A stream that breaks off is opened again, from the last change it told on: after 1 second, or
-  /// as long as the service asks for, and twice as long after each failure, at most a minute. It
-  /// ends with the task that reads it, and with a failure which waiting does not mend.
+  /// as long as the service asks for, and twice as long after each failure, at most a minute. One
+  /// that is ``DocumentFeedEvent/endedForTooManyStreams`` waits from a minute to an hour. It ends
+  /// with the task that reads it, and with a failure which waiting does not mend.
   ///
   /// - Parameter number: The last change that is known; nil, the default, for none.
   public func changeStream(

@@ -36,7 +36,8 @@ public protocol AuthenticationRepository: Sendable {
 
   /// Sets a new password, which ends every session of the account.
   ///
-  /// - Throws: ``AuthenticationRepositoryError/resetExpired``.
+  /// - Throws: ``AuthenticationRepositoryError/resetExpired`` or
+  ///   ``AuthenticationRepositoryError/weakPassword``.
   func resetPassword(with token: SecretString, to password: Password) async throws
 }
 
@@ -62,4 +63,6 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case noEmailAddress
   /// What the new password was to be set with is wrong, was used or came too late.
   case resetExpired
+  /// The service does not take the new password: it is too short or one of the commonest.
+  case weakPassword
 }

@@ -21,6 +21,8 @@ public enum PasswordResetOutcome: Hashable, Sendable {
   case changed
   /// What it was to be set with is wrong, was used or came too late.
   case expired
+  /// The service does not take the password: it is too short or one of the commonest.
+  case weakPassword
   /// The service could not be asked or answered with an error.
   case failed(RemoteFailure)
 }
@@ -57,6 +59,8 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
       return .changed
     } catch AuthenticationRepositoryError.resetExpired {
       return .expired
+    } catch AuthenticationRepositoryError.weakPassword {
+      return .weakPassword
     } catch {
       return .failed(try RemoteFailure.interpreting(error))
     }

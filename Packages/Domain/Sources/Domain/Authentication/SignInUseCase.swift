@@ -74,7 +74,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
     case .emailTaken: .emailTaken
-    case .reauthenticationRequired, .noEmailAddress, .resetExpired:
+    case .reauthenticationRequired, .noEmailAddress, .resetExpired, .weakPassword:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }
   }

@@ -24,7 +24,8 @@ enum ClientAddress {
     return sender(last.filter { $0 != " " && $0 != "\t" }) ?? peer
   }
 
-  /// An IPv4 address as it is, of an IPv6 address the network (RFC 6177): one sender has all of it.
+  /// An IPv4 address as it is, of an IPv6 address the four groups of its /64 (RFC 6177): one sender
+  /// has all of it.
   static func sender(_ text: String) -> String? {
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 { return text }
@@ -34,6 +35,7 @@ enum ClientAddress {
     if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
       return bytes.suffix(4).map(String.init).joined(separator: ".")
     }
-    return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
+    let groups = stride(from: 0, to: 8, by: 2).map { Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]) }
+    return groups.map { String($0, radix: 16) }.joined(separator: ":")
   }
 }

@@ -47,7 +47,7 @@ enum AccountSchemas {
         ] },
         { "id": "security", "title": "Security", "fields": [
           { "id": "password", "type": "password", "label": "Password", "required": true,
-            "rules": [{ "rule": "minLength", "value": 6 }], "autofill": "new-password",
+            "rules": [{ "rule": "minLength", "value": 8 }], "autofill": "new-password",
             "returnKey": "next" },
           { "id": "confirmPassword", "type": "password", "label": "Confirm Password",
             "required": true,

@@ -1,0 +1,97 @@
+import Cryptography
+import Dispatch
+import Synchronization
+
+/// Hashes passwords on threads of their own: a bounded number at a time, the others in a line in
+/// which every source has its turn.
+///
+/// Neither the backend's turn nor Swift's cooperative threads wait for a hash.
+final class PasswordWorkers: Sendable {
+  private typealias Outcome = Result<PasswordResult, Problem>
+
+  private struct Waiting {
+    let number: Int
+    let job: PasswordJob
+    let continuation: CheckedContinuation<Outcome, Never>
+  }
+
+  private struct State {
+    var idle: [DispatchQueue]
+    var line: FairLine<Waiting>
+  }
+
+  /// How long a client is asked to wait when the line is full.
+  private static let retryAfter = 10
+
+  private let willHash: @Sendable (PasswordWork) -> Void
+  private let numbers = Atomic(0)
+  private let state: Mutex<State>
+
+  /// Creates workers; threads are started when there is work.
+  ///
+  /// - Parameters:
+  ///   - count: How many passwords are hashed at once; at least 1.
+  ///   - lineLimit: How many wait for that; more are refused.
+  ///   - willHash: Called by the thread that is about to hash.
+  init(count: Int, lineLimit: Int, willHash: @escaping @Sendable (PasswordWork) -> Void) {
+    self.willHash = willHash
+    // A serial queue has a thread even when all of the system's shared ones are busy.
+    let queues = (0..<max(1, count)).map { DispatchQueue(label: "passwords.\($0)", qos: .utility) }
+    state = Mutex(State(idle: queues, line: FairLine(limit: lineLimit)))
+  }
+
+  /// Does a job when its turn comes; a job whose task is cancelled while it waits is not done.
+  ///
+  /// Throws 503, with `Retry-After` when too many jobs wait: the last one of the source with the most
+  /// is refused.
+  func run(_ job: PasswordJob, from source: String) async throws(Problem) -> PasswordResult {
+    let number = numbers.add(1, ordering: .relaxed).newValue
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        add(Waiting(number: number, job: job, continuation: continuation), of: source)
+      }
+    } onCancel: {
+      leave(number)
+    }
+    return try outcome.get()
+  }
+
+  private func add(_ waiting: Waiting, of source: String) {
+    let (queue, refused): (DispatchQueue?, Waiting?) = state.withLock { state in
+      if let queue = state.idle.popLast() { return (queue, nil) }
+      return (nil, state.line.add(waiting, of: source))
+    }
+    if let queue { queue.async { self.work(on: queue, from: waiting) } }
+    refused?.continuation.resume(returning: .failure(.busy(Self.retryAfter)))
+    // The task may have been cancelled before it stood in line.
+    if Task.isCancelled { leave(waiting.number) }
+  }
+
+  private func leave(_ number: Int) {
+    let left = state.withLock { $0.line.remove { $0.number == number } }
+    left?.continuation.resume(returning: .failure(.unavailable))
+  }
+
+  /// Does a job and those in line until there are none.
+  private func work(on queue: DispatchQueue, from first: Waiting) {
+    var next: Waiting? = first
+    while let waiting = next {
+      let outcome = perform(waiting.job)
+      next = state.withLock { state in
+        let next = state.line.next()
+        if next == nil { state.idle.append(queue) }
+        return next
+      }
+      waiting.continuation.resume(returning: outcome)
+    }
+  }
+
+  private func perform(_ job: PasswordJob) -> Outcome {
+    willHash(job.work)
+    do throws(CryptographyError) {
+      return .success(try job.perform())
+    } catch {
+      return .failure(.unavailable)
+    }
+  }
+}

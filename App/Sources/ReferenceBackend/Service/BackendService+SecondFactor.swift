@@ -1,0 +1,119 @@
+import Cryptography
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Codes: how they are sent, and how often they may be guessed.
+extension BackendService {
+  /// How often a code may be wrong before it is no longer valid.
+  private static let codeAttempts = 5
+  /// How many codes of an account may be valid at once.
+  static let openChallenges = 8
+
+  /// Sends a code and says how it was sent.
+  ///
+  /// A new code replaces the one sent to the same source, so that others who know the password do
+  /// not end the sign-in that is under way.
+  mutating func challenge(
+    _ account: BackendState.Account, by method: MFAMethod, to source: String
+  ) throws(Problem) -> ChallengeBody {
+    if let seconds = codePause(of: account) { throw .tooManyAttempts(seconds: seconds) }
+    let bytes: Data
+    do { bytes = try configuration.randomBytes(8) } catch { throw .unavailable }
+    let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
+    let digits = String(number)
+    let code = String(repeating: "0", count: 6 - digits.count) + digits
+    let id = try random(byteCount: 16)
+    let expiresAt = now.adding(configuration.codeLifetime)
+    let origin = try Self.digest(account.id + "\n" + source)
+    state.challenges.removeAll { $1.userID == account.id && ($1.source ?? origin) == origin }
+    removeOldestChallenges(of: account.id, leaving: Self.openChallenges - 1)
+    state.challenges[id] = BackendState.Challenge(
+      userID: account.id, digest: try Self.digest(id + code), expiresAt: expiresAt,
+      source: origin, issuedAt: now)
+    if let email = account.email {
+      messages.append(BackendMessage(recipient: email, content: .code(code)))
+    }
+    return ChallengeBody(method: method, challenge: id, expiresAt: expiresAt)
+  }
+
+  private mutating func removeOldestChallenges(of userID: String, leaving count: Int) {
+    let open = state.challenges.filter { $0.userID == userID }
+    let oldest = open.sorted { ($0.value.expiresAt, $0.key) < ($1.value.expiresAt, $1.key) }
+    for (id, _) in oldest.dropLast(count) { state.challenges[id] = nil }
+  }
+
+  /// `POST /v1/auth/mfa`: the code that was sent completes the sign-in.
+  mutating func completeChallenge(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+    let id = try body.string("challenge")
+    let code = try body.string("code")
+    guard let challenge = state.challenges[id], challenge.expiresAt > now,
+      let account = state.accounts[challenge.userID]
+    else { throw .wrongCode(attemptsLeft: 0) }
+    if let seconds = codePause(of: account), !isExempt(challenge, of: account) {
+      throw .tooManyAttempts(seconds: seconds)
+    }
+    guard ConstantTime.areEqual(try Self.digest(id + code), challenge.digest) else {
+      throw .wrongCode(attemptsLeft: countWrongCode(id, challenge, account))
+    }
+    state.challenges[id] = nil
+    return .json(try signIn(account))
+  }
+
+  /// Counts a wrong code at its challenge and its account; returns how many more the challenge bears.
+  private mutating func countWrongCode(
+    _ id: String, _ challenge: BackendState.Challenge, _ account: BackendState.Account
+  ) -> Int {
+    var challenge = challenge
+    challenge.failures += 1
+    let attemptsLeft = max(0, Self.codeAttempts - challenge.failures)
+    state.challenges[id] = attemptsLeft > 0 ? challenge : nil
+    let wrong = wrongCodes(of: account) + [now]
+    state.accounts[account.id]?.wrongCodes = wrong
+    return attemptsLeft
+  }
+
+  /// When wrong codes were entered that still count, the oldest first.
+  private func wrongCodes(of account: BackendState.Account) -> [Date] {
+    let start = now.adding(.zero - configuration.signInPause)
+    return (account.wrongCodes ?? []).filter { start < $0 && $0 <= now }
+  }
+
+  /// The seconds until an account bears another wrong code; nil when it does now.
+  private func codePause(of account: BackendState.Account) -> Int? {
+    let wrong = wrongCodes(of: account)
+    guard wrong.count >= configuration.signInAttempts,
+      let decisive = wrong.suffix(configuration.signInAttempts).first
+    else { return nil }
+    let end = decisive.adding(configuration.signInPause)
+    return max(1, Int(end.timeIntervalSince(now).rounded(.up)))
+  }
+
+  /// Whether a code may be tried once though the account has had too many wrong ones: it was sent
+  /// before that, and has not been tried.
+  ///
+  /// Somebody who knows the password cannot make such a challenge any more, so at most
+  /// ``openChallenges`` guesses are added.
+  private func isExempt(
+    _ challenge: BackendState.Challenge, of account: BackendState.Account
+  ) -> Bool {
+    let wrong = wrongCodes(of: account)
+    guard challenge.failures == 0, let issuedAt = challenge.issuedAt,
+      wrong.count >= configuration.signInAttempts
+    else { return false }
+    return issuedAt <= wrong[configuration.signInAttempts - 1]
+  }
+}
+
+/// The wish for a second factor, as it is told.
+struct ChallengeBody: Encodable {
+  let status = "requiresMFA"
+  let method: MFAMethod
+  let challenge: String
+  let expiresAt: Date
+}

@@ -1,0 +1,94 @@
+import Networking
+import Testing
+
+@testable import ReferenceBackend
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a new password has to be.
+@Suite struct BackendPasswordRuleTests {
+  private let inbox = Inbox()
+
+  private func refusal(_ password: String) -> Problem? {
+    do throws(Problem) {
+      let url = URL(string: "https://api.example.com/v1/auth/sign-up")
+      guard let url else { return .notFound }
+      let body = try? JSONCoding().encode(["password": password])
+      let request = HTTPRequest(
+        method: .post, url: url, headers: ["Content-Type": "application/json"])
+      _ = try BackendService.newPassword(try JSONBody(body ?? Data(), of: request))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    "", "7-horse", "1234567", String(repeating: "x", count: 1_025),
+    // Eight scalars as typed, seven in normal form.
+    "cafe\u{301}-ho",
+  ])
+  func `a password of another length is refused`(password: String) {
+    let problem = refusal(password)
+    #expect(problem?.status == 422)
+    #expect(problem?.extensions["pointer"] == .string("/password"))
+    #expect(problem?.detail == "Expected 8 to 1,024 characters.")
+  }
+
+  @Test(arguments: ["password", "PassWord1", "12345678", "iloveyou", "qwertyuiop", "princess"])
+  func `one of the commonest passwords is refused, whatever its case`(password: String) {
+    let problem = refusal(password)
+    #expect(problem?.status == 422)
+    #expect(problem?.extensions["pointer"] == .string("/password"))
+    #expect(problem?.detail == "This password is one of the most common ones. Choose another.")
+  }
+
+  @Test(arguments: [
+    "correct-horse", "newer-horse", "8-horses", "pässwört", "🐎🐎🐎🐎🐎🐎🐎🐎", "passwore", "aaaaaaab",
+    String(repeating: "é", count: 1_024),
+  ])
+  func `any other password is accepted`(password: String) {
+    #expect(refusal(password) == nil)
+  }
+
+  @Test func `the table holds 10,000 passwords of at least 8 characters, each of them found`() {
+    var entries: [String] = []
+    for part in [CommonPasswords.part1, CommonPasswords.part2] {
+      var before = ""
+      for word in part.description.split(whereSeparator: \.isWhitespace) {
+        let shared = word.unicodeScalars.first.map { Int($0.value) - 97 } ?? 0
+        before = String(before.prefix(shared)) + word.dropFirst()
+        entries.append(before)
+      }
+    }
+    #expect(entries.count == 10_000)
+    #expect(Set(entries).count == 10_000)
+    #expect(entries.allSatisfy { $0.utf8.count >= 8 })
+    #expect(entries == entries.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    for entry in stride(from: 0, to: 10_000, by: 97).map({ entries[$0] }) + entries.suffix(1) {
+      #expect(CommonPasswords.contains(entry), "\(entry)")
+      #expect(!CommonPasswords.contains(entry + "\u{1F40E}"))
+    }
+  }
+
+  @Test func `a common password is refused where one is set, and the old one stays valid`()
+    async throws
+  {
+    let backend = BackendHarness { [inbox] in $0.deliver = inbox.receive }.backend()
+    let created = try await backend.call(
+      .post, "/v1/auth/sign-up", json: #"{"email":"new@example.com","password":"password1"}"#)
+    #expect(created.status == 422)
+    #expect(created["pointer"] == .string("/password"))
+    _ = try await backend.call(
+      .post, "/v1/auth/password-reset", json: #"{"email":"demo@example.com"}"#)
+    let reset = try await backend.call(
+      .post, "/v1/auth/password-reset/confirmation",
+      json: #"{"token":"\#(try inbox.resetToken())","password":"password1"}"#)
+    #expect(reset.status == 422)
+    #expect(try await backend.signIn().status == 200)
+  }
+}
