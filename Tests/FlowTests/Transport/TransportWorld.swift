@@ -50,7 +50,7 @@ final class TransportWorld {
     switch inbox.messages.withLock({ $0.last?.content }) {
     case .code(let code)?: code
     case .passwordReset(let token)?: token
-    case nil: throw NoMessage()
+    case .addressInUse?, nil: throw NoMessage()
     }
   }
 

@@ -5,6 +5,15 @@ extension Endpoint {
     .open(.post, "/v1/auth/sign-up", .attempt) { (service, exchange) throws(Problem) in
       try service.signUp(exchange.json())
     },
+    .open(.post, "/v1/auth/sign-up/verify", .attempt) { (service, exchange) throws(Problem) in
+      try service.verifySignUp(exchange.json())
+    },
+    .personal(.post, "/v1/account/link") { (service, exchange, userID) throws(Problem) in
+      try service.link(exchange.json(), userID)
+    },
+    .personal(.post, "/v1/account/link/verify") { (service, exchange, userID) throws(Problem) in
+      try service.verifyLink(exchange.json(), userID, exchange.request)
+    },
     .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(Problem) in
       try service.signInAnonymously()
     },

@@ -11,18 +11,7 @@ import Networking
 /// Accounts: how they come to be, second factors, new passwords.
 extension BackendService {
   /// How often a code may be wrong before it is no longer valid.
-  private static let codeAttempts = 5
-
-  /// `POST /v1/auth/sign-up`.
-  mutating func signUp(_ body: JSONBody) throws(Problem) -> HTTPResponse {
-    let email = try Self.email(body)
-    let password = try Self.newPassword(body)
-    guard state.emails[email] == nil else {
-      throw .conflict("email-taken", "There is an account with that address already.")
-    }
-    let account = try createAccount(email: email, password: try hash(of: password))
-    return .json(try signIn(account), status: 201)
-  }
+  static let codeAttempts = 5
 
   /// `POST /v1/auth/anonymous`.
   mutating func signInAnonymously() throws(Problem) -> HTTPResponse {
@@ -54,11 +43,7 @@ extension BackendService {
   mutating func challenge(
     _ account: BackendState.Account, by method: MFAMethod
   ) throws(Problem) -> ChallengeBody {
-    let bytes: Data
-    do { bytes = try configuration.randomBytes(8) } catch { throw .unavailable }
-    let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
-    let digits = String(number)
-    let code = String(repeating: "0", count: 6 - digits.count) + digits
+    let code = try randomCode()
     let id = try random(byteCount: 16)
     let expiresAt = now.adding(configuration.codeLifetime)
     state.challenges.removeAll { $1.userID == account.id }
@@ -123,23 +108,29 @@ extension BackendService {
     return .noContent
   }
 
-  /// `POST /v1/auth/password-reset`: the same answer whether there is such an account or not.
+  /// `POST /v1/auth/password-reset`: the same answer, work and records whether there is such an
+  /// account or not; older tokens stay valid.
   mutating func requestPasswordReset(_ body: JSONBody) throws(Problem) -> HTTPResponse {
     let email = try Self.email(body)
     let id = try random(byteCount: 16)
     let secret = try random(byteCount: 32)
-    if let userID = state.emails[email] {
-      state.resets.removeAll { $1.userID == userID }
+    let digest = try Self.digest(secret)
+    if try countMessage(.reset, to: email) {
+      let userID = state.emails[email]
+      // Nobody has the account "", so that no token of an unknown address is accepted.
       state.resets[id] = BackendState.Challenge(
-        userID: userID, digest: try Self.digest(secret),
+        userID: userID ?? "", digest: digest,
         expiresAt: now.adding(configuration.passwordResetLifetime))
-      messages.append(
-        BackendMessage(recipient: email, content: .passwordReset(token: id + "." + secret)))
+      if userID != nil {
+        messages.append(
+          BackendMessage(recipient: email, content: .passwordReset(token: id + "." + secret)))
+      }
     }
     return HTTPResponse(status: 202, headers: ["Cache-Control": "no-store"])
   }
 
-  /// `POST /v1/auth/password-reset/confirmation`: sets a password and ends every session.
+  /// `POST /v1/auth/password-reset/confirmation`: sets a password and ends every session and every
+  /// other reset of the account.
   mutating func confirmPasswordReset(_ body: JSONBody) throws(Problem) -> HTTPResponse {
     let token = try body.string("token")
     let password = try Self.newPassword(body)
@@ -152,22 +143,23 @@ extension BackendService {
     state.accounts[reset.userID]?.password = digest
     state.accounts[reset.userID]?.failedSignIns = 0
     state.accounts[reset.userID]?.blockedUntil = nil
-    state.resets[id] = nil
+    state.resets.removeAll { $1.userID == reset.userID }
     state.sessions.removeAll { $1.userID == reset.userID }
     return .noContent
   }
 
-  private mutating func createAccount(
+  mutating func createAccount(
     email: String?, password: PasswordHash?
   ) throws(Problem) -> BackendState.Account {
     let account = BackendState.Account(
-      id: "user_" + (try random(byteCount: 12)), email: email, password: password)
+      id: "user_" + (try random(byteCount: 12)), email: email, password: password,
+      lastSeenDay: email == nil ? day : nil)
     state.accounts[account.id] = account
     if let email { state.emails[email] = account.id }
     return account
   }
 
-  private func hash(of password: String) throws(Problem) -> PasswordHash {
+  func hash(of password: String) throws(Problem) -> PasswordHash {
     do {
       return try PasswordHash(
         password: password, salt: configuration.randomBytes(16), cost: configuration.passwordCost)
@@ -176,7 +168,7 @@ extension BackendService {
     }
   }
 
-  private static func email(_ body: JSONBody) throws(Problem) -> String {
+  static func email(_ body: JSONBody) throws(Problem) -> String {
     let text = try body.string("email")
     do throws(EmailAddress.Error) {
       return try EmailAddress(normalizing: text).revealed
@@ -186,7 +178,7 @@ extension BackendService {
   }
 
   /// A password of 6 to 1,024 characters.
-  private static func newPassword(_ body: JSONBody) throws(Problem) -> String {
+  static func newPassword(_ body: JSONBody) throws(Problem) -> String {
     let password = try body.string("password")
     guard (6...1_024).contains(password.unicodeScalars.count) else {
       throw body.invalid("password", "Expected 6 to 1,024 characters.")

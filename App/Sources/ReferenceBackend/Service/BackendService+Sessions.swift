@@ -80,6 +80,7 @@ extension BackendService {
     sessionID: String, account: BackendState.Account, isNewUser: Bool, authenticatedAt: Date,
     spent: [Data]
   ) throws(Problem) -> IssuedSession {
+    noteRequest(of: account.id)
     let issued = IssuedSession(
       user: IssuedSession.User(id: account.id, email: account.email),
       isNewUser: isNewUser,

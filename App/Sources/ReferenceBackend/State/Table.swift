@@ -1,5 +1,15 @@
+/// Records by key which are kept by the store.
+protocol StateTable<Record>: Sendable {
+  associatedtype Record: Codable & Equatable & Sendable
+  subscript(key: String) -> Record? { get set }
+  var keys: Dictionary<String, Record>.Keys { get }
+  var changedKeys: Dictionary<String, Record?>.Keys { get }
+  mutating func settle()
+  mutating func rollBack()
+}
+
 /// Records by key that know what the request under way has changed.
-struct Table<Record: Codable & Equatable & Sendable>: Equatable, Sendable {
+struct Table<Record: Codable & Equatable & Sendable>: StateTable, Equatable, Sendable {
   private var records: [String: Record] = [:]
   /// What changed keys held before, nil where there was nothing.
   private var originals: [String: Record?] = [:]
@@ -18,6 +28,9 @@ struct Table<Record: Codable & Equatable & Sendable>: Equatable, Sendable {
       records[key] = newValue
     }
   }
+
+  /// What a changed key held at the last ``settle()``.
+  func original(of key: String) -> Record? { originals[key] ?? nil }
 
   /// Removes every record that a condition holds for.
   mutating func removeAll(where condition: (String, Record) -> Bool) {

@@ -53,6 +53,7 @@ struct Transport: Sendable {
         })
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
+      settings.verifyPurchase = DemoStore.verifier
       let backend = ReferenceBackend(configuration: settings)
       return Transport(
         client: backend, baseURL: url,
@@ -86,6 +87,8 @@ struct Transport: Sendable {
       switch last.withLock({ $0 }) {
       case .code(let code)?: Notice(.info, "Demo: the code is \(code).")
       case .passwordReset(let token)?: Notice(.info, "Demo: the code is \(token).")
+      case .addressInUse?:
+        Notice(.info, "Demo: the address has an account. Sign in or reset the password.")
       case nil: nil
       }
     }
