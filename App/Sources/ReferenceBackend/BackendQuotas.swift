@@ -11,7 +11,9 @@ public struct BackendQuotas: Hashable, Sendable {
   public var events = 10_000
   /// The most bytes of those events; 16 MiB by default.
   public var eventBytes = 16 << 20
-  /// The most uploads under way, at least 1; 1 by default. A new one ends the oldest.
+  /// The most uploads under way, at least 1; 1 by default.
+  ///
+  /// A new one ends the oldest.
   public var openUploads = 1
   /// The most bytes of the picture and of the uploads under way, each counted whole; 20 MiB by
   /// default.

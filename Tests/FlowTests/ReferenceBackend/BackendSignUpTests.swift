@@ -162,6 +162,14 @@ import Testing
     #expect(!after.values.joined().contains { $0.contains("ida@") })
   }
 
+  @Test func `an address of more than 254 characters is refused`() async throws {
+    let backend = mailbox.harness().backend()
+    let host = "@example.com"
+    let longest = String(repeating: "a", count: 254 - host.utf8.count) + host
+    #expect(try await signUp(backend, longest).status == 202)
+    #expect(try await signUp(backend, "a" + longest)["pointer"] == .string("/email"))
+  }
+
   @Test(arguments: ["", "no challenge", "ffffffffffffffffffffffffffffffff"])
   func `a made-up challenge is a wrong code`(challenge: String) async throws {
     let backend = mailbox.harness().backend()

@@ -168,13 +168,20 @@ extension BackendService {
     }
   }
 
+  /// An address of at most 254 characters, as what is pending or counted for it is kept
+  /// (RFC 5321, section 4.5.3.1.3).
   static func email(_ body: JSONBody) throws(Problem) -> String {
     let text = try body.string("email")
+    let address: String
     do throws(EmailAddress.Error) {
-      return try EmailAddress(normalizing: text).revealed
+      address = try EmailAddress(normalizing: text).revealed
     } catch {
       throw body.invalid("email", error.description)
     }
+    guard address.utf8.count <= 254 else {
+      throw body.invalid("email", "Expected at most 254 characters.")
+    }
+    return address
   }
 
   /// A password of 6 to 1,024 characters.

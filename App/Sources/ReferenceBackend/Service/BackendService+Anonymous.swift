@@ -19,8 +19,10 @@ extension BackendService {
     see(userID)
   }
 
-  /// Removes, once a day, the anonymous accounts without a request for the configured time, with
-  /// everything that belongs to them. Accounts from before days were kept count from now on.
+  /// Removes, once a day, the anonymous accounts without a request for the configured time.
+  ///
+  /// Everything that belongs to them goes with them. Accounts from before days were kept count from
+  /// now on.
   mutating func removeAbandonedAccounts() {
     guard state.abandonedSweepDay != day else { return }
     state.abandonedSweepDay = day

@@ -40,7 +40,7 @@ extension BackendService {
     _ chunk: Data, to id: String, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     var upload = try ownUpload(id, of: userID)
-    guard request.mediaType == "application/octet-stream" else {
+    guard chunk.isEmpty || request.mediaType == "application/octet-stream" else {
       throw .unsupportedMediaType("application/octet-stream")
     }
     guard let text = request.headers["Upload-Offset"],
