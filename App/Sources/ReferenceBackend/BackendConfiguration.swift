@@ -54,6 +54,9 @@ public struct BackendConfiguration: Sendable {
   public var resetMessagesPerHour: Int
   /// How many messages an address gets in an hour about sign-ups and links; 5 by default.
   public var signUpMessagesPerHour: Int
+  /// How many sign-ups and links, and how many resets, may be pending, and how many addresses have
+  /// their messages counted; 10,000 by default.
+  public var pendingLimit: Int
   /// How long an anonymous account is kept without a request, in whole days; 90 days by default.
   public var anonymousLifetime: Duration
   /// How much a user may store.
@@ -113,6 +116,7 @@ public struct BackendConfiguration: Sendable {
     passwordResetLifetime = .seconds(3_600)
     resetMessagesPerHour = 3
     signUpMessagesPerHour = 5
+    pendingLimit = 10_000
     anonymousLifetime = .seconds(90 * 86_400)
     quotas = BackendQuotas()
     requestsPerMinute = 600

@@ -62,6 +62,29 @@ import Testing
     #expect(mailbox.all.count == 3)
   }
 
+  @Test func `a flood of unknown addresses is bounded and ends nobody's token`() async throws {
+    let place = TemporaryStatePath()
+    let backend = mailbox.harness(folder: place.backend) { $0.pendingLimit = 4 }.backend()
+    _ = try await request(backend)
+    for number in 1...10 {
+      #expect(try await request(backend, "a\(number)@example.com").status == 202)
+    }
+    let counts = try await StoredRecords(place.backend).counts
+    #expect(counts["reset"] == 4)
+    #expect(counts["sentMessages"] == 4)
+    #expect(try await confirm(backend, #require(mailbox.resetTokens.first)) == 204)
+  }
+
+  @Test func `more pending resets of accounts than there is room for are refused`() async throws {
+    let backend = mailbox.harness { $0.pendingLimit = 2 }.backend()
+    for _ in 1...2 { #expect(try await request(backend).status == 202) }
+    for email in ["ada@example.com", "x@example.com"] {
+      #expect(try await request(backend, email).problem == "too-many-requests")
+    }
+    #expect(mailbox.all.count == 2)
+    #expect(try await confirm(backend, mailbox.resetTokens[0]) == 204)
+  }
+
   @Test func `an unknown address costs the same work and the same records`() async throws {
     let place = TemporaryStatePath()
     let backend = mailbox.harness(folder: place.backend).backend()

@@ -162,6 +162,20 @@ import Testing
     #expect(!after.values.joined().contains { $0.contains("ida@") })
   }
 
+  @Test func `more pending sign-ups than there is room for are refused, known or not`()
+    async throws
+  {
+    let harness = mailbox.harness { $0.pendingLimit = 2 }
+    let backend = harness.backend()
+    let challenge = try await signUp(backend, "grace@example.com").text("challenge")
+    #expect(try await signUp(backend, "ada@example.com").status == 202)
+    for email in ["ida@example.com", "ada@example.com"] {
+      #expect(try await signUp(backend, email).problem == "too-many-requests")
+    }
+    #expect(try await verify(backend, challenge, mailbox.codes[0]).status == 201)
+    #expect(try await signUp(backend, "ida@example.com").status == 202)
+  }
+
   @Test func `an address of more than 254 characters is refused`() async throws {
     let backend = mailbox.harness().backend()
     let host = "@example.com"

@@ -115,6 +115,7 @@ extension BackendService {
     let id = try random(byteCount: 16)
     let secret = try random(byteCount: 32)
     let digest = try Self.digest(secret)
+    try makeRoomForReset()
     if try countMessage(.reset, to: email) {
       let userID = state.emails[email]
       // Nobody has the account "", so that no token of an unknown address is accepted.
@@ -127,6 +128,15 @@ extension BackendService {
       }
     }
     return HTTPResponse(status: 202, headers: ["Cache-Control": "no-store"])
+  }
+
+  /// Forgets the oldest reset of an unknown address where there are too many; nobody has its token.
+  private mutating func makeRoomForReset() throws(Problem) {
+    guard state.resets.keys.count >= configuration.pendingLimit else { return }
+    guard let oldest = state.resets.first(by: \.expiresAt, where: { $0.userID.isEmpty }) else {
+      throw .tooManyRequests(seconds: 60)
+    }
+    state.resets[oldest] = nil
   }
 
   /// `POST /v1/auth/password-reset/confirmation`: sets a password and ends every session and every

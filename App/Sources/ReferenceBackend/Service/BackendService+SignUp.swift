@@ -13,12 +13,8 @@ import Networking
 /// Known and unknown addresses get the same answer for the same work and the same records; only the
 /// message differs, which nobody but the address's owner reads.
 extension BackendService {
-  /// How many sign-ups and links may be pending in all.
-  private static let pendingLimit = 10_000
   /// How many links an account may have pending.
   private static let linkLimit = 5
-  /// How many addresses have their messages counted; the one longest without any gives way.
-  private static let addressLimit = 10_000
 
   /// What an address is sent messages about.
   enum MessageKind: String {
@@ -68,6 +64,8 @@ extension BackendService {
   }
 
   /// Counts a message to an address; false when it had as many in this hour as it may have.
+  ///
+  /// Of too many addresses, the one longest without a message is forgotten.
   mutating func countMessage(_ kind: MessageKind, to email: String) throws(Problem) -> Bool {
     let limit =
       switch kind {
@@ -78,11 +76,9 @@ extension BackendService {
     var sent = state.sentMessages[key] ?? BackendState.SentMessages()
     guard sent.count(at: now) < limit else { return false }
     sent.append(now)
-    if state.sentMessages[key] == nil, state.sentMessages.keys.count >= Self.addressLimit,
-      let oldest = state.sentMessages.keys.min(by: { left, right in
-        let dates = [left, right].map { state.sentMessages[$0]?.last ?? now }
-        return (dates[0], left) < (dates[1], right)
-      })
+    if state.sentMessages[key] == nil,
+      state.sentMessages.keys.count >= configuration.pendingLimit,
+      let oldest = state.sentMessages.first(by: \.last)
     {
       state.sentMessages[oldest] = nil
     }
@@ -101,7 +97,7 @@ extension BackendService {
     }
     let email = try Self.email(body)
     let password = try Self.newPassword(body)
-    guard state.signUps.keys.count < Self.pendingLimit else {
+    guard state.signUps.keys.count < configuration.pendingLimit else {
       throw .tooManyRequests(seconds: 60)
     }
     let id = try random(byteCount: 16)

@@ -42,6 +42,14 @@ struct Table<Record: Codable & Equatable & Sendable>: StateTable, Equatable, Sen
     records.filter { condition($0.value) }
   }
 
+  /// The key of the record that comes first by a value, of those a condition holds for; reads all.
+  func first<Value: Comparable>(
+    by value: (Record) -> Value, where condition: (Record) -> Bool = { _ in true }
+  ) -> String? {
+    records.filter { condition($0.value) }
+      .min { (value($0.value), $0.key) < (value($1.value), $1.key) }?.key
+  }
+
   /// Makes the changes so far the state to go back to.
   mutating func settle() {
     if !originals.isEmpty { originals = [:] }
