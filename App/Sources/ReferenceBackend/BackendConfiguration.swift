@@ -81,6 +81,17 @@ public struct BackendConfiguration: Sendable {
   public var codeLifetime: Duration
   /// How long a password can be reset; 1 hour by default.
   public var passwordResetLifetime: Duration
+  /// How many messages an address gets in an hour about resets of its password; 3 by default.
+  public var resetMessagesPerHour: Int
+  /// How many messages an address gets in an hour about sign-ups and links; 5 by default.
+  public var signUpMessagesPerHour: Int
+  /// How many sign-ups and links, and how many resets, may be pending, and how many addresses have
+  /// their messages counted; 10,000 by default.
+  public var pendingLimit: Int
+  /// How long an anonymous account is kept without a request, in whole days; 90 days by default.
+  public var anonymousLifetime: Duration
+  /// How much a user may store.
+  public var quotas: BackendQuotas
   /// How many requests may come in a minute from a user and, where no session is needed, from an
   /// address; 600 by default, nil for any number.
   public var requestsPerMinute: Int?
@@ -99,6 +110,8 @@ public struct BackendConfiguration: Sendable {
   public var deliver: @Sendable (BackendMessage) -> Void
   /// Judges a provider's identity token; by default none is valid.
   public var verifyIdentity: IdentityVerifier
+  /// Judges a store's transaction; by default none is valid, see ``DemoStore``.
+  public var verifyPurchase: PurchaseVerifier
   /// The forms that are served; none by default.
   public var forms: BackendForms
   /// What can be bought; two demo products by default.
@@ -150,12 +163,18 @@ public struct BackendConfiguration: Sendable {
     reauthenticationInterval = .seconds(10 * 60)
     codeLifetime = .seconds(5 * 60)
     passwordResetLifetime = .seconds(3_600)
+    resetMessagesPerHour = 3
+    signUpMessagesPerHour = 5
+    pendingLimit = 10_000
+    anonymousLifetime = .seconds(90 * 86_400)
+    quotas = BackendQuotas()
     requestsPerMinute = 600
     attemptsPerMinute = 60
     streamsPerUser = 8
     streamLimit = 256
     deliver = { _ in }
     verifyIdentity = { _, _ in nil }
+    verifyPurchase = { _, _ in false }
     forms = .none
     products = BackendProduct.demo
     flags = ["newHome": false]

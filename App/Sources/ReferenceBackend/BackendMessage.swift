@@ -2,13 +2,15 @@
 public struct BackendMessage: Hashable, Sendable {
   /// What is sent.
   public enum Content: Hashable, Sendable {
-    /// Six digits that complete a sign-in.
+    /// Six digits that complete a sign-in, a sign-up or a link.
     case code(String)
     /// What a new password is set with.
     case passwordReset(token: String)
     /// The code with which a guardian approves or declines, in groups of four, and the child's
     /// screen name once it has one.
     case guardianConsent(code: String, childScreenName: String?)
+    /// Somebody signed up with an address that has an account: sign in, or reset the password.
+    case addressInUse
   }
 
   /// The e-mail address of the account or the guardian.

@@ -22,7 +22,7 @@ import Testing
     let password = SecretString("correct-horse")
     return [
       SignInEndpoint(credentials: credentials), CompleteMFAEndpoint(code: code),
-      SignUpEndpoint(credentials: credentials), AnonymousSignInEndpoint(),
+      AnonymousSignInEndpoint(),
       ProviderSignInEndpoint(
         provider: .apple, token: IdentityTokenBody(identityToken: SecretString("t"))),
       ProviderSignInEndpoint(
@@ -68,7 +68,9 @@ import Testing
 
   private static func rest() -> [any APIRequest] {
     [
-      DocumentsEndpoint(collection: "notes"), DocumentEndpoint(collection: "notes", id: "n-1"),
+      DocumentsEndpoint(collection: "notes", after: nil),
+      DocumentsEndpoint(collection: "notes", after: "n-1"),
+      DocumentEndpoint(collection: "notes", id: "n-1"),
       PutDocumentEndpoint(collection: "notes", id: "n-1", version: nil, content: content),
       PutDocumentEndpoint(collection: "notes", id: "n-1", version: 2, content: content),
       DeleteDocumentEndpoint(collection: "notes", id: "n-1", version: 2),
@@ -78,7 +80,8 @@ import Testing
       RecordGameEventEndpoint(
         key: "runs", idempotencyKey: "run-1",
         event: GameEventBody(date: BackendHarness.start, facts: ["points": .number(5)])),
-      GameEventsEndpoint(key: "runs"), ProductsEndpoint(),
+      GameEventsEndpoint(key: "runs", after: nil),
+      GameEventsEndpoint(key: "runs", after: "run-1"), ProductsEndpoint(),
       RecordPurchaseEndpoint(purchase: PurchaseBody(productID: "pro", transactionID: "t-1")),
       EntitlementsEndpoint(), FlagsEndpoint(),
       AnalyticsEndpoint(
@@ -147,6 +150,9 @@ import Testing
       "GET /v1/avatars/{id}",
       // The next upload lets go of the one before.
       "DELETE /v1/uploads/{id}",
+      // No screen signs up or links.
+      "POST /v1/auth/sign-up", "POST /v1/auth/sign-up/verify", "POST /v1/account/link",
+      "POST /v1/account/link/verify",
     ]
     #expect(Set(contract.operationNames).subtracting(known) == unused)
   }
@@ -166,7 +172,7 @@ import Testing
     #expect(!contract.violations(of: request).isEmpty)
     request.headers["Upload-Offset"] = nil
     #expect(!contract.violations(of: request).isEmpty)
-    let documents = try await message(DocumentsEndpoint(collection: "no name"))
+    let documents = try await message(DocumentsEndpoint(collection: "no name", after: nil))
     #expect(!contract.violations(of: documents).isEmpty)
     for query in ["after=-1", "after=x", "before=1"] {
       var changes = try await message(ChangesEndpoint(number: 1))

@@ -161,7 +161,10 @@ import Testing
     for number in 1...1_000 {
       #expect(try await put(backend, token, "d\(number)").status == 201)
     }
-    #expect(try await put(backend, token, "more").problem == "too-many-documents")
+    let refused = try await put(backend, token, "more")
+    #expect(refused.problem == "quota-exceeded")
+    #expect(refused["quota"] == .string("documents"))
+    #expect(refused["limit"] == .number(1_000))
     #expect(try await put(backend, token, "d1", match: "*").status == 200)
     _ = try await backend.call(
       .delete, "/v1/documents/notes/d1", token: token, headers: ["If-Match": "*"])

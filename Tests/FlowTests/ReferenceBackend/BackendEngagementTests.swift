@@ -3,7 +3,10 @@ import ReferenceBackend
 import Testing
 
 @Suite struct BackendEngagementTests {
-  private let harness = BackendHarness { $0.accessTokenLifetime = .seconds(60 * 86_400) }
+  private let harness = BackendHarness {
+    $0.accessTokenLifetime = .seconds(60 * 86_400)
+    $0.verifyPurchase = { _, transaction in !transaction.hasPrefix("made-up") }
+  }
 
   private func record(
     _ backend: ReferenceBackend, _ token: String, id: String? = "e1", points: Int = 5
@@ -96,6 +99,40 @@ import Testing
     }
     let longest = String(repeating: "t", count: 128)
     #expect(try await buy(backend, token, "monthly", longest).status == 201)
+  }
+
+  @Test func `a transaction the store does not know is refused and can be reported once it does`()
+    async throws
+  {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let refused = try await buy(backend, token, "monthly", "made-up")
+    #expect(refused.status == 422)
+    #expect(refused.problem == "purchase-not-verified")
+    let none = try await backend.call(.get, "/v1/entitlements", token: token)
+    #expect(none["entitlements"] == .array([]))
+  }
+
+  @Test func `without a verifier every transaction is made up`() async throws {
+    let backend = BackendHarness().backend()
+    let token = try await backend.token()
+    for transaction in ["t1", DemoStore.transaction(of: "com.example.pro.monthly", name: "1")] {
+      #expect(
+        try await buy(backend, token, "monthly", transaction).problem == "purchase-not-verified")
+    }
+  }
+
+  @Test func `the demo store accepts its own transactions, each for its product`() async throws {
+    let backend = BackendHarness { $0.verifyPurchase = DemoStore.verifier }.backend()
+    let token = try await backend.token()
+    #expect(
+      try await buy(backend, token, "monthly", "demo:com.example.pro.monthly:1").status == 201)
+    for wrong in [
+      "demo:com.example.pro.lifetime:1", "demo:com.example.pro.monthly:",
+      "demo:com.example.pro.monthly:a b", "com.example.pro.monthly:1",
+    ] {
+      #expect(try await buy(backend, token, "monthly", wrong).problem == "purchase-not-verified")
+    }
   }
 
   @Test func `users are spread over the arms`() async throws {

@@ -36,6 +36,7 @@ import Testing
     return BackendHarness(folder: place.backend) { configuration in
       configuration.passwordCost = .init(cost: 16)
       configuration.deliver = { mailbox.deliver($0) }
+      configuration.verifyPurchase = { _, _ in true }
       configuration.verifyIdentity = { _, token in
         VerifiedIdentity(subject: token, email: "eve@example.com")
       }

@@ -147,7 +147,8 @@ struct DataServicesTests {
 
   @Test(arguments: [false, true])
   func `engagement counts once, and so does what was bought`(isOverHTTP: Bool) async throws {
-    let person = try await Person(BackendHarness().backend(), isOverHTTP: isOverHTTP)
+    let harness = BackendHarness { $0.verifyPurchase = { _, name in name != "made-up" } }
+    let person = try await Person(harness.backend(), isOverHTTP: isOverHTTP)
     let client = person.client
     let game = GamificationService(client: client)
     let record = { (points: Double) in
@@ -174,6 +175,7 @@ struct DataServicesTests {
     #expect(
       try await purchases.record(products[0].id, transaction: products[1].id)
         == .transactionUsed)
+    #expect(try await purchases.record(products[0].id, transaction: "made-up") == .notVerified)
     #expect(
       try await purchases.entitlements().map(\.expiresAt) == [
         nil, BackendHarness.start.addingTimeInterval(30 * 86_400),

@@ -51,7 +51,7 @@ final class TransportWorld {
     case .code(let code)?: code
     case .passwordReset(let token)?: token
     case .guardianConsent(let code, _)?: code
-    case nil: throw NoMessage()
+    case .addressInUse?, nil: throw NoMessage()
     }
   }
 

@@ -5,8 +5,25 @@ extension Endpoint {
     .open(.post, "/v1/auth/sign-up", .attempt) { (service, exchange) throws(Problem) in
       try service.signUp(exchange.json(), exchange.newPassword())
     }
-    .hashing { (_, exchange, _) throws(Problem) in
-      .digest(try BackendService.newPassword(exchange.json()))
+    .hashing { (service, exchange, _) throws(Problem) in
+      let body = try exchange.json()
+      try service.requireRoom(for: body)
+      return .digest(try BackendService.newPassword(body))
+    },
+    .open(.post, "/v1/auth/sign-up/verify", .attempt) { (service, exchange) throws(Problem) in
+      try service.verifySignUp(exchange.json())
+    },
+    .personal(.post, "/v1/account/link") { (service, exchange, userID) throws(Problem) in
+      try service.link(exchange.json(), exchange.newPassword(), userID)
+    }
+    .hashing { (service, exchange, userID) throws(Problem) in
+      let body = try exchange.json()
+      try service.requireLinkable(userID)
+      try service.requireRoom(for: body)
+      return .digest(try BackendService.newPassword(body))
+    },
+    .personal(.post, "/v1/account/link/verify") { (service, exchange, userID) throws(Problem) in
+      try service.verifyLink(exchange.json(), userID, exchange.request)
     },
     .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(Problem) in
       try service.signInAnonymously()

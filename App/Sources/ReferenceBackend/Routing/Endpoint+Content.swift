@@ -37,7 +37,7 @@ extension Endpoint {
   static let documents: [Endpoint] = [
     .personal(.get, "/v1/documents/{collection}") {
       (service, exchange, userID) throws(Problem) in
-      try service.documents(in: exchange["collection"], of: userID)
+      try service.documents(in: exchange["collection"], of: userID, exchange.request)
     },
     .personal(.get, "/v1/documents/{collection}/{id}") {
       (service, exchange, userID) throws(Problem) in
@@ -63,7 +63,7 @@ extension Endpoint {
   static let engagement: [Endpoint] = [
     .personal(.get, "/v1/gamification/{key}/events") {
       (service, exchange, userID) throws(Problem) in
-      try service.gameEvents(key: exchange["key"], of: userID)
+      try service.gameEvents(key: exchange["key"], of: userID, exchange.request)
     },
     .personal(.post, "/v1/gamification/{key}/events") {
       (service, exchange, userID) throws(Problem) in

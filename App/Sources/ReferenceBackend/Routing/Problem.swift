@@ -77,6 +77,20 @@ struct Problem: Error {
   static let profileExists = Problem(
     status: 409, kind: "profile-exists", title: "There is another profile already.")
 
+  static let notAnonymous = Problem(
+    status: 409, kind: "not-anonymous", title: "The account has something to sign in with already.")
+
+  static let purchaseNotVerified = Problem(
+    status: 422, kind: "purchase-not-verified", title: "The store does not know this purchase.",
+    extensions: ["pointer": .string("/transactionID")])
+
+  /// A user has as much of something as they may have.
+  static func quotaExceeded(_ quota: String, limit: Int) -> Problem {
+    Problem(
+      status: 409, kind: "quota-exceeded", title: "There is no room for more.",
+      extensions: ["quota": .string(quota), "limit": .number(Double(limit))])
+  }
+
   static let preconditionRequired = Problem(
     status: 428, kind: "precondition-required",
     title: "If-Match has to name the version to change.")

@@ -10,17 +10,6 @@ import Networking
 
 /// Accounts: how they come to be, second factors, new passwords.
 extension BackendService {
-  /// `POST /v1/auth/sign-up`.
-  mutating func signUp(
-    _ body: JSONBody, _ password: PasswordHash
-  ) throws(Problem) -> HTTPResponse {
-    let email = try Self.email(body)
-    guard state.emails[email] == nil else {
-      throw .conflict("email-taken", "There is an account with that address already.")
-    }
-    let account = try createAccount(email: email, password: password)
-    return .json(try signIn(account), status: 201)
-  }
 
   /// `POST /v1/auth/anonymous`.
   mutating func signInAnonymously() throws(Problem) -> HTTPResponse {
@@ -94,28 +83,44 @@ extension BackendService {
 
   private static func target(userID: String) -> String { "user " + userID }
 
-  /// `POST /v1/auth/password-reset`: the same answer whether there is such an account or not.
+  /// `POST /v1/auth/password-reset`: the same answer, work and records whether there is such an
+  /// account or not; older tokens stay valid.
   mutating func requestPasswordReset(_ body: JSONBody) throws(Problem) -> HTTPResponse {
     let email = try Self.email(body)
     let id = try random(byteCount: 16)
     let secret = try random(byteCount: 32)
-    if let userID = state.emails[email] {
-      state.resets.removeAll { $1.userID == userID }
+    let digest = try Self.digest(secret)
+    try makeRoomForReset()
+    if try countMessage(.reset, to: email) {
+      let userID = state.emails[email]
+      // Nobody has the account "", so that no token of an unknown address is accepted.
       state.resets[id] = BackendState.Challenge(
-        userID: userID, digest: try Self.digest(secret),
+        userID: userID ?? "", digest: digest,
         expiresAt: now.adding(configuration.passwordResetLifetime))
-      messages.append(
-        BackendMessage(recipient: email, content: .passwordReset(token: id + "." + secret)))
+      if userID != nil {
+        messages.append(
+          BackendMessage(recipient: email, content: .passwordReset(token: id + "." + secret)))
+      }
     }
     return HTTPResponse(status: 202, headers: ["Cache-Control": "no-store"])
   }
 
-  /// `POST /v1/auth/password-reset/confirmation`: sets a password and ends every session.
+  /// Forgets the oldest reset of an unknown address where there are too many; nobody has its token.
+  private mutating func makeRoomForReset() throws(Problem) {
+    guard state.resets.keys.count >= configuration.pendingLimit else { return }
+    guard let oldest = state.resets.first(by: \.expiresAt, where: { $0.userID.isEmpty }) else {
+      throw .tooManyRequests(seconds: 60)
+    }
+    state.resets[oldest] = nil
+  }
+
+  /// `POST /v1/auth/password-reset/confirmation`: sets a password and ends every session and every
+  /// other reset of the account.
   mutating func confirmPasswordReset(
     _ body: JSONBody, _ password: PasswordHash
   ) throws(Problem) -> HTTPResponse {
-    let (id, reset) = try passwordReset(body)
-    state.resets[id] = nil
+    let (_, reset) = try passwordReset(body)
+    state.resets.removeAll { $1.userID == reset.userID }
     setPassword(password, of: reset.userID)
     return .noContent
   }
@@ -143,23 +148,31 @@ extension BackendService {
     return (id, reset)
   }
 
-  private mutating func createAccount(
+  mutating func createAccount(
     email: String?, password: PasswordHash?
   ) throws(Problem) -> BackendState.Account {
     let account = BackendState.Account(
-      id: "user_" + (try random(byteCount: 12)), email: email, password: password)
+      id: "user_" + (try random(byteCount: 12)), email: email, password: password,
+      lastSeenDay: email == nil ? day : nil)
     state.accounts[account.id] = account
     if let email { state.emails[email] = account.id }
     return account
   }
 
-  private static func email(_ body: JSONBody) throws(Problem) -> String {
+  /// An address of at most 254 characters, as what is pending or counted for it is kept
+  /// (RFC 5321, section 4.5.3.1.3).
+  static func email(_ body: JSONBody) throws(Problem) -> String {
     let text = try body.string("email")
+    let address: String
     do throws(EmailAddress.Error) {
-      return try EmailAddress(normalizing: text).revealed
+      address = try EmailAddress(normalizing: text).revealed
     } catch {
       throw body.invalid("email", error.description)
     }
+    guard address.utf8.count <= 254 else {
+      throw body.invalid("email", "Expected at most 254 characters.")
+    }
+    return address
   }
 
   /// A password of 8 to 1,024 characters in normal form that is none of the commonest.

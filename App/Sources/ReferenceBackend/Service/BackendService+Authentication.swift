@@ -118,38 +118,40 @@ extension BackendService {
     of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     if hasCredential(userID) { try requireRecentAuthentication(of: request) }
-    removeEverything(of: userID)
+    removeEverything(of: [userID])
     return .noContent
   }
 
   /// Whether there is anything to sign in with again; an anonymous account has its session only.
-  private func hasCredential(_ userID: String) -> Bool {
+  func hasCredential(_ userID: String) -> Bool {
     state.accounts[userID]?.password != nil || state.identities.values.contains(userID)
   }
 
-  private mutating func removeEverything(of userID: String) {
-    state.accounts[userID] = nil
-    state.profiles[userID] = nil
-    state.consents[userID] = nil
-    state.consentCodes.removeAll { $1.userID == userID }
-    state.ineligibilities[userID] = nil
-    state.emails.removeAll { $1 == userID }
-    state.nameOwners.removeAll { $1 == userID }
-    state.holds.removeAll { $1.userID == userID }
-    state.sessions.removeAll { $1.userID == userID }
-    state.avatars.removeAll { $1.userID == userID }
-    state.handleOwners.removeAll { $1 == userID }
-    state.handleHolds.removeAll { $1.userID == userID }
-    state.identities.removeAll { $1 == userID }
-    state.challenges.removeAll { $1.userID == userID }
-    state.resets.removeAll { $1.userID == userID }
-    state.documents.removeAll { $1.userID == userID }
-    state.feeds[userID] = nil
-    state.gameEvents.removeAll { $1.userID == userID }
-    state.purchases.removeAll { $1.userID == userID }
-    state.submissions.removeAll { $1.userID == userID }
-    for (id, upload) in state.uploads.filter({ $0.userID == userID }) {
-      state.removeUpload(id, upload)
+  /// Removes accounts and everything that belongs to them, in one pass for all of them.
+  mutating func removeEverything(of users: Set<String>) {
+    state.emails.removeAll { users.contains($1) }
+    state.nameOwners.removeAll { users.contains($1) }
+    state.holds.removeAll { users.contains($1.userID) }
+    state.sessions.removeAll { users.contains($1.userID) }
+    state.handleOwners.removeAll { users.contains($1) }
+    state.handleHolds.removeAll { users.contains($1.userID) }
+    state.identities.removeAll { users.contains($1) }
+    state.challenges.removeAll { users.contains($1.userID) }
+    state.resets.removeAll { users.contains($1.userID) }
+    state.consentCodes.removeAll { users.contains($1.userID) }
+    for userID in users {
+      state.accounts[userID] = nil
+      state.profiles[userID] = nil
+      state.consents[userID] = nil
+      state.ineligibilities[userID] = nil
+      state.feeds[userID] = nil
+      state.avatars.removeAll(of: userID)
+      state.documents.removeAll(of: userID)
+      state.gameEvents.removeAll(of: userID)
+      state.purchases.removeAll(of: userID)
+      state.submissions.removeAll(of: userID)
+      state.signUps.removeAll(of: userID)
+      for id in state.uploads.holding(of: userID).keys { state.removeUpload(id) }
     }
   }
 

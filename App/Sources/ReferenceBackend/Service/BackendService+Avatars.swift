@@ -26,7 +26,8 @@ extension BackendService {
     }
     let id = try random(byteCount: 16)
     let entityTag = "\"\(try Self.entityTag(of: data))\""
-    state.avatars.removeAll { $1.userID == userID }
+    try requireUploadRoom(data.count, of: userID)
+    state.avatars.removeAll(of: userID)
     state.avatars[id] = BackendState.Avatar(
       userID: userID, mediaType: asset.format.mediaType, entityTag: entityTag, data: data)
     state.profiles[userID]?.avatarID = id

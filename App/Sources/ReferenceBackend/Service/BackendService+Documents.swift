@@ -8,15 +8,20 @@ import Networking
 
 /// A user's documents: versions against lost updates, and a feed of what changed.
 extension BackendService {
-  /// How many documents a user may have.
-  private static let documentLimit = 1_000
-
-  /// `GET /v1/documents/{collection}`.
-  func documents(in collection: String, of userID: String) throws(Problem) -> HTTPResponse {
-    struct Body: Encodable { let documents: [DocumentBody] }
-    let prefix = try Self.key(userID, collection, "")
-    let found = state.documents.keys.filter { $0.hasPrefix(prefix) }.sorted()
-    return .json(Body(documents: found.compactMap { state.documents[$0] }.map(DocumentBody.init)))
+  /// `GET /v1/documents/{collection}`: a page of them, sorted by id.
+  func documents(
+    in collection: String, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    struct Body: Encodable {
+      let documents: [DocumentBody]
+      let next: String?
+    }
+    let page = try Page(request).cut(
+      state.documents, of: userID, prefix: Self.key(userID, collection, ""))
+    return .json(
+      Body(
+        documents: page.records.map(DocumentBody.init),
+        next: page.isLast ? nil : page.records.last?.id))
   }
 
   /// `GET /v1/documents/{collection}/{id}`.
@@ -44,14 +49,13 @@ extension BackendService {
     let key = try Self.key(userID, collection, id)
     let existing = state.documents[key]
     try Self.requireMatch(existing, request)
-    guard
-      existing != nil
-        || state.documents.filter({ $0.userID == userID }).count
-          < Self.documentLimit
-    else { throw .conflict("too-many-documents", "There are too many documents.") }
     let document = BackendState.Document(
       userID: userID, collection: collection, id: id, version: (existing?.version ?? 0) + 1,
       updatedAt: now, content: body.value)
+    let quotas = configuration.quotas
+    try require(
+      Quota("documents", quotas.documents), Quota("documentBytes", quotas.documentBytes),
+      for: document, replacing: existing, in: state.documents)
     state.documents[key] = document
     tell(document, isDeleted: false)
     return Self.response(document, status: existing == nil ? 201 : 200)

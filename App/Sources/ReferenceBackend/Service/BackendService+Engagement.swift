@@ -28,17 +28,28 @@ extension BackendService {
     }
     let event = BackendState.GameEvent(
       userID: userID, key: key, idempotencyKey: id, receivedAt: now, content: body.value)
+    let quotas = configuration.quotas
+    try require(
+      Quota("events", quotas.events), Quota("eventBytes", quotas.eventBytes), for: event,
+      in: state.gameEvents)
     state.gameEvents[place] = event
     return .json(GameEventBody(event), status: 201)
   }
 
-  /// `GET /v1/gamification/{key}/events`.
-  func gameEvents(key: String, of userID: String) throws(Problem) -> HTTPResponse {
-    struct Body: Encodable { let events: [GameEventBody] }
+  /// `GET /v1/gamification/{key}/events`: a page of them, sorted by id.
+  func gameEvents(
+    key: String, of userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    struct Body: Encodable {
+      let events: [GameEventBody]
+      let next: String?
+    }
     guard Self.isPlainName(key) else { throw .notFound }
-    let prefix = "\(userID)/\(key)/"
-    let found = state.gameEvents.keys.filter { $0.hasPrefix(prefix) }.sorted()
-    return .json(Body(events: found.compactMap { state.gameEvents[$0] }.map(GameEventBody.init)))
+    let page = try Page(request).cut(state.gameEvents, of: userID, prefix: "\(userID)/\(key)/")
+    return .json(
+      Body(
+        events: page.records.map(GameEventBody.init),
+        next: page.isLast ? nil : page.records.last?.idempotencyKey))
   }
 
   /// `GET /v1/products`.
@@ -47,7 +58,8 @@ extension BackendService {
     return .json(Body(products: configuration.products))
   }
 
-  /// `POST /v1/purchases`: a transaction counts once, for the user who reported it first.
+  /// `POST /v1/purchases`: a transaction the store knows counts once, for the user who reported it
+  /// first.
   mutating func recordPurchase(
     _ body: JSONBody, of userID: String
   ) throws(Problem) -> HTTPResponse {
@@ -65,8 +77,11 @@ extension BackendService {
       }
       return .json(PurchaseBody(known))
     }
+    guard configuration.verifyPurchase(productID, transaction) else { throw .purchaseNotVerified }
     let purchase = BackendState.Purchase(
       userID: userID, productID: productID, transactionID: transaction, purchasedAt: now)
+    try require(
+      Quota("purchases", configuration.quotas.purchases), for: purchase, in: state.purchases)
     state.purchases[transaction] = purchase
     return .json(PurchaseBody(purchase), status: 201)
   }
@@ -74,7 +89,7 @@ extension BackendService {
   /// `GET /v1/entitlements`: those in force now, the ones for ever first.
   func entitlements(of userID: String) -> HTTPResponse {
     struct Body: Encodable { let entitlements: [EntitlementBody] }
-    let found = state.purchases.filter { $0.userID == userID }.values.flatMap { purchase in
+    let found = state.purchases.records(of: userID).flatMap { purchase in
       let product = configuration.products.first { $0.id == purchase.productID }
       let end = product?.days.map { purchase.purchasedAt.adding(.seconds($0 * 86_400)) }
       let isInForce = end.map { $0 > now } ?? true

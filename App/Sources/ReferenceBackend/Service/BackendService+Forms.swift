@@ -65,8 +65,13 @@ extension BackendService {
     } catch {
       throw .unavailable
     }
-    state.submissions[try random(byteCount: 16)] = BackendState.Submission(
+    let submission = BackendState.Submission(
       userID: userID, form: form, receivedAt: now, values: masked)
+    let quotas = configuration.quotas
+    try require(
+      Quota("submissions", quotas.submissions), Quota("submissionBytes", quotas.submissionBytes),
+      for: submission, in: state.submissions)
+    state.submissions[try random(byteCount: 16)] = submission
   }
 
   private static func answer(_ outcome: BackendForms.Outcome) -> FormValue {

@@ -11,7 +11,7 @@ import Networking
 /// Codes: how they are sent, and how often they may be guessed.
 extension BackendService {
   /// How often a code may be wrong before it is no longer valid.
-  private static let codeAttempts = 5
+  static let codeAttempts = 5
   /// How many codes of an account may be valid at once.
   static let openChallenges = 8
 
@@ -23,11 +23,7 @@ extension BackendService {
     _ account: BackendState.Account, by method: MFAMethod, to source: String
   ) throws(Problem) -> ChallengeBody {
     if let seconds = codePause(of: account) { throw .tooManyAttempts(seconds: seconds) }
-    let bytes: Data
-    do { bytes = try configuration.randomBytes(8) } catch { throw .unavailable }
-    let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000
-    let digits = String(number)
-    let code = String(repeating: "0", count: 6 - digits.count) + digits
+    let code = try randomCode()
     let id = try random(byteCount: 16)
     let expiresAt = now.adding(configuration.codeLifetime)
     let origin = try Self.digest(account.id + "\n" + source)

@@ -84,6 +84,7 @@ extension BackendService {
   mutating func startSession(
     of account: BackendState.Account, isNewUser: Bool
   ) throws(Problem) -> IssuedSession {
+    noteRequest(of: account.id)
     let id = try random(byteCount: 16)
     let tokens = Tokens(
       access: id + "." + (try random(byteCount: 32)),
@@ -101,6 +102,7 @@ extension BackendService {
   mutating func rotate(
     _ id: String, _ session: BackendState.Session, _ account: BackendState.Account, token: String
   ) throws(Problem) -> IssuedSession {
+    noteRequest(of: account.id)
     let salt: Data
     do { salt = try configuration.randomBytes(32) } catch { throw .unavailable }
     let before = Self.noting(useOf: session, at: now, grace: configuration.refreshGrace)

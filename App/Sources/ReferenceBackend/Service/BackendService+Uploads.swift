@@ -9,7 +9,7 @@ import Networking
 
 /// Avatars in chunks: an upload that broke off goes on where the server has its end.
 extension BackendService {
-  /// `POST /v1/uploads`: begins one, and forgets any other of the user's.
+  /// `POST /v1/uploads`: begins one; the oldest of too many others is forgotten.
   mutating func beginUpload(
     _ body: JSONBody, of userID: String
   ) throws(Problem) -> HTTPResponse {
@@ -18,13 +18,11 @@ extension BackendService {
       throw body.invalid("type", "Expected image/jpeg or image/png.")
     }
     let length = try body.integer("length", in: 1...configuration.avatarLimits.maximumBytes)
-    for (id, upload) in state.uploads.filter({ $0.userID == userID }) {
-      state.removeUpload(id, upload)
-    }
     let id = try random(byteCount: 16)
     let upload = BackendState.Upload(
       userID: userID, mediaType: type, length: length, offset: 0,
       expiresAt: now.adding(.seconds(24 * 3_600)))
+    try makeRoom(for: upload)
     state.uploads[id] = upload
     return .json(
       UploadBody(id, upload), status: 201, headers: ["Location": "/v1/uploads/\(id)"])
@@ -42,7 +40,7 @@ extension BackendService {
     _ chunk: Data, to id: String, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     var upload = try ownUpload(id, of: userID)
-    guard request.mediaType == "application/octet-stream" else {
+    guard chunk.isEmpty || request.mediaType == "application/octet-stream" else {
       throw .unsupportedMediaType("application/octet-stream")
     }
     guard let text = request.headers["Upload-Offset"],
@@ -60,9 +58,7 @@ extension BackendService {
       throw .contentTooLarge(limit: upload.length - offset)
     }
     if !chunk.isEmpty {
-      let digits = String(offset)
-      let place = String(repeating: "0", count: max(0, 12 - digits.count)) + digits
-      state.uploadChunks[id + "/" + place] = chunk
+      state.uploadChunks[BackendState.chunkKey(of: id, at: offset)] = chunk
       upload.offset += chunk.count
       state.uploads[id] = upload
     }
@@ -79,15 +75,17 @@ extension BackendService {
         "incomplete", "Something is still missing.",
         ["offset": .number(Double(upload.offset))])
     }
-    let keys = state.uploadChunks.keys.filter { $0.hasPrefix(id + "/") }.sorted()
-    let data = keys.reduce(into: Data()) { $0 += state.uploadChunks[$1] ?? Data() }
-    state.removeUpload(id, upload)
+    let data = state.chunkKeys(of: id).reduce(into: Data()) {
+      $0 += state.uploadChunks[$1] ?? Data()
+    }
+    state.removeUpload(id)
     return try uploadAvatar(data, type: upload.mediaType, of: userID, request)
   }
 
   /// `DELETE /v1/uploads/{id}`.
   mutating func cancelUpload(_ id: String, of userID: String) throws(Problem) -> HTTPResponse {
-    state.removeUpload(id, try ownUpload(id, of: userID))
+    _ = try ownUpload(id, of: userID)
+    state.removeUpload(id)
     return .noContent
   }
 

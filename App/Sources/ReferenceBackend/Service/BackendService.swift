@@ -51,8 +51,10 @@ struct BackendService {
   /// may have changed in between, and then the hashing starts anew.
   mutating func answer(_ endpoint: Endpoint, _ exchange: Exchange) -> Turn {
     state.removeExpired(at: now)
+    removeAbandonedAccounts()
     do throws(Problem) {
       let userID = endpoint.needsSession ? try useSession(of: exchange.request) : ""
+      noteRequest(of: userID)
       if endpoint.needsSession, exchange.password == nil,
         let limit = configuration.requestsPerMinute,
         let seconds = budget.take(userID, limit: limit, now: now)
@@ -84,6 +86,14 @@ struct BackendService {
     let seconds = now.timeIntervalSince1970 + 14 * 3_600
     let days = Int((min(max(seconds, -6e10), 2.5e11) / 86_400).rounded(.down))
     return (try? CalendarDate(daysSinceEpoch: days)) ?? .last
+  }
+
+  /// A new code: six digits.
+  func randomCode() throws(Problem) -> String {
+    let bytes: Data
+    do { bytes = try configuration.randomBytes(8) } catch { throw .unavailable }
+    let digits = String(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000)
+    return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// A new identifier or secret: random bytes in hexadecimal.

@@ -123,10 +123,63 @@ extension BackendState {
     let report: String
   }
 
+  /// An address and a password that become a user's with the right code.
+  struct PendingAccount: Codable, Equatable, Sendable {
+    /// The anonymous account they are for; nil for a new account.
+    let userID: String?
+    let email: String
+    let password: PasswordHash
+    /// Of the challenge and its code; of a secret nobody has where no code was sent.
+    let digest: Data
+    let expiresAt: Date
+    var failures = 0
+  }
+
+  /// When the latest messages of one kind were sent to an address.
+  struct SentMessages: Codable, Equatable, Sendable {
+    /// How long a message counts, in seconds.
+    static let period = 3_600.0
+
+    private(set) var dates: [Date] = []
+
+    /// The latest one.
+    var last: Date { dates.max() ?? .distantPast }
+
+    /// How many count at an instant; the clock may have been set back.
+    func count(at now: Date) -> Int {
+      dates.count { abs(now.timeIntervalSince($0)) < Self.period }
+    }
+
+    /// Whether none counts any more.
+    func isOver(at now: Date) -> Bool { count(at: now) == 0 }
+
+    /// Adds a message and forgets those that no longer count.
+    mutating func append(_ now: Date) {
+      dates = dates.filter { abs(now.timeIntervalSince($0)) < Self.period } + [now]
+    }
+  }
+
+  /// The keys of an upload's chunks: each begins where the one before ends.
+  func chunkKeys(of id: String) -> [String] {
+    var keys: [String] = []
+    var offset = 0
+    while let chunk = uploadChunks[Self.chunkKey(of: id, at: offset)], !chunk.isEmpty {
+      keys.append(Self.chunkKey(of: id, at: offset))
+      offset += chunk.count
+    }
+    return keys
+  }
+
+  /// The key of the chunk that begins at an offset.
+  static func chunkKey(of id: String, at offset: Int) -> String {
+    let digits = String(offset)
+    return id + "/" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+  }
+
   /// Removes an upload and its chunks.
-  mutating func removeUpload(_ id: String, _ upload: Upload) {
+  mutating func removeUpload(_ id: String) {
     uploads[id] = nil
-    uploadChunks.removeAll { key, _ in key.hasPrefix(id + "/") }
+    for key in chunkKeys(of: id) { uploadChunks[key] = nil }
   }
 }
 

@@ -21,12 +21,12 @@ struct NamedTable: Sendable {
   let settle: @Sendable (inout BackendState) -> Void
   let rollBack: @Sendable (inout BackendState) -> Void
 
-  init<Record>(
-    _ name: String, _ path: any WritableKeyPath<BackendState, Table<Record>> & Sendable
+  init<Records: StateTable>(
+    _ name: String, _ path: any WritableKeyPath<BackendState, Records> & Sendable
   ) {
     self.name = name
     load = { state, key, data in
-      state[keyPath: path][key] = try JSONCoding().decode(Record.self, from: data)
+      state[keyPath: path][key] = try JSONCoding().decode(Records.Record.self, from: data)
     }
     changes = { state, everything in
       let table = state[keyPath: path]
@@ -56,6 +56,7 @@ extension BackendState {
     NamedTable("uploadChunk", \.uploadChunks), NamedTable("submission", \.submissions),
     NamedTable("consentCode", \.consentCodes), NamedTable("ineligibility", \.ineligibilities),
     NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
+    NamedTable("signUp", \.signUps), NamedTable("sentMessages", \.sentMessages),
   ]
 
   /// What has to be kept: what changed since ``settle()``, or everything.

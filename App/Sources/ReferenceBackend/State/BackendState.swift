@@ -25,7 +25,7 @@ struct BackendState: Equatable, Sendable {
   /// By session.
   var sessions = Table<Session>()
   /// By avatar.
-  var avatars = Table<Avatar>()
+  var avatars = OwnedTable<Avatar>()
   /// What guardians were asked and decided, by user.
   var consents = Table<Consent>()
   /// Guardians' codes by their digest.
@@ -39,37 +39,45 @@ struct BackendState: Equatable, Sendable {
   /// Password resets by identifier.
   var resets = Table<Challenge>()
   /// By user, then by collection and identifier.
-  var documents = Table<Document>()
+  var documents = OwnedTable<Document>()
   /// What changed in a user's documents, by user.
   var feeds = Table<Feed>()
   /// By user, key and idempotency key.
-  var gameEvents = Table<GameEvent>()
+  var gameEvents = OwnedTable<GameEvent>()
   /// By transaction.
-  var purchases = Table<Purchase>()
+  var purchases = OwnedTable<Purchase>()
   /// By upload.
-  var uploads = Table<Upload>()
+  var uploads = OwnedTable<Upload>()
   /// By upload and offset.
   var uploadChunks = Table<Data>()
   /// By identifier.
-  var submissions = Table<Submission>()
+  var submissions = OwnedTable<Submission>()
+  /// Addresses and passwords that wait for their codes, by challenge.
+  var signUps = OwnedTable<PendingAccount>()
+  /// By kind of message and digest of the address.
+  var sentMessages = Table<SentMessages>()
   /// How often each analytics event was reported, by name.
   var eventCounts = Table<Int>()
   /// By identifier.
   var crashes = Table<CrashReport>()
   /// When expired records were last looked for.
   private var sweptAt = Date.distantPast
+  /// The day for which anonymous accounts without requests were last looked for.
+  var abandonedSweepDay: Int?
 
   /// Somebody who can sign in.
   struct Account: Codable, Equatable, Sendable {
     let id: String
     /// Nil for who came without one.
-    let email: String?
+    var email: String?
     /// Nil for who signs in otherwise.
     var password: PasswordHash?
     var secondFactor: MFAMethod?
     /// When wrong codes were entered lately, the oldest first; nil for none.
     var wrongCodes: [Date]?
     var verification: VerificationMethod?
+    /// The day of the last request, since 1970 in UTC; kept for anonymous accounts only.
+    var lastSeenDay: Int?
   }
 
   /// A completed profile.
@@ -144,6 +152,8 @@ struct BackendState: Equatable, Sendable {
     resets.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ineligibilities.removeAll { !$1.stands(at: now) }
-    for (id, upload) in uploads.filter({ $0.expiresAt <= now }) { removeUpload(id, upload) }
+    signUps.removeAll { $1.expiresAt <= now }
+    sentMessages.removeAll { $1.isOver(at: now) }
+    for id in uploads.keys where (uploads[id]?.expiresAt ?? now) <= now { removeUpload(id) }
   }
 }

@@ -1,5 +1,15 @@
+/// Records by key which are kept by the store.
+protocol StateTable<Record>: Sendable {
+  associatedtype Record: Codable & Equatable & Sendable
+  subscript(key: String) -> Record? { get set }
+  var keys: Dictionary<String, Record>.Keys { get }
+  var changedKeys: Dictionary<String, Record?>.Keys { get }
+  mutating func settle()
+  mutating func rollBack()
+}
+
 /// Records by key that know what the request under way has changed.
-struct Table<Record: Codable & Equatable & Sendable>: Equatable, Sendable {
+struct Table<Record: Codable & Equatable & Sendable>: StateTable, Equatable, Sendable {
   private var records: [String: Record] = [:]
   /// What changed keys held before, nil where there was nothing.
   private var originals: [String: Record?] = [:]
@@ -19,6 +29,9 @@ struct Table<Record: Codable & Equatable & Sendable>: Equatable, Sendable {
     }
   }
 
+  /// What a changed key held at the last ``settle()``.
+  func original(of key: String) -> Record? { originals[key] ?? nil }
+
   /// Removes every record that a condition holds for.
   mutating func removeAll(where condition: (String, Record) -> Bool) {
     for (key, record) in records where condition(key, record) { self[key] = nil }
@@ -27,6 +40,14 @@ struct Table<Record: Codable & Equatable & Sendable>: Equatable, Sendable {
   /// The records a condition holds for, by key.
   func filter(_ condition: (Record) -> Bool) -> [String: Record] {
     records.filter { condition($0.value) }
+  }
+
+  /// The key of the record that comes first by a value, of those a condition holds for; reads all.
+  func first<Value: Comparable>(
+    by value: (Record) -> Value, where condition: (Record) -> Bool = { _ in true }
+  ) -> String? {
+    records.filter { condition($0.value) }
+      .min { (value($0.value), $0.key) < (value($1.value), $1.key) }?.key
   }
 
   /// Makes the changes so far the state to go back to.

@@ -59,6 +59,7 @@ struct Transport: Sendable {
       settings.passwordCost = passwordCost
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
+      settings.verifyPurchase = DemoStore.verifier
       let backend = ReferenceBackend(configuration: settings)
       return Transport(
         client: backend, baseURL: url,
@@ -93,6 +94,8 @@ struct Transport: Sendable {
       case .code(let code)?: Notice(.info, "Demo: the code is \(code).")
       case .passwordReset(let token)?: Notice(.info, "Demo: the code is \(token).")
       case .guardianConsent(let code, _)?: Notice(.info, "Demo: the guardian's code is \(code).")
+      case .addressInUse?:
+        Notice(.info, "Demo: the address has an account. Sign in or reset the password.")
       case nil: nil
       }
     }

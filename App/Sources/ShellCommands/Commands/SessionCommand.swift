@@ -64,10 +64,6 @@ enum SessionCommand {
       throw CommandFailure(
         status: ExitStatus.notPermitted, code: "wrongCode",
         message: "The code is wrong or no longer valid. Sign in again to get another.")
-    case .emailTaken:
-      throw CommandFailure(
-        status: ExitStatus.notPermitted, code: "emailTaken",
-        message: "There is an account with that address already.")
     case .offline: throw CommandFailure(RemoteFailure.offline)
     case .failed(let failure): throw CommandFailure(failure)
     case .notStored(let error): throw CommandFailure(error)

@@ -63,7 +63,6 @@ extension WireSample {
       "expiresAt":"2026-01-31T10:05:00.000Z"}
       """#),
     WireSample(.post, "/v1/auth/mfa", session),
-    WireSample(.post, "/v1/auth/sign-up", 201, session),
     WireSample(.post, "/v1/auth/anonymous", 201, session),
     WireSample(.post, "/v1/auth/sign-in/{provider}", session),
     WireSample(.post, "/v1/auth/refresh", session),
@@ -111,7 +110,7 @@ extension WireSample {
     """#
 
   private static let documents = [
-    WireSample(.get, "/v1/documents/{collection}", #"{"documents":[\#(document)]}"#),
+    WireSample(.get, "/v1/documents/{collection}", #"{"documents":[\#(document)],"next":"n-1"}"#),
     WireSample(
       .get, "/v1/documents/{collection}/{id}", 200, headers: ["ETag": "\"2\""], document),
     WireSample(
@@ -131,7 +130,8 @@ extension WireSample {
 
   private static let engagement = [
     WireSample(.post, "/v1/gamification/{key}/events", 201, gameEvent),
-    WireSample(.get, "/v1/gamification/{key}/events", #"{"events":[\#(gameEvent)]}"#),
+    WireSample(
+      .get, "/v1/gamification/{key}/events", #"{"events":[\#(gameEvent)],"next":"run-1"}"#),
     WireSample(
       .get, "/v1/products",
       #"{"products":[{"id":"pro","name":"Pro","entitlements":["pro"],"days":30}]}"#),

@@ -54,27 +54,6 @@ import Testing
     #expect(!sent.request.isIdempotent)
   }
 
-  @Test func `a new account is made by address and password, an address that has one is told`()
-    async throws
-  {
-    let session = try Fixture.session()
-    backend.answer(
-      "POST /v1/auth/sign-up", with: BackendReply.session(session),
-      BackendReply.problem(status: 409, type: "email-taken"),
-      BackendReply.problem(status: 409, type: "something-else"))
-    let credential = SignInCredential.newAccount(
-      try EmailAddress("ada@example.com"), Password("six666"))
-    #expect(
-      try await repository().signIn(with: credential) == .signedIn(session, isNewUser: false))
-    #expect(try await only().text == #"{"email":"ada@example.com","password":"six666"}"#)
-    await #expect(throws: AuthenticationRepositoryError.emailTaken) {
-      try await repository().signIn(with: credential)
-    }
-    await #expect(throws: RemoteFailure.server(status: 409)) {
-      try await repository().signIn(with: credential)
-    }
-  }
-
   @Test func `a wrong code says how often it may be tried, until the challenge has ended`()
     async throws
   {

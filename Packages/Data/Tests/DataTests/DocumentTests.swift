@@ -44,10 +44,22 @@ import Testing
     }
   }
 
-  @Test func `a collection is read whole`() async throws {
-    backend.answer(
-      "GET /v1/documents/notes", with: Fixture.json(#"{"documents":[\#(Self.json(1))]}"#))
-    #expect(try await documents().documents(in: "notes") == [Self.document(1)])
+  @Test func `a collection is read page by page until the last`() async throws {
+    let route = "GET /v1/documents/notes"
+    let pages = [(1, #","next":"n-1""#), (2, #","next":"n-2""#), (3, "")].map { version, next in
+      Fixture.json(#"{"documents":[\#(Self.json(version))]\#(next)}"#)
+    }
+    backend.answer(route, with: pages[0], pages[1], pages[2])
+    #expect(try await documents().documents(in: "notes") == [1, 2, 3].map(Self.document))
+    #expect(backend.requests.map { $0.url.query() } == [nil, "after=n-1", "after=n-2"])
+  }
+
+  @Test func `a cursor that does not go on is an invalid response`() async throws {
+    let page = Fixture.json(#"{"documents":[\#(Self.json(1))],"next":"n-1"}"#)
+    backend.answer("GET /v1/documents/notes", with: page, page)
+    await #expect(throws: RemoteFailure.invalidResponse) {
+      try await documents().documents(in: "notes")
+    }
   }
 
   @Test func `a new document names no version, a change the one it is based on`() async throws {
@@ -72,7 +84,7 @@ import Testing
     ),
     (BackendReply.problem(status: 412, type: "precondition-failed"), .conflict(.deleted)),
     (HTTPResponse(status: 428), .conflict(.exists)),
-    (BackendReply.problem(status: 409, type: "too-many-documents"), .tooMany),
+    (BackendReply.problem(status: 409, type: "quota-exceeded"), .tooMany),
   ]
 
   @Test(arguments: conflicts)

@@ -21,7 +21,9 @@ import Testing
       route, with: Fixture.json(json, status: 201), Fixture.json(json),
       BackendReply.problem(status: 409, type: "idempotency-conflict"), HTTPResponse(status: 409))
     backend.answer(
-      "GET /v1/gamification/runs/events", with: Fixture.json(#"{"events":[\#(json)]}"#))
+      "GET /v1/gamification/runs/events",
+      with: Fixture.json(#"{"events":[\#(json)],"next":"run-1"}"#),
+      Fixture.json(#"{"events":[\#(json)]}"#))
     let game = GamificationService(client: try Fixture.client(backend))
     let record = {
       try await game.record(
@@ -34,7 +36,8 @@ import Testing
     #expect(try await record() == .recorded(event))
     #expect(try await record() == .keyUsed)
     await #expect(throws: RemoteFailure.server(status: 409)) { try await record() }
-    #expect(try await game.events(for: "runs") == [event])
+    #expect(try await game.events(for: "runs") == [event, event])
+    #expect(backend.requests.suffix(2).map { $0.url.query() } == [nil, "after=run-1"])
     #expect(backend.requests[0].text == #"{"date":"2026-01-31T10:00:00.000Z","km":5}"#)
     #expect(backend.requests[0].headers["Idempotency-Key"] == "run-1")
     #expect(backend.requests[0].isIdempotent)
@@ -45,13 +48,15 @@ import Testing
       #"{"productID":"pro","transactionID":"t-1","purchasedAt":"2026-01-31T10:00:00.000Z"}"#
     backend.answer(
       "POST /v1/purchases", with: Fixture.json(json, status: 201),
-      BackendReply.problem(status: 409, type: "transaction-used"), HTTPResponse(status: 422))
+      BackendReply.problem(status: 409, type: "transaction-used"),
+      BackendReply.problem(status: 422, type: "purchase-not-verified"), HTTPResponse(status: 422))
     let purchases = PurchaseService(client: try Fixture.client(backend))
     #expect(
       try await purchases.record("pro", transaction: "t-1")
         == .recorded(
           Purchase(productID: "pro", transactionID: "t-1", purchasedAt: Fixture.now)))
     #expect(try await purchases.record("pro", transaction: "t-1") == .transactionUsed)
+    #expect(try await purchases.record("pro", transaction: "t-1") == .notVerified)
     await #expect(throws: RemoteFailure.server(status: 422)) {
       try await purchases.record("none", transaction: "t-1")
     }

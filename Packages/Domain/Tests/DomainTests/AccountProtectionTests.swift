@@ -82,13 +82,6 @@ import Testing
     #expect(sessions.session == nil)
   }
 
-  @Test func `a new account is signed in at once, an address that has one is told`() async throws {
-    let new = try EmailAddress("new@example.com")
-    let outcome = try await signIn(.newAccount(new, password))
-    #expect(outcome == .signedIn(try #require(sessions.session), isNewUser: true))
-    #expect(try await signIn(.newAccount(new, password)) == .emailTaken)
-  }
-
   @Test func `somebody without an address is signed in as a guest`() async throws {
     let outcome = try await signIn(.anonymous)
     let session = try #require(sessions.session)
@@ -196,7 +189,7 @@ import Testing
   @Test func `nothing one signs in with shows in a text`() throws {
     let challenge = MFAChallenge(id: SecretString("challenge-1"), method: .sms)
     let credentials: [SignInCredential] = [
-      .password(email, password), .newAccount(email, password), .anonymous,
+      .password(email, password), .anonymous,
       .provider(.google, identityToken: SecretString("token-1")),
       .code(SecretString("123456"), of: challenge),
     ]

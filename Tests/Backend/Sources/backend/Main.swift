@@ -44,6 +44,7 @@ enum Main {
     configuration.attemptsPerMinute = arguments.attemptsPerMinute
     configuration.forms = BackendForms(catalog: catalog, now: now)
     configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
+    configuration.verifyPurchase = DemoStore.verifier
     if arguments.acceptsUnverifiedIdentities {
       configuration.verifyIdentity = DevelopmentIdentities.verifier
       log.event("warning", DevelopmentIdentities.warning)

@@ -154,7 +154,6 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
       place = .signIn
       notice = Notice(.error, "That code is no longer valid. Sign in again to get another.")
       return .advance
-    case .emailTaken: return stay("There is an account with that address already.")
     case .offline: return stay(RemoteFailure.offline.message)
     case .failed(let failure): return stay(failure.message)
     case .notStored(let error): return stay(error.message)

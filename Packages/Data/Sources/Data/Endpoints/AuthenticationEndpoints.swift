@@ -19,15 +19,6 @@ struct CompleteMFAEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/sign-up`.
-struct SignUpEndpoint: PostAPIRequest {
-  typealias Response = SessionDTO
-  let credentials: CredentialsBody
-  var path: RequestPath { "/v1/auth/sign-up" }
-  var body: RequestBody { .json(credentials) }
-  var requiresAuthentication: Bool { false }
-}
-
 /// Sends `POST /v1/auth/sign-in/{provider}`.
 struct ProviderSignInEndpoint: PostAPIRequest {
   typealias Response = SessionDTO

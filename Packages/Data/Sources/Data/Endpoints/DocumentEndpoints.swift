@@ -1,10 +1,15 @@
 import Networking
 
-/// Sends `GET /v1/documents/{collection}`.
+/// Sends `GET /v1/documents/{collection}` for the page after a cursor.
 struct DocumentsEndpoint: GetAPIRequest {
-  struct Response: Decodable, Sendable { let documents: [RemoteDocument] }
+  struct Response: Decodable, Sendable {
+    let documents: [RemoteDocument]
+    let next: String?
+  }
   let collection: String
+  let after: String?
   var path: RequestPath { "/v1/documents/\(collection)" }
+  var query: [QueryItem] { after.map { [QueryItem("after", $0)] } ?? [] }
 }
 
 /// Sends `GET /v1/documents/{collection}/{id}`.

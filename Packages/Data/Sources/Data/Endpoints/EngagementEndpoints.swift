@@ -12,11 +12,16 @@ struct RecordGameEventEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `GET /v1/gamification/{key}/events`.
+/// Sends `GET /v1/gamification/{key}/events` for the page after a cursor.
 struct GameEventsEndpoint: GetAPIRequest {
-  struct Response: Decodable, Sendable { let events: [GameEvent] }
+  struct Response: Decodable, Sendable {
+    let events: [GameEvent]
+    let next: String?
+  }
   let key: String
+  let after: String?
   var path: RequestPath { "/v1/gamification/\(key)/events" }
+  var query: [QueryItem] { after.map { [QueryItem("after", $0)] } ?? [] }
 }
 
 /// Sends `GET /v1/products`.

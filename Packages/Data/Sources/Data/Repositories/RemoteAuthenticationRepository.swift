@@ -27,9 +27,6 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     case .code(let code, let challenge):
       let endpoint = CompleteMFAEndpoint(code: CodeBody(challenge: challenge.id, code: code))
       return try await service.send(endpoint, refusal: Self.wrongCode).response
-    case .newAccount(let email, let password):
-      let endpoint = SignUpEndpoint(credentials: CredentialsBody(email, password))
-      return try await service.send(endpoint, refusal: Self.refusal).response
     case .provider(let provider, let token):
       let endpoint = ProviderSignInEndpoint(
         provider: provider, token: IdentityTokenBody(identityToken: token))
@@ -113,7 +110,6 @@ extension RemoteAuthenticationRepository {
 
   private static func refusal(_ error: NetworkError) -> (any Error)? {
     switch ServiceProblem(error) {
-    case .emailTaken: AuthenticationRepositoryError.emailTaken
     case .reauthenticationRequired: AuthenticationRepositoryError.reauthenticationRequired
     case .noEmailAddress: AuthenticationRepositoryError.noEmailAddress
     default: nil

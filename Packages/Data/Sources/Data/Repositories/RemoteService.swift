@@ -33,6 +33,26 @@ struct RemoteService: Sendable {
     }
   }
 
+  /// The items of every page of a listing, in order.
+  ///
+  /// - Parameter page: Sends the request of one page; the cursor is nil for the first.
+  /// - Throws: ``RemoteFailure/invalidResponse`` for a cursor that does not go on, and what `page`
+  ///   throws.
+  func allPages<Item>(
+    _ page: (_ cursor: String?) async throws -> (items: [Item], next: String?)
+  ) async throws -> [Item] {
+    var (items, next) = try await page(nil)
+    var last = ""
+    while let cursor = next {
+      guard cursor > last else { throw RemoteFailure.invalidResponse }
+      last = cursor
+      let answer = try await page(cursor)
+      items += answer.items
+      next = answer.next
+    }
+    return items
+  }
+
   /// What ports may throw for what the client threw.
   ///
   /// - Throws: `CancellationError` when that is what it threw.

@@ -31,9 +31,12 @@ public struct DocumentService: Sendable {
     self.clock = clock
   }
 
-  /// Every document of a collection, sorted by id.
+  /// Every document of a collection, sorted by id; sends one request for each page.
   public func documents(in collection: String) async throws -> [RemoteDocument] {
-    try await service.send(DocumentsEndpoint(collection: collection)).documents
+    try await service.allPages { cursor in
+      let page = try await service.send(DocumentsEndpoint(collection: collection, after: cursor))
+      return (page.documents, page.next)
+    }
   }
 
   /// A document; nil when there is none, anything else is a failure.
@@ -104,7 +107,7 @@ public struct DocumentService: Sendable {
       let version = error.problem?.integer("version")
       return Refusal.conflict(version.map { .changed(to: $0) } ?? .deleted)
     case (428, _): return Refusal.conflict(.exists)
-    case (_, .tooManyDocuments): return Refusal.tooMany
+    case (_, .quotaExceeded): return Refusal.tooMany
     default: return nil
     }
   }

@@ -4,7 +4,7 @@ public enum DocumentWrite: Hashable, Sendable {
   case saved(RemoteDocument)
   /// Somebody else was faster; nothing was changed.
   case conflict(DocumentConflict)
-  /// The user has as many documents as they may have.
+  /// The user has as many documents, or as many bytes of them, as they may have.
   case tooMany
 }
 

@@ -36,9 +36,12 @@ public struct GamificationService: Sendable {
     }
   }
 
-  /// What is recorded for a key, sorted by id.
+  /// What is recorded for a key, sorted by id; sends one request for each page.
   public func events(for key: String) async throws -> [GameEvent] {
-    try await service.send(GameEventsEndpoint(key: key)).events
+    try await service.allPages { cursor in
+      let page = try await service.send(GameEventsEndpoint(key: key, after: cursor))
+      return (page.events, page.next)
+    }
   }
 
   private struct KeyUsed: Error {}

@@ -27,4 +27,6 @@ public enum PurchaseRecording: Hashable, Sendable {
   case recorded(Purchase)
   /// It belongs to another user, or to another product.
   case transactionUsed
+  /// The store does not know it.
+  case notVerified
 }

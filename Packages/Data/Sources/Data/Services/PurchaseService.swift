@@ -24,8 +24,11 @@ public struct PurchaseService: Sendable {
     do {
       return .recorded(
         try await service.send(RecordPurchaseEndpoint(purchase: body), refusal: Self.refusal))
-    } catch is TransactionUsed {
-      return .transactionUsed
+    } catch let refusal as Refusal {
+      switch refusal {
+      case .used: return .transactionUsed
+      case .notVerified: return .notVerified
+      }
     }
   }
 
@@ -34,10 +37,17 @@ public struct PurchaseService: Sendable {
     try await service.send(EntitlementsEndpoint()).entitlements
   }
 
-  private struct TransactionUsed: Error {}
+  private enum Refusal: Error {
+    case used
+    case notVerified
+  }
 
   private static func refusal(_ error: NetworkError) -> (any Error)? {
-    ServiceProblem(error) == .transactionUsed ? TransactionUsed() : nil
+    switch ServiceProblem(error) {
+    case .transactionUsed: Refusal.used
+    case .purchaseNotVerified: Refusal.notVerified
+    default: nil
+    }
   }
 }
 

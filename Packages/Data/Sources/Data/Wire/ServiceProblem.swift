@@ -18,13 +18,13 @@ enum ServiceProblem: Hashable, Sendable {
   case noProfile
   case wrongCredentials
   case wrongCode(attemptsLeft: Int)
-  case emailTaken
   case noEmailAddress
   case reauthenticationRequired
   case uploadContinues(at: Int)
-  case tooManyDocuments
+  case quotaExceeded
   case idempotencyConflict
   case transactionUsed
+  case purchaseNotVerified
   /// A member of what was sent breaks a rule (RFC 6901 pointer).
   case invalid(pointer: String)
 
@@ -63,11 +63,11 @@ enum ServiceProblem: Hashable, Sendable {
     "403 reauthentication-required": .reauthenticationRequired,
     "404 no-profile": .noProfile,
     "409 consent-not-needed": .consentNotNeeded,
-    "409 email-taken": .emailTaken,
     "409 idempotency-conflict": .idempotencyConflict,
     "409 no-address": .noEmailAddress,
-    "409 too-many-documents": .tooManyDocuments,
+    "409 quota-exceeded": .quotaExceeded,
     "409 transaction-used": .transactionUsed,
+    "422 purchase-not-verified": .purchaseNotVerified,
   ]
 }
 

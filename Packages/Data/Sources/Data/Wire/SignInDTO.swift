@@ -1,6 +1,6 @@
 import Domain
 
-/// The credentials of a sign-in, and of an account to be made.
+/// The credentials of a sign-in.
 struct CredentialsBody: Encodable, Sendable {
   let email: EmailAddress
   let password: SecretString

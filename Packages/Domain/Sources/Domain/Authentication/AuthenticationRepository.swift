@@ -55,8 +55,6 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case wrongCode(attemptsLeft: Int)
   /// The code came too late, or was wrong too often: the sign-in has to begin anew.
   case challengeEnded
-  /// There is an account with that address already.
-  case emailTaken
   /// The user has to prove again who they are.
   case reauthenticationRequired
   /// The account has no address to send a code to.

@@ -4,8 +4,6 @@ public enum SignInCredential: Hashable, Sendable, Redacted {
   case password(EmailAddress, Password)
   /// The code that was sent, or shown by an app, for a second factor.
   case code(SecretString, of: MFAChallenge)
-  /// The address and the password of an account to be made.
-  case newAccount(EmailAddress, Password)
   /// A token by which a provider says who somebody is; the account is made when there is none.
   case provider(SignInProvider, identityToken: SecretString)
   /// Nothing: an account is made that nobody can sign in to again.

@@ -27,8 +27,6 @@ public enum SignInOutcome: Hashable, Sendable {
   case wrongCode(attemptsLeft: Int)
   /// The code came too late, or was wrong too often: the sign-in has to begin anew.
   case challengeEnded
-  /// There is an account with that address already.
-  case emailTaken
   /// This device has no connection.
   case offline
   /// The service could not be asked or answered with an error.
@@ -73,7 +71,6 @@ public struct DefaultSignInUseCase: SignInUseCase {
     switch error {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
-    case .emailTaken: .emailTaken
     case .reauthenticationRequired, .noEmailAddress, .resetExpired, .weakPassword:
       .failed(.unexpected(type: String(reflecting: AuthenticationRepositoryError.self)))
     }

@@ -91,11 +91,6 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
         state.challenge = (email, 3)
         return .requiresMFA(MFAChallenge(id: SecretString(email.revealed), method: method))
       case .code(let code, let challenge): return try state.complete(challenge, code, at: instant)
-      case .newAccount(let email, let password):
-        guard state.accounts[email] == nil else { throw AuthenticationRepositoryError.emailTaken }
-        let id = UserID("user-\(state.accounts.count + 1)")
-        state.accounts[email] = Account(password: password, id: id, isNewUser: true)
-        return state.session(email, at: instant)
       case .provider: throw RemoteFailure.unauthorized(.wrongCredentials)
       case .anonymous: return state.session(nil, at: instant)
       }

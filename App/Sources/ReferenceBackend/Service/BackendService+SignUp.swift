@@ -1,0 +1,152 @@
+import Cryptography
+import Domain
+import Networking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Sign-up and linking: an account gets an address and a password with the right code.
+///
+/// Known and unknown addresses get the same answer for the same work and the same records; only the
+/// message differs, which nobody but the address's owner reads.
+extension BackendService {
+  /// How many links an account may have pending.
+  private static let linkLimit = 5
+
+  /// What an address is sent messages about.
+  enum MessageKind: String {
+    case reset, signUp
+  }
+
+  /// `POST /v1/auth/sign-up`: a challenge for an address, known or not.
+  mutating func signUp(
+    _ body: JSONBody, _ password: PasswordHash
+  ) throws(Problem) -> HTTPResponse {
+    try propose(body, password, for: nil)
+  }
+
+  /// `POST /v1/auth/sign-up/verify`: the right code makes the account and signs it in.
+  mutating func verifySignUp(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+    let pending = try redeem(body, for: nil)
+    let account = try createAccount(email: pending.email, password: pending.password)
+    return .json(try signIn(account), status: 201)
+  }
+
+  /// `POST /v1/account/link`: the same for an anonymous account, which stays what it is until the
+  /// right code comes.
+  mutating func link(
+    _ body: JSONBody, _ password: PasswordHash, _ userID: String
+  ) throws(Problem) -> HTTPResponse {
+    try requireLinkable(userID)
+    return try propose(body, password, for: userID)
+  }
+
+  /// Refuses an account that is not anonymous, or has too many links pending.
+  func requireLinkable(_ userID: String) throws(Problem) {
+    guard state.accounts[userID]?.email == nil, !hasCredential(userID) else {
+      throw .notAnonymous
+    }
+    let pending = state.signUps.records(of: userID).filter { $0.expiresAt > now }
+    if pending.count >= Self.linkLimit, let end = pending.map(\.expiresAt).min() {
+      throw .tooManyAttempts(seconds: Int(end.timeIntervalSince(now).rounded(.up)))
+    }
+  }
+
+  /// Refuses an address that is none, and more that is pending than there is room for.
+  func requireRoom(for body: JSONBody) throws(Problem) {
+    _ = try Self.email(body)
+    guard state.signUps.keys.count < configuration.pendingLimit else {
+      throw .tooManyRequests(seconds: 60)
+    }
+  }
+
+  /// `POST /v1/account/link/verify`: the right code gives the account its address and password; its
+  /// user id and its sessions stay.
+  mutating func verifyLink(
+    _ body: JSONBody, _ userID: String, _ request: HTTPRequest
+  ) throws(Problem) -> HTTPResponse {
+    let session = try session(of: request)
+    let pending = try redeem(body, for: userID)
+    state.accounts[userID]?.email = pending.email
+    state.accounts[userID]?.password = pending.password
+    state.accounts[userID]?.verification = nil
+    state.accounts[userID]?.lastSeenDay = nil
+    state.emails[pending.email] = userID
+    state.signUps.removeAll(of: userID)
+    state.sessions[session.id]?.authenticatedAt = now
+    return .json(IssuedSession.User(id: userID, email: pending.email))
+  }
+
+  /// Counts a message to an address; false when it had as many in this hour as it may have.
+  ///
+  /// Of too many addresses, the one longest without a message is forgotten.
+  mutating func countMessage(_ kind: MessageKind, to email: String) throws(Problem) -> Bool {
+    let limit =
+      switch kind {
+      case .reset: configuration.resetMessagesPerHour
+      case .signUp: configuration.signUpMessagesPerHour
+      }
+    let key = kind.rawValue + ":" + (try Self.digest(email)).hexadecimal
+    var sent = state.sentMessages[key] ?? BackendState.SentMessages()
+    guard sent.count(at: now) < limit else { return false }
+    sent.append(now)
+    if state.sentMessages[key] == nil,
+      state.sentMessages.keys.count >= configuration.pendingLimit,
+      let oldest = state.sentMessages.first(by: \.last)
+    {
+      state.sentMessages[oldest] = nil
+    }
+    state.sentMessages[key] = sent
+    return true
+  }
+
+  /// Keeps an address and a password until the code comes, and sends the code; to a known address,
+  /// that somebody tried, and no code.
+  private mutating func propose(
+    _ body: JSONBody, _ password: PasswordHash, for userID: String?
+  ) throws(Problem) -> HTTPResponse {
+    struct Body: Encodable {
+      let challenge: String
+      let expiresAt: Date
+    }
+    let email = try Self.email(body)
+    try requireRoom(for: body)
+    let id = try random(byteCount: 16)
+    let code = try randomCode()
+    let unknown = try random(byteCount: 16)
+    let isFree = state.emails[email] == nil
+    let isSent = try countMessage(.signUp, to: email)
+    let expiresAt = now.adding(configuration.codeLifetime)
+    state.signUps[id] = BackendState.PendingAccount(
+      userID: userID, email: email, password: password,
+      digest: try Self.digest(id + (isFree && isSent ? code : unknown)), expiresAt: expiresAt)
+    if isSent {
+      messages.append(
+        BackendMessage(recipient: email, content: isFree ? .code(code) : .addressInUse))
+    }
+    return .json(Body(challenge: id, expiresAt: expiresAt), status: 202)
+  }
+
+  /// Takes a pending account by its code; a wrong code counts, and so does the right one of an
+  /// address that got an account meanwhile.
+  private mutating func redeem(
+    _ body: JSONBody, for userID: String?
+  ) throws(Problem) -> BackendState.PendingAccount {
+    let id = try body.string("challenge")
+    let code = try body.string("code")
+    guard var pending = state.signUps[id], pending.userID == userID, pending.expiresAt > now
+    else { throw .wrongCode(attemptsLeft: 0) }
+    let isRight = ConstantTime.areEqual(try Self.digest(id + code), pending.digest)
+    guard isRight, state.emails[pending.email] == nil else {
+      pending.failures += 1
+      let attemptsLeft = max(0, Self.codeAttempts - pending.failures)
+      state.signUps[id] = attemptsLeft > 0 ? pending : nil
+      throw .wrongCode(attemptsLeft: attemptsLeft)
+    }
+    state.signUps[id] = nil
+    return pending
+  }
+}

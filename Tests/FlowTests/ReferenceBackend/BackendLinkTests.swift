@@ -1,0 +1,127 @@
+import Networking
+import ReferenceBackend
+import Testing
+
+@Suite struct BackendLinkTests {
+  private let mailbox = BackendMailbox()
+
+  private func guest(_ backend: ReferenceBackend) async throws -> (id: String, token: String) {
+    let answer = try await backend.call(.post, "/v1/auth/anonymous")
+    return (try #require(answer["user"]?["id"]?.stringValue), try answer.text("accessToken"))
+  }
+
+  private func link(
+    _ backend: ReferenceBackend, _ token: String, _ email: String = "grace@example.com"
+  ) async throws -> Answer {
+    try await backend.call(
+      .post, "/v1/account/link", token: token,
+      json: #"{"email":"\#(email)","password":"grace-horse"}"#)
+  }
+
+  private func verify(
+    _ backend: ReferenceBackend, _ token: String, _ challenge: String, _ code: String
+  ) async throws -> Answer {
+    try await backend.call(
+      .post, "/v1/account/link/verify", token: token,
+      json: #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
+  }
+
+  @Test func `an anonymous account gets an address and a password and keeps its user id`()
+    async throws
+  {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let (id, token) = try await guest(backend)
+    #expect(try await backend.createProfile(token).status == 201)
+    let answer = try await link(backend, token)
+    #expect(answer.status == 202)
+    let challenge = try answer.text("challenge")
+    let linked = try await verify(backend, token, challenge, mailbox.code())
+    #expect(linked.status == 200)
+    #expect(linked["id"] == .string(id))
+    #expect(linked["email"] == .string("grace@example.com"))
+    let signedIn = try await backend.signIn("grace@example.com", password: "grace-horse")
+    #expect(signedIn["user"]?["id"] == .string(id))
+    #expect(signedIn["isNewUser"] == .bool(false))
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 200)
+    #expect(try await link(backend, token, "other@example.com").problem == "not-anonymous")
+  }
+
+  @Test func `linking answers known and unknown addresses alike, with the same work`()
+    async throws
+  {
+    let backend = mailbox.harness().backend()
+    let (_, token) = try await guest(backend)
+    let (unknown, unknownDraws) = try await mailbox.draws {
+      try await link(backend, token, "ida@example.com")
+    }
+    let (known, knownDraws) = try await mailbox.draws {
+      try await link(backend, token, "ada@example.com")
+    }
+    #expect(unknown.status == 202)
+    #expect(unknown.shape == known.shape)
+    #expect(unknownDraws == knownDraws)
+    #expect(mailbox.codes.count == 1)
+    #expect(mailbox.all.count == 2)
+    let guess = try await verify(backend, token, known.text("challenge"), mailbox.codes[0])
+    #expect(guess.problem == "wrong-code")
+    #expect(guess["attemptsLeft"] == .number(4))
+  }
+
+  @Test func `a link's challenge is its user's alone and signs nobody up`() async throws {
+    let backend = mailbox.harness().backend()
+    let (_, token) = try await guest(backend)
+    let (_, stranger) = try await guest(backend)
+    let challenge = try await link(backend, token).text("challenge")
+    let code = try mailbox.code()
+    #expect(try await verify(backend, stranger, challenge, code).problem == "wrong-code")
+    let signUp = try await backend.call(
+      .post, "/v1/auth/sign-up/verify",
+      json: #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
+    #expect(signUp.problem == "wrong-code")
+    #expect(try await verify(backend, token, challenge, code).status == 200)
+  }
+
+  @Test func `an account with a password is not linked`() async throws {
+    let backend = mailbox.harness().backend()
+    let answer = try await link(backend, try await backend.token())
+    #expect(answer.problem == "not-anonymous")
+    #expect(mailbox.all.isEmpty)
+  }
+
+  @Test func `a provider's account without an address is not linked`() async throws {
+    let backend = mailbox.harness {
+      $0.verifyIdentity = { _, token in VerifiedIdentity(subject: token, email: nil) }
+    }.backend()
+    let token = try await backend.call(
+      .post, "/v1/auth/sign-in/apple", json: #"{"identityToken":"1"}"#
+    ).text("accessToken")
+    #expect(try await link(backend, token).problem == "not-anonymous")
+  }
+
+  @Test func `an account waits for five links at most, whatever their addresses are`()
+    async throws
+  {
+    let harness = mailbox.harness()
+    let backend = harness.backend()
+    let (_, token) = try await guest(backend)
+    for number in 1...5 {
+      #expect(try await link(backend, token, "a\(number)@example.com").status == 202)
+    }
+    let refused = try await link(backend, token, "a6@example.com")
+    #expect(refused.problem == "too-many-attempts")
+    #expect(mailbox.all.count == 5)
+    harness.advance(by: .seconds(300))
+    #expect(try await link(backend, token, "a6@example.com").status == 202)
+  }
+
+  @Test func `a deleted account leaves no pending link`() async throws {
+    let place = TemporaryStatePath()
+    let backend = mailbox.harness(folder: place.backend).backend()
+    let (_, token) = try await guest(backend)
+    #expect(try await link(backend, token).status == 202)
+    #expect(try await StoredRecords(place.backend).byTable["signUp"]?.count == 1)
+    #expect(try await backend.call(.delete, "/v1/account", token: token).status == 204)
+    #expect(try await StoredRecords(place.backend).byTable["signUp"] == nil)
+  }
+}
