@@ -3,31 +3,31 @@ import Networking
 extension Endpoint {
   static let accounts: [Endpoint] = [
     .open(.post, "/v1/auth/sign-up", .attempt) { (service, exchange) throws(Problem) in
-      try service.signUp(exchange.json())
+      try service.signUp(exchange.json("email", "password"))
     },
     .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(Problem) in
       try service.signInAnonymously()
     },
     .open(.post, "/v1/auth/sign-in/{provider}", .attempt) { (service, exchange) throws(Problem) in
-      try service.signIn(provider: exchange["provider"], exchange.json())
+      try service.signIn(provider: exchange["provider"], exchange.json("identityToken"))
     },
     .open(.post, "/v1/auth/mfa", .attempt) { (service, exchange) throws(Problem) in
-      try service.completeChallenge(exchange.json())
+      try service.completeChallenge(exchange.json("challenge", "code"))
     },
     .open(.post, "/v1/auth/password-reset", .attempt) { (service, exchange) throws(Problem) in
-      try service.requestPasswordReset(exchange.json())
+      try service.requestPasswordReset(exchange.json("email"))
     },
     .open(.post, "/v1/auth/password-reset/confirmation", .attempt) {
       (service, exchange) throws(Problem) in
-      try service.confirmPasswordReset(exchange.json())
+      try service.confirmPasswordReset(exchange.json("token", "password"))
     },
     .personal(.post, "/v1/auth/reauthenticate") {
       (service, exchange, userID) throws(Problem) in
-      try service.reauthenticate(exchange.json(), userID, exchange.request)
+      try service.reauthenticate(exchange.json("password"), userID, exchange.request)
     },
     .personal(.put, "/v1/account/second-factor") {
       (service, exchange, userID) throws(Problem) in
-      try service.setSecondFactor(exchange.json(), of: userID, exchange.request)
+      try service.setSecondFactor(exchange.json("method"), of: userID, exchange.request)
     },
   ]
 
@@ -41,7 +41,7 @@ extension Endpoint {
       try service.reserveHandle(exchange["handle"], for: userID)
     },
     .personal(.put, "/v1/profile/handle") { (service, exchange, userID) throws(Problem) in
-      try service.setHandle(exchange.json(), of: userID, exchange.request)
+      try service.setHandle(exchange.json("handle"), of: userID, exchange.request)
     },
   ]
 }

@@ -8,10 +8,10 @@ extension Endpoint {
 
   static let authentication: [Endpoint] = [
     .open(.post, "/v1/auth/sign-in", .attempt) { (service, exchange) throws(Problem) in
-      try service.signIn(exchange.json())
+      try service.signIn(exchange.json("email", "password"))
     },
     .open(.post, "/v1/auth/refresh") { (service, exchange) throws(Problem) in
-      try service.refresh(exchange.json())
+      try service.refresh(exchange.json("refreshToken"))
     },
     .open(.post, "/v1/auth/sign-out") { (service, exchange) throws(Problem) in
       try service.signOut(exchange.request, exchange.body)
@@ -40,11 +40,13 @@ extension Endpoint {
       try service.profile(of: userID, exchange.request)
     },
     .personal(.post, "/v1/profile") { (service, exchange, userID) throws(Problem) in
-      try service.createProfile(exchange.json(), userID, exchange.request)
+      let order = try exchange.json(
+        "screenName", "dateOfBirth", "region", "avatarURL", "guardianConsent")
+      return try service.createProfile(order, userID, exchange.request)
     },
     .personal(.post, "/v1/profile/guardian-consent") {
       (service, exchange, userID) throws(Problem) in
-      try service.recordConsent(exchange.json(), of: userID)
+      try service.recordConsent(exchange.json("guardianEmail", "agreed"), of: userID)
     },
   ]
 

@@ -64,8 +64,15 @@ struct Exchange: Sendable {
   /// The path's variable segments by name, decoded.
   let variables: [String: String]
 
-  /// The body as a JSON object.
-  func json() throws(Problem) -> JSONBody { try JSONBody(body, of: request) }
+  /// The body as a JSON object with no other members than these: 422 for any other.
+  func json(_ member: String, _ others: String...) throws(Problem) -> JSONBody {
+    try JSONBody(body, of: request, members: [member] + others)
+  }
+
+  /// The body as a JSON object with whatever members, which the service stores as they are.
+  func freeFormJSON() throws(Problem) -> JSONBody {
+    try JSONBody(body, of: request, members: nil)
+  }
 
   /// A variable of the path; its endpoint's pattern has it.
   subscript(name: String) -> String { variables[name] ?? "" }

@@ -87,12 +87,12 @@ extension BackendService {
     return .json(try signIn(account))
   }
 
-  /// `PUT /v1/account/second-factor`: sets it, or switches it off with null.
+  /// `PUT /v1/account/second-factor`: sets it, or switches it off with an explicit null.
   mutating func setSecondFactor(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     try requireRecentAuthentication(of: request)
-    let name = try body.optionalString("method")
+    let name = try body.nullableString("method")
     let method = name.flatMap(MFAMethod.init(rawValue:))
     guard name == nil || method != nil else {
       throw body.invalid("method", "Expected sms, email, totp or null.")

@@ -62,7 +62,7 @@ extension BackendService {
       }
       return .noContent
     }
-    let token = try JSONBody(body, of: request).string("refreshToken")
+    let token = try JSONBody(body, of: request, members: ["refreshToken"]).string("refreshToken")
     let digest = try Self.digest(token)
     if let id = Self.sessionID(in: token), let session = state.sessions[id],
       ([session.refreshDigest] + session.spentDigests).contains(where: {
