@@ -62,7 +62,8 @@ public actor ReferenceBackend {
     } catch {
       response = error.response
     }
-    return (request.method == .head ? response.withoutContent : response, route)
+    let answer = request.method == .head ? response.withoutContent : response
+    return (answer.withoutSniffing, route)
   }
 
   /// How many streams of changes are open.

@@ -70,7 +70,7 @@ import Testing
     await #expect(throws: AuthenticationRepositoryError.emailTaken) {
       try await repository().signIn(with: credential)
     }
-    await #expect(throws: RemoteFailure.server(status: 409)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await repository().signIn(with: credential)
     }
   }
@@ -111,7 +111,7 @@ import Testing
     await #expect(throws: AuthenticationRepositoryError.reauthenticationRequired) {
       try await repository().deleteAccount(session)
     }
-    await #expect(throws: RemoteFailure.server(status: 403)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await repository().deleteAccount(session)
     }
   }

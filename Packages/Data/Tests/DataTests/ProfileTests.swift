@@ -62,7 +62,7 @@ import Testing
       "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
       HTTPResponse(status: status))
     _ = try await profiles.currentProfile()
-    await #expect(throws: RemoteFailure.server(status: status)) {
+    await #expect(throws: status >= 500 ? RemoteFailure.serviceFailed : .refused) {
       try await profiles.currentProfile()
     }
     #expect(try await profiles.cachedProfile() != nil)
@@ -155,7 +155,7 @@ import Testing
     await #expect(throws: ProfileRepositoryError.ineligible(age: 12, minimum: 13)) {
       try await profiles.createProfile(order())
     }
-    await #expect(throws: RemoteFailure.server(status: 403)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await profiles.createProfile(order())
     }
   }
