@@ -22,16 +22,20 @@ struct RunningServer: Sendable {
   var address: String { "http://127.0.0.1:\(port)" }
 
   static func run(
-    _ backend: ReferenceBackend = ReferenceBackend(
-      configuration: BackendConfiguration(now: { RunningServer.now })),
+    _ backend: ReferenceBackend? = nil,
     configuration: BackendServer.Configuration = .init(),
     _ body: @escaping @Sendable (RunningServer) async throws -> Void
   ) async throws -> [String] {
     let lines = LogLines()
+    let address = PublicAddress()
+    var settings = BackendConfiguration(now: { RunningServer.now })
+    settings.publicURL = { address.url }
     var configuration = configuration
     configuration.now = { now }
+    configuration.publicAddress = address
     let server = BackendServer(
-      backend: backend, catalog: .standard(region: "US"), port: 0, log: AccessLog(lines.append),
+      backend: backend ?? ReferenceBackend(configuration: settings),
+      catalog: .standard(region: "US"), port: 0, log: AccessLog(lines.append),
       configuration: configuration)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
