@@ -13,9 +13,10 @@ public struct BackendConfiguration: Sendable {
   public var now: @Sendable () -> Date
   /// Random bytes, from which identifiers and tokens are made; the system's by default.
   public var randomBytes: @Sendable (_ count: Int) throws -> Data
-  /// The address avatars are served from, without a slash at the end; asked for at each answer, as
-  /// a server on any free port knows it only once it listens. What a request names as `Host` never
-  /// counts.
+  /// The address avatars are served from, without a slash at the end.
+  ///
+  /// It is asked for at each answer, as a server on any free port knows it only once it listens. What
+  /// a request names as `Host` never counts.
   public var publicURL: @Sendable () -> String
   /// The folder of the database the state is kept in between processes; nil, the default, keeps it
   /// in memory.
