@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit: [Target.Dependency] = [
-  "Domain", "FormKit", "FormKitHTML", "Networking", "ReferenceBackend", "ShellApp",
+  "Cryptography", "Domain", "FormKit", "FormKitHTML", "Networking", "ReferenceBackend", "ShellApp",
 ].map {
   .product(name: $0, package: "ShellStarterKit")
 }

@@ -28,14 +28,31 @@ struct AppBootstrapperTests {
     #expect(router.routedStates == [.unauthenticated])
   }
 
-  @Test func `a locked store routes to locked`() async throws {
-    _ = try await start(.locked)
-    #expect(router.routedStates == [.locked])
+  @Test(arguments: [
+    (SessionRepositoryError.locked, "The secure store is locked. Unlock it, then try again."),
+    (
+      .passphraseMissing,
+      "A passphrase protects the secure store, and none was given. Give the passphrase, then try "
+        + "again."
+    ),
+    (
+      .wrongPassphrase,
+      "The passphrase does not unlock the secure store. Give the right one, then try again."
+    ),
+    (.unavailable, "The secure store can't be read right now. Try again later."),
+  ])
+  func `a locked store routes to locked with the reason`(
+    error: SessionRepositoryError, reason: String
+  ) async throws {
+    _ = try await start(.locked(error))
+    #expect(router.routedStates == [.locked(error)])
+    #expect(router.routedStates.first?.reason == reason)
   }
 
   @Test func `a store set up wrongly routes to failed, not to signing in`() async throws {
-    _ = try await start(.misconfigured)
-    #expect(router.routedStates == [.failed])
+    _ = try await start(.misconfigured(reason: "Too open."))
+    #expect(router.routedStates == [.failed(reason: "Too open.")])
+    #expect(router.routedStates.first?.reason == "The app could not start: Too open.")
   }
 
   @Test func `the session is restored exactly once`() async throws {

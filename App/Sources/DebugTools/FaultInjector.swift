@@ -74,7 +74,11 @@ public final class FaultInjector: FormInterceptor {
     FormPorts(
       checks: ports.checks.mapValues { check in
         { [self] value in
-          try await pass()
+          do {
+            try await pass()
+          } catch RemoteFailure.offline {
+            return .offline
+          }
           return try await check(value)
         }
       },
@@ -97,7 +101,7 @@ public final class FaultInjector: FormInterceptor {
     return state.withLock { state in
       guard state.faults.failsNextSubmission else { return nil }
       state.faults.failsNextSubmission = false
-      return .server(status: 500)
+      return .serviceFailed
     }
   }
 

@@ -13,9 +13,11 @@ public struct BackendConfiguration: Sendable {
   public var now: @Sendable () -> Date
   /// Random bytes, from which identifiers and tokens are made; the system's by default.
   public var randomBytes: @Sendable (_ count: Int) throws -> Data
-  /// The address avatars are served from, without a slash at the end; nil, the default, stands
-  /// for the host each request comes to.
-  public var publicURL: String?
+  /// The address avatars are served from, without a slash at the end.
+  ///
+  /// It is asked for at each answer, as a server on any free port knows it only once it listens. What
+  /// a request names as `Host` never counts.
+  public var publicURL: @Sendable () -> String
   /// The folder of the database the state is kept in between processes; nil, the default, keeps it
   /// in memory.
   public var dataFolder: String?
@@ -125,19 +127,20 @@ public struct BackendConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - now: The current instant.
-  ///   - publicURL: The address avatars are served from; the host of each request by default.
+  ///   - publicURL: The address avatars are served from; `http://localhost` by default.
   ///   - dataFolder: Where the state is kept; nowhere by default. Missing folders are made.
   ///   - randomBytes: Random bytes; the system's by default.
   ///   - onWarning: Hears of trouble as a sentence; set ``onWarning`` to hear of the facts.
   public init(
-    now: @escaping @Sendable () -> Date, publicURL: String? = nil, dataFolder: String? = nil,
+    now: @escaping @Sendable () -> Date, publicURL: String = "http://localhost",
+    dataFolder: String? = nil,
     randomBytes: @escaping @Sendable (_ count: Int) throws -> Data = { count in
       try SecureRandom.bytes(count: count)
     },
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.now = now
-    self.publicURL = publicURL
+    self.publicURL = { publicURL }
     self.dataFolder = dataFolder
     self.randomBytes = randomBytes
     self.onWarning = { onWarning($0.description) }

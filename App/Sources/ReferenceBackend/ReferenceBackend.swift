@@ -75,7 +75,8 @@ public actor ReferenceBackend {
     } catch {
       response = error.response
     }
-    return (request.method == .head ? response.withoutContent : response, route)
+    let answer = request.method == .head ? response.withoutContent : response
+    return (answer.withoutSniffing, route)
   }
 
   /// Answers in one turn, or with a password hashed between two.

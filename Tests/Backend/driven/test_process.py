@@ -39,7 +39,7 @@ def test_everything_acknowledged_survives_kill_9(start, tmp_path):
     server = start("--data", str(tmp_path / "data"))
     token = server.sign_in("demo@example.com").json["accessToken"]
     profile = server.call(
-        "POST", "/v1/profile", {"screenName": "grace_h", "dateOfBirth": "1990-12-09"}, token)
+        "POST", "/v1/profile", {"screenName": "grace_h", "dateOfBirth": "1990-12-09", "region": "US"}, token)
     assert profile.status == 201
     server.kill()
     server.start()
@@ -234,7 +234,7 @@ def open_stream(server):
     connection = socket.create_connection((host, int(port)), timeout=20)
     token = server.sign_in().json["accessToken"]
     connection.sendall(
-        b"GET /v1/changes HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n"
+        b"GET /v1/changes HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
         b"Authorization: Bearer " + token.encode() + b"\r\n\r\n")
     data = b""
     while b": open\n\n" not in data:
@@ -288,7 +288,7 @@ def test_a_request_that_does_not_end_does_not_hold_the_end_up(start):
     host, port = server.address.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=20) as connection:
         connection.sendall(
-            b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Content-Length: 10\r\n\r\n{")
         assert server.call("GET", "/v1/health").status == 200
         server.process.send_signal(signal.SIGTERM)
@@ -313,12 +313,12 @@ def test_it_listens_on_this_machine_alone(start):
 
 
 @pytest.mark.parametrize("request_text", [
-    b"GET / HTTP/1.1\r\n\r\n", b"GARBAGE\r\n\r\n", b"GET http://a:b@c/v1/health HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"GET /v1/health HTTP/1.1\r\nHost: a b c\r\n\r\n", b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: x\r\n"
+    b"GET / HTTP/1.1\r\n\r\n", b"GARBAGE\r\n\r\n", b"GET http://a:b@c/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /v1/health HTTP/1.1\r\nHost: a b c\r\n\r\n", b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: localhost\r\n"
     b"Content-Type: application/json\r\nContent-Length: 99999999999999999999\r\n\r\n",
-    b"GET //evil.example/v1/health HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"GET //evil.example/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
 ])
 def test_a_malformed_request_does_no_harm(start, request_text):
     server = start()
@@ -337,6 +337,6 @@ def test_a_chunked_body_without_end_is_cut_off(start):
     chunk = b"4000\r\n" + b" " * 0x4000 + b"\r\n"
     with socket.create_connection((host, int(port)), timeout=20) as connection:
         connection.sendall(
-            b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Transfer-Encoding: chunked\r\n\r\n" + chunk * 5)
         assert connection.recv(4096).startswith(b"HTTP/1.1 413")

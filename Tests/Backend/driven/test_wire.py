@@ -5,8 +5,8 @@ import socket
 
 import pytest
 
-HEALTH = b"GET /v1/health HTTP/1.1\r\nHost: x\r\n"
-SIGN_IN = b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+HEALTH = b"GET /v1/health HTTP/1.1\r\nHost: localhost\r\n"
+SIGN_IN = b"POST /v1/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,7 @@ def status(head):
 def test_head_is_get_without_content(server):
     whole, content, _ = exchange(server, HEALTH + b"\r\n")
     with connect(server) as connection:
-        connection.sendall(b"HEAD /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        connection.sendall(b"HEAD /v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         head = read_all(connection)
     assert head.endswith(b"\r\n\r\n") and status(head) == status(whole) == 200
     assert b"content-length: %d" % len(content) in head.lower()
@@ -119,7 +119,7 @@ def test_a_hundred_plain_fields_are_no_flood(server):
 def test_an_endless_address_is_refused(server):
     with connect(server) as connection:
         try:
-            connection.sendall(b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+            connection.sendall(b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
         except OSError:
             pass
         data = read_all(connection)
@@ -135,7 +135,7 @@ def test_an_endless_address_is_refused(server):
     (b"/v1/avatars/a%00b", 404), (b"/v1/%ff%fe", 400), (b"/v1/%zz", 404),
 ])
 def test_a_target_is_taken_for_what_it_is(server, target, expected):
-    head, _, _ = exchange(server, b"GET " + target + b" HTTP/1.1\r\nHost: x\r\n\r\n")
+    head, _, _ = exchange(server, b"GET " + target + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
     assert status(head) == expected
 
 
@@ -143,7 +143,7 @@ def test_requests_sent_at_once_are_answered_in_their_order(server):
     body = b'{"email":"a"}'
     requests = [
         HEALTH + b"\r\n", SIGN_IN + b"Content-Length: %d\r\n\r\n" % len(body) + body,
-        b"GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n", HEALTH + b"\r\n"]
+        b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n", HEALTH + b"\r\n"]
     with connect(server) as connection:
         connection.sendall(b"".join(requests))
         rest, found = b"", []
@@ -196,7 +196,7 @@ def test_endless_chunks_are_cut_off_while_they_come(server):
     b"Transfer-Encoding: chunked\r\n\r\n-5\r\n",
 ])
 def test_no_second_request_hides_in_the_first(server, framing):
-    hidden = b"DELETE /v1/account HTTP/1.1\r\nHost: x\r\n\r\n"
+    hidden = b"DELETE /v1/account HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with connect(server) as connection:
         connection.sendall(SIGN_IN + framing + hidden)
         connection.shutdown(socket.SHUT_WR)
@@ -206,7 +206,7 @@ def test_no_second_request_hides_in_the_first(server, framing):
 
 
 def conditional(server, method, path, token, body=None, **fields):
-    lines = [b"%s %s HTTP/1.1" % (method, path), b"Host: x", b"Authorization: Bearer " + token]
+    lines = [b"%s %s HTTP/1.1" % (method, path), b"Host: localhost", b"Authorization: Bearer " + token]
     if body is not None:
         lines += [b"Content-Type: application/json", b"Content-Length: %d" % len(body)]
     for name, values in fields.items():
@@ -242,7 +242,7 @@ def conditional_get(server, path, token, known):
     """As ``conditional``, but 304 has no length."""
     with connect(server) as connection:
         connection.sendall(
-            b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer "
+            b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer "
             + token + b"\r\nIf-None-Match: " + known + b"\r\n\r\n")
         head, content = read_all(connection).split(b"\r\n\r\n", 1)
     return head, content, b""
@@ -273,7 +273,7 @@ def test_idempotency_and_offsets_hold_on_the_wire(server):
             (b"0", 200), (b"0", 409), (b"+4", 400), (b"4.0", 400), (b"0x4", 400), (b"4, 4", 400),
             (b"-4", 400), (b"4", 200), (b"8", 413)]:
         head, _, _ = exchange(
-            server, b"PATCH " + upload + b" HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + token
+            server, b"PATCH " + upload + b" HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
             + b"\r\nContent-Type: application/octet-stream\r\nUpload-Offset: " + offset
             + b"\r\nContent-Length: 4\r\n\r\nabcd")
         assert status(head) == expected, offset

@@ -179,7 +179,10 @@ struct SessionCommandTests {
     let status = try await run(["session", "status", "--json"])
     #expect(status.status == 77)
     #expect(try status.json()["error"]?["code"] == "storeUnavailable")
-    #expect(try await run(["boot", "--json"]).json()["launchState"] == "failed")
+    let boot = try await run(["boot", "--json"])
+    #expect(boot.status == 70)
+    #expect(try boot.json()["launchState"] == "failed")
+    #expect(try boot.json()["reason"]?.stringValue?.contains(secure) == true)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: secure)
     #expect(try await run(["session", "status", "--json"]).json()["status"] == "authenticated")
   }
@@ -199,9 +202,51 @@ struct SessionCommandTests {
     let diagnostics = try await run(["diagnostics", "--json"], environment: environment)
     #expect(try diagnostics.json()["keySource"] == "passphrase")
     #expect(try await run(["session", "status", "--json"]).status == 77)
-    #expect(try await run(["boot", "--json"]).json()["launchState"] == "failed")
     #expect(try await run(["diagnostics", "--json"]).json()["secureItemCount"] == .null)
     let again = try await run(["session", "status", "--json"], environment: environment)
     #expect(try again.json()["status"] == "authenticated")
+  }
+
+  @Test(
+    arguments: [
+      (
+        nil,
+        "A passphrase protects your session, and none was given. Name the file that holds it in "
+          + "SHELL_PASSPHRASE_FILE, or add --ask-passphrase."
+      ),
+      (
+        "open barley",
+        "The passphrase does not unlock your session. Correct the file that SHELL_PASSPHRASE_FILE "
+          + "names, or add --ask-passphrase."
+      ),
+    ] as [(String?, String)])
+  func `a passphrase that is missing or wrong boots locked with the reason and what to do`(
+    passphrase: String?, reason: String
+  ) async throws {
+    let file = folder.path + "/passphrase"
+    let write = { (text: String) in
+      FileManager.default.createFile(
+        atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+    }
+    let environment = ["SHELL_PASSPHRASE_FILE": file]
+    #expect(write("open sesame\n"))
+    let signIn = try await run(
+      ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"],
+      input: "correct-horse\n", environment: environment)
+    #expect(signIn.status == 0)
+    if let passphrase { #expect(write(passphrase)) }
+    let given = passphrase == nil ? [:] : environment
+    let boot = try await run(["boot", "--json"], environment: given)
+    #expect(boot.status == 77)
+    #expect(try boot.json()["launchState"] == "locked")
+    #expect(try boot.json()["route"] == "locked")
+    #expect(try boot.json()["reason"] == .string(reason))
+    #expect(try boot.json()["error"] == nil)
+    let plain = try await run(["boot"], environment: given)
+    #expect(plain.status == 77)
+    #expect(plain.output.contains("Reason: \(reason)\n"))
+    let status = try await run(["session", "status", "--json"], environment: given)
+    #expect(status.status == 77)
+    #expect(try status.json()["error"]?["message"] == .string(reason))
   }
 }

@@ -60,7 +60,7 @@ struct AccountCoordinatorTests {
 
   nonisolated static let failures: [(DeleteAccountOutcome, String)] = [
     (.failed(.offline), RemoteFailure.offline.message),
-    (.failed(.server(status: 503)), RemoteFailure.server(status: 503).message),
+    (.failed(.serviceFailed), RemoteFailure.serviceFailed.message),
     (.sessionUnavailable(.locked), SessionRepositoryError.locked.message),
   ]
 

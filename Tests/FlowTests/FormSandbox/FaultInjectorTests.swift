@@ -156,7 +156,7 @@ struct FaultInjectorTests {
 
   @Test func `an injected server error fails the next submission, that one only`() async throws {
     injector.faults.failsNextSubmission = true
-    #expect(try await injector.submissionFailure() == .server(status: 500))
+    #expect(try await injector.submissionFailure() == .serviceFailed)
     #expect(try await injector.submissionFailure() == nil)
     #expect(!injector.faults.failsNextSubmission)
   }
@@ -167,7 +167,7 @@ struct FaultInjectorTests {
     injector.faults = FormFaults(isOffline: true, failsNextSubmission: true)
     #expect(try await injector.submissionFailure() == .offline)
     injector.faults.isOffline = false
-    #expect(try await injector.submissionFailure() == .server(status: 500))
+    #expect(try await injector.submissionFailure() == .serviceFailed)
   }
 
   @Test func `in a slow network a submission takes three seconds, and can be cancelled`()

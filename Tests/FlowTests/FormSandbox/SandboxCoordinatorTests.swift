@@ -108,7 +108,7 @@ struct SandboxCoordinatorTests {
   }
 
   @Test(arguments: [
-    (RemoteFailure.server(status: 500), "Something went wrong. Try again later."),
+    (RemoteFailure.serviceFailed, "Something went wrong. Try again later."),
     (.offline, "You're offline. Check your connection."),
   ])
   func `a submission that fails stays, says why for people, and may be tried again`(

@@ -61,8 +61,9 @@ struct IdentityFlowCoordinatorTests {
     #expect(flow.screen?.route == .identity(.screenName))
   }
 
-  @Test func `an unchecked name goes on and says so`() async {
-    interactor.set { $0.screenName = .availabilityUnknown(.offline) }
+  @Test func `an unchecked name goes on and says so`() async throws {
+    let name = try ScreenName("john_doe")
+    interactor.set { $0.screenName = .availabilityUnknown(name, .offline) }
     let flow = coordinator()
     _ = await flow.submit(ScreenInput(values: ["screenName": "john_doe"]))
     #expect(flow.screen?.route == .identity(.birthday))

@@ -9,7 +9,8 @@ import NetworkingMock
 /// Answers the identity flow from scripts and records what was asked.
 final class IdentityInteractorFake: IdentityInteractor {
   struct State {
-    var screenName: ScreenNameResult = .available
+    /// What choosing a name finds; nil holds the name.
+    var screenName: ScreenNameResult?
     var dateOfBirth: DateOfBirthResult = .eligible(age: 26)
     var eligibility: AgeEligibilityResult = .eligible(age: 26)
     var consent: GuardianConsentRequestResult = .requested
@@ -40,7 +41,7 @@ final class IdentityInteractorFake: IdentityInteractor {
 
   func screenNameAvailability(_ raw: String) async throws -> CheckAnswer { .available }
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
-    state.withLock { $0.screenName }
+    try state.withLock { $0.screenName } ?? .available(ScreenName(raw))
   }
   func updateDateOfBirth(_ date: DateOfBirth) async throws -> DateOfBirthResult {
     state.withLock { $0.dateOfBirth }

@@ -27,7 +27,7 @@ import Testing
     let backend = harness.backend()
     let answer = try await upload(backend, try await backend.token(), Picture.png())
     #expect(answer.status == 200)
-    #expect(try answer.text("url").hasPrefix("https://api.example.com/v1/avatars/"))
+    #expect(try answer.text("url").hasPrefix("http://localhost/v1/avatars/"))
     let loaded = try await backend.call(.get, try path(answer))
     #expect(loaded.status == 200)
     #expect(loaded.response.body.data == Picture.png())
@@ -45,10 +45,32 @@ import Testing
     #expect(changed.status == 200)
   }
 
-  @Test func `avatars are served from the public address when there is one`() async throws {
-    let backend = BackendHarness { $0.publicURL = "https://cdn.example.com" }.backend()
-    let answer = try await upload(backend, try await backend.token(), Picture.png())
-    #expect(try answer.text("url").hasPrefix("https://cdn.example.com/v1/avatars/"))
+  @Test func `an avatar's address is the configured one, whatever host a request names`()
+    async throws
+  {
+    let backend = BackendHarness { $0.publicURL = { "https://cdn.example.com" } }.backend()
+    let url = try #require(URL(string: "https://evil.example/v1/profile/avatar"))
+    let answer = await backend.respond(
+      to: HTTPRequest(
+        method: .put, url: url,
+        headers: [
+          "Host": "evil.example", "Content-Type": "image/png",
+          "Authorization": "Bearer \(try await backend.token())",
+        ], body: .bytes(Picture.png())))
+    let address = try Answer(response: answer).text("url")
+    #expect(address.hasPrefix("https://cdn.example.com/v1/avatars/"))
+  }
+
+  @Test(arguments: [
+    (HTTPMethod.get, "/v1/health"), (.head, "/v1/health"), (.get, "/nowhere"),
+    (.get, "/v1/profile"), (.put, "/v1/health"), (.post, "/v1/auth/sign-in"),
+  ])
+  func `every answer forbids sniffing its type, refusals too`(
+    method: HTTPMethod, path: String
+  ) async throws {
+    let url = try #require(URL(string: "https://api.example.com" + path))
+    let answer = await harness.backend().respond(to: HTTPRequest(method: method, url: url))
+    #expect(answer.headers["X-Content-Type-Options"] == "nosniff")
   }
 
   @Test func `a new avatar replaces the old one, in the profile too`() async throws {

@@ -93,11 +93,13 @@ extension ReferenceBackend {
   }
 
   func createProfile(
-    _ token: String, name: String = "grace_h", born: String = "1990-12-09", more: String = ""
+    _ token: String, name: String = "grace_h", born: String = "1990-12-09",
+    region: String = "US", more: String = ""
   ) async throws -> Answer {
     try await call(
       .post, "/v1/profile", token: token,
-      json: #"{"screenName":"\#(name)","dateOfBirth":"\#(born)"\#(more)}"#)
+      json:
+        #"{"screenName":"\#(name)","dateOfBirth":"\#(born)","region":"\#(region)"\#(more)}"#)
   }
 }
 

@@ -127,12 +127,17 @@ import Testing
     #expect(answer.status == 401)
   }
 
-  @Test func `another user's id in the order is ignored`() async throws {
+  @Test func `an order with another user's id or a role is refused and changes nothing`()
+    async throws
+  {
     let backend = harness.backend()
     let token = try await backend.token()
-    let answer = try await backend.createProfile(
-      token, more: #","id":"user_ada","guardianConsent":null,"isAdmin":true"#)
-    #expect(answer["id"] == .string("user_demo"))
+    for (more, pointer) in [(#","id":"user_ada""#, "/id"), (#","isAdmin":true"#, "/isAdmin")] {
+      let answer = try await backend.createProfile(token, more: more)
+      #expect(answer.status == 422)
+      #expect(answer["pointer"] == .string(pointer))
+    }
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
     let ada = try await backend.call(
       .get, "/v1/profile", token: try await backend.token("ada@example.com"))
     #expect(ada["screenName"] == .string("ada_lovelace"))

@@ -20,7 +20,7 @@ import Testing
       let body = try? JSONCoding().encode(["password": password])
       let request = HTTPRequest(
         method: .post, url: url, headers: ["Content-Type": "application/json"])
-      _ = try BackendService.newPassword(try JSONBody(body ?? Data(), of: request))
+      _ = try BackendService.newPassword(try JSONBody(body ?? Data(), of: request, members: nil))
       return nil
     } catch {
       return error

@@ -78,8 +78,7 @@ import Testing
   ) async throws {
     let backend = harness.backend()
     let token = try await backend.token()
-    let answer = try await backend.createProfile(
-      token, born: born, more: #","region":"\#(region)""#)
+    let answer = try await backend.createProfile(token, born: born, region: region)
     #expect(answer.status == 403)
     #expect(answer.problem == "ineligible")
     #expect(answer["age"] == nil)
@@ -105,13 +104,12 @@ import Testing
   func `a minor waits for a guardian`(born: String, region: String, status: String) async throws {
     let backend = harness.backend()
     let token = try await backend.token()
-    let more = #","region":"\#(region)""#
-    let waiting = try await backend.createProfile(token, born: born, more: more)
+    let waiting = try await backend.createProfile(token, born: born, region: region)
     #expect(waiting.status == 200)
     #expect(waiting["status"] == .string(status))
     #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
     #expect(try await ask(backend, token).status == 202)
-    let created = try await backend.createProfile(token, born: born, more: more)
+    let created = try await backend.createProfile(token, born: born, region: region)
     #expect(created.status == 201)
     #expect(created["guardianConsent"] == .string("pending"))
   }
@@ -120,7 +118,7 @@ import Testing
   func `who is old enough in the region needs nobody`(born: String, region: String) async throws {
     let backend = harness.backend()
     let answer = try await backend.createProfile(
-      try await backend.token(), born: born, more: #","region":"\#(region)""#)
+      try await backend.token(), born: born, region: region)
     #expect(answer.status == 201)
     #expect(answer["guardianConsent"] == .string("notRequired"))
   }
@@ -162,18 +160,21 @@ import Testing
     (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09T00:00:00Z"}"#, "/dateOfBirth"),
     (#"{"screenName":"grace_h","dateOfBirth":"2026-02-02"}"#, "/dateOfBirth"),
     (#"{"screenName":"grace_h","dateOfBirth":"1900-01-01"}"#, "/dateOfBirth"),
+    (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09"}"#, "/region"),
+    (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":null}"#, "/region"),
     (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":"USA"}"#, "/region"),
     (#"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":["US"]}"#, "/region"),
     (
-      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","guardianConsent":{}}"#,
+      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":"US","guardianConsent":{}}"#,
       "/guardianConsent/guardianEmail"
     ),
     (
-      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","guardianConsent":true}"#,
+      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":"US","guardianConsent":true}"#,
       "/guardianConsent"
     ),
     (
-      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","avatarURL":"https://evil.example/x"}"#,
+      #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":"US","#
+        + #""avatarURL":"https://evil.example/x"}"#,
       "/avatarURL"
     ),
   ]

@@ -87,7 +87,7 @@ import Testing
       try await choose.execute("John_Doe")
         == .taken(
           suggestions: try ["john_doe2", "john_doe_23", "john_doe3"].map { try ScreenName($0) }))
-    #expect(try await choose.execute("Grace_H") == .available)
+    #expect(try await choose.execute("Grace_H") == .available(try ScreenName("grace_h")))
     guard case .completed(let profile) = try await submit(app).execute(profile(born: "1990-12-09"))
     else {
       Issue.record("not completed")

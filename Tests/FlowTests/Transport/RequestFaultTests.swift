@@ -53,7 +53,7 @@ struct RequestFaultTests {
 
   @Test(
     arguments: [
-      (.offline, .offline, 0), (.failing, .failed(.server(status: 500)), 0),
+      (.offline, .offline, 0), (.failing, .failed(.serviceFailed), 0),
       (.truncated, .failed(.unreachable), 1),
     ] as [(FormFaults.Requests, SignInOutcome, Int)])
   func `signing in meets the fault, and works when it is taken back`(

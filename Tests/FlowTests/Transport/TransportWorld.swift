@@ -27,7 +27,7 @@ final class TransportWorld {
   init(isOverHTTP: Bool) throws {
     let inbox = inbox
     harness = BackendHarness { configuration in
-      configuration.publicURL = "https://avatars.example.com"
+      configuration.publicURL = { "https://avatars.example.com" }
       configuration.deliver = { message in inbox.messages.withLock { $0.append(message) } }
       configuration.verifyIdentity = { provider, token in
         token == "good" ? VerifiedIdentity(subject: "\(provider)-1") : nil

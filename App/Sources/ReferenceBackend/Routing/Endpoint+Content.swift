@@ -4,7 +4,7 @@ import Networking
 extension Endpoint {
   static let uploads: [Endpoint] = [
     .personal(.post, "/v1/uploads") { (service, exchange, userID) throws(Problem) in
-      try service.beginUpload(exchange.json(), of: userID)
+      try service.beginUpload(exchange.json("type", "length"), of: userID)
     },
     .personal(.get, "/v1/uploads/{id}") { (service, exchange, userID) throws(Problem) in
       try service.upload(exchange["id"], of: userID)
@@ -47,7 +47,7 @@ extension Endpoint {
     .personal(.put, "/v1/documents/{collection}/{id}") {
       (service, exchange, userID) throws(Problem) in
       try service.putDocument(
-        exchange.json(), exchange["id"], in: exchange["collection"], of: userID,
+        exchange.freeFormJSON(), exchange["id"], in: exchange["collection"], of: userID,
         exchange.request)
     },
     .personal(.delete, "/v1/documents/{collection}/{id}") {
@@ -68,11 +68,11 @@ extension Endpoint {
     .personal(.post, "/v1/gamification/{key}/events") {
       (service, exchange, userID) throws(Problem) in
       try service.recordGameEvent(
-        exchange.json(), key: exchange["key"], of: userID, exchange.request)
+        exchange.freeFormJSON(), key: exchange["key"], of: userID, exchange.request)
     },
     .open(.get, "/v1/products") { (service, _) throws(Problem) in service.products() },
     .personal(.post, "/v1/purchases") { (service, exchange, userID) throws(Problem) in
-      try service.recordPurchase(exchange.json(), of: userID)
+      try service.recordPurchase(exchange.json("productID", "transactionID"), of: userID)
     },
     .personal(.get, "/v1/entitlements") { (service, _, userID) throws(Problem) in
       service.entitlements(of: userID)
@@ -81,10 +81,10 @@ extension Endpoint {
       try service.flags(of: userID)
     },
     .personal(.post, "/v1/analytics/events") { (service, exchange, _) throws(Problem) in
-      try service.ingestEvents(exchange.json())
+      try service.ingestEvents(exchange.json("events"))
     },
     .open(.post, "/v1/crashes") { (service, exchange) throws(Problem) in
-      try service.ingestCrash(exchange.json())
+      try service.ingestCrash(exchange.json("report"))
     },
   ]
 }

@@ -12,7 +12,7 @@ extension Endpoint {
     }
     .hashing { (service, exchange, _) throws(Problem) in try service.signInPassword(exchange) },
     .open(.post, "/v1/auth/refresh") { (service, exchange) throws(Problem) in
-      try service.refresh(exchange.json())
+      try service.refresh(exchange.json("refreshToken"))
     },
     .open(.post, "/v1/auth/sign-out") { (service, exchange) throws(Problem) in
       try service.signOut(exchange.request, exchange.body)
@@ -41,18 +41,20 @@ extension Endpoint {
       try service.profile(of: userID, exchange.request)
     },
     .personal(.post, "/v1/profile") { (service, exchange, userID) throws(Problem) in
-      try service.createProfile(exchange.json(), userID, exchange.request)
+      let order = try exchange.json(
+        "screenName", "dateOfBirth", "region", "avatarURL", "guardianConsent")
+      return try service.createProfile(order, userID, exchange.request)
     },
     .personal(.post, "/v1/profile/guardian-consent") {
       (service, exchange, userID) throws(Problem) in
-      try service.requestConsent(exchange.json(), of: userID)
+      try service.requestConsent(exchange.json("guardianEmail"), of: userID)
     },
     .personal(.post, "/v1/profile/eligibility") {
       (service, exchange, userID) throws(Problem) in
-      try service.checkEligibility(exchange.json(), of: userID)
+      try service.checkEligibility(exchange.json("dateOfBirth", "region"), of: userID)
     },
     .open(.post, "/v1/consents", .attempt) { (service, exchange) throws(Problem) in
-      try service.decideConsent(exchange.json())
+      try service.decideConsent(exchange.json("code", "decision"))
     },
   ]
 

@@ -84,8 +84,15 @@ struct Exchange: Sendable {
   /// What came of the endpoint's password work.
   var password: PasswordResult?
 
-  /// The body as a JSON object.
-  func json() throws(Problem) -> JSONBody { try JSONBody(body, of: request) }
+  /// The body as a JSON object with no other members than these: 422 for any other.
+  func json(_ member: String, _ others: String...) throws(Problem) -> JSONBody {
+    try JSONBody(body, of: request, members: [member] + others)
+  }
+
+  /// The body as a JSON object with whatever members, which the service stores as they are.
+  func freeFormJSON() throws(Problem) -> JSONBody {
+    try JSONBody(body, of: request, members: nil)
+  }
 
   /// The hash of the new password the endpoint named.
   func newPassword() throws(Problem) -> PasswordHash {

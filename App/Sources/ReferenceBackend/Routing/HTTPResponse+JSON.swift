@@ -10,6 +10,13 @@ extension HTTPResponse {
   /// A success without content.
   static let noContent = HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
 
+  /// The same answer, whose content no browser takes for another type than it says.
+  var withoutSniffing: HTTPResponse {
+    var response = self
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    return response
+  }
+
   /// The same answer to HEAD: its header fields, with the length of the content that is left out.
   var withoutContent: HTTPResponse {
     var response = self

@@ -7,12 +7,15 @@ import Networking
 #endif
 
 /// The members of a JSON object somebody sent, read one by one with their pointer in every refusal.
+///
+/// A member the reader does not name is refused, as a misspelt one would mean its absence.
 struct JSONBody {
   private let members: [String: JSONValue]
   private let pointer: String
 
-  /// Reads a body: 415 for another media type, 400 for malformed JSON, 422 for no object.
-  init(_ data: Data, of request: HTTPRequest) throws(Problem) {
+  /// Reads a body: 415 for another media type, 400 for malformed JSON, 422 for no object and for
+  /// a member that is not among `members`; nil allows any member.
+  init(_ data: Data, of request: HTTPRequest, members: [String]?) throws(Problem) {
     guard request.mediaType == "application/json" else {
       throw .unsupportedMediaType("application/json")
     }
@@ -22,13 +25,24 @@ struct JSONBody {
     } catch {
       throw .badRequest("The content is not JSON.")
     }
-    try self.init(value, at: "")
+    try self.init(value, at: "", members: members)
   }
 
-  private init(_ value: JSONValue, at pointer: String) throws(Problem) {
+  private init(
+    _ value: JSONValue, at pointer: String, members names: [String]?
+  ) throws(Problem) {
     guard case .object(let members) = value else { throw .invalid(pointer, "Expected an object.") }
     self.members = members
     self.pointer = pointer
+    guard let names else { return }
+    if let other = members.keys.sorted().first(where: { !names.contains($0) }) {
+      throw invalid(Self.escaped(other), "There is no such member.")
+    }
+  }
+
+  /// A name as a part of a pointer (RFC 6901, section 3).
+  private static func escaped(_ name: String) -> String {
+    name.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 
   /// A text that has to be there.
@@ -44,6 +58,12 @@ struct JSONBody {
     case nil, .null: return nil
     default: throw invalid(name, "Expected a text.")
     }
+  }
+
+  /// A text or null that has to be there: an absent member never stands for null.
+  func nullableString(_ name: String) throws(Problem) -> String? {
+    guard members[name] != nil else { throw invalid(name, "Expected a text or null.") }
+    return try optionalString(name)
   }
 
   /// A Boolean that has to be there.
@@ -75,13 +95,15 @@ struct JSONBody {
     return value
   }
 
-  /// A list of objects that has to be there.
-  func objects(_ name: String, limit: Int) throws(Problem) -> [JSONBody] {
+  /// A list of objects with no other members than `names` that has to be there.
+  func objects(
+    _ name: String, limit: Int, members names: [String]
+  ) throws(Problem) -> [JSONBody] {
     guard case .array(let values) = members[name] else { throw invalid(name, "Expected a list.") }
     guard values.count <= limit else { throw invalid(name, "Expected \(limit) at most.") }
     var bodies: [JSONBody] = []
     for (index, value) in values.enumerated() {
-      bodies.append(try JSONBody(value, at: "\(pointer)/\(name)/\(index)"))
+      bodies.append(try JSONBody(value, at: "\(pointer)/\(name)/\(index)", members: names))
     }
     return bodies
   }
@@ -97,10 +119,10 @@ struct JSONBody {
   /// Everything that was sent.
   var value: JSONValue { .object(members) }
 
-  /// An object, nil when it is missing or null.
-  func optionalObject(_ name: String) throws(Problem) -> JSONBody? {
+  /// An object with no other members than `names`, nil when it is missing or null.
+  func optionalObject(_ name: String, members names: [String]) throws(Problem) -> JSONBody? {
     guard let value = members[name], value != .null else { return nil }
-    return try JSONBody(value, at: pointer + "/" + name)
+    return try JSONBody(value, at: pointer + "/" + name, members: names)
   }
 
   /// A refusal of a member.

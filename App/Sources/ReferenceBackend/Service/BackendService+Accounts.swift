@@ -37,12 +37,12 @@ extension BackendService {
     return .json(try signIn(account))
   }
 
-  /// `PUT /v1/account/second-factor`: sets it, or switches it off with null.
+  /// `PUT /v1/account/second-factor`: sets it, or switches it off with an explicit null.
   mutating func setSecondFactor(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     try requireRecentAuthentication(of: request)
-    let name = try body.optionalString("method")
+    let name = try body.nullableString("method")
     let method = name.flatMap(MFAMethod.init(rawValue:))
     guard name == nil || method != nil else {
       throw body.invalid("method", "Expected sms, email, totp or null.")
@@ -60,7 +60,7 @@ extension BackendService {
   func currentPassword(
     of userID: String, _ exchange: Exchange
   ) throws(Problem) -> PasswordWork {
-    let password = try exchange.json().string("password")
+    let password = try exchange.json("password").string("password")
     try refuseThrottled(try session(of: exchange.request).id, at: Self.target(userID: userID))
     return .check(password, hash(of: state.accounts[userID]))
   }

@@ -12,7 +12,7 @@ extension BackendService {
   /// The password work of `POST /v1/auth/sign-in`: an unknown address is throttled and takes time
   /// like a known one.
   func signInPassword(_ exchange: Exchange) throws(Problem) -> PasswordWork {
-    let body = try exchange.json()
+    let body = try exchange.json("email", "password")
     let email = try body.string("email")
     let password = try body.string("password")
     try refuseThrottled(exchange.source, at: Self.target(email))
@@ -21,7 +21,7 @@ extension BackendService {
 
   /// `POST /v1/auth/sign-in`.
   mutating func signIn(_ exchange: Exchange) throws(Problem) -> HTTPResponse {
-    let email = try exchange.json().string("email")
+    let email = try exchange.json("email", "password").string("email")
     let target = Self.target(email)
     guard let result = exchange.password, result.matches, let known = account(email: email) else {
       throttle.fail(exchange.source, at: target, throttleLimits, now: now)
@@ -100,7 +100,7 @@ extension BackendService {
       }
       return .noContent
     }
-    let token = try JSONBody(body, of: request).string("refreshToken")
+    let token = try JSONBody(body, of: request, members: ["refreshToken"]).string("refreshToken")
     let digest = try Self.digest(token)
     if let id = Self.sessionID(in: token), let session = state.sessions[id],
       ([session.refreshDigest] + session.spentTokens).contains(where: {

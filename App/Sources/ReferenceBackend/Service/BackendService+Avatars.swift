@@ -31,7 +31,7 @@ extension BackendService {
     state.avatars[id] = BackendState.Avatar(
       userID: userID, mediaType: asset.format.mediaType, entityTag: entityTag, data: data)
     state.profiles[userID]?.avatarID = id
-    return .json(["url": avatarURL(id, request)])
+    return .json(["url": avatarURL(id)])
   }
 
   /// `GET /v1/avatars/{id}`: for whoever knows the address, which nobody can guess.
@@ -49,13 +49,8 @@ extension BackendService {
       body: .bytes(avatar.data))
   }
 
-  /// The address of an avatar: at the public address, else at the host the request came to.
-  func avatarURL(_ id: String, _ request: HTTPRequest) -> String {
-    if let address = configuration.publicURL { return "\(address)/v1/avatars/\(id)" }
-    let host = request.url.host(percentEncoded: true) ?? "localhost"
-    let port = request.url.port.map { ":\($0)" } ?? ""
-    return "\(request.url.scheme ?? "https")://\(host)\(port)/v1/avatars/\(id)"
-  }
+  /// The address of an avatar.
+  func avatarURL(_ id: String) -> String { configuration.publicURL() + "/v1/avatars/" + id }
 
   static func entityTag(of data: Data) throws(Problem) -> String {
     do throws(CryptographyError) {

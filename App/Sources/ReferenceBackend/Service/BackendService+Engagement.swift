@@ -122,7 +122,8 @@ extension BackendService {
 
   /// `POST /v1/analytics/events`: counts events by name; parameters are not kept.
   mutating func ingestEvents(_ body: JSONBody) throws(Problem) -> HTTPResponse {
-    let events = try body.objects("events", limit: 500)
+    let events = try body.objects(
+      "events", limit: 500, members: ["name", "date", "parameters"])
     var names: [String] = []
     for event in events {
       let name = try event.string("name")

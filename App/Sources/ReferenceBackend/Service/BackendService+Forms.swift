@@ -32,7 +32,7 @@ extension BackendService {
     _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     guard configuration.forms.source(id) != nil else { throw .notFound }
-    _ = try JSONBody(body, of: request)
+    _ = try JSONBody(body, of: request, members: ["values"])
     let sent: FormValue
     let form: CompiledForm
     do {

@@ -71,7 +71,7 @@ extension BackendService {
   private func body(
     _ profile: BackendState.Profile, _ userID: String, _ request: HTTPRequest
   ) -> ProfileBody {
-    ProfileBody(profile, userID: userID) { avatarURL($0, request) }
+    ProfileBody(profile, userID: userID) { avatarURL($0) }
   }
 
   /// The avatar an order names: one this user uploaded, whatever host the address has.

@@ -20,7 +20,9 @@ struct ProfileOrder {
     dateOfBirth = try Self.dateOfBirth(body, today: today)
     region = try Self.region(body)
     avatarURL = try Self.avatarURL(body)
-    guardianEmail = try body.optionalObject("guardianConsent").map { (consent) throws(Problem) in
+    let consent = try body.optionalObject(
+      "guardianConsent", members: ["guardianEmail", "givenAt"])
+    guardianEmail = try consent.map { (consent) throws(Problem) in
       try Self.guardianEmail(consent)
     }
   }
@@ -47,9 +49,9 @@ struct ProfileOrder {
     }
   }
 
-  /// A country, the United States by default.
+  /// A country's code of two letters.
   static func region(_ body: JSONBody) throws(Problem) -> String {
-    let text = (try body.optionalString("region") ?? "US").uppercased()
+    let text = try body.string("region").uppercased()
     guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
       throw body.invalid("region", "Expected a two-letter country code.")
     }

@@ -34,23 +34,13 @@ public struct AppBootstrapper {
   private func launchState() async throws -> LaunchState {
     switch await phases.measure("restoreSession", restoreSession.execute) {
     case .unauthenticated: .unauthenticated
-    case .locked: .locked
-    case .misconfigured: .failed
+    case .locked(let error): .locked(error)
+    case .misconfigured(let reason): .failed(reason: reason)
     case .authenticated:
-      state(
-        of: try await loading.show(LoadingModel.profileMessage) {
+      LaunchState(
+        try await loading.show(LoadingModel.profileMessage) {
           try await phases.measure("loadProfile", loadProfile.execute)
         })
-    }
-  }
-
-  private func state(of profile: LaunchProfile) -> LaunchState {
-    switch profile {
-    case .complete(let profile): .authenticated(profile)
-    case .missing: .authenticatedNoProfile
-    case .ineligible(let verdict): .ineligible(verdict)
-    case .unknown(.unauthorized): .unauthenticated
-    case .unknown: .authenticated(nil)
     }
   }
 }

@@ -8,14 +8,14 @@ public enum LaunchState: Sendable, Hashable {
   case authenticatedNoProfile
   /// Somebody is signed in; the profile is nil when it could not be asked for.
   case authenticated(UserProfile?)
-  /// The secure store cannot be opened now.
-  case locked
+  /// The secure store cannot be opened now, for this reason.
+  case locked(SessionRepositoryError)
   /// The person is too young.
   case ineligible(Ineligibility)
   /// The service is down for maintenance.
   case maintenance
-  /// Boot itself failed.
-  case failed
+  /// Boot itself failed, for this reason.
+  case failed(reason: String)
 
   /// The state's name, as scripts read it.
   public var name: String {
@@ -27,6 +27,35 @@ public enum LaunchState: Sendable, Hashable {
     case .ineligible: "ineligible"
     case .maintenance: "maintenance"
     case .failed: "failed"
+    }
+  }
+}
+
+extension LaunchState {
+  /// What is known about a profile as a state of the app, at boot and after signing in alike.
+  public init(_ profile: LaunchProfile) {
+    switch profile {
+    case .complete(let profile): self = .authenticated(profile)
+    case .missing: self = .authenticatedNoProfile
+    case .ineligible(let verdict): self = .ineligible(verdict)
+    case .unknown(.unauthorized): self = .unauthenticated
+    case .unknown: self = .authenticated(nil)
+    }
+  }
+
+  /// Why the app cannot go on, and what to do; nil when it goes on.
+  public var reason: String? {
+    switch self {
+    case .unauthenticated, .authenticatedNoProfile, .authenticated, .ineligible: nil
+    case .locked(.passphraseMissing):
+      "A passphrase protects the secure store, and none was given. Give the passphrase, then try "
+        + "again."
+    case .locked(.wrongPassphrase):
+      "The passphrase does not unlock the secure store. Give the right one, then try again."
+    case .locked(.unavailable): "The secure store can't be read right now. Try again later."
+    case .locked: "The secure store is locked. Unlock it, then try again."
+    case .maintenance: "We are improving the service. Try again soon."
+    case .failed(let reason): "The app could not start: \(reason)"
     }
   }
 }

@@ -11,7 +11,7 @@ import FormKit
 struct CoreInteractor: IdentityInteractor {
   let region: String
   private let system: SystemEnvironment
-  private let screenNames: RemoteScreenNameRepository
+  private let checkScreenName: CheckScreenName
   private let updateScreenName: any UpdateScreenNameUseCase
   private let updateDateOfBirth: any UpdateDateOfBirthUseCase
   private let requestConsent: any RequestGuardianConsentUseCase
@@ -34,7 +34,8 @@ struct CoreInteractor: IdentityInteractor {
     let remoteUploader = RemoteMediaUploader(
       client: remote.client, journal: stores.avatarIndex)
     let uploader = interceptor?.uploader(remoteUploader) ?? remoteUploader
-    screenNames = RemoteScreenNameRepository(client: remote.client)
+    let screenNames = RemoteScreenNameRepository(client: remote.client)
+    checkScreenName = CheckScreenName(repository: screenNames)
     updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
     policy = eligibility.policy(for: region)
     sessions = stores.sessions
@@ -56,9 +57,13 @@ struct CoreInteractor: IdentityInteractor {
   var now: Date { system.now() }
 
   func screenNameAvailability(_ raw: String) async throws -> CheckAnswer {
-    let availability = try await screenNames.checkAvailability(ScreenName(raw))
-    return availability.isAvailable
-      ? .available : .taken(suggestions: availability.suggestions.map(\.value))
+    switch try await checkScreenName.execute(raw) {
+    // What makes no name is refused with its reason when it is chosen.
+    case .available, .invalid: .available
+    case .taken(let suggestions): .taken(suggestions: suggestions.map(\.value))
+    case .offline: .offline
+    case .failed: .failed
+    }
   }
 
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {

@@ -30,9 +30,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     case .authenticatedNoProfile: startIdentity()
     case .authenticated(let profile): startHome(profile)
     case .ineligible(let verdict): startIdentity(IdentityState(place: .ineligible(verdict)))
-    case .locked: startRetry(.locked, "The secure store is locked. Unlock it, then try again.")
-    case .maintenance: startRetry(.maintenance, "We are improving the service. Try again soon.")
-    case .failed: startRetry(.failed, "The app could not start. Try again.")
+    case .locked: startRetry(.locked, state.reason)
+    case .maintenance: startRetry(.maintenance, state.reason)
+    case .failed: startRetry(.failed, state.reason)
     }
   }
 
@@ -88,13 +88,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     let profile = try? await loading.show(LoadingModel.profileMessage) {
       try await dependencies.loadProfile.execute()
     }
-    switch profile {
-    case .complete(let profile)?: route(to: .authenticated(profile))
-    case .missing?: route(to: .authenticatedNoProfile)
-    case .ineligible(let verdict)?: route(to: .ineligible(verdict))
-    case .unknown?: route(to: .authenticated(nil))
-    case nil: return
-    }
+    guard let profile else { return }
+    route(to: LaunchState(profile))
     await resume()
   }
 
@@ -153,9 +148,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     }
   }
 
-  private func startRetry(_ route: Route, _ sentence: String) {
+  private func startRetry(_ route: Route, _ reason: String?) {
     flow = RetryCoordinator(
-      route: route, message: sentence, environment: dependencies.formEnvironment
+      route: route, message: reason ?? "", environment: dependencies.formEnvironment
     ) { [weak self] retries in
       guard let self else { return }
       guard retries else { return self.isFinished = true }

@@ -7,31 +7,48 @@ enum BootCommand {
   static func run(_ context: CommandContext) async throws -> Int32 {
     let session = try await AppSession.boot(context)
     let phases = session.phases.phases
-    let state = session.coordinator.launchState ?? .failed
+    let state =
+      session.coordinator.launchState ?? .failed(reason: "It was not routed to any screen.")
+    let reason = reason(of: state)
     let route = session.coordinator.route?.description ?? "none"
-    try context.write(
-      [
-        "configuration": .string(BuildConfiguration.current.rawValue),
-        "launchState": .string(state.name), "route": .string(route),
-        "phases": .array(
-          phases.map {
-            ["name": .string($0.name), "milliseconds": .number($0.milliseconds)]
-          }),
-      ],
-      text: text(state, route, phases))
-    return ExitStatus.done
+    var document: [String: FormValue] = [
+      "configuration": .string(BuildConfiguration.current.rawValue),
+      "launchState": .string(state.name), "route": .string(route),
+      "phases": .array(
+        phases.map {
+          ["name": .string($0.name), "milliseconds": .number($0.milliseconds)]
+        }),
+    ]
+    document["reason"] = reason.map(FormValue.string)
+    try context.write(.object(document), text: text(state, route, reason, phases))
+    return status(of: state)
+  }
+
+  /// Why the app cannot go on, and what to do at the command line; nil when it goes on.
+  private static func reason(of state: LaunchState) -> String? {
+    if case .locked(let error) = state { error.advice } else { state.reason }
+  }
+
+  private static func status(of state: LaunchState) -> Int32 {
+    switch state {
+    case .unauthenticated, .authenticatedNoProfile, .authenticated, .ineligible: ExitStatus.done
+    case .locked: ExitStatus.notPermitted
+    case .maintenance: ExitStatus.tryAgain
+    case .failed: ExitStatus.internal
+    }
   }
 
   @MainActor
   private static func text(
-    _ state: LaunchState, _ route: String, _ phases: [PhaseRecorder.Phase]
+    _ state: LaunchState, _ route: String, _ reason: String?, _ phases: [PhaseRecorder.Phase]
   ) -> String {
+    let reason = reason.map { "Reason: \($0)\n" } ?? ""
     let lines = phases.map { "  \($0.name): \($0.milliseconds) ms\n" }.joined()
     return """
       Configuration: \(BuildConfiguration.current.rawValue)
       Launch state: \(state.name)
       Route: \(route)
-      Phases:
+      \(reason)Phases:
       \(lines)
       """
   }

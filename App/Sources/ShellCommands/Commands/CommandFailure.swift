@@ -66,10 +66,10 @@ extension CommandFailure {
       self.init(status: ExitStatus.notPermitted, code: "sessionEnded", message: failure.message)
     case .rateLimited:
       self.init(status: ExitStatus.tryAgain, code: "rateLimited", message: failure.message)
-    case .server(let status):
+    case .serviceFailed, .refused:
       self.init(
         status: ExitStatus.unavailable, code: "serverError", message: failure.message,
-        details: ["status": .number(Double(status))])
+        details: ["isRetryable": .bool(failure.isRetryable)])
     case .invalidResponse:
       self.init(
         status: ExitStatus.unavailable, code: "invalidResponse", message: failure.message)
@@ -80,7 +80,7 @@ extension CommandFailure {
 
   init(_ error: SessionRepositoryError) {
     self.init(
-      status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.message)
+      status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.advice)
   }
 
   init(_ verdict: Ineligibility) {
@@ -100,6 +100,20 @@ extension CommandFailure {
     case is CancellationError:
       self.init(status: ExitStatus.interrupted, code: "interrupted", message: "Interrupted.")
     default: self.init(status: ExitStatus.internal, code: "internal", message: "\(error)")
+    }
+  }
+}
+
+extension SessionRepositoryError {
+  /// The sentence for people, with what they can do at the command line.
+  var advice: String {
+    switch self {
+    case .passphraseMissing:
+      message + " Name the file that holds it in SHELL_PASSPHRASE_FILE, or add --ask-passphrase."
+    case .wrongPassphrase:
+      message + " Correct the file that SHELL_PASSPHRASE_FILE names, or add --ask-passphrase."
+    case .misconfigured(let reason): "\(message) \(reason)"
+    case .locked, .unavailable, .corrupt: message
     }
   }
 }

@@ -16,8 +16,9 @@ enum ProfileCommand {
     switch await dependencies.restoreSession.execute() {
     case .authenticated: break
     case .unauthenticated: throw CommandFailure.notSignedIn
-    case .locked: throw CommandFailure(SessionRepositoryError.locked)
-    case .misconfigured: throw CommandFailure(SessionRepositoryError.misconfigured)
+    case .locked(let error): throw CommandFailure(error)
+    case .misconfigured(let reason):
+      throw CommandFailure(SessionRepositoryError.misconfigured(reason: reason))
     }
     switch try await dependencies.loadProfile.execute() {
     case .complete(let profile): try write(profile, context, today: dependencies.today())

@@ -15,8 +15,9 @@ enum SessionCommand {
         described("authenticated", session), text: "Signed in as \(name(session)).\n")
     case .unauthenticated:
       try context.write(["status": "unauthenticated"], text: "Nobody is signed in.\n")
-    case .locked: throw CommandFailure(SessionRepositoryError.locked)
-    case .misconfigured: throw CommandFailure(SessionRepositoryError.misconfigured)
+    case .locked(let error): throw CommandFailure(error)
+    case .misconfigured(let reason):
+      throw CommandFailure(SessionRepositoryError.misconfigured(reason: reason))
     }
     return ExitStatus.done
   }

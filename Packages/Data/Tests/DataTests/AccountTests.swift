@@ -90,7 +90,7 @@ import Testing
     await #expect(throws: AuthenticationRepositoryError.reauthenticationRequired) {
       try await repository().deleteAccount(session)
     }
-    await #expect(throws: RemoteFailure.server(status: 403)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await repository().deleteAccount(session)
     }
   }
@@ -143,7 +143,7 @@ import Testing
     await #expect(throws: AuthenticationRepositoryError.weakPassword) {
       try await repository().resetPassword(with: token, to: Password("password1"))
     }
-    await #expect(throws: RemoteFailure.server(status: 422)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await repository().resetPassword(with: token, to: Password("password1"))
     }
   }

@@ -39,7 +39,7 @@ import Testing
     let documents = try documents()
     #expect(try await documents.document("n-1", in: "notes") == Self.document(2))
     #expect(try await documents.document("n-1", in: "notes") == nil)
-    await #expect(throws: RemoteFailure.server(status: 500)) {
+    await #expect(throws: RemoteFailure.serviceFailed) {
       try await documents.document("n-1", in: "notes")
     }
   }
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `another conflict is a failure`() async throws {
     backend.answer(Self.route, with: HTTPResponse(status: 409))
-    await #expect(throws: RemoteFailure.server(status: 409)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await documents().save(Self.content, as: "n-1", in: "notes", replacing: nil)
     }
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(
       try await documents.delete("n-1", in: "notes", version: 2) == .conflict(.changed(to: 3)))
     #expect(backend.requests[0].headers["If-Match"] == "\"2\"")
-    await #expect(throws: RemoteFailure.server(status: 403)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await documents.delete("n-1", in: "notes", version: 2)
     }
   }
@@ -205,7 +205,7 @@ import Testing
     clock.advance(by: .seconds(1))
     let (told, failure) = await reading.value
     #expect(told == [.readEverythingAnew, Self.change(90)])
-    #expect(failure == .server(status: 403))
+    #expect(failure == .refused)
     #expect(backend.requests.map { $0.headers["Last-Event-ID"] } == [nil, "90"])
   }
 

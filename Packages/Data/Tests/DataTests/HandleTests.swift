@@ -73,8 +73,8 @@ import Testing
     ]
     let errors: [any Error & Equatable] = [
       HandleRepositoryError.taken(suggestions: [try Handle("ada2")]),
-      HandleRepositoryError.noProfile, RemoteFailure.server(status: 404),
-      RemoteFailure.server(status: 409),
+      HandleRepositoryError.noProfile, RemoteFailure.refused,
+      RemoteFailure.refused,
     ]
     for (refusal, error) in zip(refusals, errors) {
       let backend = ScriptedBackend()

@@ -62,7 +62,7 @@ import Testing
       "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
       HTTPResponse(status: status))
     _ = try await profiles.currentProfile()
-    await #expect(throws: RemoteFailure.server(status: status)) {
+    await #expect(throws: status >= 500 ? RemoteFailure.serviceFailed : .refused) {
       try await profiles.currentProfile()
     }
     #expect(try await profiles.cachedProfile() != nil)
@@ -98,7 +98,8 @@ import Testing
 
   @Test func `the least profile decodes`() async throws {
     let profiles = try await repository()
-    let least = UserProfile(id: UserID("user-1"), screenName: try ScreenName("ada"))
+    let least = UserProfile(
+      id: UserID("user-1"), screenName: try ScreenName("ada"), guardianConsent: .pending)
     backend.answer(
       "GET /v1/profile",
       with: Fixture.json(#"{"id":"user-1","screenName":"ada"}"#),
@@ -109,12 +110,13 @@ import Testing
     for _ in 1...3 { #expect(try await profiles.currentProfile() == least) }
   }
 
-  @Test func `an unknown consent state is no agreement`() async throws {
+  @Test func `an unknown or absent consent state is no agreement`() async throws {
     let profiles = try await repository()
     backend.answer(
       "GET /v1/profile",
-      with: Fixture.json(#"{"id":"u","screenName":"ada","guardianConsent":"expired"}"#))
-    #expect(try await profiles.currentProfile()?.guardianConsent == .pending)
+      with: Fixture.json(#"{"id":"u","screenName":"ada","guardianConsent":"expired"}"#),
+      Fixture.json(#"{"id":"u","screenName":"ada"}"#))
+    for _ in 1...2 { #expect(try await profiles.currentProfile()?.guardianConsent == .pending) }
   }
 
   @Test(arguments: [
@@ -158,7 +160,7 @@ import Testing
         try await profiles.createProfile(order())
       }
     }
-    await #expect(throws: RemoteFailure.server(status: 403)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await profiles.createProfile(order())
     }
   }

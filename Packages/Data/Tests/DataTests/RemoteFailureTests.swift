@@ -26,10 +26,10 @@ import Testing
     (.authenticationRequired, .unauthorized(.sessionEnded)),
     (.sessionExpired, .unauthorized(.sessionEnded)),
     (.status(401, nil), .unauthorized(.sessionEnded)),
-    (.status(403, nil), .server(status: 403)),
-    (.status(404, nil), .server(status: 404)),
+    (.status(403, nil), .refused),
+    (.status(404, nil), .refused),
     (.status(429, nil), .rateLimited(until: nil)),
-    (.status(503, nil), .server(status: 503)),
+    (.status(503, nil), .serviceFailed),
     (.rateLimited(until: nil), .rateLimited(until: nil)),
     (
       .rateLimited(until: Fixture.now.addingTimeInterval(90)),

@@ -60,7 +60,7 @@ import Testing
         configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()), client: server,
         now: Fixture.clock),
       journal: store, chunkSize: 40)
-    await #expect(throws: RemoteFailure.server(status: 405)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await uploader.upload(try picture())
     }
     #expect(server.routes == ["PUT /v1/profile/avatar"])
@@ -134,7 +134,7 @@ import Testing
     let picture = try picture()
     await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
     server.expiresAlways = true
-    await #expect(throws: RemoteFailure.server(status: 404)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await uploader().upload(picture)
     }
     #expect(server.routes.filter { $0 == Self.begin }.count == 2)

@@ -61,7 +61,7 @@ import Testing
   @Test func `another conflict is no taken name`() async throws {
     backend.answer(
       Self.reservation, with: BackendReply.problem(status: 409, type: "profile-exists"))
-    await #expect(throws: RemoteFailure.server(status: 409)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await names().reserve(try ScreenName("john_doe"))
     }
   }

@@ -25,10 +25,11 @@ import Testing
 
   static let table: [(SecureStoreError, SessionRepositoryError)] = [
     (.locked, .locked),
-    (.wrongPassphrase, .locked),
+    (.passphraseMissing, .passphraseMissing),
+    (.wrongPassphrase, .wrongPassphrase),
     (.unavailable(reason: "x"), .unavailable),
-    (.misconfigured(reason: "x"), .misconfigured),
-    (.emptyKey, .misconfigured),
+    (.misconfigured(reason: "x"), .misconfigured(reason: "x")),
+    (.emptyKey, .misconfigured(reason: "A secret needs a key.")),
     (.corrupt(key: nil), .corrupt),
     (.unreadableValue(key: "session"), .corrupt),
   ]

@@ -35,7 +35,7 @@ import Testing
     #expect(try await record() == .recorded(event))
     #expect(try await record() == .recorded(event))
     #expect(try await record() == .keyUsed)
-    await #expect(throws: RemoteFailure.server(status: 409)) { try await record() }
+    await #expect(throws: RemoteFailure.refused) { try await record() }
     #expect(try await game.events(for: "runs") == [event, event])
     #expect(backend.requests.suffix(2).map { $0.url.query() } == [nil, "after=run-1"])
     #expect(backend.requests[0].text == #"{"date":"2026-01-31T10:00:00.000Z","km":5}"#)
@@ -57,7 +57,7 @@ import Testing
           Purchase(productID: "pro", transactionID: "t-1", purchasedAt: Fixture.now)))
     #expect(try await purchases.record("pro", transaction: "t-1") == .transactionUsed)
     #expect(try await purchases.record("pro", transaction: "t-1") == .notVerified)
-    await #expect(throws: RemoteFailure.server(status: 422)) {
+    await #expect(throws: RemoteFailure.refused) {
       try await purchases.record("none", transaction: "t-1")
     }
     #expect(backend.requests[0].text == #"{"productID":"pro","transactionID":"t-1"}"#)
@@ -116,7 +116,7 @@ import Testing
     #expect(try await forms.schema("x") == Data(schema.utf8))
     #expect(try await forms.schema("x") == nil)
     await #expect(throws: RemoteFailure.invalidResponse) { try await forms.schema("x") }
-    await #expect(throws: RemoteFailure.server(status: 503)) { try await forms.schema("x") }
+    await #expect(throws: RemoteFailure.serviceFailed) { try await forms.schema("x") }
   }
 
   static let outcomes: [(String, FormSubmissionOutcome)] = [

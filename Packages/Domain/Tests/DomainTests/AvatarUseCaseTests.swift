@@ -48,9 +48,9 @@ import Testing
   }
 
   @Test func `an upload that fails leaves the picture kept and queued`() async throws {
-    uploader.failure = RemoteFailure.server(status: 500)
+    uploader.failure = RemoteFailure.serviceFailed
     let result = try await update()
-    #expect(result == .failed(.uploadFailed(.server(status: 500)), canRetry: true))
+    #expect(result == .failed(.uploadFailed(.serviceFailed), canRetry: true))
     #expect(try await store.retrieve(for: .pending)?.data == data)
     #expect(try await store.pendingUploads() == [.pending])
     uploader.failure = nil

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [
-    RemoteFailure.offline, .server(status: 500), .unauthorized(.sessionEnded),
+    RemoteFailure.offline, .serviceFailed, .unauthorized(.sessionEnded),
   ])
   func `a failed avatar never blocks, and is queued`(failure: RemoteFailure) async throws {
     uploader.failure = failure
@@ -264,8 +264,9 @@ import Testing
 
 @Suite struct UseCaseFakeTests {
   @Test func `a use-case fake answers, records and honours cancellation`() async throws {
-    let fake = UpdateScreenNameUseCaseFake(.available)
-    #expect(try await fake.execute("john") == .available)
+    let john = try ScreenName("john")
+    let fake = UpdateScreenNameUseCaseFake(.available(john))
+    #expect(try await fake.execute("john") == .available(john))
     #expect(fake.script.inputs == ["john"])
     fake.script.respond(with: .success(.taken(suggestions: [])))
     #expect(try await fake.execute("jane") == .taken(suggestions: []))
@@ -277,8 +278,8 @@ import Testing
   }
 
   @Test func `restoring is counted`() async {
-    let fake = RestoreSessionUseCaseFake(.locked)
-    #expect(await fake.execute() == .locked)
+    let fake = RestoreSessionUseCaseFake(.locked(.locked))
+    #expect(await fake.execute() == .locked(.locked))
     #expect(fake.executeCount == 1)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let names = ScreenNameRepositoryFake(taken: [try ScreenName("john_doe")])
     let choose = DefaultUpdateScreenNameUseCase(repository: names)
 
-    #expect(try await choose.execute("Café") == .available)
+    #expect(try await choose.execute("Café") == .available(try ScreenName("cafe")))
     let emoji = try await choose.execute("john🎉")
     #expect(emoji.message == "Letters, numbers, and underscore only")
     let taken = try await choose.execute("John_Doe")

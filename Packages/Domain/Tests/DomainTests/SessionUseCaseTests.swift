@@ -32,21 +32,23 @@ import Testing
     #expect(sessions.session == nil)
   }
 
-  @Test(arguments: [SessionRepositoryError.locked, .unavailable])
-  func `when the store is locked, returns locked and keeps the session`(
+  @Test(arguments: [
+    SessionRepositoryError.locked, .unavailable, .passphraseMissing, .wrongPassphrase,
+  ])
+  func `when the store is locked, returns locked with the reason and keeps the session`(
     error: SessionRepositoryError
   ) async {
     let sessions = SessionRepositoryFake(session: Fixture.session(expiresIn: -1))
     sessions.readFailure = error
-    #expect(await restore(sessions) == .locked)
+    #expect(await restore(sessions) == .locked(error))
     #expect(sessions.clearCount == 0)
     #expect(sessions.session != nil)
   }
 
   @Test func `a store set up wrongly is an error, and logs nobody out`() async {
     let sessions = SessionRepositoryFake(session: Fixture.session())
-    sessions.readFailure = SessionRepositoryError.misconfigured
-    #expect(await restore(sessions) == .misconfigured)
+    sessions.readFailure = SessionRepositoryError.misconfigured(reason: "Too open.")
+    #expect(await restore(sessions) == .misconfigured(reason: "Too open."))
     #expect(sessions.clearCount == 0)
     #expect(sessions.session != nil)
   }
@@ -146,7 +148,7 @@ import Testing
     (RemoteFailure.offline, SignInOutcome.offline),
     (.unreachable, .failed(.unreachable)),
     (.rateLimited(until: nil), .failed(.rateLimited(until: nil))),
-    (.server(status: 503), .failed(.server(status: 503))),
+    (.serviceFailed, .failed(.serviceFailed)),
   ])
   func `a service that fails is told apart from wrong credentials`(
     failure: RemoteFailure, outcome: SignInOutcome

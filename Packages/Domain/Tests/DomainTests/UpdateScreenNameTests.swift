@@ -9,9 +9,10 @@ import Testing
 
   @Test func `a free name is held`() async throws {
     let repository = ScreenNameRepositoryFake()
-    #expect(try await useCase(repository).execute(" John ") == .available)
-    #expect(repository.reservedNames == [try ScreenName("john")])
-    #expect(repository.lastCheckedName?.value == "john")
+    let name = try ScreenName("john")
+    #expect(try await useCase(repository).execute(" John ") == .available(name))
+    #expect(repository.reservedNames == [name])
+    #expect(repository.checkCallCount == 0, "holding tells whether it is free")
   }
 
   @Test func `a taken name lists the service's suggestions`() async throws {
@@ -40,9 +41,9 @@ import Testing
   @Test(arguments: [RemoteFailure.offline, .unreachable, .timedOut])
   func `without a connection the name is checked later`(failure: RemoteFailure) async throws {
     let repository = ScreenNameRepositoryFake()
-    repository.checkFailure = failure
+    repository.reserveFailure = failure
     let result = try await useCase(repository).execute("john")
-    #expect(result == .availabilityUnknown(failure))
+    #expect(result == .availabilityUnknown(try ScreenName("john"), failure))
     #expect(result.message == "We'll check this name when you're online")
   }
 
@@ -55,16 +56,16 @@ import Testing
 
   @Test func `a service error while holding is told`() async throws {
     let repository = ScreenNameRepositoryFake()
-    repository.reserveFailure = RemoteFailure.server(status: 500)
+    repository.reserveFailure = RemoteFailure.serviceFailed
     #expect(
-      try await useCase(repository).execute("john") == .reservationFailed(.server(status: 500)))
+      try await useCase(repository).execute("john") == .reservationFailed(.serviceFailed))
   }
 
   @Test func `cancellation passes through`() async throws {
-    let repository = ScreenNameRepositoryFake()
+    let repository = ScreenNameRepositoryFake(taken: [try ScreenName("jane")])
     repository.checkFailure = CancellationError()
     await #expect(throws: CancellationError.self) {
-      try await useCase(repository).execute("john")
+      try await useCase(repository).execute("jane")
     }
     repository.checkFailure = nil
     repository.reserveFailure = CancellationError()

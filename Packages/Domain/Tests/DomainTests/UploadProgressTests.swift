@@ -54,7 +54,7 @@ import Testing
   @Test func `an upload that is tried again is heard again, one that failed never as whole`()
     async throws
   {
-    uploader.failure = RemoteFailure.server(status: 500)
+    uploader.failure = RemoteFailure.serviceFailed
     _ = try await update()
     #expect(heard.all == [data.count / 2])
     uploader.failure = nil

@@ -194,6 +194,26 @@ import Testing
     #expect(taken.contains("value=\"use:n=ada1\">ada1</button>"))
   }
 
+  @Test func `a failed check shows its issue with a button that tries again`() throws {
+    let driver = FormDriver(
+      try CompiledForm(
+        json: Array(
+          #"{ "formatVersion": 1, "id": "t", "validation": "live", "sections": [{ "fields": [\#(text("n", #""rules": [{ "rule": "remote", "check": "c" }]"#))] }] }"#
+            .utf8)), checks: ["c": StubCheck(isFailing: true)])
+    try driver.type("ada", into: "n")
+    driver.settle()
+    let html = HTMLFormRenderer().page(driver.engine).html
+    #expect(html.contains("We couldn't check this. Try again."))
+    #expect(html.contains("value=\"retry:n\">Try again</button>"))
+    driver.simulation.checks["c"] = StubCheck()
+    let retry = try HTMLSubmission(urlEncoded: Array("n=ada&_button=retry:n".utf8))
+    driver.simulation.perform { _ = $0.perform(retry) }
+    driver.settle()
+    let after = HTMLFormRenderer().page(driver.engine).html
+    #expect(!after.contains("retry:n"))
+    #expect(try driver.status(of: "n") == .valid)
+  }
+
   @Test func `a spoken name is used where it holds the visible one`() throws {
     #expect(
       try page(text("Email", #""accessibility": { "label": "Email address" }"#)).html

@@ -95,6 +95,12 @@ import Testing
     #expect(try engine.state(of: "p").value == "other")
   }
 
+  @Test func `every line break of a value becomes one line feed`() {
+    let typed = "a\r\nb\rc\nd\r\r\ne\n\r"
+    let submission = HTMLSubmission(fields: [.init("n", typed)])
+    #expect(submission.fields.map(\.value) == ["a\nb\nc\nd\n\ne\n\n"])
+  }
+
   @Test func `a button does what it says, an unknown one nothing`() throws {
     let engine = try engine(
       document: """

@@ -36,6 +36,26 @@ struct FormModelTests {
     #expect(model.component.status == FormStatus.submitting)
   }
 
+  @Test func `a failed check shows its issue and a button that tries again`() async throws {
+    let name = FormField("name", .text, rules: [.remote("free")])
+    let form = try CompiledForm(FormSchema("form", validation: .live, fields: [name]))
+    let engine = FormEngine(form, environment: FormEnvironment(today: .epoch), debounce: 0)
+    let model = FormModel(FormController(engine: engine))
+    model.type("ada", into: "name")
+    engine.advance(to: engine.now)
+    for effect in engine.takeEffects() {
+      guard case .startCheck(let call) = effect else { continue }
+      engine.answer(call.id, with: .failed)
+    }
+    let field = try #require(model.field("name"))
+    let shown = FieldPresentation(field)
+    #expect(shown.canRetry)
+    #expect(shown.lines.map(\.text) == ["Error: We couldn't check this. Try again."])
+    #expect(model.retryLabel == "Try again")
+    model.retryChecks(of: "name")
+    #expect(try engine.state(of: "name").status == .pending)
+  }
+
   @Test func `a place in the focus order goes before the visual order`() throws {
     let model = try model([
       FormField("a", .text), FormField("b", .text, focusOrder: 2),

@@ -18,13 +18,16 @@ struct BackendResponder: HTTPResponder {
   let log: AccessLog
   let contentTime: Duration
   let isBehindProxy: Bool
+  let hosts: HostNames
 
   func respond(to request: Request, context: WireContext) async throws -> Response {
     let clock = ContinuousClock()
     let start = clock.now
-    guard let message = Networking.HTTPRequest(request, on: context.channel, within: contentTime)
-    else {
-      let refusal = Networking.HTTPResponse.malformedTarget
+    let message = Networking.HTTPRequest(request, on: context.channel, within: contentTime)
+    // HTTP/1.0 may leave `Host` out, and no browser speaks that.
+    let isOurs = request.head.authority.map(hosts.contains) ?? true
+    guard let message, isOurs else {
+      let refusal = isOurs ? Networking.HTTPResponse.malformed : .misdirected
       log.record(
         AccessLogEntry(
           method: request.method.rawValue, route: nil, status: refusal.status,
@@ -33,17 +36,18 @@ struct BackendResponder: HTTPResponder {
     }
     let address = ClientAddress.of(message, on: context.channel, isBehindProxy: isBehindProxy)
     let page = await web?.respond(to: message, from: address)
-    let (answer, route) =
+    var (answer, route) =
       if let page {
         (page, WebForms.route(of: message))
       } else {
         await backend.routed(message, from: address)
       }
+    answer.headers["X-Content-Type-Options"] = "nosniff"
     log.record(
       AccessLogEntry(
         method: message.method.rawValue, route: route, status: answer.status,
         duration: clock.now - start, bytes: answer.body.count))
-    return Response(answer, to: request) { bytes in
+    return Response(answer, to: request) { [answer, route] bytes in
       log.record(
         AccessLogEntry(
           event: "streamEnded", method: message.method.rawValue, route: route,
@@ -61,9 +65,21 @@ struct WireContext: InitializableFromSource {
 
 extension Networking.HTTPResponse {
   /// The answer to a request target that is no path.
-  fileprivate static var malformedTarget: Networking.HTTPResponse {
-    let body = #"{"status":400,"title":"The request is malformed.","type":"/problems/bad-request"}"#
+  fileprivate static let malformed = refusal(400, "bad-request", "The request is malformed.")
+
+  /// The answer to a `Host` that is not this server's (RFC 9110, section 15.5.20).
+  fileprivate static let misdirected = refusal(
+    421, "misdirected-request", "The server is not reached by this host.")
+
+  private static func refusal(
+    _ status: Int, _ kind: String, _ title: String
+  ) -> Networking.HTTPResponse {
+    let body = #"{"status":\#(status),"title":"\#(title)","type":"/problems/\#(kind)"}"#
     return Networking.HTTPResponse(
-      status: 400, headers: ["Content-Type": "application/problem+json"], body: .text(body))
+      status: status,
+      headers: [
+        "Content-Type": "application/problem+json", "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      ], body: .text(body))
   }
 }

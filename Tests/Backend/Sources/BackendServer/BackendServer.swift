@@ -42,6 +42,14 @@ public struct BackendServer: Sendable {
     /// Whether a proxy says in `X-Forwarded-For` who asks; false by default, as anybody can send
     /// that field.
     public var isBehindProxy = false
+    /// The names besides the loopback ones that a client may name as `Host`; none by default.
+    ///
+    /// Any other is answered with 421. The first one stands in ``publicAddress``.
+    public var hosts: [String] = []
+    /// Told where the server is reached once it listens; nobody by default.
+    ///
+    /// `http://HOST:PORT`, behind a proxy `https://HOST`, as that serves it.
+    public var publicAddress: PublicAddress?
 
     /// Everything by default.
     public init() {}
@@ -85,10 +93,14 @@ public struct BackendServer: Sendable {
     let application = Application(
       responder: BackendResponder(
         backend: backend, web: pages, log: log, contentTime: configuration.contentTime,
-        isBehindProxy: configuration.isBehindProxy),
+        isBehindProxy: configuration.isBehindProxy, hosts: HostNames(configuration.hosts)),
       server: .limited(idleTime: configuration.idleTime),
       configuration: ApplicationConfiguration(address: .hostname(Self.host, port: port)),
-      onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
+      onServerRunning: { [configuration] channel in
+        let port = channel.localAddress?.port ?? 0
+        configuration.publicAddress?.url = configuration.url(port: port)
+        await onListening(port)
+      },
       logger: logger)
     // The last one is told to end first: streams end before the requests that hold them are awaited.
     var services = ServiceGroupConfiguration(
@@ -100,6 +112,14 @@ public struct BackendServer: Sendable {
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     services.maximumGracefulShutdownDuration = configuration.shutdownTime
     try await ServiceGroup(configuration: services).run()
+  }
+}
+
+extension BackendServer.Configuration {
+  /// Where a server on a port is reached.
+  func url(port: Int) -> String {
+    guard let host = hosts.first else { return "http://\(BackendServer.host):\(port)" }
+    return isBehindProxy ? "https://\(host)" : "http://\(host):\(port)"
   }
 }
 

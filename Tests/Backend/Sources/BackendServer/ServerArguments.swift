@@ -9,6 +9,8 @@ public struct ServerArguments: Hashable, Sendable {
   public var requestsPerMinute: Int? = 600
   /// Whether `X-Forwarded-For` says who asks; false by default.
   public var isBehindProxy = false
+  /// The names besides the loopback ones that clients may name as `Host`; none by default.
+  public var hosts: [String] = []
   /// Whether identity tokens are believed unverified; false by default.
   public var acceptsUnverifiedIdentities = false
 
@@ -17,9 +19,11 @@ public struct ServerArguments: Hashable, Sendable {
 
   /// How the command is used.
   public static let usage = """
-    Usage: backend [--port PORT] [--data DIR] [--rate-limit N] [--behind-proxy]
+    Usage: backend [--port PORT] [--host NAME] [--data DIR] [--rate-limit N] [--behind-proxy]
                    [--unverified-identities]
       --port PORT     where to listen on 127.0.0.1; default 8080, 0 for any free port
+      --host NAME     a name besides localhost, 127.0.0.1 and [::1] that clients may name as Host;
+                      may be given several times, the first stands in the addresses of pictures
       --data DIR      keeps everything in a folder; default in memory
       --rate-limit N  requests a user, or an address without a session, may send in a minute, a
                       tenth of them to sign in or up; default 600, 0 for any number
@@ -38,6 +42,12 @@ public struct ServerArguments: Hashable, Sendable {
       switch name {
       case "--behind-proxy": isBehindProxy = true
       case "--unverified-identities": acceptsUnverifiedIdentities = true
+      case "--host":
+        let name = try Self.value(of: name, &rest)
+        guard HostNames.isName(name) else {
+          throw Refusal(reason: "--host needs a name without a scheme or port, not \"\(name)\".")
+        }
+        hosts.append(name)
       case "--data": dataFolder = try Self.value(of: name, &rest)
       case "--port": port = Int(try Self.number(of: name, UInt16.self, &rest))
       case "--rate-limit":

@@ -49,7 +49,11 @@ enum Main {
       configuration.verifyIdentity = DevelopmentIdentities.verifier
       log.event("warning", DevelopmentIdentities.warning)
     }
+    let address = PublicAddress()
+    configuration.publicURL = { address.url }
     var settings = BackendServer.Configuration()
+    settings.publicAddress = address
+    settings.hosts = arguments.hosts
     settings.isBehindProxy = arguments.isBehindProxy
     let server = BackendServer(
       backend: ReferenceBackend(configuration: configuration), catalog: catalog,

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `an avatar goes up and comes down as its bytes, at the host that was asked`()
+  @Test func `an avatar goes up and comes down as its bytes, at the server's own address`()
     async throws
   {
     _ = try await RunningServer.run { server in
@@ -35,7 +35,10 @@ import Testing
         + Data(count: 300_000)
       let upload = try await server.send(
         .put, "/v1/profile/avatar", body: .bytes(picture),
-        headers: ["Content-Type": "image/png", "Authorization": "Bearer \(token)"])
+        headers: [
+          "Host": "localhost:\(server.port)", "Content-Type": "image/png",
+          "Authorization": "Bearer \(token)",
+        ])
       let url = try #require(upload.json?["url"]?.stringValue)
       #expect(url.hasPrefix(server.address + "/v1/avatars/"))
       let loaded = try await server.send(.get, String(url.dropFirst(server.address.count)))

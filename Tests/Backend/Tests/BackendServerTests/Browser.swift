@@ -28,6 +28,9 @@ final class Browser {
     return String(page[start...].prefix { $0 != "\"" })
   }
 
+  /// Where the page's form is sent.
+  private var action = "/"
+
   func open(_ path: String) async throws { try await go(.get, path, .empty) }
 
   func submit(_ fields: String, headers: HTTPHeaders = [:]) async throws {
@@ -53,7 +56,14 @@ final class Browser {
   func send(
     _ body: Data, type: String = "multipart/form-data; boundary=x"
   ) async throws {
-    try await go(.post, path, .bytes(body), ["Content-Type": type])
+    try await go(.post, action, .bytes(body), ["Content-Type": type])
+  }
+
+  /// Sends a form in parts anywhere, without following where it leads.
+  func raw(_ path: String, body: String, cookie: String) async throws -> HTTPResponse {
+    try await server.send(
+      .post, path, body: .text(body),
+      headers: ["Content-Type": "multipart/form-data; boundary=x", "Cookie": cookie])
   }
 
   /// Goes to the review without a picture.
@@ -81,9 +91,12 @@ final class Browser {
   ) async throws {
     var headers = headers
     if let cookie { headers["Cookie"] = cookie }
-    self.path = path
+    self.path = String(path.prefix { $0 != "?" })
     response = try await server.send(method, path, body: body, headers: headers)
     page = String(decoding: response.body.data ?? .init(), as: UTF8.self)
+    if let start = page.firstRange(of: " action=\"")?.upperBound {
+      action = String(page[start...].prefix { $0 != "\"" })
+    }
     if let set = response.headers["Set-Cookie"] {
       #expect(set.contains("HttpOnly") && set.contains("SameSite=Strict"))
       cookie = set.split(separator: ";").first.map(String.init)

@@ -54,6 +54,19 @@ import Testing
     #expect(throws: MultipartReader.Malformed.self) { try read(part(long, "") + "--x--") }
   }
 
+  @Test(arguments: [
+    String(repeating: "\r", count: 4_000_000), String(repeating: "\r\n--", count: 1_000_000),
+    String(repeating: "\r\n--xxxxxxxxx", count: 300_000),
+    String(repeating: "--x\r", count: 500_000),
+  ])
+  func `a form of any bytes takes at most two comparisons for each`(body: String) throws {
+    var reader = try MultipartReader(
+      Data(body.utf8), contentType: "multipart/form-data; boundary=xxxxxxxxxx")
+    #expect(throws: MultipartReader.Malformed.self) { try reader.parts() }
+    #expect(reader.comparisons > 0)
+    #expect(reader.comparisons <= 2 * (body.utf8.count + 2))
+  }
+
   @Test func `a form cut off anywhere is refused, never half read`() {
     let whole = Array((part("a", "1") + part("b", "2", file: "b.png") + "--x--").utf8)
     for end in 0..<whole.count {

@@ -22,16 +22,21 @@ struct RunningServer: Sendable {
   var address: String { "http://127.0.0.1:\(port)" }
 
   static func run(
-    _ backend: ReferenceBackend = ReferenceBackend(
-      configuration: .quick),
+    _ backend: ReferenceBackend? = nil,
     configuration: BackendServer.Configuration = .init(),
     _ body: @escaping @Sendable (RunningServer) async throws -> Void
   ) async throws -> [String] {
     let lines = LogLines()
+    let address = PublicAddress()
+    var settings = BackendConfiguration(now: { RunningServer.now })
+    settings.publicURL = { address.url }
+    settings.passwordCost = .low
     var configuration = configuration
     configuration.now = { now }
+    configuration.publicAddress = address
     let server = BackendServer(
-      backend: backend, catalog: .standard(region: "US"), port: 0, log: AccessLog(lines.append),
+      backend: backend ?? ReferenceBackend(configuration: settings),
+      catalog: .standard(region: "US"), port: 0, log: AccessLog(lines.append),
       configuration: configuration)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -16,6 +16,12 @@ import Testing
     #expect(arguments.dataFolder == "/tmp/d")
   }
 
+  @Test func `names of the server are collected in their order`() throws {
+    #expect(try ServerArguments([]).hosts == [])
+    let arguments = try ServerArguments(["--host", "a.example", "--port", "1", "--host", "b"])
+    #expect(arguments.hosts == ["a.example", "b"])
+  }
+
   @Test func `a rate limit of 0 is none`() throws {
     #expect(try ServerArguments(["--rate-limit", "0"]).requestsPerMinute == nil)
     #expect(try ServerArguments(["--rate-limit", "0"]).attemptsPerMinute == nil)
@@ -48,7 +54,8 @@ import Testing
   @Test(arguments: [
     ["--rate-limit", "-1"], ["--rate-limit", "many"], ["--rate-limit"], ["--port"], ["--port", ""],
     ["--port", "-1"], ["--port", "65536"], ["--port", "http"],
-    ["--data"], ["--data", ""], ["--unverified"], ["--host", "0.0.0.0"], ["8080"],
+    ["--data"], ["--data", ""], ["--unverified"], ["--host"], ["--host", ""],
+    ["--host", "http://a.example"], ["--host", "a.example:8080"], ["--host", "a b"], ["8080"],
   ])
   func `what means nothing is refused with the usage`(arguments: [String]) {
     #expect(throws: ServerArguments.Refusal.self) { try ServerArguments(arguments) }

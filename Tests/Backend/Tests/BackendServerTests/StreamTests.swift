@@ -21,7 +21,7 @@ import Testing
       .revealed
     let connection = try RawConnection(port: server.port)
     connection.write(
-      "GET /v1/changes HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n"
+      "GET /v1/changes HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
         + "Authorization: Bearer \(token)\r\n\r\n")
     let head = await connection.read(until: ": open\n\n")
     #expect(head.hasPrefix("HTTP/1.1 200"))
@@ -72,7 +72,7 @@ import Testing
 /// Clients which take their time.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct SlowClientTests {
   private static let head =
-    "POST /v1/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    "POST /v1/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
   private func run(
     idle: Duration = .seconds(60), content: Duration = .seconds(60),
@@ -95,7 +95,7 @@ import Testing
   @Test func `who says nothing after an answer is cut off, too`() async throws {
     try await run(idle: .milliseconds(300)) { server in
       let connection = try RawConnection(port: server.port)
-      connection.write("GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
+      connection.write("GET /v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
       #expect(await connection.read().hasPrefix("HTTP/1.1 200"))
     }
   }

@@ -96,7 +96,7 @@ import Testing
       try await second.submit("screenName=other_name")
       let taken = try await server.send(
         .post, "/v1/profile",
-        json: #"{"screenName":"grace_h","dateOfBirth":"1990-12-09"}"#,
+        json: #"{"screenName":"grace_h","dateOfBirth":"1990-12-09","region":"US"}"#,
         headers: ["Authorization": "Bearer \(token)"])
       #expect(taken.status == 201)
       try await browser.submit("")

@@ -113,11 +113,10 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
       try await interactor.updateScreenName(raw)
     }
     switch result {
-    case .available, .availabilityUnknown:
-      state.screenName = try ScreenName(raw)
-      state.isScreenNameUnverified = result != .available
+    case .available(let name): return choose(name, isUnverified: false)
+    case .availabilityUnknown(let name, _):
       if let message = result.message { notice = Notice(.warning, message) }
-      return advance(to: .birthday)
+      return choose(name, isUnverified: true)
     case .taken(let suggestions):
       return .stay(messages: ["screenName": presenter.taken(suggestions)], notice: nil)
     case .invalid(let reason):
@@ -125,6 +124,12 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
     case .reservationFailed(let failure):
       return .stay(messages: [:], notice: presenter.failure(failure))
     }
+  }
+
+  private func choose(_ name: ScreenName, isUnverified: Bool) -> ScreenResponse {
+    state.screenName = name
+    state.isScreenNameUnverified = isUnverified
+    return advance(to: .birthday)
   }
 
   private func submitBirthday(_ input: ScreenInput) async throws -> ScreenResponse {

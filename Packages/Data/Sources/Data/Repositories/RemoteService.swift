@@ -27,11 +27,16 @@ struct RemoteService: Sendable {
     _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
   ) async throws -> Endpoint.Response? {
     do {
-      return try await send(endpoint, refusal: refusal)
-    } catch RemoteFailure.server(status: 404) {
+      return try await send(endpoint) { error in
+        refusal(error) ?? (error.statusCode == 404 ? Absence() : nil)
+      }
+    } catch is Absence {
       return nil
     }
   }
+
+  /// The service has nothing there.
+  private struct Absence: Error {}
 
   /// The items of every page of a listing, in order.
   ///

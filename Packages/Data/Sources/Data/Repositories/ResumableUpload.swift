@@ -41,7 +41,7 @@ struct ResumableUpload: Sendable {
       return try await goOn(upload, avatar, reporter)
     } catch Refusal.gone {
       journal.remember(nil, of: avatar)
-      throw RemoteFailure.server(status: 404)
+      throw RemoteFailure.refused
     }
   }
 

@@ -5,9 +5,12 @@ extension SessionRepositoryError {
   /// Translates a failure of the secure store; what does not decode is corrupt.
   public init(_ error: SecureStoreError) {
     switch error {
-    case .locked, .wrongPassphrase: self = .locked
+    case .locked: self = .locked
+    case .passphraseMissing: self = .passphraseMissing
+    case .wrongPassphrase: self = .wrongPassphrase
     case .unavailable: self = .unavailable
-    case .misconfigured, .emptyKey: self = .misconfigured
+    case .misconfigured(let reason): self = .misconfigured(reason: reason)
+    case .emptyKey: self = .misconfigured(reason: error.description)
     case .corrupt, .unreadableValue: self = .corrupt
     }
   }
@@ -16,7 +19,8 @@ extension SessionRepositoryError {
   init(_ error: ProcessLock.Unavailable) {
     switch error.error {
     case .busy, .system: self = .unavailable
-    case .insecurePermissions, .foreignOwner, .unexpectedKind: self = .misconfigured
+    case .insecurePermissions, .foreignOwner, .unexpectedKind:
+      self = .misconfigured(reason: error.description)
     }
   }
 }

@@ -45,8 +45,7 @@ struct ProfileDTO: Codable, Sendable {
 
   /// A state this version does not know is not taken for an agreement.
   private var consent: GuardianConsentState {
-    guard let guardianConsent else { return .notRequired }
-    return GuardianConsentState(rawValue: guardianConsent) ?? .pending
+    guardianConsent.flatMap(GuardianConsentState.init(rawValue:)) ?? .pending
   }
 }
 

@@ -18,7 +18,8 @@ extension RemoteFailure {
       self = .unauthorized(.sessionEnded)
     case .rateLimited(let end): self = .rateLimited(until: end)
     case .status(429, _): self = .rateLimited(until: nil)
-    case .status(let code, _): self = .server(status: code)
+    case .status(let code, _):
+      self = code >= 500 || code == 408 || code == 425 ? .serviceFailed : .refused
     case .decodingFailed, .responseTooLarge, .tooManyRedirects, .redirectRefused:
       self = .invalidResponse
     case .invalidRequest:

@@ -12,8 +12,9 @@ public protocol RestoreSessionUseCase: Sendable {
 
 /// Reads the session and judges whether it is over.
 ///
-/// An expired or corrupt session is cleared. A locked or unavailable store reads as
-/// ``SessionStatus/locked``, one set up wrongly as ``SessionStatus/misconfigured`` and a failure no
+/// An expired or corrupt session is cleared. A locked or unavailable store, and one whose passphrase
+/// is missing or wrong, reads as ``SessionStatus/locked(_:)``, one set up wrongly as
+/// ``SessionStatus/misconfigured(reason:)`` and a failure no
 /// store should have as ``SessionStatus/unauthenticated``; none of them clears anything: what could
 /// not be read may be valid.
 public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
@@ -36,12 +37,12 @@ public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
       guard let session = try await sessions.currentSession() else { return .unauthenticated }
       guard session.isExpired(at: now()) else { return .authenticated(session) }
       return await cleared()
-    } catch SessionRepositoryError.locked, SessionRepositoryError.unavailable {
-      return .locked
-    } catch SessionRepositoryError.misconfigured {
-      return .misconfigured
-    } catch SessionRepositoryError.corrupt {
-      return await cleared()
+    } catch let error as SessionRepositoryError {
+      switch error {
+      case .locked, .passphraseMissing, .wrongPassphrase, .unavailable: return .locked(error)
+      case .misconfigured(let reason): return .misconfigured(reason: reason)
+      case .corrupt: return await cleared()
+      }
     } catch {
       return .unauthenticated
     }

@@ -16,17 +16,23 @@ public protocol SessionRepository: Sendable {
 public enum SessionRepositoryError: Error, Hashable, Sendable {
   /// The store is there but locked.
   case locked
+  /// The store is protected by a passphrase, and none was given.
+  case passphraseMissing
+  /// The passphrase given does not unlock the store.
+  case wrongPassphrase
   /// The store cannot be reached at the moment.
   case unavailable
   /// What is stored is not a session.
   case corrupt
-  /// The store was set up wrongly.
-  case misconfigured
+  /// The store was set up wrongly; a sentence for people who administer it, without secrets.
+  case misconfigured(reason: String)
 
   /// A sentence for people.
   public var message: String {
     switch self {
     case .locked: "Unlock this device to continue."
+    case .passphraseMissing: "A passphrase protects your session, and none was given."
+    case .wrongPassphrase: "The passphrase does not unlock your session."
     case .unavailable: "Your session can't be read right now. Try again later."
     case .corrupt: "Your session could not be read. Sign in again."
     case .misconfigured: "Sessions can't be kept on this device."

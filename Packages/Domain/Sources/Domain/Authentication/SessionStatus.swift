@@ -4,9 +4,9 @@ public enum SessionStatus: Hashable, Sendable {
   case authenticated(UserSession)
   /// Nobody is signed in.
   case unauthenticated
-  /// The session cannot be read until the store is unlocked or available again.
-  case locked
+  /// The session cannot be read until the store is unlocked or available again, for this reason.
+  case locked(SessionRepositoryError)
   /// The session cannot be read because the store is set up wrongly, so nobody knows whether
-  /// somebody is signed in.
-  case misconfigured
+  /// somebody is signed in; the reason is ``SessionRepositoryError/misconfigured(reason:)``'s.
+  case misconfigured(reason: String)
 }

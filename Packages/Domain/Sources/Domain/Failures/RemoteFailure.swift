@@ -18,8 +18,10 @@ public enum RemoteFailure: Error, Hashable, Sendable {
   case unauthorized(Unauthorized)
   /// The service asks to wait, until an instant if it named one.
   case rateLimited(until: Date?)
-  /// The service answered with an error status.
-  case server(status: Int)
+  /// The service failed; the same request may succeed later.
+  case serviceFailed
+  /// The service refused the request; the same request will not succeed.
+  case refused
   /// The answer could not be understood.
   case invalidResponse
   /// A port threw an error outside its contract; carries the error's type, never its text.
@@ -38,9 +40,8 @@ extension RemoteFailure {
   /// Whether the same request may succeed later without the user changing anything.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .unreachable, .timedOut, .rateLimited, .invalidResponse: true
-    case .server(let status): status >= 500 || status == 408 || status == 425
-    case .unauthorized, .unexpected: false
+    case .offline, .unreachable, .timedOut, .rateLimited, .serviceFailed, .invalidResponse: true
+    case .unauthorized, .refused, .unexpected: false
     }
   }
 
@@ -63,7 +64,8 @@ extension RemoteFailure: CustomStringConvertible {
     case .unauthorized(.wrongCredentials): "The email or password is incorrect."
     case .unauthorized(.sessionEnded): "Your session has ended. Sign in again."
     case .rateLimited: "Too many attempts. Try again later."
-    case .server, .invalidResponse, .unexpected: "Something went wrong. Try again later."
+    case .serviceFailed, .refused, .invalidResponse, .unexpected:
+      "Something went wrong. Try again later."
     }
   }
 

@@ -1,13 +1,13 @@
 /// What became of choosing a screen name.
 public enum ScreenNameResult: Hashable, Sendable {
-  /// The name is free and held for the user.
-  case available
+  /// The name is held for the user.
+  case available(ScreenName)
   /// Somebody else has the name.
   case taken(suggestions: [ScreenName])
   /// The text makes no name.
   case invalid(reason: ScreenNameIssue)
   /// The service could not be asked; the user may go on and the name is checked later.
-  case availabilityUnknown(RemoteFailure)
+  case availabilityUnknown(ScreenName, RemoteFailure)
   /// The service did not hold the name, or answered with an error.
   case reservationFailed(RemoteFailure)
 

@@ -1,4 +1,6 @@
-/// Chooses a screen name: validates it, asks whether it is free, and holds it.
+/// Chooses a screen name: validates it and holds it.
+///
+/// Holding tells whether the name is free, so that a name checked before is not asked about again.
 public protocol UpdateScreenNameUseCase: Sendable {
   /// Chooses the name a text as typed stands for.
   ///
@@ -40,17 +42,14 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
 
   private func choose(_ name: ScreenName) async throws -> ScreenNameResult {
     do {
-      let availability = try await repository.checkAvailability(name)
-      guard availability.isAvailable else {
-        return try await taken(name, suggestions: availability.suggestions)
-      }
       try await repository.reserve(name)
-      return .available
+      return .available(name)
     } catch ScreenNameReservationError.taken(let suggestions) {
       return try await taken(name, suggestions: suggestions)
     } catch {
       let failure = try RemoteFailure.interpreting(error)
-      return failure.isConnectivity ? .availabilityUnknown(failure) : .reservationFailed(failure)
+      return failure.isConnectivity
+        ? .availabilityUnknown(name, failure) : .reservationFailed(failure)
     }
   }
 

@@ -88,7 +88,7 @@ final class FormAdoption {
       switch phase {
       case .waiting: waitedForChecks.append(slot)
       case .running: runningChecks.append((slot, index))
-      case .idle, .available, .taken, .offline: slot.checks[index].phase = phase
+      case .idle, .available, .taken, .offline, .failed: slot.checks[index].phase = phase
       }
     }
     guard let side = former.side, let extras = slot.compiled.extras else { return }

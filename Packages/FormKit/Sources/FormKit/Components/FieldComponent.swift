@@ -60,6 +60,8 @@ public struct FieldComponent: Sendable, Hashable, Identifiable {
   public let issues: [IssueComponent]
   /// Other values to offer in place of a taken one.
   public let suggestions: [String]
+  /// Whether a check failed that ``FormEngine/retryChecks(of:)`` tries again.
+  public let canRetry: Bool
   /// The sign beside the value; nil for none.
   public let mark: Mark?
   /// What is going on with the value, such as "Checking…"; nil when there is nothing to say.

@@ -103,6 +103,9 @@ public struct FieldWording: Sendable {
     }
   }
 
+  /// Whether a check failed that ``FormEngine/retryChecks(of:)`` tries again.
+  public var canRetry: Bool { isEditable && state.status == .failed }
+
   /// Whether the value was judged and found fine.
   public var isConfirmed: Bool { state.status == .valid && !state.value.isEmpty }
 

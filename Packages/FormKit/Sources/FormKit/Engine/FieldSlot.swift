@@ -136,6 +136,8 @@ struct CheckState {
     case available
     case taken(suggestions: [String])
     case offline
+    /// Reported once it has held up a page: then turning the page tries again.
+    case failed(isReported: Bool)
   }
   let rule: CompiledRule
   /// The rule's place among the declared ones.
@@ -145,7 +147,9 @@ struct CheckState {
   var isPending: Bool {
     switch phase {
     case .waiting, .running: true
-    case .idle, .available, .taken, .offline: false
+    case .idle, .available, .taken, .offline, .failed: false
     }
   }
+
+  var isFailed: Bool { if case .failed = phase { true } else { false } }
 }

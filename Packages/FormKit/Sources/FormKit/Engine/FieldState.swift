@@ -10,8 +10,10 @@ public enum FieldStatus: String, Sendable, Hashable {
   case valid
   /// Judged, an error shows.
   case invalid
-  /// A check could not be asked; submit asks again.
+  /// A check could not be asked, offline; submit asks again.
   case unverified
+  /// A check failed; submit and ``FormEngine/retryChecks(of:)`` try again.
+  case failed
 }
 
 /// Everything a surface needs to draw one field: a snapshot, cheap to compare.

@@ -1,6 +1,7 @@
 /// Answers one named check for a value.
 ///
-/// Throwing counts as offline: the field ends unverified. A cancelled call is not heard any more.
+/// A call without a connection returns ``CheckAnswer/offline``; throwing counts as
+/// ``CheckAnswer/failed``. The answer of a cancelled call is dropped.
 public typealias FormCheck = @Sendable (FormValue) async throws -> CheckAnswer
 
 /// Drives a ``FormEngine`` in real time for a user interface: calls checks, waits, submits.
@@ -125,7 +126,7 @@ public final class FormController {
       do {
         answer = try await check(call.value)
       } catch {
-        answer = .offline
+        answer = .failed
       }
       self?.finish(call, answer)
     }

@@ -36,8 +36,10 @@ public enum CheckAnswer: Sendable, Hashable {
   case available
   /// The value is taken; other values to offer.
   case taken(suggestions: [String])
-  /// Nobody could be asked.
+  /// There is no connection: the form goes on with the value unverified.
   case offline
+  /// The service could not judge the value: the form stays until the check is tried again.
+  case failed
 }
 
 /// What became of a submission.

@@ -58,7 +58,7 @@ extension FormEngine {
   @discardableResult
   public func answer(_ id: Int, with answer: CheckAnswer) -> Bool {
     guard let call = calls.removeValue(forKey: id) else { return false }
-    if answer != .offline { cache[call.name, default: [:]][call.key] = answer }
+    if answer != .offline, answer != .failed { cache[call.name, default: [:]][call.key] = answer }
     call.slot.checks[call.check].phase = phase(of: answer)
     mark(call.slot)
     settle()
@@ -70,7 +70,39 @@ extension FormEngine {
     case .available: .available
     case .taken(let suggestions): .taken(suggestions: suggestions)
     case .offline: .offline
+    case .failed: .failed(isReported: false)
     }
+  }
+
+  /// Starts a field's failed checks once more, at once; without a failed check it does nothing.
+  ///
+  /// - Throws: ``FormEngineError/unknownField(_:)``.
+  public func retryChecks(of path: FieldPath) throws(FormEngineError) {
+    let slot = try find(path)
+    restart(slot) { $0.isFailed }
+    settle()
+  }
+
+  /// Starts a field's checks in some phases anew.
+  private func restart(_ slot: FieldSlot, where condition: (CheckState) -> Bool) {
+    for index in slot.checks.indices where condition(slot.checks[index]) {
+      slot.checks[index].phase = .idle
+      startCheck(slot, index)
+    }
+  }
+
+  /// Notes that a page was held up by its failed checks, so that the next turn tries them again.
+  func reportFailedChecks(of slots: [FieldSlot]) {
+    for slot in slots {
+      for index in slot.checks.indices where slot.checks[index].isFailed {
+        slot.checks[index].phase = .failed(isReported: true)
+      }
+    }
+  }
+
+  /// Tries the checks again that held up the page before.
+  func retryReportedChecks(of slot: FieldSlot) {
+    restart(slot) { $0.phase == .failed(isReported: true) }
   }
 
   /// Forgets cached answers, so that the next value is asked about again.
@@ -142,10 +174,15 @@ extension FormEngine {
   }
 
   /// Starts every check that has no answer for the present value.
-  func startMissingChecks(of slot: FieldSlot, includingOffline: Bool, atSubmit: Bool = false) {
+  ///
+  /// - Parameter includingUnanswered: Whether offline and failed ones are tried again.
+  func startMissingChecks(
+    of slot: FieldSlot, includingUnanswered: Bool, atSubmit: Bool = false
+  ) {
     for index in slot.checks.indices {
       let check = slot.checks[index]
-      let isMissing = check.phase == .idle || (includingOffline && check.phase == .offline)
+      let isUnanswered = check.phase == .offline || check.isFailed
+      let isMissing = check.phase == .idle || (includingUnanswered && isUnanswered)
       guard isMissing, atSubmit || check.rule.rule.timing != .onSubmit else { continue }
       slot.checks[index].phase = .idle
       startCheck(slot, index)
@@ -182,7 +219,7 @@ extension FormEngine {
         if let pending = calls.removeValue(forKey: id) {
           effects.append(.cancelCheck(call(id, pending)))
         }
-      case .idle, .available, .taken, .offline: break
+      case .idle, .available, .taken, .offline, .failed: break
       }
       slot.checks[index].phase = .idle
     }

@@ -181,7 +181,7 @@ extension FormEngine {
     if effectiveMode(of: slot) == .onBlur {
       slot.isJudged = true
       showFormRules(reading: slot)
-      startMissingChecks(of: slot, includingOffline: false)
+      startMissingChecks(of: slot, includingUnanswered: false)
     }
     mark(slot)
     for waiting in deferred where waiting.isDeferred {

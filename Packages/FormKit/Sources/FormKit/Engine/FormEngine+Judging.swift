@@ -19,14 +19,17 @@ extension FormEngine {
       isRequired: slot.isRequired, choices: slot.side?.options?.choices)
   }
 
-  /// How much it weighs when a check finds its value taken.
+  /// How much it weighs when a check finds its value taken, or fails.
   func severity(of check: CheckState) -> Severity {
     environment.severity(of: "remote", declared: check.rule.severity)
   }
 
-  /// Whether a check found its value taken, by a rule that blocks.
+  /// Whether a check found its value taken, or failed, by a rule that blocks.
   func isError(_ check: CheckState) -> Bool {
-    if case .taken = check.phase { severity(of: check) == .error } else { false }
+    switch check.phase {
+    case .taken, .failed: severity(of: check) == .error
+    case .idle, .waiting, .running, .available, .offline: false
+    }
   }
 
   private func failure(of site: RuleSite, _ slot: FieldSlot) -> RuleFailure {

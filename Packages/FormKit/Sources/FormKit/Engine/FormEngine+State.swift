@@ -32,7 +32,11 @@ extension FormEngine {
     guard slot.isActive else { return slot.wasSet ? .valid : .pristine }
     if slot.showsFailedError { return .invalid }
     if slot.checks.contains(where: \.isPending) || slot.debounceTimer != nil { return .pending }
-    if slot.showsError { return .invalid }
+    let hasFailed = slot.checks.contains(where: \.isFailed)
+    if slot.showsError {
+      return hasFailed && !slot.checks.contains { isError($0) && !$0.isFailed } ? .failed : .invalid
+    }
+    if hasFailed { return .failed }
     if slot.side != nil, let status = slot.optionStatus { return status }
     if slot.checks.contains(where: { $0.phase == .offline }) { return .unverified }
     return .valid
@@ -46,15 +50,23 @@ extension FormEngine {
     }
     if slot.isJudged {
       for check in slot.checks {
-        guard case .taken = check.phase else { continue }
-        let rule = check.rule.rule
-        let message =
-          rule.message.map(environment.messages.resolve) ?? environment.messages.text("rule.remote")
+        guard let message = message(of: check) else { continue }
         let place = found.firstIndex { $0.0 > check.index } ?? found.count
         found.insert((check.index, issue(path, "remote", severity(of: check), message)), at: place)
       }
     }
     return found.map(\.1) + slot.serverMessages.map { issue(path, "server", .error, $0) }
+  }
+
+  /// The sentence for a check that found its value taken, or failed; nil for any other.
+  private func message(of check: CheckState) -> String? {
+    let messages = environment.messages
+    switch check.phase {
+    case .taken:
+      return check.rule.rule.message.map(messages.resolve) ?? messages.text("rule.remote")
+    case .failed: return messages.text("rule.remoteFailed")
+    case .idle, .waiting, .running, .available, .offline: return nil
+    }
   }
 
   func issue(_ path: FieldPath, _ failure: RuleFailure, of slot: FieldSlot) -> FormIssue {

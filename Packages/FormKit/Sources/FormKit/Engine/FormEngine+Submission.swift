@@ -15,7 +15,9 @@ extension FormEngine {
     }
     status = .submitting
     submission = .awaitingChecks
-    for slot in allSlots() { startMissingChecks(of: slot, includingOffline: true, atSubmit: true) }
+    for slot in allSlots() {
+      startMissingChecks(of: slot, includingUnanswered: true, atSubmit: true)
+    }
     if sideWork != nil { startMissingOptions() }
     settle()
   }
@@ -65,7 +67,7 @@ extension FormEngine {
     guard submission == .awaitingChecks else { return }
     if hasSyncErrors { return stopSubmission() }
     let slots = allSlots().filter { !$0.checks.isEmpty && $0.isActive }
-    for slot in slots { startMissingChecks(of: slot, includingOffline: false, atSubmit: true) }
+    for slot in slots { startMissingChecks(of: slot, includingUnanswered: false, atSubmit: true) }
     if slots.contains(where: { $0.checks.contains(where: \.isPending) }) { return }
     if sideWork != nil, awaitsOptions { return }
     if slots.contains(where: { $0.checks.contains(where: isError) }) { return stopSubmission() }

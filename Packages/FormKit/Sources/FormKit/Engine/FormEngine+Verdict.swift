@@ -37,6 +37,7 @@ extension FormEngine {
       switch checks[name]?(slot.value) {
       case .available?: slot.checks[index].phase = .available
       case .taken(let suggestions)?: slot.checks[index].phase = .taken(suggestions: suggestions)
+      case .failed?: slot.checks[index].phase = .failed(isReported: false)
       case .offline?, nil: isUnverified = true
       }
       mark(slot)

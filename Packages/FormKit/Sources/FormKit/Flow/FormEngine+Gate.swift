@@ -3,14 +3,18 @@ extension FormEngine {
   ///
   /// Judges the visible fields of the page only, touches them, and starts their checks at once, as
   /// leaving each of them would in the mode `onBlur`. A check without an answer holds the page; one
-  /// that nobody could be asked (unverified) does not. Rules with the timing `onSubmit` wait for the
+  /// that could not be asked, offline, does not. A failed check refuses the page, and the next call
+  /// tries it again. Rules with the timing `onSubmit` wait for the
   /// submit. A form-level rule counts on the last page it reads a field or a repeat of. Warnings and
   /// hints hold nothing.
   @discardableResult
   public func goToNextPage() -> PageTurn {
     let slots = judgePage()
     let errors = gateErrors(of: slots)
-    if !errors.isEmpty { return .refused(errors) }
+    if !errors.isEmpty {
+      reportFailedChecks(of: slots)
+      return .refused(errors)
+    }
     if slots.contains(where: { $0.isActive && $0.checks.contains(where: \.isPending) }) {
       return .pending
     }
@@ -37,7 +41,10 @@ extension FormEngine {
     formChanged = true
     for index in pageRules where shownFormRules.insert(index).inserted { markFormRule(index) }
     settle()
-    for slot in slots { startMissingChecks(of: slot, includingOffline: false) }
+    for slot in slots {
+      retryReportedChecks(of: slot)
+      startMissingChecks(of: slot, includingUnanswered: false)
+    }
     settle()
     return slots.filter(\.isVisible)
   }

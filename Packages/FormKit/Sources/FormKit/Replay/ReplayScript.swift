@@ -66,9 +66,10 @@ public struct ReplayScript: Sendable, Hashable {
   }
 
   private static func check(_ reader: ReplayReader) throws(ReplayError) -> StubCheck {
-    try reader.allow(["delay", "taken", "suggestions", "offline", "ignoresCancellation"])
+    try reader.allow(["delay", "taken", "suggestions", "offline", "failed", "ignoresCancellation"])
     var stub = StubCheck(
       taken: try reader.array("taken"), isOffline: try reader.bool("offline") ?? false,
+      isFailing: try reader.bool("failed") ?? false,
       ignoresCancellation: try reader.bool("ignoresCancellation") ?? false)
     stub.delays = try reader.delays()
     for (value, offered) in try reader.object("suggestions") {

@@ -6,26 +6,30 @@ public struct StubCheck: Sendable, Hashable {
   public var taken: [FormValue]
   /// What to offer in place of a taken value, by value; default the value with 1, 2 and 3 appended.
   public var suggestions: [String: [String]]
-  /// Whether nobody can be asked.
+  /// Whether there is no connection.
   public var isOffline: Bool
+  /// Whether calls fail; offline goes before it.
+  public var isFailing: Bool
   /// Whether a call that is no longer wanted goes on and answers all the same.
   public var ignoresCancellation: Bool
 
   /// Makes a stub; by default every value is available at once.
   public init(
     delays: [Int] = [], taken: [FormValue] = [], suggestions: [String: [String]] = [:],
-    isOffline: Bool = false, ignoresCancellation: Bool = false
+    isOffline: Bool = false, isFailing: Bool = false, ignoresCancellation: Bool = false
   ) {
     self.delays = delays
     self.taken = taken
     self.suggestions = suggestions
     self.isOffline = isOffline
+    self.isFailing = isFailing
     self.ignoresCancellation = ignoresCancellation
   }
 
   /// What the stub answers for a value.
   public func answer(for value: FormValue) -> CheckAnswer {
     if isOffline { return .offline }
+    if isFailing { return .failed }
     guard taken.contains(where: { Comparison.equal($0, value) }) else { return .available }
     let text = value.stringValue ?? value.json()
     return .taken(suggestions: suggestions[text] ?? (1...3).map { "\(text)\($0)" })

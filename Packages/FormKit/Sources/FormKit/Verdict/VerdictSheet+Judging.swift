@@ -7,6 +7,8 @@ extension VerdictSheet {
     var unverified: [FieldPath] = []
     /// What the field at hand fails.
     fileprivate var sites: [RuleSite] = []
+    /// The checks among them that failed.
+    fileprivate var failedChecks: Set<Int> = []
   }
 
   /// Judges every active field, in visual order, then the form's own rules.
@@ -83,14 +85,27 @@ extension VerdictSheet {
       hasTypeError: !FieldParser.accepts(value, for: compiled.type),
       isRequired: compiled.isRequired ?? holds(compiled.required, in: frame))
     result.sites.removeAll(keepingCapacity: true)
+    result.failedChecks.removeAll(keepingCapacity: true)
     judge(judged, in: frame, into: &result.sites)
     if compiled.hasRemoteRules, !judged.value.isEmpty,
       !result.sites.contains(where: { severity(of: $0, in: compiled) == .error }),
-      ask(judged, frame, checks, taken: &result.sites)
+      ask(judged, frame, checks, into: &result)
     {
       result.unverified.append(path(of: compiled, in: frame))
     }
-    for site in result.sites { result.issues.append(issue(site, judged, frame)) }
+    for site in result.sites {
+      let hasFailed = result.failedChecks.contains(site.rawValue)
+      result.issues.append(
+        hasFailed ? failedCheck(site, judged, frame) : issue(site, judged, frame))
+    }
+  }
+
+  /// The issue of a check that failed.
+  private func failedCheck(_ site: RuleSite, _ judged: Judged, _ frame: Int) -> FormIssue {
+    FormIssue(
+      field: path(of: judged.compiled, in: frame), rule: site.name(in: judged.compiled),
+      severity: severity(of: site, in: judged.compiled),
+      message: environment.messages.text("rule.remoteFailed"))
   }
 
   private func issue(
@@ -104,18 +119,21 @@ extension VerdictSheet {
 
   /// Answers a field's checks; true when one stays without an answer.
   private func ask(
-    _ judged: Judged, _ frame: Int, _ checks: CheckAnswers, taken sites: inout [RuleSite]
+    _ judged: Judged, _ frame: Int, _ checks: CheckAnswers, into result: inout Result
   ) -> Bool {
     var isUnverified = false
     for (index, rule) in judged.compiled.rules.enumerated() {
       guard let name = rule.remote?.check, holds(rule.when, in: frame) else { continue }
       switch checks[name]?(judged.value) {
       case .available?: break
-      case .taken?: sites.append(.declared(index))
+      case .taken?: result.sites.append(.declared(index))
+      case .failed?:
+        result.sites.append(.declared(index))
+        result.failedChecks.insert(RuleSite.declared(index).rawValue)
       case .offline?, nil: isUnverified = true
       }
     }
-    sites.sort { $0.rawValue < $1.rawValue }
+    result.sites.sort { $0.rawValue < $1.rawValue }
     return isUnverified
   }
 

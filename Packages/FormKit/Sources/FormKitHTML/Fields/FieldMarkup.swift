@@ -38,6 +38,7 @@ struct FieldMarkup {
         writeHints(to: &writer)
         writeControl(to: &writer)
       }
+      writeRetry(to: &writer)
       writeSuggestions(to: &writer)
     }
   }
@@ -116,6 +117,13 @@ struct FieldMarkup {
       writer.element(
         "p", .value("id", "\(id).status"), .value("class", "status"), .value("role", "status"),
         text: status)
+    }
+  }
+
+  private func writeRetry(to writer: inout HTMLWriter) {
+    guard field.canRetry else { return }
+    writer.element("div", .value("class", "buttons")) { writer in
+      writer.button(.retry(field.path), messages.text("form.tryAgain"))
     }
   }
 

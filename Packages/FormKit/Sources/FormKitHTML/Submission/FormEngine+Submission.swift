@@ -52,6 +52,7 @@ extension FormEngine {
     case .add(let path): try? addItem(to: path)
     case .remove(let path): try? removeItem(path)
     case .change(let path): try? reveal(path)
+    case .retry(let path): try? retryChecks(of: path)
     case .use(let path, let text):
       if (try? state(of: path))?.suggestions.contains(text) == true {
         try? set(path, to: .string(text))

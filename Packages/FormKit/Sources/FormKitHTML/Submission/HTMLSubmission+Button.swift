@@ -21,6 +21,8 @@ extension HTMLSubmission {
     case remove(String)
     /// Show a field's page, to change it.
     case change(FieldPath)
+    /// Try a field's failed check again.
+    case retry(FieldPath)
     /// Take a suggestion as a field's value.
     case use(FieldPath, String)
   }
@@ -49,6 +51,7 @@ extension HTMLSubmission.Button: CustomStringConvertible {
     case .add(let path): "add:\(path)"
     case .remove(let path): "remove:\(path)"
     case .change(let path): "change:\(path)"
+    case .retry(let path): "retry:\(path)"
     case .use(let path, let text): "use:\(path)=\(text)"
     }
   }
@@ -74,6 +77,7 @@ extension HTMLSubmission.Button: CustomStringConvertible {
     case "add": self = .add(rest)
     case "remove": self = .remove(rest)
     case "change": self = .change(FieldPath(rest))
+    case "retry": self = .retry(FieldPath(rest))
     case "use":
       guard let equals = rest.firstIndex(of: "=") else { return nil }
       self = .use(FieldPath(String(rest[..<equals])), String(rest[rest.index(after: equals)...]))

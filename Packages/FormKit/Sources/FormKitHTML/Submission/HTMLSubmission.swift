@@ -44,7 +44,7 @@ public struct HTMLSubmission: Sendable, Hashable {
   /// - Parameter files: The facts of uploaded files, found out by the server itself; default none.
   public init(fields: [Field], files: [FieldPath: FormValue] = [:]) {
     self.fields = fields.map { field in
-      Field(field.name, field.value.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
+      Field(field.name, Self.lines(field.value))
     }
     self.files = files
     button = fields.last { $0.name == Self.buttonName }.flatMap { Button($0.value) } ?? .submit
@@ -70,6 +70,23 @@ public struct HTMLSubmission: Sendable, Hashable {
         let value = end == part.endIndex ? part[end...] : part[part.index(after: end)...]
         return Field(Self.decoded(part[..<end]), Self.decoded(value))
       })
+  }
+
+  /// A text with line feeds for line breaks, in one pass.
+  private static func lines(_ text: String) -> String {
+    guard text.utf8.contains(0x0D) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x0D {
+        result.append(0x0A)
+      } else if byte != 0x0A || last != 0x0D {
+        result.append(byte)
+      }
+      last = byte
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func decoded(_ text: some Collection<UInt8>) -> String {

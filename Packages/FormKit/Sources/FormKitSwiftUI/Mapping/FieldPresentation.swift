@@ -56,6 +56,8 @@ public struct FieldPresentation: Sendable, Hashable {
   public let placeholder: String
   /// Values to take with one tap, as the form would hold them.
   public let suggestions: [String]
+  /// Whether a button tries a failed check again.
+  public let canRetry: Bool
   /// How typing behaves; nil for a field that is not typed.
   public let traits: TextInputTraits?
   /// The options of a picker; a single one that may be empty begins with an empty option.
@@ -85,6 +87,7 @@ public struct FieldPresentation: Sendable, Hashable {
     label = ShownText.plain(field.label)
     placeholder = ShownText.plain(field.placeholder)
     suggestions = field.suggestions
+    canRetry = field.canRetry
     traits = field.isText ? TextInputTraits(field) : nil
     options = Self.options(field)
     isOn = field.control == .toggle(true)

@@ -83,6 +83,12 @@ public final class FormModel {
     set(path, .array(chosen.map(\.value)))
   }
 
+  /// Tries a field's failed check again.
+  public func retryChecks(of path: FieldPath) { change { try $0.retryChecks(of: path) } }
+
+  /// What the button that tries again is called.
+  public var retryLabel: String { engine.environment.messages.text("form.tryAgain") }
+
   /// Turns a switch on or off.
   public func turn(_ path: FieldPath, on isOn: Bool) { set(path, .bool(isOn)) }
 

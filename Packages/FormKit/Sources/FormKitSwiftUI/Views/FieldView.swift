@@ -39,6 +39,9 @@
               .foregroundStyle(line.severity == .error ? Color.red : Color.secondary)
               .accessibilityHidden(true)
           }
+          if shown.canRetry {
+            Button(shown: model.retryLabel) { model.retryChecks(of: path) }
+          }
           ForEach(shown.suggestions, id: \.self) { suggestion in
             Button(shown: suggestion) { model.type(suggestion, into: path) }
           }

@@ -54,7 +54,7 @@ enum FormKeyHelp {
     let wording = FieldWording(state: state, messages: engine.environment.messages)
     if !state.suggestions.isEmpty { return ["suggestion"] }
     if wording.isMasked { return ["show"] }
-    if state.options?.phase == .failed { return ["retry"] }
+    if state.options?.phase == .failed || wording.canRetry { return ["retry"] }
     switch state.field.type {
     case .toggle: return ["switch"]
     case .choice where wording.options != nil, .multiChoice where wording.options != nil:

@@ -138,7 +138,7 @@ extension FormSession {
   private func handle(_ key: KeyPress, in path: FieldPath) {
     guard let wording = wording(path) else { return }
     if handleSuggestions(key, wording.state.suggestions) { return }
-    if key == .control("r"), retryOptions(wording) { return }
+    if key == .control("r"), retryOptions(wording) || retryChecks(wording) { return }
     if wording.state.field.type == .toggle {
       handleToggle(key, wording)
     } else if let options = wording.options {

@@ -31,6 +31,13 @@ extension FormSession {
     return true
   }
 
+  /// Tries failed checks again; false when none failed.
+  func retryChecks(_ wording: FieldWording) -> Bool {
+    guard wording.canRetry else { return false }
+    load(wording) { engine, path throws(FormEngineError) in try engine.retryChecks(of: path) }
+    return true
+  }
+
   private func load(
     _ wording: FieldWording,
     _ input: (FormEngine, FieldPath) throws(FormEngineError) -> Void

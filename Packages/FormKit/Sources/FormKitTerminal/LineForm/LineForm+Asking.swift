@@ -89,13 +89,15 @@ extension LineForm {
     }
   }
 
-  /// Takes a text that was entered; an empty one keeps the value.
+  /// Takes a text that was entered; an empty one keeps the value, and tries a failed check again.
   private func enter(
     _ text: String, _ wording: FieldWording, _ output: LineFormWriter
   ) async throws -> Step {
     let path = wording.state.path
     guard !text.isEmpty else {
-      let step = try await judge(path, output)
+      let step =
+        wording.canRetry
+        ? try await retry(path, output) : try await judge(path, output)
       // A value that depends on a later answer must not hold the person up here.
       if case .again = step, !wording.state.value.isEmpty { return .done }
       return step

@@ -27,10 +27,19 @@ extension LineForm {
       let isShortcut = presentation.shortcuts.contains { $0.action == name }
       if isAction || isShortcut { return .exit(.action(name)) }
       if load(name, wording) { return .again }
+      if name == "retry", let wording, wording.canRetry {
+        return try await retry(wording.state.path, output)
+      }
       if name == "review", returnToReview() { return .elsewhere }
       try output.line(messages.text("line.noCommand", ["name": name]))
     }
     return .again
+  }
+
+  /// Tries a field's failed checks again.
+  func retry(_ path: FieldPath, _ output: LineFormWriter) async throws -> Step {
+    try? controller.perform { engine throws(FormEngineError) in try engine.retryChecks(of: path) }
+    return try await judge(path, output)
   }
 
   private func take(
@@ -61,6 +70,7 @@ extension LineForm {
       if !wording.state.suggestions.isEmpty {
         try output.line(messages.text("line.helpSuggestions"))
       }
+      if wording.canRetry { try output.line(messages.text("line.helpRetryCheck")) }
       for key in optionHelp(wording) { try output.line(messages.text(key)) }
     }
     for action in engine.actions { try output.line(":\(action.id) – \(action.label)") }

@@ -128,6 +128,56 @@ import Testing
     #expect(driver.submissions.count == 1)
   }
 
+  @Test func `a failed check shows an issue, is never cached and stops the submission`() throws {
+    let driver = try driver(StubCheck(isFailing: true))
+    try driver.type("ada", into: "name")
+    driver.settle()
+    #expect(try driver.status(of: "name") == .failed)
+    #expect(
+      try driver.engine.state(of: "name").issues.map(\.message)
+        == ["We couldn't check this. Try again."])
+    #expect(!driver.engine.canSubmit)
+    driver.submit()
+    driver.settle()
+    #expect(driver.calls.count == 2)
+    #expect(driver.engine.status == .editing)
+    #expect(driver.submissions.isEmpty)
+    #expect(driver.engine.firstInvalidField == "name")
+  }
+
+  @Test func `a failed check is tried again on request, and by nothing else before submit`() throws
+  {
+    let driver = try driver(StubCheck(isFailing: true))
+    try driver.type("ada", into: "name")
+    driver.settle()
+    try driver.blur("name")
+    try driver.type("ada", into: "name")
+    driver.settle()
+    #expect(driver.calls.count == 1)
+    driver.simulation.checks["free"] = StubCheck(delays: [200], taken: ["ada"])
+    try driver.simulation.perform { engine throws(FormEngineError) in
+      try engine.retryChecks(of: "name")
+    }
+    #expect(try driver.status(of: "name") == .pending)
+    driver.settle()
+    #expect(try driver.status(of: "name") == .invalid)
+    try driver.simulation.perform { engine throws(FormEngineError) in
+      try engine.retryChecks(of: "name")
+    }
+    driver.settle()
+    #expect(driver.calls.count == 2, "only a failed check is tried again")
+  }
+
+  @Test func `a failed check that only warns lets the submission go on`() throws {
+    let driver = try driver(StubCheck(isFailing: true), rule: #", "severity": "warning""#)
+    try driver.type("ada", into: "name")
+    driver.settle()
+    #expect(try driver.status(of: "name") == .failed)
+    driver.submit()
+    driver.settle()
+    #expect(driver.engine.status == .submitted)
+  }
+
   @Test func `back online, submit finds the unverified value taken`() throws {
     let driver = try driver(StubCheck(isOffline: true))
     try driver.type("ada", into: "name")

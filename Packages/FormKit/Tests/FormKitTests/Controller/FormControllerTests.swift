@@ -96,14 +96,20 @@ struct FormControllerTests {
     #expect(try status(controller, "name") == .valid)
   }
 
-  @Test func `a check that throws or is missing ends unverified`() async throws {
+  @Test func `a check that is offline or missing ends unverified, one that throws failed`()
+    async throws
+  {
     struct Down: Error {}
-    for checks: [String: FormCheck] in [["free": { _ in throw Down() }], [:]] {
+    let cases: [([String: FormCheck], FieldStatus)] = [
+      (["free": { _ in throw Down() }], .failed), (["free": { _ in .failed }], .failed),
+      (["free": { _ in .offline }], .unverified), ([:], .unverified),
+    ]
+    for (checks, expected) in cases {
       let controller = FormController(
         engine: try engine("onBlur"), clock: clock, checks: checks)
       try set(controller, "name", "ada")
       try controller.perform { engine throws(FormEngineError) in try engine.blur("name") }
-      await wait("the answer") { (try? status(controller, "name")) == .unverified }
+      await wait("the answer") { (try? status(controller, "name")) == expected }
     }
   }
 

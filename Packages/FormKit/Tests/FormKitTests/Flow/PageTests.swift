@@ -148,6 +148,30 @@ import Testing
     #expect(offline.next() == .moved(to: "two"))
   }
 
+  @Test func `a failed check refuses its page, and the next turn tries it again`() throws {
+    let form = try document(
+      """
+      "pages": [
+        { "id": "one", "sections": [{ "fields": [
+          \(text("name", #""rules": [{ "rule": "remote", "check": "free" }]"#))] }] },
+        { "id": "two", "sections": [{ "fields": [\(text("note"))] }] }
+      ]
+      """)
+    let driver = FormDriver(form, checks: ["free": StubCheck(delays: [200], isFailing: true)])
+    try driver.type("ada", into: "name")
+    for attempt in 1...2 {
+      #expect(driver.next() == .pending)
+      driver.advance(by: 200)
+      guard case .refused(let issues) = driver.next() else { Issue.record("it passed"); return }
+      #expect(issues.map(\.message) == ["We couldn't check this. Try again."])
+      #expect(driver.calls.count == attempt)
+    }
+    driver.simulation.checks["free"] = StubCheck()
+    #expect(driver.next() == .pending)
+    driver.settle()
+    #expect(driver.next() == .moved(to: "two"))
+  }
+
   @Test func `a form-level rule counts on the last page it reads`() throws {
     let form = try pages(
       """

@@ -69,6 +69,28 @@ import Testing
     #expect(seen(result.observations[0], "name", "status") == "unverified")
   }
 
+  @Test func `a failed check stops the submission and is tried again by the next one`() throws {
+    let result = try run(
+      """
+      "checks": { "free": { "delay": 100, "failed": true } }, "steps": [
+        { "at": 0, "set": { "field": "name", "value": "ada" } }, { "at": 400, "observe": true },
+        { "at": 500, "submit": true }, { "at": 550, "observe": true },
+        { "at": 600, "observe": true }, { "at": 600, "checks": { "free": {} } },
+        { "at": 700, "submit": true }]
+      """)
+    let observed = result.observations
+    #expect(
+      observed.map { seen($0, "name", "status") } == ["failed", "pending", "failed", "valid"])
+    #expect(
+      observed.map { $0["form"]?["status"] } == ["editing", "submitting", "editing", "submitted"])
+    #expect(
+      seen(observed[2], "name", "issues")?.json()
+        == #"[{"field":"name","message":"We couldn't check this. Try again.","rule":"remote","severity":"error"}]"#
+    )
+    #expect(result.calls["free"]?.map { $0["at"] } == [300, 500, 700])
+    #expect(result.submissions == 1)
+  }
+
   @Test func `superseded calls answer at start plus delay and are dropped`() throws {
     let result = try run(
       """

@@ -36,12 +36,13 @@ import Testing
     #expect(form.check([:]).unverified == [])
     for (answer, rules, unverified) in [
       (CheckAnswer.available, [], []), (.taken(suggestions: []), ["name:remote"], []),
-      (.offline, [], ["name"]),
+      (.offline, [], ["name"]), (.failed, ["name:remote"], []),
     ] as [(CheckAnswer, [String], [FieldPath])] {
       let verdict = form.check(
         ["name": "ada"], environment: .fixture(), checks: ["free": { _ in answer }])
       #expect(verdict.rules == rules)
       #expect(verdict.unverified == unverified)
+      #expect(verdict.isValid == rules.isEmpty)
     }
   }
 

@@ -71,8 +71,7 @@ public struct ProcessLock: Sendable {
 
   private func acquire(attempts: Int) throws(Unavailable) -> FileLock {
     do throws(FileSystemError) {
-      let isThere = try folder.verifyPrivate()
-      if !isThere { try folder.create() }
+      try folder.create()
       return try FileLock.acquire(path, attempts: attempts)
     } catch {
       throw Unavailable(error: error)

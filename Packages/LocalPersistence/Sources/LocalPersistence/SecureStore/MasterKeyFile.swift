@@ -160,6 +160,7 @@ extension MasterKeyFile {
   ) throws(SecureStoreError) -> MasterKeyProtection {
     let offered = protections.map(\.kind.description).joined(separator: ", ")
     guard let index = protections.firstIndex(where: { $0.kind == kind }) else {
+      if kind == .passphrase { throw .passphraseMissing }
       throw .misconfigured(
         reason: "The master key is under: \(kind). Offered is: \(offered). Nothing was changed.")
     }

@@ -6,8 +6,8 @@ public protocol MasterKeySource: Sendable {
   ///
   /// With `rereading` nothing that was kept is taken for granted: another process may have replaced
   /// the keys. Throws ``SecureStoreError/locked`` when the user must unlock them first,
-  /// ``SecureStoreError/wrongPassphrase`` and ``SecureStoreError/misconfigured(reason:)`` when they are
-  /// unprotected or damaged.
+  /// ``SecureStoreError/passphraseMissing`` and ``SecureStoreError/wrongPassphrase`` when their
+  /// passphrase is, and ``SecureStoreError/misconfigured(reason:)`` when they are unprotected or damaged.
   func existingKeys(rereading: Bool) throws(SecureStoreError) -> MasterKeyRing?
 
   /// Makes and keeps a master key; returns the one in place when somebody else was faster.

@@ -4,6 +4,8 @@
 public enum SecureStoreError: Error, Equatable, Sendable {
   /// The store exists but is locked until the user unlocks it; try again later.
   case locked
+  /// A passphrase protects the store, and none was given; nothing is damaged.
+  case passphraseMissing
   /// The passphrase given does not unlock the store; nothing is damaged, another one may.
   case wrongPassphrase
   /// The store cannot be reached: disk, service or library failed.
@@ -24,6 +26,7 @@ extension SecureStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .locked: "The secure store is locked."
+    case .passphraseMissing: "A passphrase protects the secure store, and none was given."
     case .wrongPassphrase: "The passphrase does not unlock the secure store."
     case .unavailable(let reason): "The secure store is unavailable: \(reason)"
     case .misconfigured(let reason): "The secure store is misconfigured: \(reason)"

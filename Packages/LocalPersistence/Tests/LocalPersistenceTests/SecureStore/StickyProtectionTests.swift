@@ -62,13 +62,14 @@ struct StickyProtectionTests {
   }
 
   @Test(arguments: Kind.allCases, Kind.allCases)
-  func `a protection in use that is not offered is an error that names both`(
+  func `a protection in use that is not offered is an error that names it`(
     used: Kind, offered: Kind
   ) throws {
     guard used != offered else { return }
     try store(masterKey(used)).save(key: "token", value: "s3cret")
     try expectRefused(masterKey(offered)) { error in
-      error.reasonOfMisconfiguration?.contains(used.description) == true
+      if used == .passphrase { return error == .passphraseMissing }
+      return error.reasonOfMisconfiguration?.contains(used.description) == true
         && error.reasonOfMisconfiguration?.contains(offered.description) == true
     }
     #expect(try store(masterKey(used)).retrieveString(key: "token") == "s3cret")
@@ -175,7 +176,11 @@ struct StickyProtectionTests {
     #expect(try store(masterKey(new)).retrieveString(key: "token") == "s3cret")
     #expect(try masterKey().protectionInUse() == new)
     #expect(try service.keys().count == (new == .secretService ? 1 : 0))
-    if old != new { try expectRefused(masterKey(old)) { $0.isMisconfigured } }
+    if old != new {
+      try expectRefused(masterKey(old)) {
+        new == .passphrase ? $0 == .passphraseMissing : $0.isMisconfigured
+      }
+    }
   }
 
   @Test func `a change to a service that fails leaves the protection there was`() throws {

@@ -27,16 +27,25 @@ struct MultipartReader {
   private let bytes: [UInt8]
   private let delimiter: [UInt8]
   private var place = 0
+  /// How many bytes were compared so far: at most two for each byte of a form.
+  private(set) var comparisons = 0
 
   /// Takes the parts of a form.
   ///
   /// - Parameter contentType: The value of `Content-Type`, with the boundary.
   static func parts(of body: Data, contentType: String) throws(Malformed) -> [Part] {
-    guard let boundary = boundary(in: contentType) else { throw Malformed() }
-    // A line break before the first delimiter makes it like the others.
-    var reader = MultipartReader(
-      bytes: [0x0D, 0x0A] + body, delimiter: Array("\r\n--\(boundary)".utf8))
+    var reader = try MultipartReader(body, contentType: contentType)
     return try reader.parts()
+  }
+
+  /// Reads nothing yet.
+  ///
+  /// - Parameter contentType: The value of `Content-Type`, with the boundary.
+  init(_ body: Data, contentType: String) throws(Malformed) {
+    guard let boundary = Self.boundary(in: contentType) else { throw Malformed() }
+    // A line break before the first delimiter makes it like the others.
+    bytes = [0x0D, 0x0A] + body
+    delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
   /// The boundary, 1 to 70 characters, perhaps in quotes.
@@ -49,10 +58,12 @@ struct MultipartReader {
     if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1 {
       value = value.dropFirst().dropLast()
     }
-    return (1...70).contains(value.utf8.count) ? String(value) : nil
+    guard (1...70).contains(value.utf8.count), !value.utf8.contains(0x0D) else { return nil }
+    return String(value)
   }
 
-  private mutating func parts() throws(Malformed) -> [Part] {
+  /// The parts in their order.
+  mutating func parts() throws(Malformed) -> [Part] {
     guard let start = find(delimiter, from: 0) else { throw Malformed() }
     place = start + delimiter.count
     var parts: [Part] = []
@@ -114,18 +125,30 @@ struct MultipartReader {
       .replacing("%0A", with: "\n")
   }
 
-  /// Where `pattern` next begins; a line break is what every pattern begins with.
-  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard start >= 0, bytes.count >= pattern.count else { return nil }
-      var index = start
-      while index <= bytes.count - pattern.count {
-        if bytes[index] == 0x0D, bytes[index..<index + pattern.count].elementsEqual(pattern) {
-          return index
-        }
-        index += 1
-      }
-      return nil
+  /// Where `pattern` next begins.
+  ///
+  /// A pattern begins with a carriage return and has no other one, so what a comparison has passed
+  /// holds no beginning, and the search is linear in the bytes.
+  private mutating func find(_ pattern: [UInt8], from start: Int) -> Int? {
+    let (place, count) = bytes.withUnsafeBufferPointer { bytes in
+      pattern.withUnsafeBufferPointer { Self.find($0, in: bytes, from: start) }
     }
+    comparisons += count
+    return place
+  }
+
+  private static func find(
+    _ pattern: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (place: Int?, comparisons: Int) {
+    var comparisons = 0
+    var index = start
+    while index <= bytes.count - pattern.count {
+      var length = 0
+      while length < pattern.count, bytes[index + length] == pattern[length] { length += 1 }
+      comparisons += min(length + 1, pattern.count)
+      if length == pattern.count { return (index, comparisons) }
+      index += max(1, length)
+    }
+    return (nil, comparisons)
   }
 }

@@ -20,9 +20,14 @@ struct WebForms: Sendable {
   let backend: ReferenceBackend
   let catalog: FormCatalog
   let now: @Sendable () -> Date
-  private let sessions = WebSessions()
+  private let secrets = WebSecrets()
+  private let sessions: WebSessions
 
-  init(backend: ReferenceBackend, catalog: FormCatalog, now: @escaping @Sendable () -> Date) {
+  init(
+    backend: ReferenceBackend, catalog: FormCatalog, now: @escaping @Sendable () -> Date,
+    sessions: WebSessions = WebSessions()
+  ) {
+    self.sessions = sessions
     self.backend = backend
     self.catalog = catalog
     self.now = now
@@ -48,53 +53,61 @@ struct WebForms: Sendable {
       let allowed = step == nil ? "GET, HEAD" : "GET, HEAD, POST"
       return HTTPResponse(status: 405, headers: ["Allow": allowed])
     }
-    let submission: Result<WebSubmission, WebSubmission.Refusal>?
-    if let step, request.method == .post {
-      guard Self.isOwn(request) else { return WebPage.refusal(403) }
-      submission = await Self.submission(request, step)
-    } else {
-      submission = nil
-    }
-    return await visit(step, submission, request, address)
+    if step != nil, request.method == .post, !Self.isOwn(request) { return WebPage.refusal(403) }
+    return await visit(step, request, address)
   }
 
   /// One browser's turn: its answer, and the cookie it is known by from now on.
   private func visit(
-    _ step: WebStep?, _ submission: Result<WebSubmission, WebSubmission.Refusal>?,
-    _ request: HTTPRequest, _ address: String?
+    _ step: WebStep?, _ request: HTTPRequest, _ address: String?
   ) async -> HTTPResponse {
-    let sent = Self.cookie(of: request)
-    let (id, session) = await sessions.take(sent)
+    let sent = Self.cookie(of: request).flatMap { secrets.isOwn($0) ? $0 : nil }
+    let cookie = sent ?? secrets.cookie()
+    let known = await sessions.take(cookie)
     var visit = WebVisit(
-      backend: backend, catalog: catalog, now: now, address: address, session: session)
+      backend: backend, catalog: catalog, now: now, address: address,
+      session: known ?? WebSession(), cookie: cookie, secrets: secrets)
     var answer: HTTPResponse
-    switch (step, submission) {
+    switch (step, request.method) {
     case (nil, _): answer = WebPage.redirect(to: await visit.currentStep().rawValue)
-    case (let step?, nil): answer = await visit.open(step)
-    case (_, .failure(.status(let status))): answer = WebPage.refusal(status)
-    case (let step?, .failure(.tooLarge)): answer = await visit.refusePicture(at: step)
-    case (_, .success) where id != sent:
+    case (let step?, .post) where sent == nil:
       // Nobody knows this browser any more: it begins anew, and nothing of what it sent is done.
       answer = WebPage.redirect(to: (step == .consent ? .consent : WebStep.login).rawValue)
-    case (let step?, .success(let submission)):
-      answer =
-        submission.token == session.token
-        ? await visit.post(submission, to: step) : WebPage.refusal(403)
+    case (let step?, .post): answer = await take(request, to: step, &visit)
+    case (let step?, _): answer = await visit.open(step)
     }
-    let key = await sessions.give(id, visit.session, isRenewed: visit.isRenewed)
-    if key != sent {
-      answer.headers["Set-Cookie"] = "\(Self.cookie)=\(key); Path=/; HttpOnly; SameSite=Strict"
+    await sessions.give(visit.session, as: visit.cookie, insteadOf: cookie, of: address ?? "")
+    if visit.cookie != sent {
+      answer.headers["Set-Cookie"] =
+        "\(Self.cookie)=\(visit.cookie); Path=/; HttpOnly; SameSite=Strict"
     }
     return request.method == .head ? Self.withoutContent(answer) : answer
   }
 
-  private static func submission(
-    _ request: HTTPRequest, _ step: WebStep
-  ) async -> Result<WebSubmission, WebSubmission.Refusal> {
+  /// Takes a form with the token of its browser; one in parts is not even read without it.
+  private func take(
+    _ request: HTTPRequest, to step: WebStep, _ visit: inout WebVisit
+  ) async -> HTTPResponse {
+    let isInParts = WebSubmission.isInParts(request, to: step.rawValue)
+    if isInParts {
+      guard secrets.isToken(WebSubmission.addressToken(of: request), for: visit.cookie) else {
+        return WebPage.refusal(403)
+      }
+      guard visit.session.accessToken != nil else {
+        return WebPage.redirect(to: WebStep.login.rawValue)
+      }
+    }
     do throws(WebSubmission.Refusal) {
-      return .success(try await WebSubmission.read(request, to: step.rawValue))
+      let submission = try await WebSubmission.read(request, to: step.rawValue)
+      guard isInParts || secrets.isToken(submission.token, for: visit.cookie) else {
+        return WebPage.refusal(403)
+      }
+      return await visit.post(submission, to: step)
     } catch {
-      return .failure(error)
+      switch error {
+      case .status(let status): return WebPage.refusal(status)
+      case .tooLarge: return await visit.refusePicture(at: step)
+      }
     }
   }
 

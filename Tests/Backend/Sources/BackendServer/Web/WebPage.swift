@@ -14,8 +14,11 @@ struct WebPage {
 
   /// The page for a browser.
   func response(_ token: String, status: Int = 200) -> HTTPResponse {
-    let page = HTMLFormRenderer(action: "/" + step, hiddenFields: [Self.tokenName: token])
-      .page(engine)
+    // What takes a file is sent in parts, which are read only once the token in the address is known.
+    let query = step == WebSubmission.fileStep ? "?\(Self.tokenName)=\(token)" : ""
+    let page = HTMLFormRenderer(
+      action: "/" + step + query, hiddenFields: [Self.tokenName: token]
+    ).page(engine)
     return HTTPResponse(
       status: status,
       headers: [

@@ -2,8 +2,6 @@ internal import ShellApp
 
 /// What the server knows of a browser between two pages.
 struct WebSession: Sendable {
-  /// Sent along with every form of this browser, so that no other site can send one in its name.
-  let token: String
   var accessToken: String?
   var refreshToken: String?
   /// What the code has to be entered for.
@@ -22,15 +20,7 @@ struct WebSession: Sendable {
     let fileName: String
   }
 
-  /// A session of nobody.
-  init(token: String = WebSession.secret()) { self.token = token }
-
-  /// 256 random bits as text.
-  static func secret() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<4).map { _ in
-      let digits = String(generator.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  /// Whether there is anything to keep until the browser's next request: who is signed in, or the
+  /// code that a sign-in waits for.
+  var isWorthKeeping: Bool { accessToken != nil || challenge != nil }
 }

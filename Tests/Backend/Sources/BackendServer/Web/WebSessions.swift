@@ -1,61 +1,70 @@
-/// Browsers by the secret in their cookie; forgotten when the server ends.
+/// The browsers that are signed in, or about to be, by their cookies; forgotten when the server ends.
 ///
-/// The requests of a browser take turns, so that none sees the answers of another half given.
+/// A browser that only looks at pages is not kept. The requests of a browser take turns, so that none
+/// sees the answers of another half given.
 actor WebSessions {
   /// How many browsers are known.
   static let limit = 1_000
+  /// How many of one address are known.
+  static let clientLimit = 50
 
-  private var sessions: [String: WebSession] = [:]
+  private struct Entry {
+    var session: WebSession
+    let client: String
+  }
+
+  private var entries: [String: Entry] = [:]
   private var order: [String] = []
   private var busy: Set<String> = []
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
   /// How many browsers are known now.
-  var count: Int { sessions.count }
+  var count: Int { entries.count }
 
-  /// What is known of a browser, or a new session under a new secret; ``give(_:_:isRenewed:)`` has to
-  /// follow.
-  func take(_ id: String?) async -> (id: String, session: WebSession) {
-    if let id {
-      while let session = sessions[id] {
-        if busy.insert(id).inserted { return (id, session) }
-        await withCheckedContinuation { waiting[id, default: []].append($0) }
-      }
-    }
-    let session = WebSession()
-    return (keep(session, busy: true), session)
-  }
-
-  /// Ends a turn and keeps what is known now; returns the browser's secret.
+  /// What is known of a browser; nil for one that is not kept.
   ///
-  /// - Parameter isRenewed: Whether the secret changes, as when somebody signs in or out: who knew the
-  ///   old one knows nothing.
-  func give(_ id: String, _ session: WebSession, isRenewed: Bool) -> String {
-    busy.remove(id)
-    waiting.removeValue(forKey: id)?.forEach { $0.resume() }
-    guard isRenewed else {
-      if sessions[id] != nil { sessions[id] = session }
-      return id
+  /// ``give(_:as:insteadOf:of:)`` has to follow.
+  func take(_ id: String) async -> WebSession? {
+    while let entry = entries[id] {
+      if busy.insert(id).inserted { return entry.session }
+      await withCheckedContinuation { waiting[id, default: []].append($0) }
     }
-    sessions[id] = nil
+    return nil
+  }
+
+  /// Ends a turn, and keeps what is worth it.
+  ///
+  /// - Parameters:
+  ///   - id: The browser's cookie from now on.
+  ///   - old: Its cookie before; another one knows nothing any more.
+  ///   - client: Where the browser is: each address has its own limit.
+  func give(_ session: WebSession, as id: String, insteadOf old: String, of client: String) {
+    busy.remove(old)
+    waiting.removeValue(forKey: old)?.forEach { $0.resume() }
+    if old != id { remove(old) }
+    guard session.isWorthKeeping else { return remove(id) }
+    if entries[id] == nil {
+      makeRoom(for: client)
+      order.append(id)
+    }
+    entries[id] = Entry(session: session, client: client)
+  }
+
+  private func remove(_ id: String) {
+    guard entries.removeValue(forKey: id) != nil else { return }
     order.removeAll { $0 == id }
-    return keep(session, busy: false)
   }
 
-  private func keep(_ session: WebSession, busy isBusy: Bool) -> String {
-    if sessions.count >= Self.limit { makeRoom() }
-    let id = WebSession.secret()
-    sessions[id] = session
-    order.append(id)
-    if isBusy { busy.insert(id) }
-    return id
-  }
-
-  /// Forgets the browser known longest, one nobody is signed in with before any other.
-  private func makeRoom() {
-    let idle = order.indices.filter { !busy.contains(order[$0]) }
-    let stranger = idle.first { sessions[order[$0]]?.accessToken == nil }
-    guard let place = stranger ?? idle.first else { return }
-    sessions[order.remove(at: place)] = nil
+  /// Forgets the browser known longest where there are too many: of the same address, else of all,
+  /// then one nobody is signed in with before any other.
+  private func makeRoom(for client: String) {
+    let idle = order.filter { !busy.contains($0) }
+    let own = idle.filter { entries[$0]?.client == client }
+    if entries.values.count(where: { $0.client == client }) >= Self.clientLimit {
+      if let oldest = own.first { remove(oldest) }
+    } else if entries.count >= Self.limit {
+      let stranger = idle.first { entries[$0]?.session.accessToken == nil }
+      if let oldest = stranger ?? idle.first { remove(oldest) }
+    }
   }
 }

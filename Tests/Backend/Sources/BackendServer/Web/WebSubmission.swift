@@ -14,7 +14,8 @@ internal import ShellApp
 struct WebSubmission: Sendable {
   /// The most bytes of a page's fields, without a file.
   private static let fieldLimit = 65_536
-  private static let fileStep = "avatar"
+  /// The step whose form takes a file.
+  static let fileStep = "avatar"
 
   let form: HTMLSubmission
   var file: PickedFile?
@@ -32,7 +33,7 @@ struct WebSubmission: Sendable {
   /// Reads what was sent to a step.
   static func read(_ request: HTTPRequest, to step: String) async throws(Refusal) -> Self {
     let type = request.headers["Content-Type"] ?? ""
-    let takesFile = step == fileStep && type.lowercased().hasPrefix("multipart/form-data")
+    let takesFile = isInParts(request, to: step)
     guard takesFile || type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
       throw .status(415)
     }
@@ -53,6 +54,19 @@ struct WebSubmission: Sendable {
     }
   }
 
+  /// Whether a step's form is sent in parts, with a file.
+  static func isInParts(_ request: HTTPRequest, to step: String) -> Bool {
+    step == fileStep
+      && request.headers["Content-Type"]?.lowercased().hasPrefix("multipart/form-data") == true
+  }
+
+  /// The token in the address of a form that is sent in parts.
+  static func addressToken(of request: HTTPRequest) -> String? {
+    let name = WebPage.tokenName + "="
+    return request.url.query(percentEncoded: true)?.split(separator: "&")
+      .first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
+  }
+
   private static func multipart(_ body: Data, _ type: String) throws(Refusal) -> Self {
     let parts: [MultipartReader.Part]
     do {
@@ -60,6 +74,8 @@ struct WebSubmission: Sendable {
     } catch {
       throw .status(400)
     }
+    let fields = parts.filter { $0.fileName == nil }
+    guard fields.reduce(0, { $0 + $1.content.count }) <= fieldLimit else { throw .status(413) }
     var files: [FieldPath: FormValue] = [:]
     var file: PickedFile?
     // Without a choice, a browser sends a file without a name and without content.
@@ -71,7 +87,7 @@ struct WebSubmission: Sendable {
       file = picked
     }
     let form = HTMLSubmission(
-      fields: parts.filter { $0.fileName == nil }.map {
+      fields: fields.map {
         HTMLSubmission.Field($0.name, String(decoding: $0.content, as: UTF8.self))
       }, files: files)
     return WebSubmission(form: form, file: file)

@@ -16,7 +16,7 @@ extension WebVisit {
     guard check.check == "screenNameAvailability", let name = check.value.stringValue,
       let answer = await call(.get, "screen-names/\(Self.segment(name))/availability"),
       let isAvailable = answer.json?["available"]
-    else { return .offline }
+    else { return .failed }
     if isAvailable == .bool(true) { return .available }
     return .taken(suggestions: Self.suggestions(answer.json))
   }

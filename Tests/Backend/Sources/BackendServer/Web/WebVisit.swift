@@ -21,30 +21,36 @@ struct WebVisit: Sendable {
   let now: @Sendable () -> Date
   let address: String?
   var session: WebSession
-  /// Whether the browser's secret has to change.
-  private(set) var isRenewed = false
+  /// The cookie the browser has from now on.
+  private(set) var cookie: String
+  private let secrets: WebSecrets
 
   init(
     backend: ReferenceBackend, catalog: FormCatalog, now: @escaping @Sendable () -> Date,
-    address: String?, session: WebSession
+    address: String?, session: WebSession, cookie: String, secrets: WebSecrets
   ) {
     self.backend = backend
     self.catalog = catalog
     self.now = now
     self.address = address
     self.session = session
+    self.cookie = cookie
+    self.secrets = secrets
   }
 
-  /// Starts with another session, under another secret.
+  /// The token of this browser's forms.
+  private var token: String { secrets.token(for: cookie) }
+
+  /// Starts with another session, under another cookie: who knew the old one knows nothing.
   mutating func begin(_ session: WebSession) {
     self.session = session
-    isRenewed = true
+    cookie = secrets.cookie()
   }
 
   /// Shows a step, or the way to the one that has to come first.
   mutating func open(_ step: WebStep) async -> HTTPResponse {
     if let other = await detour(from: step) { return WebPage.redirect(to: other.rawValue) }
-    return await page(step)?.response(session.token) ?? WebPage.refusal(500)
+    return await page(step)?.response(token) ?? WebPage.refusal(500)
   }
 
   /// Takes a form: does what its button says, or shows it again.
@@ -73,7 +79,7 @@ struct WebVisit: Sendable {
     if let next { return WebPage.redirect(to: next.rawValue) }
     page.notices += [session.notice].compactMap { $0 }
     session.notice = nil
-    return page.response(session.token)
+    return page.response(token)
   }
 
   /// Shows the step again, with what is wrong with a picture that was too large to be read.
@@ -84,7 +90,7 @@ struct WebVisit: Sendable {
       "name": "", "size": .number(Double(AvatarLimits.standard.maximumBytes + 1)),
     ]
     page.engine.perform(HTMLSubmission(fields: [], files: [FieldPath(step.rawValue): facts]))
-    return page.response(session.token, status: 413)
+    return page.response(token, status: 413)
   }
 
   /// Where the person has to go on.

@@ -1,0 +1,50 @@
+import Domain
+import DomainMock
+import Testing
+
+@Suite struct CheckScreenNameTests {
+  private let repository: ScreenNameRepositoryFake
+  private let check: CheckScreenName
+
+  init() throws {
+    repository = ScreenNameRepositoryFake(
+      taken: [try ScreenName("john_doe")], suggestions: [try ScreenName("john_doe2")])
+    check = CheckScreenName(repository: repository)
+  }
+
+  @Test func `a free name is returned as it was parsed and is not held`() async throws {
+    #expect(try await check.execute(" Café ") == .available(try ScreenName("cafe")))
+    #expect(repository.checkCallCount == 1)
+    #expect(repository.reservedNames.isEmpty)
+  }
+
+  @Test func `a taken name lists the service's suggestions`() async throws {
+    #expect(
+      try await check.execute("John_Doe") == .taken(suggestions: [try ScreenName("john_doe2")]))
+  }
+
+  @Test func `an invalid name never reaches the service`() async throws {
+    #expect(try await check.execute("john🎉") == .invalid(reason: .emoji("🎉")))
+    #expect(repository.checkCallCount == 0)
+  }
+
+  @Test(arguments: [RemoteFailure.offline, .unreachable, .timedOut])
+  func `without a connection the answer is offline`(failure: RemoteFailure) async throws {
+    repository.checkFailure = failure
+    #expect(try await check.execute("john") == .offline(failure))
+  }
+
+  @Test(arguments: [
+    RemoteFailure.serviceFailed, .refused, .invalidResponse, .rateLimited(until: nil),
+    .unauthorized(.sessionEnded),
+  ])
+  func `a service that fails is not offline`(failure: RemoteFailure) async throws {
+    repository.checkFailure = failure
+    #expect(try await check.execute("john") == .failed(failure))
+  }
+
+  @Test func `cancellation passes through`() async throws {
+    repository.checkFailure = CancellationError()
+    await #expect(throws: CancellationError.self) { try await check.execute("john") }
+  }
+}
