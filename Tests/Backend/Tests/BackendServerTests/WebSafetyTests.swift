@@ -131,7 +131,7 @@ import Testing
       time.withLock { $0.addTimeInterval(901) }
       try await browser.submit("dateOfBirth=1990-12-09")
       #expect(browser.path == "/avatar")
-      time.withLock { $0.addTimeInterval(8 * 86_400) }
+      time.withLock { $0.addTimeInterval(31 * 86_400) }
       try await browser.open("/avatar")
       #expect(browser.path == "/login")
     }

@@ -76,7 +76,10 @@ struct WebVisit: Sendable {
         }
       }
     }
-    if let next { return WebPage.redirect(to: next.rawValue) }
+    if let next {
+      // Nothing is kept of a guardian's browser that could show the notice on another page.
+      return next == .consent ? await open(next) : WebPage.redirect(to: next.rawValue)
+    }
     page.notices += [session.notice].compactMap { $0 }
     session.notice = nil
     return page.response(token)
