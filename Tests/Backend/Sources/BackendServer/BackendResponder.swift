@@ -27,7 +27,7 @@ struct BackendResponder: HTTPResponder {
     // HTTP/1.0 may leave `Host` out, and no browser speaks that.
     let isOurs = request.head.authority.map(hosts.contains) ?? true
     guard let message, isOurs else {
-      let refusal = isOurs ? Networking.HTTPResponse.malformed : .misdirected
+      let refusal = message == nil ? Networking.HTTPResponse.malformed : .misdirected
       log.record(
         AccessLogEntry(
           method: request.method.rawValue, route: nil, status: refusal.status,
