@@ -1,3 +1,4 @@
+import Foundation
 import ReferenceBackend
 import Testing
 
@@ -18,6 +19,14 @@ import Testing
     let first = try DataFolderClaim(place.backend)
     let second = try DataFolderClaim(place.folder + "/other")
     withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func `a folder that others may enter cannot be claimed`() throws {
+    try FileManager.default.createDirectory(
+      atPath: place.backend, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    let error = #expect(throws: DataFolderClaim.Error.self) { try DataFolderClaim(place.backend) }
+    #expect(error?.description.contains("chmod 700 \(place.backend)") == true)
   }
 
   @Test func `what is no folder cannot be claimed`() {

@@ -181,7 +181,8 @@ struct AccountFlowTests {
     #expect(
       Array(seen[2...]) == [
         "signIn/passwordReset",
-        "signIn/newPassword | If there is an account with that address, a code is on its way to it.",
+        "signIn/newPassword | If there is an account with that address, we send it a code, at most "
+          + "three an hour. Earlier codes still work.",
         "That code is wrong or no longer valid.",
         "This password is too easy to guess. Choose another.",
         "signIn | Your new password is set. Sign in with it.",

@@ -31,13 +31,14 @@ public final class DataFolderClaim: Sendable {
 
   private let descriptor: Int32
 
-  /// Claims a folder, which is made when it is missing.
+  /// Claims a folder, which is made when it is missing; one that others may enter is unusable.
   public init(_ folder: String) throws(Error) {
     let folder = SecureFolder(path: folder)
     do throws(FileSystemError) {
       try folder.create()
+      _ = try folder.verifyPrivate()
     } catch {
-      throw .unusable(folder: folder.path, reason: "\(error)")
+      throw .unusable(folder: folder.path, reason: Self.reason(error, folder))
     }
     descriptor = open(
       folder.path + "/backend.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
@@ -50,6 +51,11 @@ public final class DataFolderClaim: Sendable {
         ? .inUse(folder: folder.path)
         : .unusable(folder: folder.path, reason: String(cString: strerror(code)))
     }
+  }
+
+  private static func reason(_ error: FileSystemError, _ folder: SecureFolder) -> String {
+    guard case .insecurePermissions = error else { return "\(error)" }
+    return "\(error) Run 'chmod 700 \(folder.path)', or choose another folder."
   }
 
   deinit {

@@ -169,7 +169,9 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     if let failure { return stay(failure.message) }
     place = .newPassword
     notice = Notice(
-      .info, "If there is an account with that address, a code is on its way to it.")
+      .info,
+      "If there is an account with that address, we send it a code, at most three an hour. "
+        + "Earlier codes still work.")
     return .advance
   }
 
