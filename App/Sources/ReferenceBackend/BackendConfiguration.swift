@@ -43,8 +43,10 @@ public struct BackendConfiguration: Sendable {
   public var accessTokenLifetime: Duration
   /// How long a refresh token is accepted, counted anew with every rotation; 30 days by default.
   public var refreshTokenLifetime: Duration
-  /// How long a refresh token that was exchanged is accepted once the tokens it was exchanged for
-  /// are used; 30 seconds by default. Before that it is accepted as long as its session lasts.
+  /// How long an exchanged refresh token is accepted once its successors are used; 30 seconds by
+  /// default.
+  ///
+  /// Before that it is accepted as long as its session lasts.
   public var refreshGrace: Duration
   /// How many wrong passwords a sender may try at an account, and how many wrong codes an account
   /// bears whoever sends them, in ``signInPause``; 10 by default.

@@ -104,6 +104,18 @@ import Testing
     #expect(try await backend.signIn()["accessToken"] != nil)
   }
 
+  @Test func `a repeated member is malformed, whatever its values`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    for years in [("1990", "2015"), ("2015", "1990"), ("1990", "1990")] {
+      let json =
+        #"{"dateOfBirth":"\#(years.0)-06-01","dateOfBirth":"\#(years.1)-06-01","region":"US"}"#
+      let answer = try await backend.call(
+        .post, "/v1/profile/eligibility", token: token, json: json)
+      #expect(answer.status == 400)
+    }
+  }
+
   /// The objects in a schema that say nothing about further members.
   private func silentObjects(in schema: JSONValue, at place: String) -> [String] {
     guard let schema = SchemaCheck(document: contract.document).resolved(schema) else { return [] }

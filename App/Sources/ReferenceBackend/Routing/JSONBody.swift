@@ -1,3 +1,4 @@
+import FormKit
 import Networking
 
 #if canImport(FoundationEssentials)
@@ -10,6 +11,9 @@ import Networking
 ///
 /// A member the reader does not name is refused, as a misspelt one would mean its absence.
 struct JSONBody {
+  /// How deep values may be nested.
+  private static let maximumDepth = 512
+
   private let members: [String: JSONValue]
   private let pointer: String
 
@@ -18,6 +22,10 @@ struct JSONBody {
   init(_ data: Data, of request: HTTPRequest, members: [String]?) throws(Problem) {
     guard request.mediaType == "application/json" else {
       throw .unsupportedMediaType("application/json")
+    }
+    // Of a repeated member other readers take another value (RFC 8259, section 4).
+    guard (try? FormValue(json: Array(data), maximumDepth: Self.maximumDepth)) != nil else {
+      throw .badRequest("The content is not JSON, or repeats a member.")
     }
     let value: JSONValue
     do throws(NetworkError) {

@@ -65,6 +65,42 @@ import Testing
     #expect(spy.requests.count == 3)
   }
 
+  /// A cache that forgets nothing before it may.
+  private final class SlowlyForgetting: HTTPCacheStore {
+    let base = InMemoryHTTPCacheStore()
+    let gate = Gate()
+
+    func responses(for key: String) async -> [CachedResponse] { await base.responses(for: key) }
+
+    func replace(_ responses: [CachedResponse], for key: String) async {
+      await base.replace(responses, for: key)
+    }
+
+    func removeAll() async {
+      await gate.wait()
+      await base.removeAll()
+    }
+  }
+
+  @Test func `an answer of one session is not given to another while the cache is emptied`()
+    async throws
+  {
+    let cache = SlowlyForgetting()
+    let client = HTTPClientStack(
+      transport: spy, logger: NetworkingLoggerSpy(), clock: TestClock(), now: { Fixture.now },
+      random: { 0 }
+    ).client(
+      store: store, cache: cache, refresh: { $0 }, onSessionExpired: {})
+    let request = try Fixture.request(context: .init(requiresAuthentication: true))
+    _ = try await client.send(request)
+    store.set(Self.grace)
+    let first = Task { try await client.send(request) }
+    await cache.gate.waitForVisitors(1)
+    #expect(try await client.send(request).body == .text("Bearer g"))
+    cache.gate.open()
+    #expect(try await first.value.body == .text("Bearer g"))
+  }
+
   @Test func `without a session not even the cache answers`() async throws {
     #expect(try await send("me") == "Bearer a")
     store.set(nil)

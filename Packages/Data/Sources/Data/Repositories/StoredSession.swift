@@ -2,8 +2,9 @@ import Domain
 
 /// A session as it is stored: the session's members, and which of this device's sessions it is.
 struct StoredSession: Codable, Sendable {
-  /// Random, from one sign-in to the next; a refresh keeps it. "" in a session stored before there
-  /// were generations.
+  /// Random, and another with each sign-in; a refresh keeps it.
+  ///
+  /// "" in a session stored before there were generations.
   let generation: String
   let session: UserSession
 

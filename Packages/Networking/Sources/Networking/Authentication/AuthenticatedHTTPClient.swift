@@ -121,8 +121,9 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     return stored.isExpired(at: now()) ? token : stored
   }
 
-  /// Cancels the refresh under way, unless it is of the session to keep; nil keeps none. Requests
-  /// that wait for it throw ``NetworkError/connectionLost``.
+  /// Cancels the refresh under way, unless it is of the session to keep; nil keeps none.
+  ///
+  /// Requests that wait for it throw ``NetworkError/connectionLost``.
   func cancelRefresh(keeping session: String? = nil) {
     refresher.cancel(keeping: session)
   }

@@ -13,11 +13,12 @@ extension CachingHTTPClient {
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
   ]
 
-  /// The URL without its fragment.
-  static func key(_ url: URL) -> String {
+  /// The URL without its fragment, in the session of a request: no session finds another's answers.
+  static func key(_ url: URL, session: String?) -> String {
     let text = url.absoluteString
-    guard let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return text }
-    return String(text[..<end])
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+    guard let session, !session.isEmpty else { return String(text[..<end]) }
+    return session + " " + text[..<end]
   }
 
   static func isCacheable(_ request: HTTPRequest) -> Bool {

@@ -54,7 +54,7 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard request.method == .get else { return try await change(request) }
     guard Self.isCacheable(request) else { return try await client.send(request) }
-    let key = Self.key(request.url)
+    let key = Self.key(request.url, session: request.context.token?.session)
     let started = epoch.current
     let control = request.headers.cacheControl
     let kept = await store.responses(for: key).first { $0.matches(request) }
@@ -129,14 +129,21 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
     guard request.method != .head, request.method != .options,
       (200..<400).contains(response.status)
     else { return response }
-    await store.replace([], for: Self.key(request.url))
+    await forget(request.url, request)
     for name in ["Location", "Content-Location"] {
       guard let text = response.headers[name],
         let url = URL(string: text, relativeTo: request.url)?.absoluteURL,
         url.hasSameOrigin(as: request.url)
       else { continue }
-      await store.replace([], for: Self.key(url))
+      await forget(url, request)
     }
     return response
+  }
+
+  /// Forgets what was kept of a URL in the request's session, and without one.
+  private func forget(_ url: URL, _ request: HTTPRequest) async {
+    let session = request.context.token?.session
+    await store.replace([], for: Self.key(url, session: session))
+    if session?.isEmpty == false { await store.replace([], for: Self.key(url, session: nil)) }
   }
 }
