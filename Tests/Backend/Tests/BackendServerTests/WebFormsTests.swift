@@ -158,6 +158,8 @@ import Testing
       try await browser.submit("")
       #expect(browser.path == "/guardianConsent")
       try await browser.submit("guardianEmail=anne%40example.com")
+      #expect(browser.path == "/avatar")
+      try await browser.press("skipAvatarButton")
       try await browser.submit("")
       #expect(browser.path == "/home")
       #expect(browser.page.contains("Your profile is pending until they approve it."))
