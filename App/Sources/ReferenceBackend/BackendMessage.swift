@@ -6,8 +6,8 @@ public struct BackendMessage: Hashable, Sendable {
     case code(String)
     /// What a new password is set with.
     case passwordReset(token: String)
-    /// The code with which a guardian approves or declines, in groups of four, and the child's
-    /// screen name once it has one.
+    /// The code with which a guardian approves or declines, in groups of four, and the
+    /// child's screen name: the profile's, or the reserved one.
     case guardianConsent(code: String, childScreenName: String?)
     /// Somebody signed up with an address that has an account: sign in, or reset the password.
     case addressInUse

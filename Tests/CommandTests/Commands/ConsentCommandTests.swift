@@ -24,6 +24,7 @@ struct ConsentCommandTests {
     #expect(run.status == 0)
     #expect(run.output.contains("We've asked your guardian."))
     #expect(run.output.contains("Your profile is pending until they approve it."))
+    #expect(!run.output.contains("Your profile is ready."))
     #expect(run.output.contains("@teen_one"))
     return try code(in: run)
   }
@@ -53,14 +54,49 @@ struct ConsentCommandTests {
     #expect(after.output.contains("@teen_one") && !after.output.contains("pending"))
   }
 
+  @Test func `a guardian who withdraws the consent is said at the next start`() async throws {
+    let code = try await ask()
+    _ = try await shell(["consent", "approve", code])
+    #expect(try await shell(["run"], ["1"]).output.contains("declined") == false)
+    _ = try await shell(["consent", "deny", code])
+    let home = try await shell(["run"], ["1"])
+    #expect(home.output.contains("Your parent or guardian has declined."))
+  }
+
+  @Test(arguments: [
+    [":back", "1990-01-01", ":skipAvatarButton", "1", "mum@example.com", ":skipAvatarButton"],
+    ["mum@example.com", ":skipAvatarButton", ":editBirthdayButton", "1990-01-01"],
+  ])
+  func `a minor who gives an older birthday still needs the guardian`(lines: [String]) async throws
+  {
+    let run = try await shell(["run"], Self.minor + lines + ["1", "1"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("Your profile is pending until they approve it."))
+    #expect(try await consent() == "pending")
+  }
+
   @Test func `a guardian who declines is said at every start`() async throws {
     let code = try await ask()
     let denied = try await shell(["consent", "deny", code.lowercased()])
-    #expect(denied.status == 0 && denied.output == "Declined.\n")
+    #expect(denied.status == 0 && denied.output == "Denied.\n")
     #expect(try await consent() == "denied")
-    let home = try await shell(["run"], [":askGuardianButton", "dad@example.com", ":back", "1"])
+    let home = try await shell(["run"], ["1"])
     #expect(home.output.contains("Your parent or guardian has declined."))
     #expect(home.output.contains("You can ask again on 2026-03-03."))
+    #expect(!home.output.contains("Ask a parent or guardian again"))
+  }
+
+  @Test func `30 days after a denial home offers to ask a guardian again`() async throws {
+    let code = try await ask()
+    _ = try await shell(["consent", "deny", code])
+    // The start between them keeps the session, which lasts 30 days without a refresh.
+    for (day, isOffered) in [("2026-02-15", false), ("2026-03-02", true)] {
+      let home = try await ShellRun(
+        ["run", "--state-dir", folder.path + "/state", "--now", day + "T10:00:00Z"], input: "1\n")
+      #expect(home.output.contains("Your parent or guardian has declined."))
+      #expect(home.output.contains("Ask a parent or guardian again") == isOffered)
+      #expect(home.output.contains("You can ask again on 2026-03-03.") != isOffered)
+    }
   }
 
   @Test(arguments: ["0000-0000-0000-0000", "short", ""])
@@ -99,7 +135,8 @@ struct ConsentCommandTests {
     #expect(run.status == 0)
     #expect(try code(in: run) != first)
     let refused = try await shell(["run"], again + [":back", "1"])
-    #expect(refused.output.contains("We have sent enough messages for now."))
+    #expect(refused.output.contains("We've sent enough messages to this address."))
+    #expect(refused.output.contains("You can ask again on 2026-03-03, or ask somebody else."))
   }
 
   @Test func `another guardian takes the place of the first`() async throws {

@@ -154,6 +154,7 @@ import Testing
       let refused = try await ask(backend, token, address)
       #expect(refused.status == 409 && refused.problem == "too-many-guardian-requests")
       #expect(refused["until"] == .string("2026-03-02T10:00:00.000Z"))
+      #expect(refused["allowsAnotherGuardian"] == .bool(true))
     }
     #expect(Set(mailbox.codes()).count == 4)
     for code in mailbox.codes() { #expect(try await decide(backend, code, "denied").status == 204) }
@@ -168,8 +169,9 @@ import Testing
     let codes = mailbox.codes()
     #expect(try await decide(backend, codes[0]).status == 401)
     #expect(try await ask(backend, token, "carl@example.com").status == 202)
-    #expect(
-      try await ask(backend, token, "dora@example.com").problem == "too-many-guardian-requests")
+    let fourth = try await ask(backend, token, "dora@example.com")
+    #expect(fourth.problem == "too-many-guardian-requests")
+    #expect(fourth["allowsAnotherGuardian"] == .bool(false))
     #expect(try await ask(backend, token, "bob@example.com").status == 202)
     #expect(try await decide(backend, try #require(mailbox.codes().last)).status == 204)
     #expect(try await state(backend, token) == .string("granted"))
@@ -243,6 +245,51 @@ import Testing
     let next = harness.backend()
     #expect(try await state(next, token) == .string("granted"))
     #expect(try await ask(next, token).problem == "consent-not-needed")
+  }
+
+  @Test func `an account that asked a guardian stays pending, whatever birthday it gives`()
+    async throws
+  {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await ask(backend, token)
+    let created = try await backend.createProfile(token, born: "1990-01-01")
+    #expect(created.status == 201 && created["guardianConsent"] == .string("pending"))
+    #expect(try await decide(backend, try #require(mailbox.codes().first), "denied").status == 204)
+    #expect(try await state(backend, token) == .string("denied"))
+  }
+
+  @Test func `a request counts for 30 days, then a birthday alone decides`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await ask(backend, token)
+    harness.advance(by: .seconds(30 * 86_400))
+    let created = try await backend.createProfile(token, born: "1990-01-01")
+    #expect(created["guardianConsent"] == .string("notRequired"))
+  }
+
+  @Test func `the first message has the reserved name, or none`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await ask(backend, token)
+    _ = try await backend.call(.post, "/v1/screen-names/grace_h/reservation", token: token)
+    _ = try await ask(backend, token)
+    harness.advance(by: .seconds(11 * 60))
+    _ = try await ask(backend, token)
+    let names = mailbox.all.map { message -> String? in
+      if case .guardianConsent(_, let name) = message.content { name } else { "other" }
+    }
+    #expect(names == [nil, "grace_h", nil])
+  }
+
+  @Test func `a guardian named in the order reads its name`() async throws {
+    let backend = harness.backend()
+    _ = try await backend.createProfile(
+      try await backend.token(), born: "2010-06-01",
+      more: #","guardianConsent":{"guardianEmail":"anne@example.com"}"#)
+    let code = try #require(mailbox.codes().first)
+    #expect(
+      mailbox.all.map(\.content) == [.guardianConsent(code: code, childScreenName: "grace_h")])
   }
 
   @Test func `the database holds no code`() async throws {

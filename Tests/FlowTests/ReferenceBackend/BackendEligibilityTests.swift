@@ -1,7 +1,8 @@
 import Domain
 import Networking
-import ReferenceBackend
 import Testing
+
+@testable import ReferenceBackend
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -61,6 +62,55 @@ import Testing
     #expect(try await backend.createProfile(token).problem == "ineligible")
   }
 
+  @Test func `a minor's birthday requires a guardian for 30 days, whatever is given later`()
+    async throws
+  {
+    let token = try await harness.backend().token()
+    #expect(try await judge(harness.backend(), token, born: "2010-06-01").status == 204)
+    let backend = harness.backend()
+    #expect(try await judge(backend, token, born: "1990-12-09").status == 204)
+    #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
+    let held = try await backend.createProfile(token)
+    #expect(held.status == 200 && held["status"] == .string("requiresGuardianConsent"))
+    harness.advance(by: .seconds(30 * 86_400 - 1))
+    let late = try await backend.token()
+    #expect(try await backend.createProfile(late).status == 200)
+    harness.advance(by: .seconds(1))
+    let created = try await backend.createProfile(late)
+    #expect(created["guardianConsent"] == .string("notRequired"))
+  }
+
+  @Test func `a guardian asked after an older birthday leaves the profile pending`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await judge(backend, token, born: "2010-06-01")
+    let created = try await backend.createProfile(
+      token, more: #","guardianConsent":{"guardianEmail":"anne@example.com"}"#)
+    #expect(created.status == 201 && created["guardianConsent"] == .string("pending"))
+  }
+
+  @Test func `a child's birthday after a minor's refuses the account`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    _ = try await judge(backend, token, born: "2010-06-01")
+    #expect(try await judge(backend, token, born: "2016-01-15").problem == "ineligible")
+    #expect(try await backend.createProfile(token, born: "2010-06-01").status == 403)
+  }
+
+  @Test func `records of earlier versions are read`() throws {
+    let until = #""2026-03-02T10:00:00Z""#
+    let end = BackendHarness.start.addingTimeInterval(30 * 86_400)
+    let coding = JSONCoding()
+    #expect(
+      try coding.decode(
+        BackendState.AgeVerdict.self, from: Data(#"{"minimum":13,"until":\#(until)}"#.utf8))
+        == BackendState.AgeVerdict(minimum: 13, until: end))
+    #expect(
+      try coding.decode(
+        BackendState.Hold.self, from: Data(#"{"userID":"u1","expiresAt":\#(until)}"#.utf8))
+        == BackendState.Hold(userID: "u1", expiresAt: end))
+  }
+
   @Test func `another account is not concerned, one with a profile keeps it`() async throws {
     let backend = harness.backend()
     _ = try await judge(backend, try await backend.token(), born: "2016-01-15")
@@ -84,13 +134,14 @@ import Testing
   @Test func `the database has the verdict and never the birthday`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()
+    _ = try await judge(backend, token, born: "2010-06-01")
     _ = try await judge(backend, token, born: "2016-01-15")
     _ = try await backend.createProfile(token, born: "2016-01-15")
     var isThere = false
     for name in try path.contents() {
       let data = try Data(contentsOf: URL(filePath: path.backend + "/" + name))
       isThere = isThere || data.firstRange(of: Data(#""minimum":13"#.utf8)) != nil
-      for trace in ["2016-01-15", "20160115", #""age""#] {
+      for trace in ["2016-01-15", "20160115", "2010-06-01", #""age""#] {
         #expect(data.firstRange(of: Data(trace.utf8)) == nil, "\(name): \(trace)")
       }
     }

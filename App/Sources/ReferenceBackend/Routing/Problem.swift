@@ -139,8 +139,12 @@ struct Problem: Error {
   }
 
   /// A guardian has declined, or was sent too many messages: another is possible from `until` on.
-  static func guardian(_ kind: String, _ title: String, until: Date) -> Problem {
-    .conflict(kind, title, Self.instant(until).map { ["until": $0] } ?? [:])
+  static func guardian(
+    _ kind: String, _ title: String, until: Date, _ facts: [String: JSONValue] = [:]
+  ) -> Problem {
+    var facts = facts
+    facts["until"] = Self.instant(until)
+    return .conflict(kind, title, facts)
   }
 
   /// An instant as the wire has it (RFC 3339); nil for one it cannot have.

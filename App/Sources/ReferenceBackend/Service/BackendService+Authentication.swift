@@ -143,7 +143,7 @@ extension BackendService {
       state.accounts[userID] = nil
       state.profiles[userID] = nil
       state.consents[userID] = nil
-      state.ineligibilities[userID] = nil
+      state.ageVerdicts[userID] = nil
       state.feeds[userID] = nil
       state.avatars.removeAll(of: userID)
       state.documents.removeAll(of: userID)

@@ -92,9 +92,10 @@ extension BackendService {
       same.count >= configuration.messagesPerGuardian
       || same.isEmpty && others.count >= configuration.guardiansPerAccount
     if isTooMany, let first = (same.isEmpty ? recent : same).map(\.sentAt).min() {
+      let allowsAnother = !same.isEmpty && others.count + 1 < configuration.guardiansPerAccount
       throw .guardian(
         "too-many-guardian-requests", "Too many messages were sent to guardians.",
-        until: first.adding(pause))
+        until: first.adding(pause), ["allowsAnotherGuardian": .bool(allowsAnother)])
     }
     return recent
   }
@@ -113,11 +114,16 @@ extension BackendService {
   ) throws(Problem) {
     state.consentCodes[try Self.key(of: code)] = BackendState.ConsentCode(
       userID: userID, expiresAt: now.adding(configuration.consentCodeLifetime))
-    let name = state.profiles[userID]?.screenName.value
     messages.append(
       BackendMessage(
         recipient: guardian.revealed,
-        content: .guardianConsent(code: code.grouped, childScreenName: name)))
+        content: .guardianConsent(code: code.grouped, childScreenName: screenName(of: userID))))
+  }
+
+  /// The name of a user's profile, or the one they reserved.
+  private func screenName(of userID: String) -> String? {
+    if let name = state.profiles[userID]?.screenName { return name.value }
+    return state.holds.values.first { $0.userID == userID && $0.expiresAt > now }?.name
   }
 
   /// Keeps what was asked or decided, and shows it in the profile.
@@ -131,7 +137,7 @@ extension BackendService {
     _ guardian: EmailAddress, of userID: String, at pointer: String
   ) throws(Problem) {
     if let own = state.accounts[userID]?.email, Self.isSameMailbox(own, guardian) {
-      throw .invalid(pointer, "Expected the address of somebody else.")
+      throw .invalid(pointer, "Enter the address of your parent or guardian, not your own.")
     }
   }
 

@@ -7,9 +7,10 @@ import Networking
   import Foundation
 #endif
 
-/// Who is too young: a verdict with its end is kept by account, never the birthday or the age.
+/// Who is too young or needs a guardian's consent: a verdict with its end is kept by account, never
+/// the birthday or the age.
 extension BackendService {
-  /// `POST /v1/profile/eligibility`: judges a birthday and keeps a refusal.
+  /// `POST /v1/profile/eligibility`: judges a birthday and keeps the verdict on a child or a minor.
   mutating func checkEligibility(
     _ json: JSONBody, of userID: String
   ) throws(Problem) -> HTTPResponse {
@@ -20,26 +21,44 @@ extension BackendService {
 
   /// Judges a birthday: 403 when it is refused, or when the account is still refused.
   ///
-  /// An account with a profile is judged by the birthday alone, and nothing is kept.
+  /// An account that was a minor's, or asked a guardian, needs that consent whatever birthday it gives
+  /// later. An account with a profile is judged by the birthday alone, and nothing is kept.
   mutating func judge(
     _ birthday: DateOfBirth, in region: String, of userID: String
   ) throws(Problem) -> AgeEligibilityResult {
     if let verdict = standingVerdict(on: userID) { throw .ineligible(verdict) }
     let result = configuration.eligibility.policy(for: region).evaluate(
       age: birthday.age(on: today))
-    guard case .ineligible(_, let minimum) = result else { return result }
-    guard state.profiles[userID] == nil else { throw .ineligible(Ineligibility(minimum: minimum)) }
-    let verdict = Ineligibility(
-      minimum: minimum, until: now.adding(configuration.ineligibilityDuration))
-    state.ineligibilities[userID] = verdict
-    throw .ineligible(verdict)
+    let hasProfile = state.profiles[userID] != nil
+    let until = now.adding(configuration.ineligibilityDuration)
+    switch result {
+    case .eligible(let age):
+      return !hasProfile && needsConsent(userID) ? .requiresGuardianConsent(age: age) : result
+    case .requiresGuardianConsent:
+      if !hasProfile {
+        state.ageVerdicts[userID] = BackendState.AgeVerdict(minimum: nil, until: until)
+      }
+      return result
+    case .ineligible(_, let minimum):
+      guard !hasProfile else { throw .ineligible(Ineligibility(minimum: minimum)) }
+      state.ageVerdicts[userID] = BackendState.AgeVerdict(minimum: minimum, until: until)
+      throw .ineligible(Ineligibility(minimum: minimum, until: until))
+    }
   }
 
-  /// The verdict that stands on an account without a profile.
+  /// Whether an account told a minor's birthday or asked a guardian lately.
+  private func needsConsent(_ userID: String) -> Bool {
+    if let verdict = state.ageVerdicts[userID], verdict.minimum == nil, verdict.stands(at: now) {
+      return true
+    }
+    return state.consents[userID]?.stands(at: now, within: configuration.consentInterval) ?? false
+  }
+
+  /// The refusal that stands on an account without a profile.
   func standingVerdict(on userID: String) -> Ineligibility? {
-    guard state.profiles[userID] == nil, let verdict = state.ineligibilities[userID],
-      verdict.stands(at: now)
+    guard state.profiles[userID] == nil, let verdict = state.ageVerdicts[userID],
+      let minimum = verdict.minimum, verdict.stands(at: now)
     else { return nil }
-    return verdict
+    return Ineligibility(minimum: minimum, until: verdict.until)
   }
 }

@@ -32,8 +32,8 @@ extension BackendService {
       return try repeated(order, existing, avatarID, userID, request)
     }
     try requireFree(order.screenName, for: userID)
-    let consent = try consentState(verdict, order, userID)
     hold(order.screenName, for: userID)
+    let consent = try consentState(verdict, order, userID)
     if let method = state.accounts[userID]?.verification {
       return .json(["status": "requiresVerification", "method": method.rawValue])
     }
@@ -45,6 +45,7 @@ extension BackendService {
     state.holds[skeleton] = nil
     state.nameOwners[skeleton] = userID
     state.profiles[userID] = profile
+    state.ageVerdicts[userID] = nil
     return created(profile, userID, request)
   }
 
@@ -71,7 +72,11 @@ extension BackendService {
   private func body(
     _ profile: BackendState.Profile, _ userID: String, _ request: HTTPRequest
   ) -> ProfileBody {
-    ProfileBody(profile, userID: userID) { avatarURL($0) }
+    let deniedAt = profile.guardianConsent == .denied ? state.consents[userID]?.deniedAt : nil
+    return ProfileBody(
+      profile, userID: userID,
+      guardianRequestAllowedAt: deniedAt?.adding(configuration.consentInterval)
+    ) { avatarURL($0) }
   }
 
   /// The avatar an order names: one this user uploaded, whatever host the address has.

@@ -37,7 +37,7 @@ extension BackendService {
     let expiresAt = now.adding(configuration.holdDuration)
     state.holds.removeAll { $1.userID == userID }
     state.holds[NameSkeleton.of(name.value)] = BackendState.Hold(
-      userID: userID, expiresAt: expiresAt)
+      userID: userID, expiresAt: expiresAt, name: name.value)
     return expiresAt
   }
 

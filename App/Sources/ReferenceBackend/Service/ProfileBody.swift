@@ -15,8 +15,12 @@ struct ProfileBody: Encodable {
   let region: String
   let avatarURL: String?
   let guardianConsent: GuardianConsentState
+  let guardianRequestAllowedAt: Date?
 
-  init(_ profile: BackendState.Profile, userID: String, avatarURL: (String) -> String) {
+  init(
+    _ profile: BackendState.Profile, userID: String, guardianRequestAllowedAt: Date?,
+    avatarURL: (String) -> String
+  ) {
     id = userID
     screenName = profile.screenName
     handle = profile.handle
@@ -24,5 +28,6 @@ struct ProfileBody: Encodable {
     region = profile.region
     self.avatarURL = profile.avatarID.map(avatarURL)
     guardianConsent = profile.guardianConsent
+    self.guardianRequestAllowedAt = guardianRequestAllowedAt
   }
 }

@@ -20,6 +20,16 @@ extension BackendState {
     var issuedAt: Date?
   }
 
+  /// The verdict on the age of an account without a profile; holds neither the birthday nor the age.
+  struct AgeVerdict: Codable, Equatable, Sendable {
+    /// The youngest age admitted, for somebody younger; nil for a minor who needs a guardian's consent.
+    let minimum: Int?
+    /// Nil for a verdict without an end.
+    let until: Date?
+
+    func stands(at now: Date) -> Bool { until.map { now < $0 } ?? true }
+  }
+
   /// What a guardian was asked and decided.
   ///
   /// Records of earlier versions have an address and the instant of the agreement only.
@@ -36,6 +46,13 @@ extension BackendState {
     var state: GuardianConsentState {
       if givenAt != nil { return .granted }
       return deniedAt == nil ? .pending : .denied
+    }
+
+    /// Whether the account needs the consent whatever birthday it gives: the guardian has approved, or
+    /// was asked or declined within an interval.
+    func stands(at now: Date, within interval: Duration) -> Bool {
+      let last = ((requests ?? []).map(\.sentAt) + [deniedAt].compactMap { $0 }).max()
+      return givenAt != nil || last.map { $0.adding(interval) > now } ?? false
     }
   }
 

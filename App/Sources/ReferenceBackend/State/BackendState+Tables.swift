@@ -54,7 +54,7 @@ extension BackendState {
     NamedTable("feed", \.feeds), NamedTable("gameEvent", \.gameEvents),
     NamedTable("purchase", \.purchases), NamedTable("upload", \.uploads),
     NamedTable("uploadChunk", \.uploadChunks), NamedTable("submission", \.submissions),
-    NamedTable("consentCode", \.consentCodes), NamedTable("ineligibility", \.ineligibilities),
+    NamedTable("consentCode", \.consentCodes), NamedTable("ineligibility", \.ageVerdicts),
     NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
     NamedTable("signUp", \.signUps), NamedTable("sentMessages", \.sentMessages),
   ]

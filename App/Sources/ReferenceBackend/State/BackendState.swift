@@ -30,8 +30,8 @@ struct BackendState: Equatable, Sendable {
   var consents = Table<Consent>()
   /// Guardians' codes by their digest.
   var consentCodes = Table<ConsentCode>()
-  /// Verdicts on accounts that were refused for their age, by user.
-  var ineligibilities = Table<Ineligibility>()
+  /// Verdicts on the ages of accounts without a profile, by user.
+  var ageVerdicts = Table<AgeVerdict>()
   /// Users by provider and their identifier there.
   var identities = Table<String>()
   /// By identifier.
@@ -94,6 +94,8 @@ struct BackendState: Equatable, Sendable {
   struct Hold: Codable, Equatable, Sendable {
     let userID: String
     let expiresAt: Date
+    /// The screen name; nil for a handle and in older records.
+    var name: String?
   }
 
   /// A sign-in and the tokens that continue it; of tokens only digests are kept.
@@ -151,7 +153,7 @@ struct BackendState: Equatable, Sendable {
     challenges.removeAll { $1.expiresAt <= now }
     resets.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
-    ineligibilities.removeAll { !$1.stands(at: now) }
+    ageVerdicts.removeAll { !$1.stands(at: now) }
     signUps.removeAll { $1.expiresAt <= now }
     sentMessages.removeAll { $1.isOver(at: now) }
     for id in uploads.keys where (uploads[id]?.expiresAt ?? now) <= now { removeUpload(id) }

@@ -62,7 +62,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     ) { [weak self] finish in
       switch finish {
       case .completed(let profile):
-        self?.startHome(profile, notice: ToastModel.success("Your profile is ready.").notice)
+        let isReady = profile.guardianConsent.isApproved
+        self?.startHome(
+          profile, notice: isReady ? ToastModel.success("Your profile is ready.").notice : nil)
         await self?.resume()
       case .signOut: await self?.signOut()
       }

@@ -102,12 +102,13 @@ struct ShellCommandTable: Sendable, Equatable {
       "consent", summary: "Decide as a guardian about a child's profile",
       discussion: """
         Exits with 77 when the code is wrong or has expired. The same code changes the decision \
-        while it is valid.
+        while it is valid. In mock the code is valid only with the --state-dir of the program that \
+        showed it.
         """,
       subcommands: [
         Command(
           "approve", summary: "Approve the profile", arguments: [code], isSensitive: true),
-        Command("deny", summary: "Decline the profile", arguments: [code], isSensitive: true),
+        Command("deny", summary: "Deny the profile", arguments: [code], isSensitive: true),
       ])
   }()
 

@@ -11,7 +11,7 @@ enum ConsentCommand {
 
   @MainActor
   static func deny(_ context: CommandContext) async throws -> Int32 {
-    try await decide(.denied, context, text: "Declined.\n")
+    try await decide(.denied, context, text: "Denied.\n")
   }
 
   @MainActor

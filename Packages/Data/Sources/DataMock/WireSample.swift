@@ -71,7 +71,7 @@ extension WireSample {
   private static let profile = #"""
     {"id":"user-1","screenName":"ada_lovelace","handle":"AdaL","displayName":"Ada","bio":"First.",
     "dateOfBirth":"1990-12-10","region":"US","avatarURL":"https://cdn.example.com/1.png",
-    "guardianConsent":"granted"}
+    "guardianConsent":"denied","guardianRequestAllowedAt":"2026-03-02T10:00:00.000Z"}
     """#
 
   private static let names = [

@@ -140,6 +140,20 @@ import Testing
     }
   }
 
+  @Test func `a limit of one address allows another guardian`() async throws {
+    backend.answer(
+      "POST /v1/profile/guardian-consent",
+      with: BackendReply.problem(
+        status: 409, type: "too-many-guardian-requests",
+        extensions: [
+          "until": .string("2026-01-31T10:00:00Z"), "allowsAnotherGuardian": .bool(true),
+        ]))
+    let consents = RemoteGuardianConsentRepository(client: try Fixture.client(backend))
+    await #expect(throws: GuardianConsentError.tooManyMessages(until: Fixture.now)) {
+      try await consents.requestConsent(of: EmailAddress("anne@example.com"))
+    }
+  }
+
   @Test func `an avatar is sent as its bytes with its type`() async throws {
     let url = try #require(URL(string: "https://cdn.example.com/avatars/123.jpg"))
     backend.answer("PUT /v1/profile/avatar", with: BackendReply.avatar(url))

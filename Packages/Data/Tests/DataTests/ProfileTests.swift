@@ -45,6 +45,15 @@ import Testing
     #expect(try await profiles.cachedProfile() == nil)
   }
 
+  @Test func `the copy of a denied profile has when a guardian can be asked again`() async throws {
+    let profiles = try await repository()
+    var profile = try Fixture.profile(consent: .denied)
+    profile.guardianRequestAllowedAt = Fixture.now.addingTimeInterval(30 * 86_400)
+    backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
+    #expect(try await profiles.currentProfile() == profile)
+    #expect(try await profiles.cachedProfile() == profile)
+  }
+
   @Test func `no profile is nil and removes the copy`() async throws {
     let profiles = try await repository()
     backend.answer(

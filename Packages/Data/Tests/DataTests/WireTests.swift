@@ -48,6 +48,7 @@ import Testing
 
   private static let profile: Set = [
     "handle", "displayName", "bio", "dateOfBirth", "region", "avatarURL", "guardianConsent",
+    "guardianRequestAllowedAt",
   ]
   private static let session: Set = ["isNewUser", "user.email"]
 

@@ -66,6 +66,18 @@ import Testing
     #expect(try await load(profiles) == .complete(decided))
   }
 
+  @Test func `a guardian's withdrawal reaches a copy that was granted`() async throws {
+    var granted = try Fixture.profile()
+    granted.guardianConsent = .granted
+    var denied = granted
+    denied.guardianConsent = .denied
+    let profiles = ProfileRepositoryFake(remote: denied, cached: granted)
+    profiles.remoteFailure = RemoteFailure.offline
+    #expect(try await load(profiles) == .complete(granted))
+    profiles.remoteFailure = nil
+    #expect(try await load(profiles) == .complete(denied))
+  }
+
   @Test func `this device's verdict concerns accounts without a known birthday only`()
     async throws
   {

@@ -142,6 +142,30 @@ import Testing
     }
   }
 
+  @Test func `a minor who goes back and gives an older birthday still asks a guardian`()
+    async throws
+  {
+    _ = try await RunningServer.run { server in
+      let browser = Browser(server)
+      try await browser.open("/login")
+      try await browser.submit(Self.login)
+      try await browser.submit("screenName=grace_h")
+      try await browser.submit("dateOfBirth=2010-06-01")
+      try await browser.open("/birthday")
+      try await browser.submit("dateOfBirth=1990-01-01")
+      #expect(browser.path == "/avatar")
+      try await browser.press("skipAvatarButton")
+      try await browser.submit("")
+      #expect(browser.path == "/guardianConsent")
+      try await browser.submit("guardianEmail=anne%40example.com")
+      #expect(browser.path == "/avatar")
+      try await browser.press("skipAvatarButton")
+      try await browser.submit("")
+      #expect(browser.path == "/home")
+      #expect(browser.page.contains("Your profile is pending until they approve it."))
+    }
+  }
+
   @Test func `a minor's guardian is asked`() async throws {
     _ = try await RunningServer.run { server in
       let browser = Browser(server)
@@ -155,7 +179,7 @@ import Testing
       #expect(browser.path == "/guardianConsent")
       try await browser.submit("guardianEmail=demo%2Bmum%40example.com")
       #expect(browser.path == "/guardianConsent")
-      #expect(browser.page.contains("Expected the address of somebody else."))
+      #expect(browser.page.contains("Enter the address of your parent or guardian, not your own."))
       try await browser.submit("guardianEmail=anne%40example.com")
       #expect(browser.path == "/avatar" && browser.page.contains("We've asked your guardian."))
       try await browser.press("skipAvatarButton")

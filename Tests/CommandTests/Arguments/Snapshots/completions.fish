@@ -70,7 +70,7 @@ complete -c shell -n '__shell_at "session sign-in"' -l password-stdin -d 'Read t
 complete -c shell -n '__shell_at "session delete-account"' -l password-stdin -d 'Read the password from standard input, for a sign-in more than 10 minutes ago'
 complete -c shell -n '__shell_at "profile"' -a 'show' -d 'Show the signed-in profile'
 complete -c shell -n '__shell_at "consent"' -a 'approve' -d 'Approve the profile'
-complete -c shell -n '__shell_at "consent"' -a 'deny' -d 'Decline the profile'
+complete -c shell -n '__shell_at "consent"' -a 'deny' -d 'Deny the profile'
 complete -c shell -n '__shell_at "form"' -a 'list' -d 'List the built-in schemas'
 complete -c shell -n '__shell_at "form"' -a 'show' -d 'Print a schema as JSON'
 complete -c shell -n '__shell_at "form"' -a 'lint' -d 'Look for mistakes in a schema'

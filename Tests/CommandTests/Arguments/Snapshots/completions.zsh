@@ -163,7 +163,7 @@ _shell_consent() {
   command)
     commands=(
       'approve:Approve the profile'
-      'deny:Decline the profile'
+      'deny:Deny the profile'
     )
     _describe -t commands command commands
     ;;

@@ -86,14 +86,27 @@ public final class HomeCoordinator: ScreenCoordinator {
     guard let form = try? catalog.form(id) else { return nil }
     var environment = environment()
     environment.context["hasQueuedAvatar"] = .bool(hasQueuedAvatar)
-    environment.context["canAskGuardian"] = .bool(consentNotice != nil)
+    environment.context["canAskGuardian"] = .bool(canAskGuardian)
     environment.context["accountEmail"] = accountEmail.map { .string($0.revealed) }
     return Screen(
       route: route, form: form, values: values, notices: notices, canGoBack: place != .home,
       environment: environment)
   }
 
-  private var consentNotice: Notice? { GuardianConsentNotice.notice(profile?.guardianConsent) }
+  private var consentNotice: Notice? {
+    GuardianConsentNotice.notice(
+      profile?.guardianConsent, requestAllowedAt: isRequestRefused ? requestAllowedAt : nil)
+  }
+
+  /// When a guardian who has declined can be asked again; nil when unknown or none has.
+  private var requestAllowedAt: Date? { profile?.guardianRequestAllowedAt }
+
+  /// Whether the service refuses to ask a guardian for now, because one has declined.
+  private var isRequestRefused: Bool { requestAllowedAt.map { interactor.now < $0 } ?? false }
+
+  private var canAskGuardian: Bool {
+    profile?.guardianConsent.isApproved == false && !isRequestRefused
+  }
 
   private var greeting: [String: FormValue] {
     ["greeting": .string(profile.map { "@\($0.screenName.value)" } ?? "offline")]
@@ -130,6 +143,7 @@ public final class HomeCoordinator: ScreenCoordinator {
       switch result {
       case .requested:
         profile?.guardianConsent = .pending
+        profile?.guardianRequestAllowedAt = nil
         place = .home
         notice = GuardianConsentNotice.asked(message())
         return .advance

@@ -12,12 +12,17 @@ extension GuardianConsentError {
     case .invalidAddress: "Enter the address of your parent or guardian, not your own."
     case .declined(let until): "Your parent or guardian has declined." + Self.again(until)
     case .tooManyRequests(let until): "We have sent enough messages for now." + Self.again(until)
+    case .tooManyMessages(let until):
+      "We've sent enough messages to this address."
+        + (until.map { " You can ask again on \($0.nextDay), or ask somebody else." }
+          ?? " You can ask somebody else.")
     case .notNeeded: "You need no consent of a parent or guardian."
     case .wrongCode: "The code is wrong or no longer valid."
     }
   }
 
-  private static func again(_ until: Date?) -> String {
+  /// When a guardian can be asked again, as a sentence after another one; empty for nil.
+  static func again(_ until: Date?) -> String {
     until.map { " You can ask again on \($0.nextDay)." } ?? ""
   }
 }

@@ -1,4 +1,9 @@
 public import Domain
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Notices about a guardian's consent.
 public enum GuardianConsentNotice {
@@ -9,8 +14,11 @@ public enum GuardianConsentNotice {
       ["We've asked your guardian.", message?.text].compactMap { $0 }.joined(separator: " "))
   }
 
-  /// The notice for a state; nil when no guardian's decision is missing.
-  public static func notice(_ state: GuardianConsentState?) -> Notice? {
+  /// The notice for a state, with when a guardian can be asked again after one has declined; nil when
+  /// the profile is approved.
+  public static func notice(
+    _ state: GuardianConsentState?, requestAllowedAt: Date? = nil
+  ) -> Notice? {
     switch state {
     case .pending?:
       Notice(
@@ -18,7 +26,9 @@ public enum GuardianConsentNotice {
         "We've asked your parent or guardian. Your profile is pending until they approve it.")
     case .denied?:
       Notice(
-        .warning, "Your parent or guardian has declined. Your profile is not approved.")
+        .warning,
+        "Your parent or guardian has declined. Your profile is not approved."
+          + GuardianConsentError.again(requestAllowedAt))
     case .granted?, .notRequired?, nil: nil
     }
   }

@@ -47,7 +47,7 @@ public struct IdentityPresenter: Sendable {
       notices.append(
         Notice(
           .info,
-          "You're under the age at which you may decide this alone. "
+          "You're under the age at which you may join without a guardian's consent. "
             + "A parent or guardian has to agree."))
     }
     var context: [String: FormValue] = [

@@ -29,7 +29,10 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
   private static func refusal(_ error: NetworkError) -> (any Error)? {
     switch ServiceProblem(error) {
     case .guardianDeclined(let until): GuardianConsentError.declined(until: until)
-    case .tooManyGuardianRequests(let until): GuardianConsentError.tooManyRequests(until: until)
+    case .tooManyGuardianRequests(let until, let allowsAnotherGuardian):
+      allowsAnotherGuardian
+        ? GuardianConsentError.tooManyMessages(until: until)
+        : GuardianConsentError.tooManyRequests(until: until)
     case .consentNotNeeded: GuardianConsentError.notNeeded
     case .wrongCode: GuardianConsentError.wrongCode
     case .invalid(pointer: "/guardianEmail"): GuardianConsentError.invalidAddress

@@ -17,6 +17,7 @@ struct ProfileDTO: Codable, Sendable {
   let avatarURL: String?
   let region: String?
   let guardianConsent: String?
+  let guardianRequestAllowedAt: Date?
 
   init(_ profile: UserProfile) {
     id = profile.id
@@ -28,6 +29,7 @@ struct ProfileDTO: Codable, Sendable {
     avatarURL = profile.avatarURL?.absoluteString
     region = profile.region
     guardianConsent = profile.guardianConsent.rawValue
+    guardianRequestAllowedAt = profile.guardianRequestAllowedAt
   }
 
   var profile: UserProfile {
@@ -40,7 +42,8 @@ struct ProfileDTO: Codable, Sendable {
       dateOfBirth: dateOfBirth,
       avatarURL: avatarURL.flatMap { URL(webAddress: $0) },
       region: region,
-      guardianConsent: consent)
+      guardianConsent: consent,
+      guardianRequestAllowedAt: guardianRequestAllowedAt)
   }
 
   /// A state this version does not know is not taken for an agreement.

@@ -12,7 +12,7 @@ enum ServiceProblem: Hashable, Sendable {
   case screenNameTaken(suggestions: [ScreenName])
   case ineligible(Ineligibility)
   case guardianDeclined(until: Date?)
-  case tooManyGuardianRequests(until: Date?)
+  case tooManyGuardianRequests(until: Date?, allowsAnotherGuardian: Bool)
   case consentNotNeeded
   case handleTaken(suggestions: [Handle])
   case noProfile
@@ -42,7 +42,9 @@ enum ServiceProblem: Hashable, Sendable {
       self = .ineligible(Ineligibility(minimum: minimum, until: problem.instant("until")))
     case (409, "guardian-declined"): self = .guardianDeclined(until: problem.instant("until"))
     case (409, "too-many-guardian-requests"):
-      self = .tooManyGuardianRequests(until: problem.instant("until"))
+      self = .tooManyGuardianRequests(
+        until: problem.instant("until"),
+        allowsAnotherGuardian: problem.extensions["allowsAnotherGuardian"] == .bool(true))
     case (401, "wrong-code"):
       self = .wrongCode(attemptsLeft: problem.integer("attemptsLeft") ?? 0)
     case (409, "wrong-offset"), (409, "incomplete"):

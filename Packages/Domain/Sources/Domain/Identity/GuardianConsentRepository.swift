@@ -23,6 +23,9 @@ public enum GuardianConsentError: Error, Hashable, Sendable {
   case declined(until: Date?)
   /// Too many messages were sent; another is possible from an instant on.
   case tooManyRequests(until: Date?)
+  /// Too many messages were sent to this address; another address can be asked now, this one from an
+  /// instant on.
+  case tooManyMessages(until: Date?)
   /// The user needs no consent, or has it.
   case notNeeded
   /// The code is wrong or has expired.

@@ -9,8 +9,8 @@ public enum GuardianConsentState: String, Codable, Hashable, Sendable {
   /// A guardian has declined.
   case denied
 
-  /// Whether a guardian's decision can change the state.
-  var awaitsDecision: Bool { self == .pending || self == .denied }
+  /// Whether the profile can be used: no guardian has to approve it, or one has.
+  public var isApproved: Bool { self == .notRequired || self == .granted }
 }
 
 /// What a guardian decides with the code that was sent to them.

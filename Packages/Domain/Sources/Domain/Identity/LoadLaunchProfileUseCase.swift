@@ -20,8 +20,9 @@ public enum LaunchProfile: Hashable, Sendable {
 
 /// Prefers the copy on this device; an unreadable copy counts as none.
 ///
-/// A copy that awaits a guardian's decision is used only when the service gives no answer. A
-/// verdict of ineligibility on this device concerns every account without a known birthday.
+/// A copy that depends on a guardian's consent is used only when the service gives no answer, as the
+/// guardian can change the decision. A verdict of ineligibility on this device concerns every account
+/// without a known birthday.
 public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   private let profiles: any ProfileRepository
   private let eligibility: RegionalAgeEligibility
@@ -56,7 +57,7 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   /// - Throws: `CancellationError` only.
   public func execute() async throws -> LaunchProfile {
     let cached = try await cachedProfile()
-    if let cached, !cached.guardianConsent.awaitsDecision { return judge(cached) }
+    if let cached, cached.guardianConsent == .notRequired { return judge(cached) }
     do {
       guard let profile = try await profiles.currentProfile() else {
         return verdict().map { .ineligible($0) } ?? .missing

@@ -24,6 +24,8 @@ public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
   public var region: String?
   /// How far a guardian's agreement is.
   public var guardianConsent: GuardianConsentState
+  /// When a guardian can be asked again after one has declined; nil in any other state.
+  public var guardianRequestAllowedAt: Date?
 
   /// Creates a profile.
   public init(
@@ -35,7 +37,8 @@ public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
     dateOfBirth: DateOfBirth? = nil,
     avatarURL: URL? = nil,
     region: String? = nil,
-    guardianConsent: GuardianConsentState = .notRequired
+    guardianConsent: GuardianConsentState = .notRequired,
+    guardianRequestAllowedAt: Date? = nil
   ) {
     self.id = id
     self.screenName = screenName
@@ -46,5 +49,6 @@ public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
     self.avatarURL = avatarURL
     self.region = region
     self.guardianConsent = guardianConsent
+    self.guardianRequestAllowedAt = guardianRequestAllowedAt
   }
 }

@@ -11,6 +11,8 @@ struct WebSession: Sendable {
   var avatar: Avatar?
   /// Whether the picture was given or skipped.
   var hasAnsweredAvatar = false
+  /// Whether the backend requires a guardian's consent, whatever birthday was given last.
+  var requiresConsent = false
   /// Said on the next page, once.
   var notice: Notice?
 

@@ -39,8 +39,9 @@ extension WebVisit {
     }
     guard state.screenName != nil else { return .screenName }
     guard let birth = state.dateOfBirth else { return .birthday }
-    if case .requiresGuardianConsent = verdict(birth), state.guardianEmail == nil {
-      return .guardianConsent
+    if state.guardianEmail == nil {
+      if session.requiresConsent { return .guardianConsent }
+      if case .requiresGuardianConsent = verdict(birth) { return .guardianConsent }
     }
     return session.hasAnsweredAvatar ? .review : .avatar
   }
@@ -260,12 +261,14 @@ extension WebVisit {
     switch (answer?.status, answer?.json?["status"]?.stringValue) {
     case (201, _):
       session.identity = IdentityState()
+      session.requiresConsent = false
       return (.completed, .home)
     case (200, "requiresVerification"):
       let method = answer?.json?["method"]?.stringValue.flatMap(VerificationMethod.init(rawValue:))
       session.identity.place = .verification(method ?? .email)
       return (.completed, .verification)
     case (200, "requiresGuardianConsent"):
+      session.requiresConsent = true
       session.identity.guardianEmail = nil
       return (.completed, .guardianConsent)
     case (403, _):

@@ -42,7 +42,8 @@ enum IdentitySchemas {
       "submitLabel": "Ask Them", "validation": "onBlur",
       "sections": [{ "fields": [
         { "id": "guardianEmail", "type": "email", "label": "Guardian's Email",
-          "help": "We send them a code to approve or decline. It is valid for 7 days.",
+          "help": "We send them a code with which they approve or decline your profile. \#
+    It is valid for 7 days.",
           "required": true, "sensitive": true, "transforms": ["trim", "lowercase"],
           "rules": [{ "rule": "email" }, { "rule": "custom", "name": "guardianEmail" }],
           "keyboard": "email" }
@@ -54,7 +55,10 @@ enum IdentitySchemas {
     {
       "formatVersion": 1, "id": "guardianDecision", "title": "Your Child Asks You",
       "submitLabel": "Send Your Decision", "validation": "onBlur",
-      "sections": [{ "fields": [
+      "sections": [{
+        "title": "A child used your address to ask for your consent to use this app. \#
+    Enter the code from the message, then decide.",
+        "fields": [
         { "id": "consentCode", "type": "text", "label": "Code",
           "help": "The 16 characters of our message to you.",
           "required": true, "sensitive": true, "transforms": ["trim"],
