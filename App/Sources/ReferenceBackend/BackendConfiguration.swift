@@ -89,6 +89,10 @@ public struct BackendConfiguration: Sendable {
   public var resetMessagesPerHour: Int
   /// How many messages an address gets in an hour about sign-ups and links; 5 by default.
   public var signUpMessagesPerHour: Int
+  /// How many messages a mailbox gets in an hour as a guardian's, from all accounts; 5 by default.
+  ///
+  /// Further requests get the same answer and send nothing.
+  public var guardianMessagesPerHour = 5
   /// How many sign-ups and links, and how many resets, may be pending, and how many addresses have
   /// their messages counted; 10,000 by default.
   public var pendingLimit: Int

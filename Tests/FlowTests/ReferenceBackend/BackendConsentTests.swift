@@ -206,6 +206,56 @@ import Testing
     #expect(mailbox.codes().count == 1)
   }
 
+  @Test func `the right code passes whatever strangers have guessed`() async throws {
+    let mailbox = mailbox
+    let harness = BackendHarness {
+      $0.consentAttemptsPerMinute = 2
+      $0.deliver = { message in mailbox.messages.withLock { $0.append(message) } }
+    }
+    let backend = harness.backend()
+    _ = try await minor(backend)
+    for status in [401, 401, 429] {
+      #expect(try await decide(backend, "0000-0000-0000-0000").status == status)
+    }
+    #expect(try await decide(backend, try #require(mailbox.codes().first)).status == 204)
+  }
+
+  @Test func `a mailbox gets five messages an hour, however many accounts name it`() async throws {
+    let backend = harness.backend()
+    for number in 0..<8 {
+      let child = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+      let guardian = number.isMultiple(of: 2) ? "anne+\(number)@example.com" : "Anne@example.com"
+      #expect(try await ask(backend, child, guardian).status == 202)
+    }
+    #expect(mailbox.codes().count == 5)
+    harness.advance(by: .seconds(3_600))
+    let child = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+    #expect(try await ask(backend, child).status == 202)
+    #expect(mailbox.codes().count == 6)
+  }
+
+  @Test func `who links the guardian's address has no consent any more`() async throws {
+    let backend = harness.backend()
+    let child = try await backend.call(.post, "/v1/auth/anonymous").text("accessToken")
+    #expect(try await ask(backend, child, "me+mum@example.com").status == 202)
+    #expect(try await backend.createProfile(child, born: "2010-06-01").status == 201)
+    #expect(try await decide(backend, try #require(mailbox.codes().first)).status == 204)
+    let link = try await backend.call(
+      .post, "/v1/account/link", token: child,
+      json: #"{"email":"me@example.com","password":"correct-pony"}"#)
+    let code = mailbox.all.compactMap { message in
+      if case .code(let code) = message.content { code } else { nil }
+    }.last
+    let verified = try await backend.call(
+      .post, "/v1/account/link/verify", token: child,
+      json:
+        #"{"challenge":"\#(try link.text("challenge"))","code":"\#(try #require(code))"}"#)
+    #expect(verified.status == 200)
+    let profile = try await backend.call(.get, "/v1/profile", token: child)
+    #expect(profile["guardianConsent"] == .string("pending"))
+    #expect(try await decide(backend, try #require(mailbox.codes().first)).status == 401)
+  }
+
   @Test func `guesses are limited by source, and for everybody together`() async throws {
     let harness = BackendHarness {
       $0.attemptsPerMinute = 3

@@ -26,19 +26,35 @@ extension BackendService {
     guard let decision = GuardianDecision(rawValue: try json.string("decision")) else {
       throw json.invalid("decision", "Expected approved or denied.")
     }
-    if let limit = configuration.consentAttemptsPerMinute,
-      let seconds = budget.take("guardians' codes", limit: limit, now: now)
-    {
-      throw .tooManyAttempts(seconds: seconds)
-    }
     guard let code = try? GuardianConsentCode(text),
       let record = state.consentCodes[try Self.key(of: code)], record.expiresAt > now,
       var consent = state.consents[record.userID]
-    else { throw .wrongCode }
+    else { throw wrongConsentCode() }
     consent.givenAt = decision == .approved ? now : nil
     consent.deniedAt = decision == .denied ? now : nil
     keep(consent, of: record.userID)
     return .noContent
+  }
+
+  /// The refusal of a wrong code. Only wrong ones count, so that strangers' guesses keep no guardian
+  /// with the right one out.
+  private mutating func wrongConsentCode() -> Problem {
+    guard let limit = configuration.consentAttemptsPerMinute,
+      let seconds = budget.take("guardians' codes", limit: limit, now: now)
+    else { return .wrongCode }
+    return .tooManyAttempts(seconds: seconds)
+  }
+
+  /// Ends a consent whose guardian turns out to be the account's own mailbox.
+  mutating func withdrawConsent(of userID: String, givenBy email: String) {
+    guard let guardian = state.consents[userID]?.guardianEmail,
+      (try? EmailAddress(email)).map({ Self.isSameMailbox(guardian, $0) }) == true
+    else { return }
+    state.consentCodes.removeAll { $1.userID == userID }
+    state.consents[userID]?.givenAt = nil
+    if let shown = state.profiles[userID]?.guardianConsent, shown != .notRequired {
+      state.profiles[userID]?.guardianConsent = .pending
+    }
   }
 
   /// The state of a new profile's consent; nil when a guardian has to be asked first.
@@ -114,6 +130,8 @@ extension BackendService {
   ) throws(Problem) {
     state.consentCodes[try Self.key(of: code)] = BackendState.ConsentCode(
       userID: userID, expiresAt: now.adding(configuration.consentCodeLifetime))
+    // Nobody is written to more often because many accounts name them.
+    guard try countMessage(.guardian, to: guardian.revealed) else { return }
     messages.append(
       BackendMessage(
         recipient: guardian.revealed,

@@ -18,7 +18,7 @@ extension BackendService {
 
   /// What an address is sent messages about.
   enum MessageKind: String {
-    case reset, signUp
+    case reset, signUp, guardian
   }
 
   /// `POST /v1/auth/sign-up`: a challenge for an address, known or not.
@@ -76,11 +76,14 @@ extension BackendService {
     state.accounts[userID]?.lastSeenDay = nil
     state.emails[pending.email] = userID
     state.signUps.removeAll(of: userID)
+    withdrawConsent(of: userID, givenBy: pending.email)
     state.sessions[session.id]?.authenticatedAt = now
     return .json(IssuedSession.User(id: userID, email: pending.email))
   }
 
   /// Counts a message to an address; false when it had as many in this hour as it may have.
+  ///
+  /// What anybody can have sent is counted by mailbox, whatever the address's case and tag.
   ///
   /// Of too many addresses, the one longest without a message is forgotten.
   mutating func countMessage(_ kind: MessageKind, to email: String) throws(Problem) -> Bool {
@@ -88,8 +91,10 @@ extension BackendService {
       switch kind {
       case .reset: configuration.resetMessagesPerHour
       case .signUp: configuration.signUpMessagesPerHour
+      case .guardian: configuration.guardianMessagesPerHour
       }
-    let key = kind.rawValue + ":" + (try Self.digest(email)).hexadecimal
+    let mailbox = kind == .reset ? email : (try? EmailAddress(email))?.mailbox ?? email
+    let key = kind.rawValue + ":" + (try Self.digest(mailbox)).hexadecimal
     var sent = state.sentMessages[key] ?? BackendState.SentMessages()
     guard sent.count(at: now) < limit else { return false }
     sent.append(now)

@@ -21,12 +21,13 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     try self.init(input.withoutSurroundingWhitespace().lowercased())
   }
 
-  /// Whether mail to both addresses reaches the same mailbox: case and a `+tag` do not matter.
-  ///
-  /// Source of the tag: RFC 5233, with the separator `+`.
+  /// Whether mail to both addresses reaches the same mailbox.
   public func isSameMailbox(as other: EmailAddress) -> Bool { mailbox == other.mailbox }
 
-  private var mailbox: String {
+  /// The mailbox that mail to the address reaches: the address in lower case, without a `+tag`.
+  ///
+  /// Source of the tag: RFC 5233, with the separator `+`.
+  public var mailbox: String {
     let parts = revealed.lowercased().split(separator: "@", maxSplits: 1)
     guard parts.count == 2, let tag = parts[0].firstIndex(of: "+"), tag > parts[0].startIndex
     else { return revealed.lowercased() }
