@@ -286,3 +286,10 @@ def test_a_name_that_looks_like_another_is_taken_on_the_wire(server):
         assert answer.json["available"] is False, name
     assert server.call(
         "POST", "/v1/screen-names/ada_1ovelace/reservation", token=token).status == 409
+
+
+def test_the_limit_of_open_files_is_raised_as_far_as_the_system_lets(start):
+    server = start(descriptors=(256, 512))
+    with open(f"/proc/{server.process.pid}/limits", encoding="ascii") as limits:
+        soft, hard = re.search(r"Max open files +(\d+) +(\d+)", limits.read()).groups()
+    assert (soft, hard) == ("512", "512")

@@ -33,6 +33,7 @@ enum Main {
   }
 
   private static func run(_ arguments: ServerArguments) async throws {
+    DescriptorLimit.raise()
     let log = AccessLog.standardError
     let claim = try arguments.dataFolder.map { try DataFolderClaim($0) }
     defer { withExtendedLifetime(claim) {} }
