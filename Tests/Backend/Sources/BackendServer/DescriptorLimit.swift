@@ -8,9 +8,16 @@
 
 /// How many descriptors, which are files and connections, this process may have open.
 public enum DescriptorLimit {
+  /// The soft limit of this process.
+  static var current: Int {
+    Int(clamping: limits.rlim_cur)
+  }
+
   /// Raises the soft limit to the hard one, at most to 65,536; never lowers it.
   ///
-  /// The limit stays as it is when the system refuses.
+  /// The limit stays as it is when the system refuses. Call this before you create a
+  /// ``BackendServer/Configuration``: its default ``BackendServer/Configuration/connectionLimit``
+  /// depends on the soft limit.
   public static func raise() {
     // Darwin may refuse more than OPEN_MAX, which is 10,240.
     for most in [65_536, 10_240] {
@@ -20,6 +27,14 @@ public enum DescriptorLimit {
       limits.rlim_cur = rlim_t(wanted)
       if setrlimit(resource, &limits) == 0 { return }
     }
+  }
+
+  /// How many connections a soft limit leaves room for.
+  ///
+  /// 256 descriptors, or half of fewer than 512, are reserved for files, event loops and libdispatch,
+  /// which ends the process when it cannot open one.
+  static func connections(ofDescriptors limit: Int) -> Int {
+    min(max(limit - min(256, limit / 2), 1), 10_000)
   }
 
   private static var limits: rlimit {
