@@ -99,7 +99,7 @@ public struct BackendServer: Sendable {
   /// Then streams end, requests under way are answered, and no new ones are taken.
   ///
   /// - Parameter onListening: Told the port once requests are accepted.
-  /// - Throws: What the system says when the port cannot be had.
+  /// - Throws: ``PortInUse``, or what the system says when the port cannot be had otherwise.
   public func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     // What happens is in the access log.
     let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
@@ -135,7 +135,11 @@ public struct BackendServer: Sendable {
       ],
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     services.maximumGracefulShutdownDuration = configuration.shutdownTime
-    try await ServiceGroup(configuration: services).run()
+    do {
+      try await ServiceGroup(configuration: services).run()
+    } catch {
+      throw PortInUse(error, port: port) ?? error
+    }
   }
 }
 

@@ -27,6 +27,8 @@ enum Main {
       try await run(ServerArguments(Array(CommandLine.arguments.dropFirst())))
     } catch let refusal as ServerArguments.Refusal {
       end(64, "\(refusal)")
+    } catch let refusal as PortInUse {
+      end(69, "\(refusal)")
     } catch {
       end(69, "The server cannot run: \(error)")
     }

@@ -127,4 +127,14 @@ import Testing
   func `descriptors are kept for more than connections`(descriptors: Int, connections: Int) {
     #expect(DescriptorLimit.connections(ofDescriptors: descriptors) == connections)
   }
+
+  @Test func `a port in use is named with what to do`() async throws {
+    _ = try await RunningServer.run { server in
+      let second = BackendServer(
+        backend: ReferenceBackend(configuration: .quick), port: server.port, log: AccessLog { _ in }
+      )
+      let error = await #expect(throws: PortInUse.self) { try await second.run { _ in } }
+      #expect(error?.description == "Port \(server.port) is in use. Choose another with --port.")
+    }
+  }
 }
