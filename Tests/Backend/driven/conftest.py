@@ -7,8 +7,8 @@ from server import Server
 def start():
     servers = []
 
-    def run(*words):
-        server = Server(*words)
+    def run(*words, **settings):
+        server = Server(*words, **settings)
         servers.append(server)
         return server
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import tempfile
@@ -19,8 +20,9 @@ class Answer:
 
 
 class Server:
-    def __init__(self, *words):
-        self.words = words
+    def __init__(self, *words, descriptors=None):
+        """``descriptors``: the soft and the hard limit of its open files; those of this process by default."""
+        self.words, self.descriptors = words, descriptors
         self.start()
 
     def start(self):
@@ -29,9 +31,13 @@ class Server:
         self.log = tempfile.TemporaryFile("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [os.environ["BACKEND_BINARY"], "--port", "0", "--rate-limit", "0", *self.words],
-            stdout=subprocess.PIPE, stderr=self.log, text=True)
+            stdout=subprocess.PIPE, stderr=self.log, text=True,
+            preexec_fn=self.limit if self.descriptors else None)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), self.read_log()
+
+    def limit(self):
+        resource.setrlimit(resource.RLIMIT_NOFILE, self.descriptors)
 
     def end(self, number=signal.SIGTERM):
         """Sends a signal; gives the exit status and the log."""

@@ -1,7 +1,9 @@
 """The server by bytes: what HTTP asks of a server, and what it must withstand."""
 
 import re
+import selectors
 import socket
+import time
 
 import pytest
 
@@ -286,3 +288,54 @@ def test_a_name_that_looks_like_another_is_taken_on_the_wire(server):
         assert answer.json["available"] is False, name
     assert server.call(
         "POST", "/v1/screen-names/ada_1ovelace/reservation", token=token).status == 409
+
+
+def ended(connections, count):
+    """The connections that the server has ended, once there are ``count`` of them."""
+    selector, found = selectors.DefaultSelector(), []
+    for connection in connections:
+        selector.register(connection, selectors.EVENT_READ)
+    deadline = time.monotonic() + 20
+    while len(found) < count and time.monotonic() < deadline:
+        for key, _ in selector.select(timeout=1):
+            selector.unregister(key.fileobj)
+            assert read_all(key.fileobj) == b""
+            found.append(key.fileobj)
+    return found
+
+
+def test_silent_connections_beyond_the_limit_are_closed_and_harm_no_one(start):
+    server = start(descriptors=(256, 256))
+    with connect(server) as first:
+        first.sendall(HEALTH + b"\r\n")
+        assert status(read_answer(first)[0]) == 200
+        silent = [connect(server) for _ in range(300)]
+        # Of 256 descriptors half are for connections, one of which is the first.
+        refused = ended(silent, 300 - 127)
+        for _ in range(5):
+            first.sendall((HEALTH + b"\r\n") * 20)
+            rest = b""
+            for _ in range(20):
+                head, _, rest = read_answer(first, rest)
+                assert status(head) == 200
+        assert len(refused) == 300 - 127 and server.process.poll() is None
+        assert '"event":"connectionsRefused"' in server.read_log()
+        for connection in silent:
+            connection.close()
+        # The server notices one end after the other; until then there may be no place.
+        deadline, data = time.monotonic() + 20, b""
+        while not data and time.monotonic() < deadline:
+            with connect(server) as later:
+                try:
+                    later.sendall(HEALTH + b"Connection: close\r\n\r\n")
+                except OSError:
+                    continue
+                data = read_all(later)
+    assert data and status(data) == 200
+
+
+def test_the_limit_of_open_files_is_raised_as_far_as_the_system_lets(start):
+    server = start(descriptors=(256, 512))
+    with open(f"/proc/{server.process.pid}/limits", encoding="ascii") as limits:
+        soft, hard = re.search(r"Max open files +(\d+) +(\d+)", limits.read()).groups()
+    assert (soft, hard) == ("512", "512")

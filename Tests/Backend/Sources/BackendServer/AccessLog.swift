@@ -25,6 +25,11 @@ public struct AccessLog: Sendable {
     sink(entry.line)
   }
 
+  /// Writes how many connections were closed unread because there were too many.
+  func recordRefusedConnections(_ count: Int) {
+    sink(#"{"count":\#(count),"event":"connectionsRefused"}"#)
+  }
+
   /// Writes of something else that happened, such as a warning.
   public func event(_ name: String, _ detail: String) {
     guard let data = try? JSONCoding().encode(["event": name, "detail": detail]) else { return }

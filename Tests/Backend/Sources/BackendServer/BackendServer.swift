@@ -39,6 +39,17 @@ public struct BackendServer: Sendable {
     public var contentTime: Duration = .seconds(60)
     /// How long requests under way may take once the server is told to end; 10 seconds by default.
     public var shutdownTime: Duration = .seconds(10)
+    /// How many connections may be open at once; one more is closed before a byte is read.
+    ///
+    /// The default is the process's soft limit of descriptors less 256, or half of it when that
+    /// leaves more; at most 10,000.
+    public var connectionLimit = DescriptorLimit.connections(
+      ofDescriptors: DescriptorLimit.current)
+    /// How many of them one IPv4 address or IPv6 /64 may have; 512 by default.
+    ///
+    /// When ``isBehindProxy`` is true, loopback addresses have no such limit: all their connections
+    /// are the proxy's.
+    public var connectionLimitPerAddress = 512
     /// Whether a proxy says in `X-Forwarded-For` who asks; false by default, as anybody can send
     /// that field.
     public var isBehindProxy = false
@@ -54,6 +65,9 @@ public struct BackendServer: Sendable {
     /// Everything by default.
     public init() {}
   }
+
+  /// How many connections beyond the limit may be accepted and not closed yet; more wait.
+  private static let acceptMargin = 32
 
   private let backend: ReferenceBackend
   private let catalog: FormCatalog?
@@ -85,17 +99,27 @@ public struct BackendServer: Sendable {
   /// Then streams end, requests under way are answered, and no new ones are taken.
   ///
   /// - Parameter onListening: Told the port once requests are accepted.
-  /// - Throws: What the system says when the port cannot be had.
+  /// - Throws: ``PortInUse``, or what the system says when the port cannot be had otherwise.
   public func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     // What happens is in the access log.
     let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
     let pages = catalog.map { WebForms(backend: backend, catalog: $0, now: configuration.now) }
+    let connections = OpenConnections(
+      limit: configuration.connectionLimit, perSender: configuration.connectionLimitPerAddress,
+      now: configuration.now, report: log.recordRefusedConnections)
     let application = Application(
       responder: BackendResponder(
         backend: backend, web: pages, log: log, contentTime: configuration.contentTime,
         isBehindProxy: configuration.isBehindProxy, hosts: HostNames(configuration.hosts)),
-      server: .limited(idleTime: configuration.idleTime),
-      configuration: ApplicationConfiguration(address: .hostname(Self.host, port: port)),
+      server: .limited(
+        idleTime: configuration.idleTime, connections: connections,
+        isBehindProxy: configuration.isBehindProxy),
+      configuration: ApplicationConfiguration(
+        address: .hostname(Self.host, port: port),
+        // Connections are accepted on one thread and closed on others, which may fall behind.
+        availableConnectionsDelegate: .maximum(
+          min(configuration.connectionLimit, .max - Self.acceptMargin) + Self.acceptMargin,
+          logger: logger)),
       onServerRunning: { [configuration] channel in
         let port = channel.localAddress?.port ?? 0
         configuration.publicAddress?.url = configuration.url(port: port)
@@ -111,7 +135,11 @@ public struct BackendServer: Sendable {
       ],
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     services.maximumGracefulShutdownDuration = configuration.shutdownTime
-    try await ServiceGroup(configuration: services).run()
+    do {
+      try await ServiceGroup(configuration: services).run()
+    } catch {
+      throw PortInUse(error, port: port) ?? error
+    }
   }
 }
 

@@ -27,12 +27,15 @@ enum Main {
       try await run(ServerArguments(Array(CommandLine.arguments.dropFirst())))
     } catch let refusal as ServerArguments.Refusal {
       end(64, "\(refusal)")
+    } catch let refusal as PortInUse {
+      end(69, "\(refusal)")
     } catch {
       end(69, "The server cannot run: \(error)")
     }
   }
 
   private static func run(_ arguments: ServerArguments) async throws {
+    DescriptorLimit.raise()
     let log = AccessLog.standardError
     let claim = try arguments.dataFolder.map { try DataFolderClaim($0) }
     defer { withExtendedLifetime(claim) {} }

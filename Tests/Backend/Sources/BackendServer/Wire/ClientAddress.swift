@@ -24,6 +24,13 @@ enum ClientAddress {
     return sender(last.filter { $0 != " " && $0 != "\t" }) ?? peer
   }
 
+  /// The peer of a connection; nil for a proxy on this machine, whose connections are everybody's.
+  static func ofConnection(_ channel: any Channel, isBehindProxy: Bool) -> String? {
+    let peer = channel.remoteAddress?.ipAddress ?? "unknown"
+    let sender = sender(peer) ?? peer
+    return isBehindProxy && (sender.hasPrefix("127.") || peer == "::1") ? nil : sender
+  }
+
   /// An IPv4 address as it is, of an IPv6 address the four groups of its /64 (RFC 6177): one sender
   /// has all of it.
   static func sender(_ text: String) -> String? {
