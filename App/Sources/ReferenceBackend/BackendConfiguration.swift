@@ -35,7 +35,8 @@ public struct BackendConfiguration: Sendable {
   public var passwordThreads: Int
   /// How many passwords may wait to be hashed; 512 by default.
   ///
-  /// More are refused with 503 and `Retry-After`.
+  /// More are refused with 503 and `Retry-After`, and so are more than half of them from one IPv4
+  /// address, one IPv6 /48 or the app in the same process.
   public var passwordLine: Int
   /// Called by the thread that is about to hash a password.
   var willHash: @Sendable (PasswordWork) -> Void
