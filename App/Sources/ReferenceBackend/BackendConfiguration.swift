@@ -49,6 +49,8 @@ public struct BackendConfiguration: Sendable {
   public var refreshGrace: Duration
   /// How many wrong passwords a sender may try at an account, and how many wrong codes an account
   /// bears whoever sends them, in ``signInPause``; 10 by default.
+  ///
+  /// A sender is an IPv4 address or an IPv6 /64; all of a /48 may try 16 times as many passwords.
   public var signInAttempts: Int
   /// How long a wrong password or code counts; 15 minutes by default.
   public var signInPause: Duration

@@ -12,8 +12,13 @@ import Testing
 /// A sender with all of an IPv6 /48, and the people it competes with.
 @Suite(.timeLimit(.minutes(5))) struct BackendNetworkTests {
   private static let known = "demo@example.com"
+  private static let unknown = "nobody@example.com"
 
   private let gate = PasswordGate()
+  private let harness = BackendHarness {
+    $0.attemptsPerMinute = nil
+    $0.requestsPerMinute = nil
+  }
 
   /// A /64 of the sender's /48.
   private static func network(_ number: Int) -> String { "2001:db8:1:" + String(number, radix: 16) }
@@ -62,5 +67,61 @@ import Testing
       }
     }
     #expect(try await first.value == 200)
+  }
+
+  @Test func `wrong passwords from the networks of one /48 are counted together`() async throws {
+    let backend = harness.backend()
+    for attempt in 0..<100 {
+      let source = Self.network(attempt / 4)
+      #expect(try await signIn(backend, password: "wrong", from: source).status == 401)
+    }
+    let refused = try await signIn(backend, from: Self.network(99))
+    #expect(refused.status == 429)
+    #expect(refused.headers["Retry-After"] == "900")
+    for stranger in ["2001:db8:2:1", "192.0.2.1"] {
+      #expect(try await signIn(backend, from: stranger).status == 200)
+    }
+    #expect(try await signIn(backend, "ada@example.com", from: Self.network(99)).status == 200)
+    harness.advance(by: .seconds(900))
+    #expect(try await signIn(backend, from: Self.network(99)).status == 200)
+  }
+
+  @Test func `a /48 is refused in the same way at known and unknown addresses`() async throws {
+    let backend = harness.backend()
+    var statuses: [Int] = []
+    for attempt in 0..<110 {
+      var answers: [HTTPResponse] = []
+      for email in [Self.known, Self.unknown] {
+        answers.append(
+          try await signIn(backend, email, password: "wrong", from: Self.network(attempt)))
+      }
+      #expect(answers[0] == answers[1])
+      statuses.append(answers[0].status)
+    }
+    #expect(statuses == Array(repeating: 401, count: 100) + Array(repeating: 429, count: 10))
+  }
+
+  @Test func `the right password takes a sender's failures off its /48`() {
+    let limits = SignInThrottle.Limits(attempts: 2, pause: .seconds(900))
+    let now = BackendHarness.start
+    var throttle = SignInThrottle()
+    func isRefused(_ source: String) -> Bool {
+      throttle.wait(of: source, at: "email a", limits, now: now) != nil
+    }
+    for number in 0..<20 {
+      throttle.fail(Self.network(number), at: "email a", limits, now: now)
+    }
+    // The target is under attack from 20 failures on: 2 for a sender, 32 for a /48.
+    #expect(!isRefused(Self.network(99)))
+    for number in 20..<32 {
+      throttle.fail(Self.network(number), at: "email a", limits, now: now)
+    }
+    #expect(isRefused(Self.network(99)))
+    throttle.succeed(Self.network(0), at: "email a", now: now)
+    #expect(!isRefused(Self.network(99)))
+    throttle.fail(Self.network(99), at: "email a", limits, now: now)
+    #expect(isRefused(Self.network(98)))
+    throttle.forget("email a")
+    #expect(!isRefused(Self.network(98)))
   }
 }

@@ -75,7 +75,7 @@ extension BackendService {
       throttle.fail(id, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
-    throttle.succeed(id, at: target)
+    throttle.succeed(id, at: target, now: now)
     if let renewed = result.made { state.accounts[userID]?.password = renewed }
     state.sessions[id]?.authenticatedAt = now
     return .noContent

@@ -27,7 +27,7 @@ extension BackendService {
       throttle.fail(exchange.source, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
-    throttle.succeed(exchange.source, at: target)
+    throttle.succeed(exchange.source, at: target, now: now)
     if let renewed = result.made { state.accounts[known.id]?.password = renewed }
     if let method = known.secondFactor {
       return .json(try challenge(known, by: method, to: exchange.source))
