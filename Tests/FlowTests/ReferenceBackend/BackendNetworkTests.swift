@@ -124,4 +124,14 @@ import Testing
     throttle.forget("email a")
     #expect(!isRefused(Self.network(98)))
   }
+
+  @Test func `what failures are counted by is short, whatever the e-mail text`() throws {
+    let target: (String) throws -> String = BackendService.target(_:)
+    let name = String(repeating: "a", count: 60_000)
+    let texts = [name + "@example.com", name + "@example.org", name, "no address", ""]
+    let keys = try texts.map(target)
+    #expect(Set(keys).count == texts.count)
+    #expect(keys.allSatisfy { $0.utf8.count <= 100 })
+    #expect(try target(" Demo@Example.com") == target("demo@example.com"))
+  }
 }
