@@ -35,7 +35,8 @@ public struct BackendConfiguration: Sendable {
   public var passwordThreads: Int
   /// How many passwords may wait to be hashed; 512 by default.
   ///
-  /// More are refused with 503 and `Retry-After`.
+  /// More are refused with 503 and `Retry-After`, and so are more than half of them from one IPv4
+  /// address, one IPv6 /48 or the app in the same process.
   public var passwordLine: Int
   /// Called by the thread that is about to hash a password.
   var willHash: @Sendable (PasswordWork) -> Void
@@ -50,6 +51,8 @@ public struct BackendConfiguration: Sendable {
   public var refreshGrace: Duration
   /// How many wrong passwords a sender may try at an account, and how many wrong codes an account
   /// bears whoever sends them, in ``signInPause``; 10 by default.
+  ///
+  /// A sender is an IPv4 address or an IPv6 /64; all of a /48 may try 16 times as many passwords.
   public var signInAttempts: Int
   /// How long a wrong password or code counts; 15 minutes by default.
   public var signInPause: Duration

@@ -136,6 +136,21 @@ import Testing
     #expect(mailbox.all.isEmpty)
   }
 
+  @Test func `a guardian's address of more than 254 bytes is refused`() async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let host = "@example.com"
+    let longest = String(repeating: "a", count: 254 - host.utf8.count) + host
+    let asked = try await ask(backend, token, "a" + longest)
+    #expect(asked.status == 422 && asked["pointer"] == .string("/guardianEmail"))
+    let ordered = try await backend.createProfile(
+      token, born: "2010-06-01", more: #","guardianConsent":{"guardianEmail":"a\#(longest)"}"#)
+    #expect(ordered.status == 422)
+    #expect(ordered["pointer"] == .string("/guardianConsent/guardianEmail"))
+    #expect(mailbox.all.isEmpty)
+    #expect(try await ask(backend, token, longest).status == 202)
+  }
+
   @Test(arguments: ["{}", #"{"guardianEmail":"anne"}"#, #"{"guardianEmail":null}"#])
   func `a request needs an address`(body: String) async throws {
     let backend = harness.backend()

@@ -1,61 +1,67 @@
-/// Elements that wait, of which each source has its turn: nobody waits for all of another's.
+/// Elements that wait in line: networks take turns, and so do the sources of each network.
 struct FairLine<Element> {
   /// The most elements that wait.
   let limit: Int
-  private var elements: [String: [Element]] = [:]
-  /// The sources with elements, the next one first.
+  /// The most elements of one network: half of ``limit``, at least 1.
+  let share: Int
+  private var networks: [String: SourceTurns<Element>] = [:]
+  /// The networks with elements, the next one first.
   private var order: [String] = []
   private(set) var count = 0
 
   /// Creates an empty line.
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int) {
+    self.limit = limit
+    share = max(1, limit / 2)
+  }
 
   /// Adds an element at the end of its source's; returns the one for which there is no room.
   ///
-  /// When the line is full, that is the last one of the source with the most.
-  mutating func add(_ element: Element, of source: String) -> Element? {
-    if elements[source] == nil { order.append(source) }
-    elements[source, default: []].append(element)
+  /// That is the last element of the source with the most: in the same network when it has more than
+  /// its ``share``, else in the network with the most when the line is full.
+  mutating func add(_ element: Element, of source: String, in network: String) -> Element? {
+    if networks[network] == nil { order.append(network) }
+    networks[network, default: SourceTurns()].add(element, of: source)
     count += 1
-    guard count > limit else { return nil }
-    // Of sources with as many, the new one's element has no room.
-    var longest = source
-    for other in order
-    where elements[other, default: []].count > elements[longest, default: []].count {
-      longest = other
+    var longest = network
+    if size(of: network) <= share {
+      guard count > limit else { return nil }
+      // Of networks with as many, the new element's has no room.
+      for other in order where size(of: other) > size(of: longest) { longest = other }
     }
-    let index = elements[longest, default: []].count - 1
-    return remove(at: index, of: longest)
+    return take(from: longest) { $0.removeLast(preferring: longest == network ? source : nil) }
   }
 
-  /// Takes the next source's first element; nil when there is none.
+  /// Takes the first element of the next network's next source; nil when there is none.
   mutating func next() -> Element? {
-    guard let source = order.first else { return nil }
-    let element = remove(at: 0, of: source)
-    if elements[source] != nil {
+    guard let network = order.first else { return nil }
+    let element = take(from: network) { $0.next() }
+    if networks[network] != nil {
       order.removeFirst()
-      order.append(source)
+      order.append(network)
     }
     return element
   }
 
   /// Takes the first element that meets a condition; nil when there is none.
   mutating func remove(where condition: (Element) -> Bool) -> Element? {
-    for source in order {
-      if let index = elements[source]?.firstIndex(where: condition) {
-        return remove(at: index, of: source)
-      }
+    for network in order {
+      if let element = take(from: network, { $0.remove(where: condition) }) { return element }
     }
     return nil
   }
 
-  /// Takes an element, and its source off the order when that was its last one.
-  private mutating func remove(at index: Int, of source: String) -> Element? {
-    guard let element = elements[source]?.remove(at: index) else { return nil }
+  private func size(of network: String) -> Int { networks[network]?.count ?? 0 }
+
+  /// Takes an element of a network, and the network off the order when that was its last one.
+  private mutating func take(
+    from network: String, _ change: (inout SourceTurns<Element>) -> Element?
+  ) -> Element? {
+    guard let element = change(&networks[network, default: SourceTurns()]) else { return nil }
     count -= 1
-    if elements[source]?.isEmpty == true {
-      elements[source] = nil
-      order.removeAll { $0 == source }
+    if size(of: network) == 0 {
+      networks[network] = nil
+      order.removeAll { $0 == network }
     }
     return element
   }

@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 
 /// Hashes passwords on threads of their own: a bounded number at a time, the others in a line in
-/// which every source has its turn.
+/// which networks take turns, and the sources of each network.
 ///
 /// Neither the backend's turn nor Swift's cooperative threads wait for a hash.
 final class PasswordWorkers: Sendable {
@@ -42,8 +42,8 @@ final class PasswordWorkers: Sendable {
 
   /// Does a job when its turn comes; a job whose task is cancelled while it waits is not done.
   ///
-  /// Throws 503, with `Retry-After` when too many jobs wait: the last one of the source with the most
-  /// is refused.
+  /// Throws 503, with `Retry-After` when too many jobs wait, or too many of one network: the last one
+  /// of the source with the most is refused.
   func run(_ job: PasswordJob, from source: String) async throws(Problem) -> PasswordResult {
     let number = numbers.add(1, ordering: .relaxed).newValue
     let outcome = await withTaskCancellationHandler {
@@ -59,7 +59,8 @@ final class PasswordWorkers: Sendable {
   private func add(_ waiting: Waiting, of source: String) {
     let (queue, refused): (DispatchQueue?, Waiting?) = state.withLock { state in
       if let queue = state.idle.popLast() { return (queue, nil) }
-      return (nil, state.line.add(waiting, of: source))
+      let network = SenderNetworks.widest(of: source)
+      return (nil, state.line.add(waiting, of: source, in: network))
     }
     if let queue { queue.async { self.work(on: queue, from: waiting) } }
     refused?.continuation.resume(returning: .failure(.busy(Self.retryAfter)))

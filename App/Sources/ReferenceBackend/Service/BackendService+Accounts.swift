@@ -75,7 +75,7 @@ extension BackendService {
       throttle.fail(id, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
-    throttle.succeed(id, at: target)
+    throttle.succeed(id, at: target, now: now)
     if let renewed = result.made { state.accounts[userID]?.password = renewed }
     state.sessions[id]?.authenticatedAt = now
     return .noContent
@@ -121,18 +121,20 @@ extension BackendService {
   ) throws(Problem) -> HTTPResponse {
     let (_, reset) = try passwordReset(body)
     state.resets.removeAll { $1.userID == reset.userID }
-    setPassword(password, of: reset.userID)
+    try setPassword(password, of: reset.userID)
     return .noContent
   }
 
   /// Replaces a password: sessions, and codes that were sent, no longer count.
-  private mutating func setPassword(_ password: PasswordHash, of userID: String) {
+  private mutating func setPassword(
+    _ password: PasswordHash, of userID: String
+  ) throws(Problem) {
+    if let email = state.accounts[userID]?.email { throttle.forget(try Self.target(email)) }
     state.accounts[userID]?.password = password
     state.accounts[userID]?.wrongCodes = nil
     state.sessions.removeAll { $1.userID == userID }
     state.challenges.removeAll { $1.userID == userID }
     throttle.forget(Self.target(userID: userID))
-    if let email = state.accounts[userID]?.email { throttle.forget(Self.target(email)) }
   }
 
   /// The reset a request's token stands for.
@@ -159,20 +161,14 @@ extension BackendService {
     return account
   }
 
-  /// An address of at most 254 characters, as what is pending or counted for it is kept
-  /// (RFC 5321, section 4.5.3.1.3).
+  /// An address in lower case.
   static func email(_ body: JSONBody) throws(Problem) -> String {
     let text = try body.string("email")
-    let address: String
     do throws(EmailAddress.Error) {
-      address = try EmailAddress(normalizing: text).revealed
+      return try EmailAddress(normalizing: text).revealed
     } catch {
       throw body.invalid("email", error.description)
     }
-    guard address.utf8.count <= 254 else {
-      throw body.invalid("email", "Expected at most 254 characters.")
-    }
-    return address
   }
 
   /// A password of 8 to 1,024 characters in normal form that is none of the commonest.

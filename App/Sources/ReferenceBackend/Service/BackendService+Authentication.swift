@@ -15,19 +15,19 @@ extension BackendService {
     let body = try exchange.json("email", "password")
     let email = try body.string("email")
     let password = try body.string("password")
-    try refuseThrottled(exchange.source, at: Self.target(email))
+    try refuseThrottled(exchange.source, at: try Self.target(email))
     return .check(password, hash(of: account(email: email)))
   }
 
   /// `POST /v1/auth/sign-in`.
   mutating func signIn(_ exchange: Exchange) throws(Problem) -> HTTPResponse {
     let email = try exchange.json("email", "password").string("email")
-    let target = Self.target(email)
+    let target = try Self.target(email)
     guard let result = exchange.password, result.matches, let known = account(email: email) else {
       throttle.fail(exchange.source, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
-    throttle.succeed(exchange.source, at: target)
+    throttle.succeed(exchange.source, at: target, now: now)
     if let renewed = result.made { state.accounts[known.id]?.password = renewed }
     if let method = known.secondFactor {
       return .json(try challenge(known, by: method, to: exchange.source))
@@ -53,8 +53,11 @@ extension BackendService {
   }
 
   /// What wrong passwords for an address are counted by, whether there is an account or not.
-  static func target(_ email: String) -> String {
-    "email " + ((try? EmailAddress(normalizing: email).revealed) ?? "")
+  ///
+  /// A text that is no address is counted by its digest, which is shorter.
+  static func target(_ email: String) throws(Problem) -> String {
+    if let address = try? EmailAddress(normalizing: email) { return "email " + address.revealed }
+    return "digest " + (try digest(email).hexadecimal)
   }
 
   /// Signs an account in without its password; nil when there is none.

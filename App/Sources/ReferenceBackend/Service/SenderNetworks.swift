@@ -12,4 +12,7 @@ enum SenderNetworks {
     guard groups.count == 4 else { return [(address, 1)] }
     return [(address, 1), (groups.prefix(3).joined(separator: ":") + "/48", siteFactor)]
   }
+
+  /// The widest network of an address: the /48 of an IPv6 /64, else the address.
+  static func widest(of address: String) -> String { of(address).last?.sender ?? address }
 }

@@ -6,9 +6,10 @@
 
 /// Counts wrong passwords by who tries and whose password is tried; kept in memory only.
 ///
-/// A source that fails too often is refused for that target. When many sources fail at a target,
-/// each is refused sooner, but never one that has not failed: strangers cannot lock out the right
-/// password. A target is counted in the same way whether it exists or not.
+/// A source that fails too often is refused for that target, and so are all sources of a network that
+/// fails too often (``SenderNetworks``). When many sources fail at a target, each is refused sooner,
+/// but never one whose networks have not failed: strangers cannot lock out the right password. A
+/// target is counted in the same way whether it exists or not.
 struct SignInThrottle: Sendable {
   /// What may be set.
   struct Limits: Sendable {
@@ -41,28 +42,39 @@ struct SignInThrottle: Sendable {
 
   /// The seconds a source has to wait before it tries a target's password; nil when it may.
   func wait(of source: String, at target: String, _ limits: Limits, now: Date) -> Int? {
-    let key = Self.key(source, target)
-    guard let failures = bySource[key], failures.isLive(at: now) else { return nil }
     let isAttacked =
       byTarget[target].map {
         $0.isLive(at: now) && $0.count >= limits.attempts * Self.attack
       } ?? false
     let allowed = isAttacked ? min(Self.attemptsUnderAttack, limits.attempts) : limits.attempts
-    guard failures.count >= allowed else { return nil }
-    return max(1, Int(failures.end.timeIntervalSince(now).rounded(.up)))
+    let ends = SenderNetworks.of(source).compactMap { sender, factor -> Date? in
+      guard let failures = bySource[Self.key(sender, target)], failures.isLive(at: now),
+        failures.count >= allowed * factor
+      else { return nil }
+      return failures.end
+    }
+    return ends.max().map { max(1, Int($0.timeIntervalSince(now).rounded(.up))) }
   }
 
   /// Counts a wrong password.
   mutating func fail(_ source: String, at target: String, _ limits: Limits, now: Date) {
-    let key = Self.key(source, target)
-    bySource[key] = Self.next(bySource[key], limit: limits.attempts, limits, now)
+    for (sender, factor) in SenderNetworks.of(source) {
+      let key = Self.key(sender, target)
+      bySource[key] = Self.next(bySource[key], limit: limits.attempts * factor, limits, now)
+    }
     byTarget[target] = Self.next(
       byTarget[target], limit: limits.attempts * Self.attack, limits, now)
   }
 
-  /// Forgets a source's failures after the right password.
-  mutating func succeed(_ source: String, at target: String) {
-    bySource[Self.key(source, target)] = nil
+  /// Forgets a source's failures after the right password, but not those of others in its network.
+  mutating func succeed(_ source: String, at target: String, now: Date) {
+    let own = bySource[Self.key(source, target)].map { $0.isLive(at: now) ? $0.count : 0 } ?? 0
+    for (sender, _) in SenderNetworks.of(source) {
+      let key = Self.key(sender, target)
+      guard var failures = bySource[key], failures.isLive(at: now) else { continue }
+      failures.count -= own
+      bySource[key] = failures.count > 0 ? failures : nil
+    }
   }
 
   /// Forgets every failure at a target, whose password is a new one.

@@ -27,6 +27,22 @@ import Testing
     #expect(throws: EmailAddress.Error.malformed) { try EmailAddress(text) }
   }
 
+  /// A valid address of a number of bytes.
+  private static func address(ofLength length: Int) -> String {
+    String(repeating: "a", count: length - "@example.com".utf8.count) + "@example.com"
+  }
+
+  @Test func `an address of 254 bytes is accepted, a longer one is not`() throws {
+    let longest = Self.address(ofLength: 254)
+    #expect(try EmailAddress(longest).revealed == longest)
+    #expect(try EmailAddress(normalizing: "  \(longest.uppercased())\n").revealed == longest)
+    for length in [255, 60_000] {
+      let address = Self.address(ofLength: length)
+      #expect(throws: EmailAddress.Error.self) { try EmailAddress(address) }
+      #expect(throws: EmailAddress.Error.self) { try EmailAddress(normalizing: address) }
+    }
+  }
+
   @Test func `normalizing trims and lowers`() throws {
     #expect(try EmailAddress(normalizing: "  John@Example.COM\n").revealed == "john@example.com")
   }

@@ -86,6 +86,23 @@ import Testing
     let json = try JSONEncoder().encode(Fixture.session())
     #expect(try JSONDecoder().decode(UserSession.self, from: json) == Fixture.session())
   }
+
+  @Test func `a stored session with an address that is too long is read without the address`()
+    throws
+  {
+    func json(_ email: String) -> Data {
+      Data(
+        """
+        {"userID":"u1","email":"\(email)","accessToken":"a","refreshToken":"r",
+         "accessTokenExpiresAt":0,"refreshTokenExpiresAt":0}
+        """.utf8)
+    }
+    let name = String(repeating: "a", count: 300)
+    let session = try JSONDecoder().decode(UserSession.self, from: json(name + "@example.com"))
+    #expect(session.userID == UserID("u1") && session.email == nil)
+    let other = try JSONDecoder().decode(UserSession.self, from: json("john@example.com"))
+    #expect(try other.email == EmailAddress("john@example.com"))
+  }
 }
 
 @Suite struct AccountTests {

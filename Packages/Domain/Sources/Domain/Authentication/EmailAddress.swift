@@ -1,22 +1,30 @@
 /// An e-mail address, valid by the definition HTML forms use, and never shown in logs.
 ///
-/// Source: WHATWG HTML, "valid e-mail address" (a deliberate simplification of RFC 5322).
+/// Sources: WHATWG HTML, "valid e-mail address" (a deliberate simplification of RFC 5322); the length
+/// of RFC 5321, section 4.5.3.1.3.
 public struct EmailAddress: Hashable, Sendable, Redacted {
+  /// The most bytes of an address: 254, a path of RFC 5321 without its angle brackets.
+  public static let maximumLength = 254
+
   /// The address itself.
   public let revealed: String
 
   /// Accepts an address exactly as written.
   ///
-  /// - Throws: ``Error/malformed`` for any other text, white space around an address included.
+  /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
+  ///   ``Error/malformed`` for any other text, white space around an address included.
   ///   Complexity: linear in the length of the text.
   public init(_ address: String) throws(Error) {
-    guard Self.isValid(Array(address.utf8)[...]) else { throw .malformed }
+    let bytes = Array(address.utf8)
+    guard Self.isValid(bytes[...]) else { throw .malformed }
+    guard bytes.count <= Self.maximumLength else { throw .tooLong }
     revealed = address
   }
 
   /// Accepts an address as typed, without the white space around it and in lower case.
   ///
-  /// - Throws: ``Error/malformed`` for any other text.
+  /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
+  ///   ``Error/malformed`` for any other text.
   public init(normalizing input: String) throws(Error) {
     try self.init(input.withoutSurroundingWhitespace().lowercased())
   }
@@ -38,9 +46,17 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The text is not of the form `name@host`.
     case malformed
+    /// The address has more than ``EmailAddress/maximumLength`` bytes.
+    case tooLong
 
     /// A sentence for people.
-    public var description: String { "Enter a valid email address" }
+    public var description: String {
+      switch self {
+      case .malformed: "Enter a valid email address"
+      // An address has ASCII characters only.
+      case .tooLong: "Enter an email address of at most \(EmailAddress.maximumLength) characters"
+      }
+    }
   }
 }
 

@@ -49,6 +49,21 @@ public struct UserSession: Codable, Hashable, Sendable {
   }
 }
 
+extension UserSession {
+  /// Decodes a session; an address that is not valid becomes nil.
+  ///
+  /// Earlier versions stored addresses of more than ``EmailAddress/maximumLength`` bytes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    userID = try container.decode(UserID.self, forKey: .userID)
+    email = try? container.decodeIfPresent(EmailAddress.self, forKey: .email)
+    accessToken = try container.decode(SecretString.self, forKey: .accessToken)
+    refreshToken = try container.decode(SecretString.self, forKey: .refreshToken)
+    accessTokenExpiresAt = try container.decode(Date.self, forKey: .accessTokenExpiresAt)
+    refreshTokenExpiresAt = try container.decode(Date.self, forKey: .refreshTokenExpiresAt)
+  }
+}
+
 extension UserSession: Redacted {
   /// Names the user, nothing else.
   public var description: String { "UserSession(\(userID))" }
