@@ -36,8 +36,9 @@ extension BackendService {
     return .noContent
   }
 
-  /// The refusal of a wrong code. Only wrong ones count, so that strangers' guesses keep no guardian
-  /// with the right one out.
+  /// The refusal of a wrong code.
+  ///
+  /// Only wrong ones count, so that strangers' guesses keep no guardian with the right one out.
   private mutating func wrongConsentCode() -> Problem {
     guard let limit = configuration.consentAttemptsPerMinute,
       let seconds = budget.take("guardians' codes", limit: limit, now: now)
