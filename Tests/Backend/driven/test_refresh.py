@@ -16,6 +16,8 @@ from lossy import Proxy
 
 # Somebody without a profile, as a profile would be kept on the device and not asked for.
 SIGNED_IN = (1, "noProfile")
+# A command waits two seconds for the service, which says nothing about the session on a busy machine.
+TIMED_OUT = 69
 ROUNDS = int(os.environ.get("REFRESH_ROUNDS", "25"))
 
 
@@ -52,7 +54,10 @@ class Device:
         assert status == 0, answer
 
     def assert_signed_in(self):
-        status, answer, log = self.run("profile", "show")
+        for _ in range(5):
+            status, answer, log = self.run("profile", "show")
+            if status != TIMED_OUT:
+                break
         assert (status, answer["error"]["code"]) == SIGNED_IN, (answer, log)
 
 
@@ -68,7 +73,8 @@ def device(start, tmp_path):
 def assert_signed_in(number, process):
     out, log = process.communicate(timeout=60)
     code = json.loads(out)["error"]["code"]
-    assert (process.returncode, code) == SIGNED_IN, (number, out, log)
+    if process.returncode != TIMED_OUT:
+        assert (process.returncode, code) == SIGNED_IN, (number, out, log)
 
 
 def refreshes(server):
@@ -79,12 +85,13 @@ def refreshes(server):
 
 @pytest.mark.parametrize("count", [2, 8])
 def test_processes_at_once_keep_the_session(device, count):
-    for number in range(max(1, ROUNDS * 2 // count)):
+    for number in range(ROUNDS):
         processes = [device.start("profile", "show") for _ in range(count)]
         for process in processes:
             assert_signed_in(number, process)
+    device.assert_signed_in()
     statuses = refreshes(device.server)
-    assert len(statuses) >= ROUNDS * 2 // count and set(statuses) == {200}
+    assert len(statuses) >= ROUNDS and set(statuses) == {200}
 
 
 def test_killed_processes_keep_the_session(device):
