@@ -49,8 +49,8 @@ public struct BackendConfiguration: Sendable {
   ///
   /// Before that it is accepted as long as its session lasts.
   public var refreshGrace: Duration
-  /// How many wrong passwords a sender may try at an account, and how many wrong codes an account
-  /// bears whoever sends them, in ``signInPause``; 10 by default.
+  /// How many wrong passwords a sender may try at an account, and how many wrong codes all senders
+  /// together may try at it, in ``signInPause``; 10 by default.
   ///
   /// A sender is an IPv4 address or an IPv6 /64; all of a /48 may try 16 times as many passwords.
   public var signInAttempts: Int

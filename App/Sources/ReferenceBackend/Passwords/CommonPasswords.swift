@@ -1,4 +1,4 @@
-/// The 10,000 commonest passwords of at least 8 characters, which nobody may choose.
+/// The 10,000 commonest passwords of at least 8 characters; a new password is none of them.
 ///
 /// The entries are in lower case and sorted. Each one is the number of characters it shares with the
 /// one before (a = 0) and the rest of it, and a space or line end separates it from the next.

@@ -6,7 +6,7 @@ struct Page {
   static let limit = 100
   /// The most bytes of a page, unless its only item has more.
   static let byteLimit = 1 << 20
-  /// What an item's names, version and instant take in JSON at most.
+  /// The most bytes that an item's names, version and instant take in JSON.
   private static let itemOverhead = 320
 
   private let after: String

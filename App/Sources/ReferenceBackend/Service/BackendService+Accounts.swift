@@ -105,7 +105,7 @@ extension BackendService {
     return HTTPResponse(status: 202, headers: ["Cache-Control": "no-store"])
   }
 
-  /// Forgets the oldest reset of an unknown address where there are too many; nobody has its token.
+  /// Forgets the oldest reset of an unknown address where there are too many; its token was never sent.
   private mutating func makeRoomForReset() throws(Problem) {
     guard state.resets.keys.count >= configuration.pendingLimit else { return }
     guard let oldest = state.resets.first(by: \.expiresAt, where: { $0.userID.isEmpty }) else {

@@ -106,7 +106,7 @@ extension BackendService {
   }
 }
 
-/// The wish for a second factor, as it is told.
+/// The request for a second factor, as it is sent.
 struct ChallengeBody: Encodable {
   let status = "requiresMFA"
   let method: MFAMethod

@@ -11,12 +11,12 @@ import Networking
 /// Sign-up and linking: an account gets an address and a password with the right code.
 ///
 /// Known and unknown addresses get the same answer for the same work and the same records; only the
-/// message differs, which nobody but the address's owner reads.
+/// message differs, which only the address's owner reads.
 extension BackendService {
   /// How many links an account may have pending.
   private static let linkLimit = 5
 
-  /// What an address is sent messages about.
+  /// The subject of a message to an address.
   enum MessageKind: String {
     case reset, signUp, guardian
   }

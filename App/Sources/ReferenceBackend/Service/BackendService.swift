@@ -37,7 +37,7 @@ struct BackendService {
     now = Date(timeIntervalSince1970: milliseconds / 1_000)
   }
 
-  /// What a turn comes to.
+  /// The result of a turn.
   enum Turn: Sendable {
     /// The answer.
     case response(HTTPResponse)

@@ -32,7 +32,7 @@ extension BackendState.Submission: OwnedRecord {
   var byteCount: Int { values.byteCount }
 }
 
-/// Those of new accounts belong to nobody yet.
+/// Pending new accounts have no owner yet.
 extension BackendState.PendingAccount: OwnedRecord {
   var ownerID: String { userID ?? "" }
   var byteCount: Int { 0 }

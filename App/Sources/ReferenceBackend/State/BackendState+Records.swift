@@ -30,7 +30,7 @@ extension BackendState {
     func stands(at now: Date) -> Bool { until.map { now < $0 } ?? true }
   }
 
-  /// What a guardian was asked and decided.
+  /// The requests to a guardian and the decision.
   ///
   /// Records of earlier versions have an address and the instant of the agreement only.
   struct Consent: Codable, Equatable, Sendable {
