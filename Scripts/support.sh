@@ -20,10 +20,12 @@ fail() {
   exit "$status"
 }
 
-# scratch_path CONFIGURATION: where a configuration is built; mock is what `swift build` uses.
+# scratch_path WHAT: where a configuration of the app, or anything else, is built. mock is what `swift
+# build` uses. The development server holds the same modules and is built there, too; so are the packages,
+# each from its own manifest, in one folder of theirs. Nothing is compiled twice that way.
 scratch_path() {
   case $1 in
-    mock) printf '%s\n' "$root/.build" ;;
+    mock | backend) printf '%s\n' "$root/.build" ;;
     *) printf '%s\n' "$root/.build-$1" ;;
   esac
 }
