@@ -50,9 +50,3 @@ public struct PurchaseService: Sendable {
     }
   }
 }
-
-/// A transaction to be reported.
-struct PurchaseBody: Encodable, Sendable {
-  let productID: String
-  let transactionID: String
-}

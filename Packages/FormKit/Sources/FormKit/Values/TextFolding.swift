@@ -1,17 +1,5 @@
 /// Text changes that need no locale.
 enum TextFolding {
-  static func apply(_ transform: Transform, to text: String, region: String?) -> String {
-    switch transform {
-    case .trim: trim(text)
-    case .lowercase: text.lowercased()
-    case .uppercase: text.uppercased()
-    case .digits: String(text.filter { $0.isASCII && $0.isNumber })
-    case .stripDiacritics: stripDiacritics(text)
-    case .collapseWhitespace: collapse(text)
-    case .e164: PhoneNumber.e164(text, region: region) ?? text
-    }
-  }
-
   static func trim(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

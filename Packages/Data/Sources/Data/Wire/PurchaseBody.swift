@@ -1,0 +1,5 @@
+/// A transaction to be reported.
+struct PurchaseBody: Encodable, Sendable {
+  let productID: String
+  let transactionID: String
+}
