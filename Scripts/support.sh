@@ -21,11 +21,12 @@ fail() {
 }
 
 # scratch_path WHAT: where a configuration of the app, or anything else, is built. mock is what `swift
-# build` uses. The development server holds the same modules and is built there, too; so are the packages,
-# each from its own manifest, in one folder of theirs. Nothing is compiled twice that way.
+# build` uses. The packages, each from its own manifest, share one folder: what one has compiled the next
+# does not. Whoever shares a folder says --disable-build-manifest-caching, or SwiftPM takes the plan that
+# was made there last, for whatever package.
 scratch_path() {
   case $1 in
-    mock | backend) printf '%s\n' "$root/.build" ;;
+    mock) printf '%s\n' "$root/.build" ;;
     *) printf '%s\n' "$root/.build-$1" ;;
   esac
 }

@@ -10,7 +10,7 @@ import axe
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BINARY = os.environ.get("BACKEND_BINARY", ROOT / ".build" / "debug" / "backend")
+BINARY = os.environ.get("BACKEND_BINARY", ROOT / ".build-backend" / "debug" / "backend")
 
 
 @pytest.fixture
