@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: straight)
-  func `what names no type of the other folder is no reference`(name: String, text: String) {
+  func `a name that is not a type of the other folder is no reference`(name: String, text: String) {
     let file = SourceFile(path: Self.circle[0].path, text: text)
     #expect(FolderRule(known: []).violations(in: [file, Self.circle[1]]).isEmpty)
   }
