@@ -15,7 +15,8 @@ struct ConfigurationTests {
   }
 
   @Test func `dev talks to this machine unless told otherwise`() throws {
-    #expect(try server(nil, .dev).get().absoluteString == "http://127.0.0.1:8080")
+    let port = AppIdentity.current.developmentPort
+    #expect(try server(nil, .dev).get().absoluteString == "http://127.0.0.1:\(port)")
   }
 
   @Test func `prod refuses to start without a server`() {

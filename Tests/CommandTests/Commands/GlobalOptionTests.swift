@@ -1,10 +1,12 @@
 import FormKit
+import ShellApp
 import Testing
 
 @MainActor
 struct GlobalOptionTests {
   @Test func `--version tells version and configuration`() async throws {
-    #expect(try await ShellRun(["--version"]).output == "shell 0.1.0 (mock)\n")
+    let program = AppIdentity.current.executable
+    #expect(try await ShellRun(["--version"]).output == "\(program) 0.1.0 (mock)\n")
     let json = try await ShellRun(["--json", "--version"]).json()
     #expect(json == ["version": "0.1.0", "configuration": "mock"])
   }
@@ -62,6 +64,6 @@ struct GlobalOptionTests {
   func `completions are printed for each shell`(shell: String) async throws {
     let run = try await ShellRun(["completions", shell])
     #expect(run.status == 0)
-    #expect(run.output.contains("shell"))
+    #expect(run.output.contains(AppIdentity.current.executable))
   }
 }

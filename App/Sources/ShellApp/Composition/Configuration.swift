@@ -8,7 +8,7 @@ import Domain
 /// Everything the composition root is told: the one place where launch options arrive.
 public struct Configuration: Sendable {
   /// The base URL of the development server.
-  public static let developmentURL = "http://127.0.0.1:8080"
+  public static let developmentURL = "http://127.0.0.1:\(AppIdentity.current.developmentPort)"
 
   /// The folder everything is kept in; nil keeps nothing beyond the process (mock only).
   public var stateDirectory: String?
@@ -81,7 +81,7 @@ public enum ConfigurationError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String {
     switch self {
     case .missingServer:
-      "This build needs its server: set SHELL_API_URL or give --api-url."
+      "This build needs its server: set \(AppIdentity.current.variable("API_URL")) or give --api-url."
     case .invalidServer(let url):
       "\"\(url)\" is no absolute URL such as https://api.example.com."
     case .insecureServer(let url):

@@ -57,4 +57,7 @@ struct Console {
     try? errors.write(text + "\n")
     try? errors.flush()
   }
+
+  /// A diagnostic that names the program.
+  func complain(_ message: String) { note("\(AppIdentity.current.executable): \(message)") }
 }

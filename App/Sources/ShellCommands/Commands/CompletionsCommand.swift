@@ -1,6 +1,6 @@
 import ShellApp
 
-/// `completions`: the script that completes `shell` in a shell.
+/// `completions`: the script that completes the program in a shell.
 enum CompletionsCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {

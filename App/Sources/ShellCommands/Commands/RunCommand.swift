@@ -42,7 +42,7 @@ enum RunCommand {
     case .interrupted: return ExitStatus.interrupted
     case .endOfInput:
       let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
-      context.console.note("shell: Input ended in the middle of a form.\(kept)")
+      context.console.complain("Input ended in the middle of a form.\(kept)")
       return ExitStatus.badInput
     }
   }

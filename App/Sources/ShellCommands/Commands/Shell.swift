@@ -2,7 +2,7 @@ import FormKit
 import FormKitTerminal
 import ShellApp
 
-/// The `shell` program: parses, dispatches, reports.
+/// The program: parses, dispatches, reports.
 @MainActor
 public struct Shell {
   /// The kit's version.
@@ -55,7 +55,9 @@ public struct Shell {
 
   private func version(asJSON: Bool) -> String {
     let configuration = BuildConfiguration.current.rawValue
-    guard asJSON else { return "shell \(Self.version) (\(configuration))\n" }
+    guard asJSON else {
+      return "\(AppIdentity.current.executable) \(Self.version) (\(configuration))\n"
+    }
     let value: FormValue = [
       "version": .string(Self.version), "configuration": .string(configuration),
     ]
@@ -102,7 +104,7 @@ public struct Shell {
     if asJSON {
       _ = write(failure.formValue.json() + "\n")
     } else {
-      console.note("shell: \(failure.message)")
+      console.complain(failure.message)
     }
     return failure.status
   }

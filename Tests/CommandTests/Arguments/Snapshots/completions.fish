@@ -59,7 +59,7 @@ complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render 
 complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check or export design tokens'
 complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Boot the app and report how long its critical paths took'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, never a secret (mock and dev)'
-complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for a shell'
+complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for bash, zsh or fish'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'birthday avatar review' -d 'Start at a step of the identity flow'
 complete -c shell -n '__shell_at "session"' -a 'status' -d 'Show who is signed in'
 complete -c shell -n '__shell_at "session"' -a 'sign-in' -d 'Sign in with e-mail and password'

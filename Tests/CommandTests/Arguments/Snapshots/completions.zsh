@@ -39,7 +39,7 @@ _shell() {
       'tokens:List, check or export design tokens'
       'metrics:Boot the app and report how long its critical paths took'
       'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
-      'completions:Print a completion script for a shell'
+      'completions:Print a completion script for bash, zsh or fish'
     )
     _describe -t commands command commands
     ;;
