@@ -18,6 +18,24 @@ struct GlobalOptionTests {
     #expect(run.output.contains("completions"))
   }
 
+  @Test(arguments: [[], ["form"], ["form", "check"], ["run"]])
+  func `with --json help is one document`(path: [String]) async throws {
+    let text = try await ShellRun(path + ["--help"])
+    let run = try await ShellRun(["--json"] + path + ["--help"])
+    #expect(run.status == 0)
+    #expect(try run.json() == ["help": .string(text.output)])
+    #expect(run.output == (try run.json().json()) + "\n")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `with --json a completion script is one document`(shell: String) async throws {
+    let text = try await ShellRun(["completions", shell])
+    let run = try await ShellRun(["completions", shell, "--json"])
+    #expect(run.status == 0)
+    #expect(try run.json() == ["shell": .string(shell), "script": .string(text.output)])
+    #expect(run.output == (try run.json().json()) + "\n")
+  }
+
   @Test func `a typo gets a suggestion, usage and 64`() async throws {
     let run = try await ShellRun(["boott"])
     #expect(run.status == 64)

@@ -49,6 +49,7 @@ struct ShellCommandTable: Sendable, Equatable {
         help: "Use this server (dev and prod configurations). Wins over "
           + "\(identity.variable("API_URL"))."),
       .flag("--accessible", help: "Print linear text that suits a screen reader."),
+      .flag("--show-ids", help: "Name the controls' stable ids, line by line."),
       .flag("--no-color", help: "Print without colours and styles."),
       .flag("--mouse", help: "Let the mouse click and scroll on the full screen."),
       .flag("--reduced-motion", help: "Let nothing on the full screen move by itself."),

@@ -1,3 +1,4 @@
+import FormKit
 import ShellApp
 
 /// `completions`: the script that completes the program in a shell.
@@ -7,7 +8,9 @@ enum CompletionsCommand {
     guard let shell = try context.arguments.choice("SHELL", as: CompletionScript.Shell.self) else {
       return ExitStatus.usage
     }
-    try context.console.write(CompletionScript(table: Shell.table).text(for: shell))
+    let script = CompletionScript(table: Shell.table).text(for: shell)
+    try context.write(
+      ["shell": .string(shell.rawValue), "script": .string(script)], text: script)
     return ExitStatus.done
   }
 }
