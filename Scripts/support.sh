@@ -31,18 +31,57 @@ scratch_path() {
   esac
 }
 
-# build_backend: builds the development server; its output is shown only when that fails.
-build_backend() {
-  local log
-  log=$(mktemp "${TMPDIR:-/tmp}/build.XXXXXX")
-  if [[ -t 2 ]]; then say 'Building the development server…'; fi
-  if ! swift build --package-path "$root/Tests/Backend" --product backend \
-    --scratch-path "$(scratch_path backend)" </dev/null >"$log" 2>&1; then
-    cat "$log" >&2
-    rm -f "$log"
-    fail 70 'The build of the development server failed.'
+# progress_of WHAT: shows on standard error how far the build is whose output is standard input: one line
+# that moves on a terminal, else a line for each module.
+progress_of() {
+  local what=$1 moves=false width=80 line text module seen=' '
+  local step='^\[([0-9]+)/([0-9]+)\] (.+)$' modules='^(Compiling|Emitting module) ([A-Za-z0-9_]+)'
+  if [[ -t 2 && ${TERM:-dumb} != dumb ]]; then
+    moves=true
+    width=$(stty size <&2 2>/dev/null | cut -d ' ' -f 2) || true
+    if ((${width:-0} < 2)); then width=80; fi
   fi
-  rm -f "$log"
+  while IFS= read -r line; do
+    if [[ $line =~ $step ]]; then
+      text="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}, ${BASH_REMATCH[3]}"
+      module=''
+      if [[ ${BASH_REMATCH[3]} =~ $modules ]]; then module=${BASH_REMATCH[2]}; fi
+    elif [[ $line =~ ^(Fetching|Updating|Creating\ working\ copy)\  ]]; then
+      text=$line
+      module=$line
+    else
+      continue
+    fi
+    if $moves; then
+      text="Building $what: $text"
+      printf '\r%s\033[K' "${text:0:width-1}" >&2
+    elif [[ -n $module && $seen != *" $module "* ]]; then
+      seen+="$module "
+      say "Building $what: $module"
+    fi
+  done
+  if $moves; then printf '\r\033[K' >&2; fi
+}
+
+# swift_build WHAT ARGUMENTS…: builds, and shows how far the build is; its output is shown when it fails.
+swift_build() (
+  what=$1
+  shift
+  log=$(mktemp "${TMPDIR:-/tmp}/build.XXXXXX")
+  trap 'rm -f "$log"' EXIT
+  status=0
+  swift build "$@" </dev/null 2>&1 | tee "$log" | progress_of "$what" || status=$?
+  if ((status != 0)); then
+    cat "$log" >&2
+    say "The build of $what failed."
+  fi
+  exit "$status"
+)
+
+# build_backend: builds the development server.
+build_backend() {
+  swift_build 'the development server' --package-path "$root/Tests/Backend" --product backend \
+    --scratch-path "$(scratch_path backend)" || exit 70
 }
 
 # count_tests LOG: prints "PASSED FAILED" of the test runs whose output LOG holds.

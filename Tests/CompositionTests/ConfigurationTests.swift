@@ -15,7 +15,8 @@ struct ConfigurationTests {
   }
 
   @Test func `dev talks to this machine unless told otherwise`() throws {
-    #expect(try server(nil, .dev).get().absoluteString == "http://127.0.0.1:8080")
+    let port = AppIdentity.current.developmentPort
+    #expect(try server(nil, .dev).get().absoluteString == "http://127.0.0.1:\(port)")
   }
 
   @Test func `prod refuses to start without a server`() {
@@ -35,9 +36,28 @@ struct ConfigurationTests {
     #expect(throws: ConfigurationError.insecureServer(text)) { try server(text, .prod).get() }
   }
 
-  @Test(arguments: ["api.example.com", "ftp://api.example.com", "https://"])
+  @Test(arguments: ["api.example.com", "localhost:8080", "https://", "/v1"])
   func `an address that is no absolute http URL is refused`(text: String) {
     #expect(throws: ConfigurationError.invalidServer(text)) { try server(text, .dev).get() }
+  }
+
+  @Test(arguments: [("ftp://x", "ftp"), ("WS://api.example.com", "WS"), ("file:///v1", "file")])
+  func `another scheme is refused with the ones that work`(text: String, scheme: String) {
+    let error = ConfigurationError.unsupportedScheme(scheme)
+    #expect(throws: error) { try server(text, .prod).get() }
+    #expect(throws: error) { try server(text, .dev).get() }
+    #expect(error.description.contains("use http or https"))
+  }
+
+  @Test(arguments: [
+    "https://ada@api.example.com", "https://ada:s3cret@api.example.com/v1",
+    "http://:s3cret@localhost:9", "https://ada:s3cret@",
+  ])
+  func `user information is refused, and no sentence repeats it`(text: String) throws {
+    let error = ConfigurationError.userInformation
+    #expect(throws: error) { try server(text, .prod).get() }
+    #expect(error.description.contains("Leave it out"))
+    #expect(!error.description.contains("s3cret") && !error.description.contains("ada"))
   }
 
   @Test(arguments: [("en-US", "US"), ("de-DE", "DE"), ("de", "US"), ("zh-Hans-CN", "CN")])

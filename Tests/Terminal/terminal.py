@@ -24,7 +24,7 @@ for ignored in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
 class App:
     """A running app and a model of its screen."""
 
-    def __init__(self, *words, rows=24, columns=80, env=None):
+    def __init__(self, *words, rows=24, columns=80, env=None, program=None):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.bytes = b""
@@ -34,7 +34,7 @@ class App:
         if "NO_COLOR" not in (env or {}):
             environment.pop("NO_COLOR", None)
         self.process = pexpect.spawn(
-            os.environ["SHELL_BINARY"], list(words), dimensions=(rows, columns),
+            program or os.environ["SHELL_BINARY"], list(words), dimensions=(rows, columns),
             env=environment, timeout=20, echo=False)
 
     @property

@@ -1,5 +1,6 @@
 """The identity flow by keyboard."""
 
+import json
 import os
 import re
 import struct
@@ -30,8 +31,10 @@ def picture(path):
 def start(tmp_path):
     apps = []
 
-    def run(*words, **options):
-        app = App("run", "--state-dir", str(tmp_path / "state"), *NOW, *words, **options)
+    def run(*words, program=None, **options):
+        if program is None:
+            words = ("run", "--state-dir", str(tmp_path / "state"), *NOW, *words)
+        app = App(*words, program=program, **options)
         apps.append(app)
         return app
 
@@ -136,10 +139,31 @@ def test_the_screen_is_left_as_it_was(start):
     assert b"\x1b[?1049l" in sent and b"\x1b[?25h" in sent
 
 
-def test_accessible_mode_is_plain_lines(start):
-    app = start("--accessible").until("Sign in [continueButton]", "Choose:")
+def test_accessible_mode_is_plain_lines_without_control_ids(start):
+    app = start("--accessible").until("Sign in", "Choose:")
+    app.type("1\r").until("Email (required):").quiet()
+    assert b"\x1b[" not in app.bytes and "Button]" not in app.text
+
+
+def test_show_ids_names_the_controls_in_accessible_mode(start):
+    app = start("--accessible", "--show-ids").until("Sign in [continueButton]", "Choose:")
     app.type("1\r").until("Email [emailField] (required):")
-    assert b"\x1b[" not in (app.process.before or b"")
+
+
+@pytest.mark.parametrize("terminal", ["dumb", ""])
+def test_a_terminal_without_a_screen_gets_plain_lines(start, terminal):
+    app = start(env={"TERM": terminal}).until("Choose:")
+    app.type("1\r").until("Email (required):").quiet()
+    assert b"\x1b" not in app.bytes
+
+
+def test_json_leaves_standard_output_to_the_document(start, tmp_path):
+    document = tmp_path / "document.json"
+    app = start(
+        "-c", f'"$0" run --json --signed-in --now 2026-01-31T10:00:00Z >{document}; echo status $?',
+        os.environ["SHELL_BINARY"], program="bash")
+    app.until("Home", "[ ").type(CTRL_C).until("status 130")
+    assert json.loads(document.read_text())["error"]["code"] == "interrupted"
 
 
 def test_a_closed_pipe_ends_quietly(tmp_path):
@@ -155,7 +179,8 @@ def test_ctrl_c_line_by_line_keeps_the_answers_of_the_step(start):
     app.type("demo@example.com\r").until("not your own")
     app.quiet().type("m", CTRL_C)
     assert app.exit_status() == 130
-    start("--accessible").until("Press Enter to keep: hidden", "guardianEmailField")
+    start("--accessible", "--show-ids").until(
+        "Press Enter to keep: hidden", "guardianEmailField")
 
 
 def test_reduced_motion_draws_no_turning_sign(start):
@@ -186,7 +211,7 @@ def test_an_upload_shows_how_far_it_is_and_leaves_nothing_behind(start, tmp_path
 
 
 def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
-    app = start("--accessible", "--start-at", "avatar", rows=60).until("Profile Picture")
+    app = start("--accessible", "--show-ids", "--start-at", "avatar", rows=60).until("Profile Picture")
     app.type(":debugMenuButton\r").until("validationPicker").type("\r")
     app.until("offlineToggle").type("\r").until("serverErrorToggle").type("\r")
     app.until("slowNetworkToggle").type("y\r").until("requestsPicker").type("\r")

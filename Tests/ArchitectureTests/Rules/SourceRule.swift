@@ -21,28 +21,36 @@ struct SourceRule: Sendable {
     }
   }
 
+  /// What reads the time, the place or an identity from the machine.
+  static let ambientPatterns = [
+    "Date()", "Date.init()", "Date.now", "Date(timeIntervalSinceNow",
+    "Calendar.current", "Calendar.autoupdatingCurrent", "Locale.current",
+    "Locale.autoupdatingCurrent", "TimeZone.current", "TimeZone.autoupdatingCurrent",
+    "UUID()", "UUID.init()",
+  ]
+
   /// Time, place and identity come from outside.
   static let ambientValue = SourceRule(name: "ambient value") { file in
     guard !LiveAdapters.contains(file.path) else { return [] }
-    let patterns = [
-      "Date()", "Date.init()", "Date.now", "Date(timeIntervalSinceNow",
-      "Calendar.current", "Calendar.autoupdatingCurrent", "Locale.current",
-      "Locale.autoupdatingCurrent", "TimeZone.current", "TimeZone.autoupdatingCurrent",
-      "UUID()", "UUID.init()",
-    ]
-    return patterns.flatMap { pattern in
+    return ambientPatterns.flatMap { pattern in
       file.lines(matching: pattern).map {
         Violation(file.path, line: $0, "\(pattern) outside a live adapter: inject it")
       }
     }
   }
 
+  /// What traps.
+  static let forbiddenTraps = ["try!", "as!", "fatalError("]
+
+  /// What silences the compiler, and needs a comment that says why.
+  static let needingReason = ["@unchecked Sendable", "nonisolated(unsafe)"]
+
   /// Nothing traps on input, and nothing silences the compiler without saying why.
   static let escapeHatch = SourceRule(name: "escape hatch") { file in
-    let forbidden = ["try!", "as!", "fatalError("].flatMap { pattern in
+    let forbidden = forbiddenTraps.flatMap { pattern in
       file.lines(matching: pattern).map { Violation(file.path, line: $0, "\(pattern) can trap") }
     }
-    let unexplained = ["@unchecked Sendable", "nonisolated(unsafe)"].flatMap { pattern in
+    let unexplained = needingReason.flatMap { pattern in
       file.lines(matching: pattern)
         .filter { !explainsSafety(file.comment(explaining: $0)) }
         .map { Violation(file.path, line: $0, "\(pattern) without a comment that says why") }
@@ -50,11 +58,13 @@ struct SourceRule: Sendable {
     return forbidden + unexplained
   }
 
+  /// What marks unfinished work in a comment.
+  static let markers = ["TODO", "FIXME", "XXX", "HACK"]
+
   /// A shipped file is finished.
   static let unfinishedWork = SourceRule(name: "unfinished work") { file in
-    let markers: Set<Substring> = ["TODO", "FIXME", "XXX", "HACK"]
-    return zip(1..., file.comments).flatMap { line, comment in
-      comment.split { !$0.isLetter }.filter(markers.contains)
+    zip(1..., file.comments).flatMap { line, comment in
+      comment.split { !$0.isLetter }.filter { markers.contains(String($0)) }
         .map { Violation(file.path, line: line, "\($0) in a shipped file") }
     }
   }

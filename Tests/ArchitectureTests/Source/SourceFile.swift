@@ -12,14 +12,22 @@ struct SourceFile: Sendable {
   /// The comment text of each line, starting with line 1.
   let comments: [String]
 
+  /// The text of the string and regex literals of each line, starting with line 1.
+  let literals: [String]
+
   /// Reads `text` as the contents of `path`.
   init(path: String, text: String) {
     let lexer = SwiftLexer(text)
     self.path = path
     tokens = Token.tokens(of: lexer.code)
-    comments = lexer.comments.split(separator: .newline, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+    comments = Self.lines(of: lexer.comments)
+    literals = Self.lines(of: lexer.literals)
     lineCount = text.isEmpty ? 0 : comments.count - (text.utf8.last == .newline ? 1 : 0)
+  }
+
+  private static func lines(of text: [UInt8]) -> [String] {
+    text.split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The lines on which the tokens of `pattern` follow each other.

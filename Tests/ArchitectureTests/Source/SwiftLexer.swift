@@ -1,13 +1,15 @@
-/// Splits Swift source into code and comments, so that a rule about code never reads prose.
+/// Splits Swift source into code, comments and literals, so that a rule about code never reads prose.
 ///
-/// Both halves keep the line structure of the source. The contents of string and regex literals
-/// appear in neither; code inside an interpolation counts as code.
+/// All three keep the line structure of the source. Code inside an interpolation counts as code.
 struct SwiftLexer {
   /// The source without comments and without the contents of literals.
   private(set) var code: [UInt8] = []
 
   /// The text of the comments alone.
   private(set) var comments: [UInt8] = []
+
+  /// The contents of string and regex literals alone.
+  private(set) var literals: [UInt8] = []
 
   private let bytes: [UInt8]
   private var index = 0
@@ -17,6 +19,7 @@ struct SwiftLexer {
     bytes = Array(text.utf8)
     code.reserveCapacity(bytes.count)
     comments.reserveCapacity(bytes.count)
+    literals.reserveCapacity(bytes.count)
     scanCode(inInterpolation: false)
   }
 
@@ -28,6 +31,7 @@ struct SwiftLexer {
     for _ in 0..<count where index < bytes.count {
       code.append(bytes[index])
       comments.append(bytes[index] == .newline ? .newline : .space)
+      literals.append(bytes[index] == .newline ? .newline : .space)
       index += 1
     }
   }
@@ -36,6 +40,7 @@ struct SwiftLexer {
     for _ in 0..<count where index < bytes.count {
       comments.append(bytes[index])
       code.append(bytes[index] == .newline ? .newline : .space)
+      literals.append(bytes[index] == .newline ? .newline : .space)
       index += 1
     }
   }
@@ -45,6 +50,7 @@ struct SwiftLexer {
       let blank: UInt8 = bytes[index] == .newline ? .newline : .space
       code.append(blank)
       comments.append(blank)
+      literals.append(bytes[index])
       index += 1
     }
   }
@@ -166,6 +172,7 @@ struct SwiftLexer {
       } else {
         code.append(UInt8(ascii: "_"))
         comments.append(.space)
+        literals.append(.space)
         index += 1
       }
     }

@@ -62,7 +62,8 @@ import Testing
     #expect(
       shellTable.globalOptions.map(\.name) == [
         "--json", "--state-dir", "--ask-passphrase", "--now", "--time-zone", "--locale",
-        "--signed-in", "--api-url", "--accessible", "--no-color", "--mouse", "--reduced-motion",
+        "--signed-in", "--api-url", "--accessible", "--show-ids", "--no-color", "--mouse",
+        "--reduced-motion",
         "--verbose", "--help", "--version",
       ])
   }

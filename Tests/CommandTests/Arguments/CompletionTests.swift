@@ -6,7 +6,8 @@ import Testing
   private static let files = ["values.json", "with space.json", "state/"]
   private static let globals = [
     "--accessible", "--api-url", "--ask-passphrase", "--help", "--json", "--locale", "--mouse",
-    "--no-color", "--now", "--reduced-motion", "--signed-in", "--state-dir", "--time-zone",
+    "--no-color", "--now", "--reduced-motion", "--show-ids", "--signed-in", "--state-dir",
+    "--time-zone",
     "--verbose", "--version",
   ]
 

@@ -1,8 +1,13 @@
+import ShellApp
+
 @testable import ShellCommands
 
-/// The table of `shell` with every name from the layers below filled in.
+/// The app's table under a fixed name, with every name from the layers below filled in.
 let shellTable =
-  ShellCommandTable(schemas: ["login", "signup", "profile"], themes: ["light", "dark"]).table
+  ShellCommandTable(
+    identity: AppIdentity(displayName: "Shell", executable: "shell", developmentPort: 8080),
+    schemas: ["login", "signup", "profile"], themes: ["light", "dark"]
+  ).table
 
 /// A table with the shapes that `shell` does not use.
 let sampleTable = CommandTable(

@@ -1,10 +1,12 @@
 import FormKit
+import ShellApp
 import Testing
 
 @MainActor
 struct GlobalOptionTests {
   @Test func `--version tells version and configuration`() async throws {
-    #expect(try await ShellRun(["--version"]).output == "shell 0.1.0 (mock)\n")
+    let program = AppIdentity.current.executable
+    #expect(try await ShellRun(["--version"]).output == "\(program) 0.1.0 (mock)\n")
     let json = try await ShellRun(["--json", "--version"]).json()
     #expect(json == ["version": "0.1.0", "configuration": "mock"])
   }
@@ -14,6 +16,24 @@ struct GlobalOptionTests {
     #expect(run.status == 0)
     #expect(run.output.contains("boot"))
     #expect(run.output.contains("completions"))
+  }
+
+  @Test(arguments: [[], ["form"], ["form", "check"], ["run"]])
+  func `with --json help is one document`(path: [String]) async throws {
+    let text = try await ShellRun(path + ["--help"])
+    let run = try await ShellRun(["--json"] + path + ["--help"])
+    #expect(run.status == 0)
+    #expect(try run.json() == ["help": .string(text.output)])
+    #expect(run.output == (try run.json().json()) + "\n")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `with --json a completion script is one document`(shell: String) async throws {
+    let text = try await ShellRun(["completions", shell])
+    let run = try await ShellRun(["completions", shell, "--json"])
+    #expect(run.status == 0)
+    #expect(try run.json() == ["shell": .string(shell), "script": .string(text.output)])
+    #expect(run.output == (try run.json().json()) + "\n")
   }
 
   @Test func `a typo gets a suggestion, usage and 64`() async throws {
@@ -62,6 +82,6 @@ struct GlobalOptionTests {
   func `completions are printed for each shell`(shell: String) async throws {
     let run = try await ShellRun(["completions", shell])
     #expect(run.status == 0)
-    #expect(run.output.contains("shell"))
+    #expect(run.output.contains(AppIdentity.current.executable))
   }
 }

@@ -96,6 +96,39 @@ struct RunCommandTests {
     #expect(run.output.contains(control))
   }
 
+  @Test func `with --json run draws on standard error and ends with boot's document`() async throws
+  {
+    let run = try await run([], ["--json", "--signed-in"])
+    #expect(run.status == 0)
+    let document = try run.json()
+    #expect(run.output == document.json() + "\n")
+    #expect(document["configuration"] == "mock")
+    #expect(document["launchState"] == "authenticated")
+    #expect(document["route"] == "home")
+    #expect(document["phases"]?.arrayValue?.isEmpty == false)
+    #expect(run.errors.contains("[signOutButton]"))
+  }
+
+  @Test func `with --json a run that ends early is one document with the error`() async throws {
+    let ended = try await run(Self.signIn + ["kept_name"], ["--json"])
+    #expect(ended.status == 65)
+    #expect(try ended.json()["error"]?["code"] == "endOfInput")
+    #expect(try ended.json()["error"]?["message"]?.stringValue?.contains("kept") == true)
+    let left = try await run([":quit"], ["--json"])
+    #expect(left.status == 130)
+    #expect(try left.json()["error"]?["code"] == "interrupted")
+  }
+
+  @Test func `--accessible reads no control ids aloud, --show-ids does`() async throws {
+    let quiet = try await run(
+      [":Skip for now", ":quit"], ["--accessible", "--start-at", "avatar"])
+    #expect(!quiet.output.contains("Button"))
+    #expect(quiet.output.contains("Is Everything Right?"))
+    let named = try await run([":quit"], ["--accessible", "--show-ids", "--start-at", "avatar"])
+    #expect(named.output.contains("[avatarButton]"))
+    #expect(named.output.contains(":skipAvatarButton"))
+  }
+
   @Test func `signing out from home leads to welcome`() async throws {
     let run = try await ShellRun(["run", "--signed-in"], input: "3\n2\n")
     #expect(run.status == 0)

@@ -1,9 +1,11 @@
 import FormKit
 import Foundation
+import ShellApp
 import Testing
 
 @MainActor
 struct SessionCommandTests {
+  private nonisolated static let passphraseFile = AppIdentity.current.variable("PASSPHRASE_FILE")
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -194,7 +196,7 @@ struct SessionCommandTests {
     #expect(
       FileManager.default.createFile(
         atPath: file, contents: Data("open sesame\n".utf8), attributes: [.posixPermissions: 0o600]))
-    let environment = ["SHELL_PASSPHRASE_FILE": file]
+    let environment = [Self.passphraseFile: file]
     let signIn = try await run(
       ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"],
       input: "correct-horse\n", environment: environment)
@@ -212,11 +214,11 @@ struct SessionCommandTests {
       (
         nil,
         "A passphrase protects your session, and none was given. Name the file that holds it in "
-          + "SHELL_PASSPHRASE_FILE, or add --ask-passphrase."
+          + "\(passphraseFile), or add --ask-passphrase."
       ),
       (
         "open barley",
-        "The passphrase does not unlock your session. Correct the file that SHELL_PASSPHRASE_FILE "
+        "The passphrase does not unlock your session. Correct the file that \(passphraseFile) "
           + "names, or add --ask-passphrase."
       ),
     ] as [(String?, String)])
@@ -228,7 +230,7 @@ struct SessionCommandTests {
       FileManager.default.createFile(
         atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
     }
-    let environment = ["SHELL_PASSPHRASE_FILE": file]
+    let environment = [Self.passphraseFile: file]
     #expect(write("open sesame\n"))
     let signIn = try await run(
       ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"],

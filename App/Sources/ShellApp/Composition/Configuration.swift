@@ -8,7 +8,7 @@ import Domain
 /// Everything the composition root is told: the one place where launch options arrive.
 public struct Configuration: Sendable {
   /// The base URL of the development server.
-  public static let developmentURL = "http://127.0.0.1:8080"
+  public static let developmentURL = "http://127.0.0.1:\(AppIdentity.current.developmentPort)"
 
   /// The folder everything is kept in; nil keeps nothing beyond the process (mock only).
   public var stateDirectory: String?
@@ -72,6 +72,10 @@ public enum ConfigurationError: Error, Sendable, Hashable, CustomStringConvertib
   case missingServer
   /// The server's address is no absolute HTTP URL.
   case invalidServer(String)
+  /// A scheme other than http and https.
+  case unsupportedScheme(String)
+  /// A user name or a password in the server's address.
+  case userInformation
   /// Plain HTTP to another machine.
   case insecureServer(String)
   /// An option of another configuration.
@@ -81,9 +85,14 @@ public enum ConfigurationError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String {
     switch self {
     case .missingServer:
-      "This build needs its server: set SHELL_API_URL or give --api-url."
+      "This build needs its server: set \(AppIdentity.current.variable("API_URL")) or give --api-url."
     case .invalidServer(let url):
       "\"\(url)\" is no absolute URL such as https://api.example.com."
+    case .unsupportedScheme(let scheme):
+      "The server's address begins with \(scheme)://: use http or https."
+    case .userInformation:
+      "The server's address has a user name or a password in it. Leave it out: the app signs in by "
+        + "itself."
     case .insecureServer(let url):
       "\"\(url)\" would send secrets in the clear: use https, or http to this machine only."
     case .notInThisConfiguration(let option, let configuration):
@@ -100,9 +109,16 @@ extension Configuration {
     guard let url = apiURL ?? (build == .dev ? URL(string: Self.developmentURL) : nil) else {
       throw .missingServer
     }
+    let address = url.absoluteString
+    if let scheme = url.scheme, address.dropFirst(scheme.count).hasPrefix("://"),
+      !["http", "https"].contains(scheme.lowercased())
+    {
+      throw .unsupportedScheme(scheme)
+    }
+    guard url.user() == nil, url.password() == nil else { throw .userInformation }
     guard let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty,
       scheme == "http" || scheme == "https"
-    else { throw .invalidServer(url.absoluteString) }
+    else { throw .invalidServer(address) }
     let isLoopback = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
     guard scheme == "https" || isLoopback else { throw .insecureServer(url.absoluteString) }
     return url

@@ -23,7 +23,8 @@ struct Stores: Sendable {
 
   init(configuration: Configuration, logger: LogManager) {
     let namespace = SecureStoreNamespace(
-      service: "shell", configuration: BuildConfiguration.current.rawValue)
+      service: AppIdentity.current.secretService,
+      configuration: BuildConfiguration.current.rawValue)
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
       let secureFolder = root.appending("secure")

@@ -1,7 +1,12 @@
-/// The command table of `shell`, with the names only the layers below know filled in.
+import ShellApp
+
+/// The command table of the app, with the names only the layers below know filled in.
 ///
 /// List what is implemented with `ShellCommandTable().table.keeping { … }`.
 struct ShellCommandTable: Sendable, Equatable {
+  /// The names of the program and of its environment variables.
+  var identity = AppIdentity.current
+
   /// The ids of the built-in form schemas, completed wherever a `SCHEMA` is expected.
   var schemas: [String] = []
 
@@ -11,42 +16,46 @@ struct ShellCommandTable: Sendable, Equatable {
   /// The steps of the identity flow that `run` can start at.
   var steps = ["birthday", "avatar", "review"]
 
-  /// Every command of `shell`.
+  /// Every command.
   var table: CommandTable {
     CommandTable(
-      program: "shell",
+      program: identity.executable,
       summary: "Run and inspect the app from a terminal",
       discussion: """
         Exit status: 0 done, 1 a negative verdict, 64 wrong usage, 65 unreadable or malformed \
         input, 69 service unavailable, 70 internal error, 75 try again later, 77 not permitted, \
         130 interrupted.
         """,
-      options: Self.globalOptions,
+      options: globalOptions,
       versionHelp: "Show the version and the configuration.",
       commands: [
         run, boot, session, profile, consent, form, tokens, metrics, diagnostics, completions,
       ])
   }
 
-  private static let globalOptions: [Command.Option] = [
-    .flag("--json", help: "Print exactly one JSON document on standard output."),
-    .value(
-      "--state-dir", "DIR", help: "Keep everything the app stores in DIR.", accepts: .directory),
-    .flag("--ask-passphrase", help: "Ask at the terminal for the passphrase of the secrets."),
-    .value(
-      "--now", "INSTANT", help: "Pin the wall clock, for example to 2026-01-31T10:00:00Z."),
-    .value("--time-zone", "ZONE", help: "Use this time zone, for example Europe/Berlin."),
-    .value("--locale", "LOCALE", help: "Use this locale, for example de-DE."),
-    .flag("--signed-in", help: "Start with a signed-in demo user (mock configuration)."),
-    .value(
-      "--api-url", "URL",
-      help: "Use this server (dev and prod configurations). Wins over SHELL_API_URL."),
-    .flag("--accessible", help: "Print linear text that suits a screen reader."),
-    .flag("--no-color", help: "Print without colours and styles."),
-    .flag("--mouse", help: "Let the mouse click and scroll on the full screen."),
-    .flag("--reduced-motion", help: "Let nothing on the full screen move by itself."),
-    .flag("--verbose", help: "Print more diagnostics on standard error."),
-  ]
+  private var globalOptions: [Command.Option] {
+    [
+      .flag("--json", help: "Print exactly one JSON document on standard output."),
+      .value(
+        "--state-dir", "DIR", help: "Keep everything the app stores in DIR.", accepts: .directory),
+      .flag("--ask-passphrase", help: "Ask at the terminal for the passphrase of the secrets."),
+      .value(
+        "--now", "INSTANT", help: "Pin the wall clock, for example to 2026-01-31T10:00:00Z."),
+      .value("--time-zone", "ZONE", help: "Use this time zone, for example Europe/Berlin."),
+      .value("--locale", "LOCALE", help: "Use this locale, for example de-DE."),
+      .flag("--signed-in", help: "Start with a signed-in demo user (mock configuration)."),
+      .value(
+        "--api-url", "URL",
+        help: "Use this server (dev and prod configurations). Wins over "
+          + "\(identity.variable("API_URL"))."),
+      .flag("--accessible", help: "Print linear text that suits a screen reader."),
+      .flag("--show-ids", help: "Name the controls' stable ids, line by line."),
+      .flag("--no-color", help: "Print without colours and styles."),
+      .flag("--mouse", help: "Let the mouse click and scroll on the full screen."),
+      .flag("--reduced-motion", help: "Let nothing on the full screen move by itself."),
+      .flag("--verbose", help: "Print more diagnostics on standard error."),
+    ]
+  }
 
   private var run: Command {
     Command(
@@ -118,17 +127,20 @@ struct ShellCommandTable: Sendable, Equatable {
   private let diagnostics = Command(
     "diagnostics", summary: "Show the app's state as counts, never a secret (mock and dev)")
 
-  private let completions = Command(
-    "completions", summary: "Print a completion script for a shell",
-    discussion: """
-      Load it in the running shell with one of:
-      bash: source <(shell completions bash)
-      zsh: source <(shell completions zsh)
-      fish: shell completions fish | source
-      """,
-    arguments: [
-      .required(
-        "SHELL", help: "The shell to complete in.",
-        accepts: .choices(CompletionScript.Shell.allCases.map(\.rawValue)))
-    ])
+  private var completions: Command {
+    let program = identity.executable
+    return Command(
+      "completions", summary: "Print a completion script for bash, zsh or fish",
+      discussion: """
+        Load it with one of:
+        bash: source <(\(program) completions bash)
+        zsh: source <(\(program) completions zsh)
+        fish: \(program) completions fish | source
+        """,
+      arguments: [
+        .required(
+          "SHELL", help: "What to complete in.",
+          accepts: .choices(CompletionScript.Shell.allCases.map(\.rawValue)))
+      ])
+  }
 }

@@ -5,28 +5,9 @@ import ShellApp
 enum BootCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
-    let session = try await AppSession.boot(context)
-    let phases = session.phases.phases
-    let state =
-      session.coordinator.launchState ?? .failed(reason: "It was not routed to any screen.")
-    let reason = reason(of: state)
-    let route = session.coordinator.route?.description ?? "none"
-    var document: [String: FormValue] = [
-      "configuration": .string(BuildConfiguration.current.rawValue),
-      "launchState": .string(state.name), "route": .string(route),
-      "phases": .array(
-        phases.map {
-          ["name": .string($0.name), "milliseconds": .number($0.milliseconds)]
-        }),
-    ]
-    document["reason"] = reason.map(FormValue.string)
-    try context.write(.object(document), text: text(state, route, reason, phases))
-    return status(of: state)
-  }
-
-  /// Why the app cannot go on, and what to do at the command line; nil when it goes on.
-  private static func reason(of state: LaunchState) -> String? {
-    if case .locked(let error) = state { error.advice } else { state.reason }
+    let report = BootReport(try await AppSession.boot(context))
+    try context.write(report.formValue, text: report.text)
+    return status(of: report.state)
   }
 
   private static func status(of state: LaunchState) -> Int32 {
@@ -37,11 +18,35 @@ enum BootCommand {
     case .failed: ExitStatus.internal
     }
   }
+}
 
+/// Where a boot led, and how long its phases took.
+struct BootReport {
+  let state: LaunchState
+  let route: String
+  let phases: [PhaseRecorder.Phase]
+
+  /// Describes a booted app.
   @MainActor
-  private static func text(
-    _ state: LaunchState, _ route: String, _ reason: String?, _ phases: [PhaseRecorder.Phase]
-  ) -> String {
+  init(_ session: AppSession) {
+    state = session.coordinator.launchState ?? .failed(reason: "It was not routed to any screen.")
+    route = session.coordinator.route?.description ?? "none"
+    phases = session.phases.phases
+  }
+
+  /// The document of `boot`.
+  var formValue: FormValue {
+    var document: [String: FormValue] = [
+      "configuration": .string(BuildConfiguration.current.rawValue),
+      "launchState": .string(state.name), "route": .string(route),
+      "phases": .array(
+        phases.map { ["name": .string($0.name), "milliseconds": .number($0.milliseconds)] }),
+    ]
+    document["reason"] = reason.map(FormValue.string)
+    return .object(document)
+  }
+
+  var text: String {
     let reason = reason.map { "Reason: \($0)\n" } ?? ""
     let lines = phases.map { "  \($0.name): \($0.milliseconds) ms\n" }.joined()
     return """
@@ -51,6 +56,11 @@ enum BootCommand {
       \(reason)Phases:
       \(lines)
       """
+  }
+
+  /// Why the app cannot go on, and what to do at the command line; nil when it goes on.
+  private var reason: String? {
+    if case .locked(let error) = state { error.advice } else { state.reason }
   }
 }
 

@@ -22,10 +22,18 @@ struct CommandContext {
     }
   }
 
-  /// Silences the console log where it would draw over a full-screen form.
+  /// Where forms are drawn: standard error when standard output is one document.
+  var drawing: FileOutputStream { isJSON ? console.errors : console.output }
+
+  /// Whether a person at a terminal fills in the forms.
+  var isInteractive: Bool {
+    TerminalDevice.isTerminal(console.input) && TerminalDevice.isTerminal(drawing.descriptor)
+  }
+
+  /// Silences the console log where it would draw over a form.
   mutating func keepLogOffScreen() {
     let shares = TerminalDevice.isTerminal(console.errors.descriptor)
-    configuration.hasConsoleLog = !(console.isInteractive && shares)
+    configuration.hasConsoleLog = !(isInteractive && shares)
   }
 
   /// Writes a result: the JSON document with `--json`, else the text.
@@ -48,7 +56,6 @@ struct Console {
   let input: Int32
   let output: FileOutputStream
   let errors: FileOutputStream
-  let isInteractive: Bool
 
   func write(_ text: String) throws(FileOutputStream.Failure) { try output.write(text) }
 
@@ -57,4 +64,7 @@ struct Console {
     try? errors.write(text + "\n")
     try? errors.flush()
   }
+
+  /// A diagnostic that names the program.
+  func complain(_ message: String) { note("\(AppIdentity.current.executable): \(message)") }
 }

@@ -1,12 +1,13 @@
 import Domain
 import FormKit
+import ShellApp
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
-/// The exit statuses of `shell`, after `sysexits.h`.
+/// The exit statuses of the program, after `sysexits.h`.
 enum ExitStatus {
   static let done: Int32 = 0
   static let negative: Int32 = 1
@@ -47,12 +48,14 @@ extension CommandFailure {
 
   static let notSignedIn = CommandFailure(
     status: ExitStatus.notPermitted, code: "notSignedIn",
-    message: "Nobody is signed in. Sign in with 'shell session sign-in'.")
+    message: "Nobody is signed in. Sign in with "
+      + "'\(AppIdentity.current.executable) session sign-in'.")
 
   static let reauthenticationRequired = CommandFailure(
     status: ExitStatus.notPermitted, code: "reauthenticationRequired",
-    message: "The sign-in is too long ago. Prove who you are with 'shell session delete-account "
-      + "--password-stdin'; without a password, sign out and sign in again.")
+    message: "The sign-in is too long ago. Prove who you are with "
+      + "'\(AppIdentity.current.executable) session delete-account --password-stdin'; without a "
+      + "password, sign out and sign in again.")
 
   init(_ failure: RemoteFailure) {
     switch failure {
@@ -109,11 +112,13 @@ extension SessionRepositoryError {
   var advice: String {
     switch self {
     case .passphraseMissing:
-      message + " Name the file that holds it in SHELL_PASSPHRASE_FILE, or add --ask-passphrase."
+      message + " Name the file that holds it in \(Self.variable), or add --ask-passphrase."
     case .wrongPassphrase:
-      message + " Correct the file that SHELL_PASSPHRASE_FILE names, or add --ask-passphrase."
+      message + " Correct the file that \(Self.variable) names, or add --ask-passphrase."
     case .misconfigured(let reason): "\(message) \(reason)"
     case .locked, .unavailable, .corrupt: message
     }
   }
+
+  private static var variable: String { AppIdentity.current.variable("PASSPHRASE_FILE") }
 }

@@ -1,13 +1,16 @@
+import FormKit
 import ShellApp
 
-/// `completions`: the script that completes `shell` in a shell.
+/// `completions`: the script that completes the program in a shell.
 enum CompletionsCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
     guard let shell = try context.arguments.choice("SHELL", as: CompletionScript.Shell.self) else {
       return ExitStatus.usage
     }
-    try context.console.write(CompletionScript(table: Shell.table).text(for: shell))
+    let script = CompletionScript(table: Shell.table).text(for: shell)
+    try context.write(
+      ["shell": .string(shell.rawValue), "script": .string(script)], text: script)
     return ExitStatus.done
   }
 }

@@ -11,7 +11,7 @@ enum FormFillCommand {
     let engine = FormEngine(form, environment: context.formEnvironment)
     let controller = FormController(engine: engine, ports: try context.dependencies().formPorts)
     let shelf = FileShelf(home: context.environment["HOME"])
-    let surface = try context.surface(keepsOutputClean: context.isJSON)
+    let surface = try context.surface()
     defer { surface.close() }
     let exit = try await surface.show(
       controller,

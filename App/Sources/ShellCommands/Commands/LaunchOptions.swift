@@ -18,9 +18,7 @@ struct LaunchOptions {
   func configuration() throws -> Configuration {
     var configuration = Configuration()
     configuration.stateDirectory = try stateDirectory()
-    configuration.passphraseFile = environment["SHELL_PASSPHRASE_FILE"].flatMap {
-      $0.isEmpty ? nil : $0
-    }
+    configuration.passphraseFile = variable("PASSPHRASE_FILE").flatMap { $0.isEmpty ? nil : $0 }
     if arguments.flag("--ask-passphrase") {
       configuration.askPassphrase = { PassphrasePrompt().ask(isNew: $0) }
     }
@@ -32,6 +30,11 @@ struct LaunchOptions {
     configuration.apiURL = try apiURL()
     configuration.isVerbose = arguments.flag("--verbose")
     return configuration
+  }
+
+  /// The value of one of the app's own environment variables.
+  private func variable(_ name: String) -> String? {
+    environment[AppIdentity.current.variable(name)]
   }
 
   private func stateDirectory() throws(UsageError) -> String? {
@@ -49,7 +52,7 @@ struct LaunchOptions {
     guard let base = environment["XDG_STATE_HOME"].flatMap({ $0.isEmpty ? nil : $0 }) ?? home else {
       return nil
     }
-    return "\(base)/shell-starter-kit/\(BuildConfiguration.current.rawValue)"
+    return "\(base)/\(AppIdentity.current.stateFolder)/\(BuildConfiguration.current.rawValue)"
   }
 
   private func now() throws(UsageError) -> Date? {
@@ -93,7 +96,7 @@ struct LaunchOptions {
   }
 
   private func apiURL() throws -> URL? {
-    guard let text = arguments.option("--api-url") ?? environment["SHELL_API_URL"], !text.isEmpty
+    guard let text = arguments.option("--api-url") ?? variable("API_URL"), !text.isEmpty
     else { return nil }
     if BuildConfiguration.current == .mock {
       guard arguments.option("--api-url") != nil else { return nil }

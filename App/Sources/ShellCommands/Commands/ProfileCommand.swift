@@ -25,7 +25,8 @@ enum ProfileCommand {
     case .missing:
       throw CommandFailure(
         status: ExitStatus.negative, code: "noProfile",
-        message: "There is no profile yet. Create one with 'shell run'.")
+        message: "There is no profile yet. Create one with "
+          + "'\(AppIdentity.current.executable) run'.")
     case .ineligible(let verdict): throw CommandFailure(verdict)
     case .unknown(let failure): throw CommandFailure(failure)
     }

@@ -18,11 +18,13 @@ enum RunCommand {
     let surface = try context.surface(settings: session.dependencies.settings)
     defer { surface.close() }
     let loading = session.coordinator.loading
+    var booted: BootReport?
     let hasBooted = try await surface.wait(on: loading) {
       try await session.boot()
+      booted = BootReport(session)
       if let step { try await session.startAt(step) } else { await session.coordinator.resume() }
     }
-    guard hasBooted else { return ExitStatus.interrupted }
+    guard hasBooted, let booted else { return try report(.interrupted, nil, context) }
     let runner = ScreenRunner(
       coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading,
@@ -30,20 +32,25 @@ enum RunCommand {
     let ending = try await runner.run()
     surface.close()
     await session.dependencies.finish()
-    return report(ending, context)
+    return try report(ending, booted, context)
   }
 
+  /// Ends the run; with `--json` by the document of its boot, or by the error.
   @MainActor
-  private static func report(_ ending: ScreenRunner.Ending, _ context: CommandContext) -> Int32 {
+  private static func report(
+    _ ending: ScreenRunner.Ending, _ booted: BootReport?, _ context: CommandContext
+  ) throws -> Int32 {
     switch ending {
     case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome),
       .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview), .endOfInput(at: .settings):
+      if context.isJSON, let booted { try context.write(booted.formValue, text: "") }
       return ExitStatus.done
-    case .interrupted: return ExitStatus.interrupted
+    case .interrupted:
+      if context.isJSON { throw CancellationError() }
+      return ExitStatus.interrupted
     case .endOfInput:
       let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
-      context.console.note("shell: Input ended in the middle of a form.\(kept)")
-      return ExitStatus.badInput
+      throw CommandFailure.badInput("endOfInput", "Input ended in the middle of a form.\(kept)")
     }
   }
 }

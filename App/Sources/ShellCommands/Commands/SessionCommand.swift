@@ -102,7 +102,7 @@ enum SessionCommand {
     switch outcome {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")
     case .deletedRemotely(let error):
-      context.console.note("shell: \(error.message)")
+      context.console.complain(error.message)
       try context.write(
         ["status": "deleted", "notice": .string(error.message)],
         text: "The account is deleted; what this device keeps could not be removed.\n")

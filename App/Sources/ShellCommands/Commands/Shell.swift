@@ -2,7 +2,7 @@ import FormKit
 import FormKitTerminal
 import ShellApp
 
-/// The `shell` program: parses, dispatches, reports.
+/// The program: parses, dispatches, reports.
 @MainActor
 public struct Shell {
   /// The kit's version.
@@ -23,8 +23,7 @@ public struct Shell {
   ) {
     console = Console(
       input: input, output: FileOutputStream(descriptor: output),
-      errors: FileOutputStream(descriptor: errors),
-      isInteractive: TerminalDevice.isTerminal(input) && TerminalDevice.isTerminal(output))
+      errors: FileOutputStream(descriptor: errors))
     self.environment = environment
   }
 
@@ -44,8 +43,15 @@ public struct Shell {
   private func dispatch(_ words: [String]) async -> Int32 {
     do throws(UsageError) {
       switch try Self.table.parse(words) {
-      case .help(let parsed): return write(Self.table.help(for: parsed.commandPath))
-      case .version(let parsed): return write(version(asJSON: parsed.flag("--json")))
+      case .help(let parsed):
+        let page = Self.table.help(for: parsed.commandPath)
+        return write(page, orJSON: ["help": .string(page)], parsed)
+      case .version(let parsed):
+        let configuration = BuildConfiguration.current.rawValue
+        return write(
+          "\(AppIdentity.current.executable) \(Self.version) (\(configuration))\n",
+          orJSON: ["version": .string(Self.version), "configuration": .string(configuration)],
+          parsed)
       case .run(let parsed): return await perform(parsed)
       }
     } catch {
@@ -53,13 +59,10 @@ public struct Shell {
     }
   }
 
-  private func version(asJSON: Bool) -> String {
-    let configuration = BuildConfiguration.current.rawValue
-    guard asJSON else { return "shell \(Self.version) (\(configuration))\n" }
-    let value: FormValue = [
-      "version": .string(Self.version), "configuration": .string(configuration),
-    ]
-    return value.json() + "\n"
+  private func write(
+    _ text: String, orJSON document: FormValue, _ arguments: ParsedArguments
+  ) -> Int32 {
+    write(arguments.flag("--json") ? document.json() + "\n" : text)
   }
 
   private func write(_ text: String) -> Int32 {
@@ -102,7 +105,7 @@ public struct Shell {
     if asJSON {
       _ = write(failure.formValue.json() + "\n")
     } else {
-      console.note("shell: \(failure.message)")
+      console.complain(failure.message)
     }
     return failure.status
   }

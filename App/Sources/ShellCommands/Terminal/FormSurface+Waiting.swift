@@ -61,7 +61,7 @@ extension FormSurface {
     controller.perform { $0.submit() }
     do {
       let exit = try await show(
-        controller, FormPresentation(notices: board, appTitle: "Shell"))
+        controller, FormPresentation(notices: board, appTitle: AppIdentity.current.displayName))
       if exit == .submitted { return true }
     } catch {
       task.cancel()

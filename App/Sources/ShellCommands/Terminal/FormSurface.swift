@@ -27,11 +27,11 @@ final class FullScreenSurface: FormSurface {
 
   /// Takes the terminal over until ``close()``; each form asks for its look.
   init(
-    capability: StyleCapability, reportsMouse: Bool, console: Console,
+    capability: StyleCapability, reportsMouse: Bool, input: Int32, output: FileOutputStream,
     look: @escaping @MainActor () -> Look
   ) throws {
     device = TerminalDevice(
-      input: console.input, output: console.output.descriptor,
+      input: input, output: output.descriptor,
       configuration: .init(reportsMouse: reportsMouse))
     self.capability = capability
     self.look = look
@@ -57,16 +57,19 @@ final class FullScreenSurface: FormSurface {
 final class LineSurface: FormSurface {
   private let input: TerminalLineSource
   private let output: FileOutputStream
+  private let showsControlIDs: Bool
 
-  init(console: Console, output: FileOutputStream) {
-    input = TerminalLineSource(LineReader(descriptor: console.input), output: output)
+  init(input: Int32, output: FileOutputStream, showsControlIDs: Bool) {
+    self.input = TerminalLineSource(LineReader(descriptor: input), output: output)
     self.output = output
+    self.showsControlIDs = showsControlIDs
   }
 
   func show(
     _ controller: FormController, _ presentation: FormPresentation
   ) async throws -> FormExit {
-    let form = LineForm(controller: controller, presentation: presentation, showsControlIDs: true)
+    let form = LineForm(
+      controller: controller, presentation: presentation, showsControlIDs: showsControlIDs)
     defer { try? output.flush() }
     var input = input
     return try await form.run(reading: &input, writing: output)
@@ -76,27 +79,32 @@ final class LineSurface: FormSurface {
 }
 
 extension CommandContext {
-  /// The surface of this run: full screen on a terminal, else lines.
+  /// The surface of this run: full screen on a terminal that has one, else lines.
   ///
-  /// - Parameters:
-  ///   - settings: What the person set about the screen; default nothing.
-  ///   - keepsOutputClean: Prompts go to standard error.
-  func surface(
-    settings: Settings? = nil, keepsOutputClean: Bool = false
-  ) throws -> any FormSurface {
-    if console.isInteractive, !arguments.flag("--accessible") {
-      let reducesMotion = arguments.flag("--reduced-motion")
-      return try FullScreenSurface(
-        capability: capability, reportsMouse: arguments.flag("--mouse"), console: console
-      ) { [environment] in
-        FullScreenSurface.Look(
-          style: TokenStyle.style(
-            for: settings?.appearance ?? .automatic, environment: environment),
-          reducesMotion: reducesMotion || settings?.reducesMotion == true)
-      }
+  /// - Parameter settings: What the person set about the screen; default nothing.
+  func surface(settings: Settings? = nil) throws -> any FormSurface {
+    guard isInteractive, hasScreen, !arguments.flag("--accessible") else {
+      return LineSurface(
+        input: console.input, output: drawing, showsControlIDs: showsControlIDs)
     }
-    return LineSurface(
-      console: console, output: keepsOutputClean ? console.errors : console.output)
+    let reducesMotion = arguments.flag("--reduced-motion")
+    return try FullScreenSurface(
+      capability: capability, reportsMouse: arguments.flag("--mouse"), input: console.input,
+      output: drawing
+    ) { [environment] in
+      FullScreenSurface.Look(
+        style: TokenStyle.style(
+          for: settings?.appearance ?? .automatic, environment: environment),
+        reducesMotion: reducesMotion || settings?.reducesMotion == true)
+    }
+  }
+
+  /// Whether the terminal can do more than lines.
+  private var hasScreen: Bool { !["", "dumb"].contains(environment["TERM"] ?? "") }
+
+  /// Scripts find controls by their ids; people hear or read them on request only.
+  private var showsControlIDs: Bool {
+    arguments.flag("--show-ids") || !(isInteractive || arguments.flag("--accessible"))
   }
 
   private var capability: StyleCapability {

@@ -70,8 +70,8 @@ struct ScreenSession {
       controller,
       FormPresentation(
         canGoBack: canGoBack, notices: board,
-        resolveFile: { [shelf] field, path in shelf.resolve(field, path) }, appTitle: "Shell",
-        shortcuts: shortcuts))
+        resolveFile: { [shelf] field, path in shelf.resolve(field, path) },
+        appTitle: AppIdentity.current.displayName, shortcuts: shortcuts))
   }
 
   /// Judges the form anew in another environment; checks are asked again.

@@ -13,7 +13,7 @@ extension KeyValueKey where Value == Int {
 
     let secrets = EncryptedFileStore(
       folder: state.appending("secure"),
-      namespace: SecureStoreNamespace(service: "shell", configuration: "dev"),
+      namespace: SecureStoreNamespace(service: "notes", configuration: "dev"),
       masterKey: .keyFile(path: state.path + "/secure/master.key"))
     try secrets.save(key: "auth_token", value: "s3cret")
     let token = try secrets.retrieveString(key: "auth_token")

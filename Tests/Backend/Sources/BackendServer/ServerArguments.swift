@@ -1,7 +1,9 @@
+internal import ShellApp
+
 /// What `backend` was told.
 public struct ServerArguments: Hashable, Sendable {
-  /// The port; 8080 by default, 0 for any free one.
-  public var port = 8080
+  /// The port; by default the one where dev looks for it, 0 for any free one.
+  public var port = Int(AppIdentity.current.developmentPort)
   /// The folder everything is kept in; nil, the default, keeps it in memory.
   public var dataFolder: String?
   /// How many requests a user, or an address without a session, may send in a minute; 600 by default,
@@ -21,7 +23,8 @@ public struct ServerArguments: Hashable, Sendable {
   public static let usage = """
     Usage: backend [--port PORT] [--host NAME] [--data DIR] [--rate-limit N] [--behind-proxy]
                    [--unverified-identities]
-      --port PORT     where to listen on 127.0.0.1; default 8080, 0 for any free port
+      --port PORT     where to listen on 127.0.0.1; default \(AppIdentity.current.developmentPort), 0 for any free
+                      port
       --host NAME     a name besides localhost, 127.0.0.1 and [::1] that clients may name as Host;
                       may be given several times, the first stands in the addresses of pictures
       --data DIR      keeps everything in a folder; default in memory

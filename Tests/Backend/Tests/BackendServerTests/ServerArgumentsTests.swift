@@ -1,11 +1,12 @@
 import BackendServer
 import ReferenceBackend
+import ShellApp
 import Testing
 
 @Suite struct ServerArgumentsTests {
-  @Test func `without arguments it listens on 8080 and keeps nothing`() throws {
+  @Test func `without arguments it listens where dev looks for it and keeps nothing`() throws {
     let arguments = try ServerArguments([])
-    #expect(arguments.port == 8080)
+    #expect(arguments.port == Int(AppIdentity.current.developmentPort))
     #expect(arguments.dataFolder == nil)
     #expect(arguments.requestsPerMinute == 600)
   }

@@ -1,5 +1,6 @@
 import Networking
 import ReferenceBackend
+import ShellApp
 import Synchronization
 import Testing
 
@@ -59,7 +60,8 @@ import Testing
       try await browser.submit(Self.login)
       let signedIn = try #require(browser.cookie)
       #expect(signedIn != before)
-      for cookie in [before, "shell_session=chosen_by_somebody", before + "0"] {
+      let chosen = AppIdentity.current.sessionCookie + "=chosen_by_somebody"
+      for cookie in [before, chosen, before + "0"] {
         let answer = try await server.send(.get, "/screenName", headers: ["Cookie": cookie])
         #expect(answer.headers["Location"] == "/login")
         #expect((answer.headers["Set-Cookie"] == nil) == (cookie == before))

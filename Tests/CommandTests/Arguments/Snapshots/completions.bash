@@ -36,7 +36,7 @@ _shell_descend() {
 }
 
 _shell_options() {
-  _shell_offer '--json' '--state-dir' '--ask-passphrase' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--no-color' '--mouse' '--reduced-motion' '--verbose' '--help' '--version'
+  _shell_offer '--json' '--state-dir' '--ask-passphrase' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--show-ids' '--no-color' '--mouse' '--reduced-motion' '--verbose' '--help' '--version'
   case "$path" in
     'run') _shell_offer '--start-at' ;;
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;

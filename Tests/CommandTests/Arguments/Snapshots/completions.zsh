@@ -12,6 +12,7 @@ _shell() {
     '--signed-in[Start with a signed-in demo user (mock configuration)]'
     '--api-url=[Use this server (dev and prod configurations)]:URL: '
     '--accessible[Print linear text that suits a screen reader]'
+    '--show-ids[Name the controls'\'' stable ids, line by line]'
     '--no-color[Print without colours and styles]'
     '--mouse[Let the mouse click and scroll on the full screen]'
     '--reduced-motion[Let nothing on the full screen move by itself]'
@@ -39,7 +40,7 @@ _shell() {
       'tokens:List, check or export design tokens'
       'metrics:Boot the app and report how long its critical paths took'
       'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
-      'completions:Print a completion script for a shell'
+      'completions:Print a completion script for bash, zsh or fish'
     )
     _describe -t commands command commands
     ;;

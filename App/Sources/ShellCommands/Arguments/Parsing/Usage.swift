@@ -1,6 +1,6 @@
 /// How a command is used: one or more lines of a program name, command names and operands.
 struct Usage: Sendable, Equatable {
-  /// The command line up to the command, such as `shell form check`.
+  /// The command line up to the command, such as `tool form check`.
   let command: String
 
   /// The alternatives that may follow, as pieces that are never split by wrapping.

@@ -32,8 +32,7 @@ public struct SwiftThemeExporter: Sendable {
     let root = SwiftGroup(themes)
     var lines = [
       "// swift-format-ignore-file",
-      "// Generated from token files by `shell tokens build`. "
-        + "Change the token files, not this.",
+      "// Generated from token files. Change the token files, not this.",
     ]
     if importsDesignTokens { lines += ["", "public import DesignTokens"] }
     lines += ["", "/// The design tokens, typed."]

@@ -10,7 +10,7 @@ enum LineCommand: Hashable {
   case remove(String)
   /// `:search text` looks for options of a source.
   case search(String)
-  /// Anything else: the id of an action, or a mistake.
+  /// Anything else: the id or the label of an action, or a mistake.
   case named(String)
 
   /// What a line says: a command, or a text whose doubled colon is halved.
@@ -33,7 +33,8 @@ enum LineCommand: Hashable {
     case "remove": return .command(.remove(words.count > 1 ? String(words[1]) : ""))
     case "search" where words.count > 1: return .command(.search(String(words[1])))
     default:
-      return .command(Int(name).map { .suggestion($0) } ?? .named(name))
+      let whole = LineAnswer.trimmed(String(rest))
+      return .command(Int(name).map { .suggestion($0) } ?? .named(whole))
     }
   }
 }

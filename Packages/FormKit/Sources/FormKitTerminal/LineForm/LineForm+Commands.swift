@@ -23,9 +23,7 @@ extension LineForm {
         try output.line(messages.text("line.noCommand", ["name": "search"]))
       }
     case .named(let name):
-      let isAction = engine.actions.contains { $0.id == name }
-      let isShortcut = presentation.shortcuts.contains { $0.action == name }
-      if isAction || isShortcut { return .exit(.action(name)) }
+      if let action = action(named: name) { return .exit(.action(action)) }
       if load(name, wording) { return .again }
       if name == "retry", let wording, wording.canRetry {
         return try await retry(wording.state.path, output)
@@ -34,6 +32,17 @@ extension LineForm {
       try output.line(messages.text("line.noCommand", ["name": name]))
     }
     return .again
+  }
+
+  /// What leaves the form: the form's actions, then the shortcuts.
+  private var actions: [(id: String, label: String)] {
+    engine.actions.map { ($0.id, $0.label) } + presentation.shortcuts.map { ($0.action, $0.label) }
+  }
+
+  /// The id of an action by its id or, in upper or lower case, its label.
+  private func action(named name: String) -> String? {
+    let label = name.lowercased()
+    return (actions.first { $0.id == name } ?? actions.first { $0.label.lowercased() == label })?.id
   }
 
   /// Tries a field's failed checks again.
@@ -73,9 +82,8 @@ extension LineForm {
       if wording.canRetry { try output.line(messages.text("line.helpRetryCheck")) }
       for key in optionHelp(wording) { try output.line(messages.text(key)) }
     }
-    for action in engine.actions { try output.line(":\(action.id) – \(action.label)") }
-    for shortcut in presentation.shortcuts {
-      try output.line(":\(shortcut.action) – \(shortcut.label)")
+    for (id, label) in actions {
+      try output.line(showsControlIDs ? ":\(id) – \(label)" : ":\(label)")
     }
     if presentation.canGoBack || engine.previousPage != nil {
       try output.line(messages.text("line.helpBack"))

@@ -37,7 +37,8 @@ public final class LineForm {
 
   /// Makes a form; the controller stays the caller's.
   ///
-  /// - Parameter showsControlIDs: Whether prompts name the controls' stable ids.
+  /// - Parameter showsControlIDs: Whether prompts name the controls' stable ids; otherwise actions are
+  ///   called by their labels.
   public init(
     controller: FormController, presentation: FormPresentation, showsControlIDs: Bool
   ) {
@@ -106,7 +107,8 @@ public final class LineForm {
     try showNewNotices(output)
     let hasFields = engine.layout.fields.contains { wording($0)?.isEditable == true }
     guard hasFields, !engine.actions.isEmpty else { return }
-    let actions = engine.actions.map { "\($0.label): :\($0.id)" }.joined(separator: ", ")
+    let actions = engine.actions.map { showsControlIDs ? "\($0.label): :\($0.id)" : ":\($0.label)" }
+      .joined(separator: ", ")
     try output.line(messages.text("line.actions", ["actions": actions]))
   }
 

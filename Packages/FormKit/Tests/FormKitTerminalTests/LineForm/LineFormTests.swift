@@ -75,6 +75,18 @@ import Testing
         """)
   }
 
+  @Test func `without control ids nothing names one, and actions go by their labels`() async throws
+  {
+    let fixture = try FormFixture(TestSchema.screenName)
+    let transcript = LineTranscript([":help", ":skip FOR now"])
+    #expect(
+      try await transcript.run(fixture, showsControlIDs: false) == .action("skipNameButton"))
+    #expect(transcript.text.contains("At any prompt you can also choose: :Skip for now\n"))
+    #expect(transcript.text.contains("\n:Skip for now\n"))
+    #expect(!transcript.text.contains("skipNameButton"))
+    #expect(!transcript.text.contains("screenNameField"))
+  }
+
   @Test(arguments: 0..<7)
   func `an input that ends anywhere ends the form`(count: Int) async throws {
     let lines = ["business", "ACME", "1,3", "2000-02-29", "", "y", "never read"]

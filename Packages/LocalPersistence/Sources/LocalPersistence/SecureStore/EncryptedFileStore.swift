@@ -9,10 +9,10 @@ import Cryptography
 /// A secure store on disk: one file per secret, encrypted with AES-256-GCM.
 ///
 /// ```swift
-/// let folder = SecureFolder(path: "/home/ann/.local/state/shell/secure")
+/// let folder = SecureFolder(path: "/home/ann/.local/state/notes/secure")
 /// let store = EncryptedFileStore(
 ///   folder: folder,
-///   namespace: SecureStoreNamespace(service: "shell", configuration: "dev"),
+///   namespace: SecureStoreNamespace(service: "notes", configuration: "dev"),
 ///   masterKey: .keyFile(path: folder.path + "/master.key"))
 /// ```
 ///

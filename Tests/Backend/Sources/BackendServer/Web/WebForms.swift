@@ -15,7 +15,7 @@ internal import ShellApp
 ///
 /// Every page works without script. What a page leads to is asked of the backend as the app asks it.
 struct WebForms: Sendable {
-  private static let cookie = "shell_session"
+  private static let cookie = AppIdentity.current.sessionCookie
 
   let backend: ReferenceBackend
   let catalog: FormCatalog

@@ -5,7 +5,7 @@ extension BuiltInTokenFiles {
   static let themeResolver = #"""
 {
   "$schema": "https://www.designtokens.org/schemas/2025.10/resolver.json",
-  "name": "Shell Starter Kit",
+  "name": "Built-in themes",
   "version": "2025.10",
   "sets": {
     "foundation": { "sources": [{ "$ref": "foundation.tokens.json" }] }

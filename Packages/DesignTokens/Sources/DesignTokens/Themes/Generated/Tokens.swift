@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Generated from token files by `shell tokens build`. Change the token files, not this.
+// Generated from token files. Change the token files, not this.
 
 /// The design tokens, typed.
 public struct Tokens: Hashable, Sendable {

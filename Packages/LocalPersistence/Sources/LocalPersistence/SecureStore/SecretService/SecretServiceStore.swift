@@ -8,7 +8,7 @@
 ///
 /// ```swift
 /// let store = SecretServiceStore(
-///   namespace: SecureStoreNamespace(service: "shell", configuration: "dev"),
+///   namespace: SecureStoreNamespace(service: "notes", configuration: "dev"),
 ///   hasSessionBus: environment["DBUS_SESSION_BUS_ADDRESS"] != nil)
 /// ```
 ///
