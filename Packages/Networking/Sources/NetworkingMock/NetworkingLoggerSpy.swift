@@ -7,7 +7,7 @@ public final class NetworkingLoggerSpy: NetworkingLogger {
   public struct Event: Hashable, Sendable {
     /// The name.
     public let name: String
-    /// The data.
+    /// The parameters of the event.
     public let parameters: [String: String]
     /// The severity.
     public let type: NetworkingLogType

@@ -184,7 +184,7 @@ private struct Ping: GetAPIRequest {
       (#"{"name":"Ada","joined":"2026-01-31T10:00:00.500Z"}"#, 0.5),
       (#"{"name":"Ada","joined":"2026-01-31T12:30:00+02:30"}"#, 0),
     ] as [(String, TimeInterval?)])
-  func `a response is decoded`(json: String, offset: TimeInterval?) async throws {
+  func `a JSON response is decoded`(json: String, offset: TimeInterval?) async throws {
     let spy = HTTPClientSpy(script: [.respond(Fixture.json(json))])
     let user = try await client(spy).send(FetchUser(id: "42"))
     #expect(user == .init(name: "Ada", joined: offset.map { Fixture.now.addingTimeInterval($0) }))

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(5))) struct CachingHTTPClientTests {
-  /// 31 January 2026, 10:00:00 GMT, and later.
+  /// A wall clock that starts at 2026-01-31T10:00:00Z.
   private final class WallClock: Sendable {
     private let seconds = Mutex(0.0)
     var now: Date { Fixture.now.addingTimeInterval(seconds.withLock { $0 }) }

@@ -1,6 +1,6 @@
 /// The response to a request; every status is a response, not an error.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code, 100…599.
+  /// The status code of three digits; RFC 9110 defines 100…599.
   public var status: Int
   /// The header fields.
   public var headers: HTTPHeaders

@@ -8,7 +8,7 @@ public protocol NetworkingLogger: Sendable {
 public protocol NetworkingLogEvent: Sendable {
   /// The name, such as `Networking_Request_Success`.
   var eventName: String { get }
-  /// The data of the event, without secrets.
+  /// The parameters of the event, without secrets.
   ///
   /// Computed on each access, so that an event that is not written costs nothing.
   var parameters: [String: String] { get }

@@ -68,8 +68,9 @@ extension APIRequest {
 
   /// Decodes JSON; ``EmptyBodyDecodable`` responses also accept a response without content.
   ///
-  /// Throws for content of another media type, such as the page of a captive portal. Content
-  /// without a media type is decoded.
+  /// Content without a media type is decoded.
+  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``, also for content of another media
+  ///   type, such as the page of a captive portal.
   public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
     if let type = Response.self as? any EmptyBodyDecodable.Type,
       type.ignoresContent || response.body.isEmpty, let empty = type.emptyBody as? Response

@@ -14,7 +14,7 @@ public struct DeadlineHTTPClient: InterruptibleHTTPClient {
     timer = DeadlineTimer(clock: clock)
   }
 
-  /// Sends a request and returns its response, if it arrives before the deadline.
+  /// Sends a request and returns its response; throws at the deadline if there is none.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await Interruption.within(request.context.interruption) { interruption in
       var request = request

@@ -59,7 +59,7 @@ public actor RequestQueue: HTTPClient {
     while let worker { await worker.value }
   }
 
-  /// Removes the waiting requests and cancels the request in flight.
+  /// Removes the waiting requests and cancels the request in flight, without reporting them.
   public func cancelAll() {
     waiting = []
     worker?.cancel()
