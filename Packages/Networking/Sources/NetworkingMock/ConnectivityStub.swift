@@ -1,4 +1,4 @@
 public import Networking
 
-/// A network which comes and goes when a test says so.
+/// A network whose state a test sets.
 public typealias ConnectivityStub = ConnectivityState

@@ -7,24 +7,24 @@ import Synchronization
   import Foundation
 #endif
 
-/// Makes a network misbehave on demand: for debug menus and tests, never linked in production.
+/// Injects network faults on demand, for debug menus and tests; never link it in production.
 ///
-/// The faults can be changed while requests run; each request meets those of its start.
+/// The faults may change while requests run. Each request uses the faults set at its start.
 public final class FaultInjectingHTTPClient: HTTPClient {
-  /// What goes wrong.
+  /// The faults to inject.
   public struct Faults: Hashable, Sendable {
     /// Whether every request fails with ``NetworkError/offline``.
     public var isOffline = false
-    /// How long every request waits before it is sent.
+    /// The delay before every request is sent.
     public var latency: Duration = .zero
-    /// The status every request is answered with, instead of being sent.
+    /// The status returned for every request, which is then not sent.
     public var status: Int?
-    /// How many of the next requests which carry a token are answered with 401.
+    /// The number of further requests with a token that receive a 401.
     public var unauthorizedCount = 0
-    /// The number of bytes after which the content breaks off with ``NetworkError/connectionLost``.
+    /// The number of bytes after which content ends with ``NetworkError/connectionLost``.
     public var truncationLimit: Int?
 
-    /// No faults.
+    /// Creates a value without faults.
     public init() {}
   }
 
@@ -32,19 +32,19 @@ public final class FaultInjectingHTTPClient: HTTPClient {
   private let clock: any Clock<Duration>
   private let state = Mutex(Faults())
 
-  /// Creates a client around `client`, without faults; `clock` waits for the latency.
+  /// Creates a client that wraps `client`, without faults; `clock` measures the latency.
   public init(client: any HTTPClient, clock: any Clock<Duration>) {
     self.client = client
     self.clock = clock
   }
 
-  /// What goes wrong from now on.
+  /// The faults of requests that start from now on.
   public var faults: Faults {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }
 
-  /// Sends a request through the faults: latency, then offline, 401, status, truncation.
+  /// Sends a request and applies the faults in order: latency, offline, 401, status, truncation.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let (faults, isUnauthorized) = state.withLock { state in
       let faults = state
@@ -61,7 +61,7 @@ public final class FaultInjectingHTTPClient: HTTPClient {
     return try await Self.truncated(response, after: limit, request)
   }
 
-  /// Buffered content is a failure as a whole; a stream gives what comes before the break.
+  /// Buffered content fails as a whole; a stream yields the bytes before the truncation.
   private static func truncated(
     _ response: HTTPResponse, after limit: Int, _ request: HTTPRequest
   ) async throws -> HTTPResponse {
@@ -74,7 +74,7 @@ public final class FaultInjectingHTTPClient: HTTPClient {
   }
 }
 
-/// The beginning of a body, then a lost connection.
+/// The first bytes of a body, followed by a lost connection.
 private actor Truncation {
   private var chunks: HTTPBody.AsyncIterator
   private var rest: Int

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// Holds its visitors until it is opened; cancelling a visitor does not let it through.
+/// Suspends tasks until it is opened; a cancelled task remains suspended.
 ///
-/// It stands for a server, or a transport which ignores cancellation, that answers when a test says
-/// so:
+/// Simulates a slow server, or a transport that ignores cancellation:
 ///
 /// ```swift
 /// let gate = Gate()
@@ -27,7 +26,7 @@ public final class Gate: Sendable {
   /// Creates a closed gate.
   public init() {}
 
-  /// Returns once the gate is open, at once when it is already.
+  /// Returns once the gate is open; at once if it is open already.
   public func wait() async {
     await withCheckedContinuation { continuation in
       let released = state.withLock { state -> [CheckedContinuation<Void, Never>] in
@@ -42,7 +41,7 @@ public final class Gate: Sendable {
     }
   }
 
-  /// Returns once at least `count` visitors wait.
+  /// Returns once at least `count` tasks are suspended.
   public func waitForVisitors(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
@@ -53,7 +52,7 @@ public final class Gate: Sendable {
     }
   }
 
-  /// Lets everybody through, for good.
+  /// Resumes all suspended tasks and leaves the gate open.
   public func open() {
     let visitors = state.withLock { state in
       defer { state.visitors = [] }

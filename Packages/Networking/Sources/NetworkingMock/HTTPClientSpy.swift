@@ -1,17 +1,15 @@
 public import Networking
 import Synchronization
 
-/// A client which follows a script and remembers every request.
-///
-/// A request after the end of the script throws ``UnstubbedRequest``.
+/// A client that follows a script and records every request.
 public final class HTTPClientSpy: HTTPClient {
-  /// What happens to one request.
+  /// The outcome of one request.
   public enum Step: Sendable {
-    /// The server answers.
+    /// The request returns the response.
     case respond(HTTPResponse)
-    /// The request fails.
+    /// The request throws the error.
     case fail(any Error)
-    /// Nothing happens until the request is cancelled.
+    /// The request waits until it is cancelled.
     case hang
   }
 
@@ -24,27 +22,27 @@ public final class HTTPClientSpy: HTTPClient {
   private let state: Mutex<State>
   private let wrapped: (any HTTPClient)?
 
-  /// Creates a spy which answers by a script, in order.
+  /// Creates a spy that follows a script, one step per request.
   public init(script: [Step] = []) {
     state = Mutex(State(script: script))
     wrapped = nil
   }
 
-  /// Creates a spy which hands every request to another client.
+  /// Creates a spy that passes every request to another client.
   public init(wrapping client: any HTTPClient) {
     state = Mutex(State(script: []))
     wrapped = client
   }
 
-  /// The requests so far, in the order of their arrival.
+  /// The recorded requests, in the order of their arrival.
   public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-  /// Adds a step to the end of the script.
+  /// Appends a step to the script.
   public func append(_ step: Step) {
     state.withLock { $0.script.append(step) }
   }
 
-  /// Returns once `count` requests have arrived.
+  /// Returns once at least `count` requests have arrived.
   public func waitForRequests(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
@@ -55,7 +53,7 @@ public final class HTTPClientSpy: HTTPClient {
     }
   }
 
-  /// Records a request and plays the next step.
+  /// Records a request and performs the next step.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let step = record(request)
     if let wrapped { return try await wrapped.send(request) }
@@ -81,7 +79,7 @@ public final class HTTPClientSpy: HTTPClient {
     return step
   }
 
-  /// A stream nobody writes to ends when the task which reads it is cancelled.
+  /// Reads a stream without elements, which ends when the task is cancelled.
   private static func waitForCancellation() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
     for await _ in stream {}

@@ -6,27 +6,23 @@ public import Networking
   import Foundation
 #endif
 
-/// A client which answers by a rule and remembers nothing.
-///
-/// ```swift
-/// let client = HTTPClientStub(routes: ["GET /v1/me": HTTPResponse(status: 204)])
-/// ```
+/// A client with fixed responses that records nothing.
 public struct HTTPClientStub: HTTPClient {
   private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-  /// Creates a client which answers with a closure.
+  /// Creates a client whose responses a closure returns.
   public init(_ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
     self.respond = respond
   }
 
-  /// Creates a client which answers every request with one response.
+  /// Creates a client that returns one response to every request.
   public init(_ response: HTTPResponse) {
     self.init { _ in response }
   }
 
-  /// Creates a client which answers by method and encoded path, such as `GET /v1/me`.
+  /// Creates a client with responses by method and encoded path, such as `GET /v1/me`.
   ///
-  /// Another request throws ``UnstubbedRequest``.
+  /// Any other request throws ``UnstubbedRequest``.
   public init(routes: [String: HTTPResponse]) {
     self.init { request in
       let route = "\(request.method) \(request.url.path(percentEncoded: true))"
@@ -35,7 +31,7 @@ public struct HTTPClientStub: HTTPClient {
     }
   }
 
-  /// Answers a request.
+  /// Returns the stubbed response.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await respond(request)
   }

@@ -1,16 +1,16 @@
 public import Networking
 import Synchronization
 
-/// A token store in memory, with the same compare-and-replace as a real one.
+/// A token store in memory, whose comparison and replacement are one atomic step.
 public final class InMemoryTokenStore: TokenStore {
   private let current: Mutex<AuthToken?>
 
-  /// Creates a store; without a token nobody is signed in.
+  /// Creates a store; without a token, no user is signed in.
   public init(_ token: AuthToken? = nil) {
     current = Mutex(token)
   }
 
-  /// Signs in with a token, or out with nil, whatever was there before.
+  /// Replaces the token unconditionally; nil signs the user out.
   public func set(_ token: AuthToken?) {
     current.withLock { $0 = token }
   }
@@ -20,7 +20,7 @@ public final class InMemoryTokenStore: TokenStore {
     current.withLock { $0 }
   }
 
-  /// Replaces the current token, provided that it is still `old`.
+  /// Replaces the current token if it still equals `old`.
   public func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool {
     current.withLock { token in
       guard token == old else { return false }

@@ -1,15 +1,15 @@
 public import Networking
 import Synchronization
 
-/// A logger which remembers every event.
+/// A logger that records every event.
 public final class NetworkingLoggerSpy: NetworkingLogger {
-  /// An event as it was when it was tracked.
+  /// A copy of an event, made when it was tracked.
   public struct Event: Hashable, Sendable {
     /// The name.
     public let name: String
-    /// The facts.
+    /// The parameters of the event.
     public let parameters: [String: String]
-    /// How much it matters.
+    /// The severity.
     public let type: NetworkingLogType
   }
 
@@ -18,10 +18,10 @@ public final class NetworkingLoggerSpy: NetworkingLogger {
   /// Creates a logger without events.
   public init() {}
 
-  /// The events so far, in order.
+  /// The recorded events, in order.
   public var events: [Event] { tracked.withLock { $0 } }
 
-  /// Remembers an event.
+  /// Records an event.
   public func trackEvent(event: any NetworkingLogEvent) {
     let copy = Event(name: event.eventName, parameters: event.parameters, type: event.type)
     tracked.withLock { $0.append(copy) }

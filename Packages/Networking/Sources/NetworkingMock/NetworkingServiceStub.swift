@@ -1,17 +1,17 @@
 public import Networking
 
-/// A service which answers typed requests with values, without any encoding.
+/// A service that returns stubbed values for typed requests, without encoding.
 ///
-/// A request whose answer is of another type than its response throws ``UnstubbedResponse``.
+/// A request for which the stub returns a value of another type throws ``UnstubbedResponse``.
 public struct NetworkingServiceStub: NetworkingServiceProtocol {
   private let respond: @Sendable (any APIRequest) async throws -> any Sendable
 
-  /// Creates a service which answers with a closure.
+  /// Creates a service whose responses a closure returns.
   public init(_ respond: @escaping @Sendable (any APIRequest) async throws -> any Sendable) {
     self.respond = respond
   }
 
-  /// Answers a request.
+  /// Returns the stubbed value.
   public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response {
     guard let response = try await respond(request) as? Request.Response else {
       throw UnstubbedResponse(request: "\(Request.self)", response: "\(Request.Response.self)")
@@ -20,7 +20,7 @@ public struct NetworkingServiceStub: NetworkingServiceProtocol {
   }
 }
 
-/// A ``NetworkingServiceStub`` was asked for a response it does not have.
+/// A ``NetworkingServiceStub`` has no value of the response's type.
 public struct UnstubbedResponse: Error, Hashable, CustomStringConvertible {
   /// The name of the request's type.
   public let request: String
@@ -33,6 +33,6 @@ public struct UnstubbedResponse: Error, Hashable, CustomStringConvertible {
     self.response = response
   }
 
-  /// A sentence which names both.
+  /// A sentence that contains both names.
   public var description: String { "No \(response) is stubbed for \(request)." }
 }

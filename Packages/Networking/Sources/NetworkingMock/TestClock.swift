@@ -1,15 +1,8 @@
 import Synchronization
 
-/// A clock which moves only when a test says so.
-///
-/// ```swift
-/// let clock = TestClock()
-/// let work = Task { try await clock.sleep(for: .seconds(5)) }
-/// await clock.waitForSleepers(1)
-/// clock.advance(by: .seconds(5))
-/// ```
+/// A clock that a test advances.
 public final class TestClock: Clock {
-  /// A time on the clock: the distance from its start.
+  /// A time on the clock, relative to its start.
   public struct Instant: InstantProtocol, Hashable, Sendable {
     /// The time since the clock's start.
     public let offset: Duration
@@ -19,11 +12,11 @@ public final class TestClock: Clock {
       self.offset = offset
     }
 
-    /// The instant a duration later.
+    /// Returns the instant that is later by `duration`.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// The time from this instant to another.
+    /// Returns the time from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Orders instants.
+    /// Whether `left` is earlier than `right`.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -45,21 +38,21 @@ public final class TestClock: Clock {
 
   private let state = Mutex(State())
 
-  /// Creates a clock at its start.
+  /// Creates a clock at time zero.
   public init() {}
 
   /// The current time.
   public var now: Instant { state.withLock { $0.now } }
   /// Zero: the clock is exact.
   public var minimumResolution: Duration { .zero }
-  /// The number of sleepers.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
-  /// The times the sleepers wake, from the clock's start, soonest first.
+  /// The deadlines of the sleeping tasks, relative to the clock's start, earliest first.
   public var deadlines: [Duration] {
     state.withLock { $0.sleepers.map(\.deadline.offset).sorted() }
   }
 
-  /// Moves the clock and wakes everybody whose time has come, in the order of their deadlines.
+  /// Advances the clock and resumes the tasks that are due, in the order of their deadlines.
   public func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -82,7 +75,7 @@ public final class TestClock: Clock {
     }
   }
 
-  /// Sleeps until the clock has been moved to `deadline`.
+  /// Sleeps until the clock reaches `deadline`.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { state in

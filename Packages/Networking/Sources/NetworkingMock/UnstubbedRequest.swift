@@ -1,6 +1,6 @@
 public import Networking
 
-/// A test double was asked for a request it has no answer for.
+/// A test double has no response for a request.
 public struct UnstubbedRequest: Error, CustomStringConvertible {
   /// The request.
   public let request: HTTPRequest
@@ -10,6 +10,6 @@ public struct UnstubbedRequest: Error, CustomStringConvertible {
     self.request = request
   }
 
-  /// A sentence which names the request.
+  /// A sentence that contains the request.
   public var description: String { "No answer is stubbed for \(request)." }
 }

@@ -2,12 +2,11 @@ import Foundation
 import Networking
 import Synchronization
 
-/// Holds the chunks of a streamed response between the session and its reader.
+/// Buffers the chunks of a streamed response between the session and the reader.
 ///
-/// When more than ``highMark`` bytes wait, the session is asked to pause; once they are read, to go
-/// on.
+/// Suspends the session while more than ``highMark`` bytes are buffered.
 ///
-/// NB: FoundationNetworking goes on all the same (Swift 6.3.1), so what waits has a limit, too.
+/// NB: FoundationNetworking ignores the suspension (Swift 6.3.1), so the buffer has a limit, too.
 final class ChunkBuffer: Sendable {
   static let highMark = 1_048_576
 
@@ -30,13 +29,15 @@ final class ChunkBuffer: Sendable {
   private let limit: Int
   private let pause: @Sendable (Bool) -> Void
 
-  /// At most `limit` bytes wait; `pause` is called with true to stop the session and with false to let it go on.
+  /// Creates a buffer of at most `limit` bytes.
+  ///
+  /// `pause` is called with true to suspend the session and with false to resume it.
   init(limit: Int, pause: @escaping @Sendable (Bool) -> Void) {
     self.limit = limit
     self.pause = pause
   }
 
-  /// Adds a chunk; false when too much waits already.
+  /// Appends a chunk; returns false when it exceeds the limit.
   func append(_ chunk: Data) -> Bool {
     let (reader, pauses, fits) = state.withLock { state in
       guard state.end == nil else {
@@ -58,7 +59,7 @@ final class ChunkBuffer: Sendable {
     return fits
   }
 
-  /// Ends the stream after the chunks that wait; a second end is ignored.
+  /// Ends the stream after the buffered chunks; further calls have no effect.
   func finish(_ result: Result<Void, any Error>) {
     let reader = state.withLock { state in
       guard state.end == nil else { return nil as CheckedContinuation<Data?, any Error>? }
@@ -69,7 +70,7 @@ final class ChunkBuffer: Sendable {
     reader?.resume(with: result.map { nil })
   }
 
-  /// The next chunk, or nil at the end; one reader at a time.
+  /// Returns the next chunk, or nil at the end; supports one reader at a time.
   func next() async throws -> Data? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

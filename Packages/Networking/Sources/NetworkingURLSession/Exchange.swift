@@ -6,15 +6,15 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A response as the session gives it.
+/// A response as received from the session.
 ///
-/// The session's queue, on which its callbacks run, is the one thing all requests of a process wait
-/// for. What need not happen there is left to whoever waits for the answer.
+/// The session's callbacks run on one queue, which is shared by all requests of the process. Work
+/// that does not require this queue, such as ``response``, runs on the caller's task.
 struct Answer: Sendable {
   let head: HTTPURLResponse
   let body: HTTPBody
 
-  /// The order of a dictionary says nothing, so the fields are sorted by name.
+  /// The response with its fields sorted by name, because their original order is unknown.
   var response: HTTPResponse {
     let fields = head.allHeaderFields.map { name, value in
       HTTPHeaders.Field(
@@ -25,7 +25,7 @@ struct Answer: Sendable {
   }
 }
 
-/// One request on its way: collects the response and resumes its caller exactly once.
+/// A request in flight: collects the response and resumes its caller exactly once.
 final class Exchange: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Answer, any Error>?
@@ -46,7 +46,7 @@ final class Exchange: Sendable {
   private let hasContent: Bool
   private let isStreamed: Bool
   private let progress: TransferObserver?
-  /// Lives as long as the exchange, so that the file does.
+  /// Keeps the temporary file until the exchange is deallocated.
   private let spool: SpooledBody?
 
   init(
@@ -61,7 +61,7 @@ final class Exchange: Sendable {
     progress = request.context.progress
   }
 
-  /// Keeps the caller's continuation, or resumes it when the result is already there.
+  /// Stores the caller's continuation, or resumes it if the result is already available.
   func wait(with continuation: CheckedContinuation<Answer, any Error>) {
     let early = state.withLock { state in
       if state.early == nil { state.continuation = continuation }
@@ -70,7 +70,7 @@ final class Exchange: Sendable {
     if let early { continuation.resume(with: early) }
   }
 
-  /// Starts a task, unless the exchange has ended before; uploads the file, if there is one.
+  /// Starts the task, unless the exchange has ended; uploads the file, if there is one.
   func start(_ message: URLRequest, file: URL?) {
     TaskControl.perform { [self] in
       guard !state.withLock({ $0.isFinished }) else { return }
@@ -78,19 +78,19 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Starts the task, or cancels it when the exchange has already ended.
+  /// Starts the task; cancels it if the exchange has already ended.
   private func run(_ task: URLSessionTask) {
     let control = TaskControl(task)
     let isFinished = state.withLock { state in
       if !state.isFinished { state.task = control }
       return state.isFinished
     }
-    // A task which never runs never completes; its delegate would keep the exchange.
+    // A task that is never resumed never completes, and its delegate would keep the exchange.
     task.resume()
     if isFinished { control.cancel() }
   }
 
-  /// Ends the exchange; a second end is ignored.
+  /// Ends the exchange; further calls have no effect.
   func finish(_ result: Result<Answer, any Error>) {
     let (continuation, task, stream) = state.withLock { state in
       guard !state.isFinished else {
@@ -113,7 +113,7 @@ final class Exchange: Sendable {
     stream?.finish(result.map { _ in })
   }
 
-  /// Notes the head of the response; false when its length is over the limit.
+  /// Processes the head of the response; returns false when its length exceeds the limit.
   func receive(_ response: URLResponse) -> Bool {
     state.withLock { $0.hasResponse = true }
     if isStreamed, let response = response as? HTTPURLResponse, !Self.isUnauthorized(response) {
@@ -125,7 +125,7 @@ final class Exchange: Sendable {
     return false
   }
 
-  /// Gives the head to the caller; what follows goes into the stream.
+  /// Returns the head to the caller; the following chunks go to the stream.
   private func open(_ response: HTTPURLResponse) {
     let (continuation, stream) = state.withLock { state in
       guard !state.isFinished, let continuation = state.continuation, let task = state.task else {
@@ -148,7 +148,7 @@ final class Exchange: Sendable {
     continuation.resume(returning: Answer(head: response, body: body))
   }
 
-  /// Adds a part of the content; ends the exchange when there is more than the limit.
+  /// Appends a chunk of the content; ends the exchange when the content exceeds the limit.
   func receive(_ data: Data, of total: @autoclosure () -> Int64) {
     let (stream, received) = state.withLock { state in
       guard !state.isFinished else { return (nil as ChunkBuffer?, nil as Int?) }
@@ -168,7 +168,7 @@ final class Exchange: Sendable {
     finish(.failure(NetworkError.responseTooLarge(limit: exceeded)))
   }
 
-  /// Notes how much of the request's content has been sent.
+  /// Reports how much of the request's content has been sent.
   func sent(_ count: Int64, of total: Int64) {
     guard let progress, !state.withLock({ $0.isFinished }) else { return }
     progress.report(
@@ -179,10 +179,10 @@ final class Exchange: Sendable {
     state.withLock { $0.isChallengeRefused = true }
   }
 
-  /// Ends the exchange with what the task ended with.
+  /// Ends the exchange with the result of the task.
   func complete(response: URLResponse?, error: (any Error)?) {
     let (body, hasResponse, isChallengeRefused) = state.withLock { state in
-      // There is nothing to cancel any more.
+      // The task has completed, so it needs no cancellation.
       state.task = nil
       return (state.body, state.hasResponse, state.isChallengeRefused)
     }

@@ -1,15 +1,14 @@
 #if canImport(FoundationNetworking)
   import Foundation
 
-  /// Runs what a session tells its delegate at once, on the session's own queue.
+  /// Runs a session's delegate callbacks synchronously on the session's own queue.
   ///
-  /// NB: FoundationNetworking hands every chunk over by a queue without a limit. A server which sends
-  /// faster than the delegate takes would fill the memory with chunks that wait, whatever the limit of
-  /// the response. Here nothing waits, and a request needs three changes of threads fewer. It can go
-  /// when the session heeds its delegate's pace.
+  /// NB: FoundationNetworking delivers chunks through an unbounded queue. A server that sends
+  /// faster than the delegate reads would fill the memory with waiting chunks, despite the limit of
+  /// the response. Synchronous callbacks also save three thread switches per request. This class
+  /// can be removed when the session adapts to the speed of its delegate.
   ///
-  /// It has no state, so it is as safe between threads as the queue it inherits from: hence unchecked
-  /// Sendable.
+  /// Unchecked Sendable: the class has no state and is as thread-safe as its superclass.
   final class ImmediateQueue: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
 

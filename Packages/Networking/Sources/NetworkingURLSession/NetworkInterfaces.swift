@@ -5,14 +5,14 @@
     import Musl
   #endif
 
-  /// The machine's interfaces, as `getifaddrs(3)` lists them.
+  /// The network interfaces of the machine, from `getifaddrs(3)`.
   enum NetworkInterfaces {
     /// `IFF_UP` and `IFF_RUNNING` of `linux/if.h`.
     private static let usable: UInt32 = 0x1 | 0x40
     /// `IFF_LOOPBACK`.
     private static let loopback: UInt32 = 0x8
 
-    /// Whether a packet could leave this machine; true when the list cannot be had.
+    /// Whether an interface can reach another machine; true when the list is unavailable.
     static func isAnyUsable() -> Bool {
       var first: UnsafeMutablePointer<ifaddrs>?
       guard getifaddrs(&first) == 0 else { return true }
@@ -33,7 +33,7 @@
       flags & usable == usable && flags & loopback == 0
     }
 
-    /// Not an address of the link alone: 169.254.0.0/16 (RFC 3927), fe80::/10 (RFC 4291).
+    /// Whether the address is not link-local: 169.254.0.0/16 (RFC 3927), fe80::/10 (RFC 4291).
     private static func leadsBeyondLink(_ address: UnsafeMutablePointer<sockaddr>) -> Bool {
       let raw = UnsafeRawPointer(address)
       switch Int32(address.pointee.sa_family) {

@@ -4,7 +4,7 @@
   import Networking
   import Synchronization
 
-  /// Watches the system's network path.
+  /// Observes the system's network path.
   final class NetworkWatch: Sendable {
     private let monitor = NWPathMonitor()
     private let connectivity = ConnectivityState()
@@ -14,7 +14,9 @@
       monitor.cancel()
     }
 
-    /// The state, watched from the first question on; reachable until the system has answered.
+    /// The state; observation starts with the first call.
+    ///
+    /// Reachable until the system has reported a path.
     func state() -> ConnectivityState {
       guard !isStarted.exchange(true, ordering: .sequentiallyConsistent) else {
         return connectivity

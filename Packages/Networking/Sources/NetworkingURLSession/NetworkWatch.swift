@@ -3,7 +3,7 @@
   import Networking
   import Synchronization
 
-  /// Watches the kernel's messages about interfaces and addresses; looks again after each.
+  /// Observes the network on Linux: checks it after each kernel message about links and addresses.
   final class NetworkWatch: Sendable {
     private struct Running {
       let state: ConnectivityState
@@ -14,10 +14,12 @@
     private let open: @Sendable () -> Int32?
     private let probe: @Sendable () -> Bool
 
+    /// Creates an observer that starts with the first call of ``state()``.
+    ///
     /// - Parameters:
-    ///   - open: Gives a descriptor which becomes readable when something may have changed; it is
-    ///     read empty and closed here. Nil when there is none.
-    ///   - probe: Looks whether there is a network.
+    ///   - open: Returns a descriptor that becomes readable after a possible change, or nil. The
+    ///     observer reads and closes it.
+    ///   - probe: Returns whether there is a network.
     init(
       open: @escaping @Sendable () -> Int32? = RouteSocket.open,
       probe: @escaping @Sendable () -> Bool = NetworkInterfaces.isAnyUsable
@@ -30,7 +32,7 @@
       stop()
     }
 
-    /// The state, watched from the first question on.
+    /// The state; observation starts with the first call.
     func state() -> ConnectivityState {
       running.withLock { running in
         if let running { return running.state }
@@ -46,7 +48,7 @@
 
     private func start() -> (ConnectivityState, (any DispatchSourceRead)?) {
       guard let descriptor = open() else { return (ConnectivityState(), nil) }
-      // First the descriptor, then the look: a change in between is not missed.
+      // The descriptor is opened before the probe, so that no change in between is missed.
       let state = ConnectivityState(isReachable: probe())
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
       let probe = probe

@@ -5,15 +5,16 @@
     import Musl
   #endif
 
-  /// A socket on which the kernel tells that links and addresses change (`netlink(7)`,
-  /// `rtnetlink(7)`); what exactly it says is not read.
+  /// A socket that receives the kernel's messages about links and addresses.
+  ///
+  /// The content of the messages is not parsed. Source: `netlink(7)`, `rtnetlink(7)`.
   enum RouteSocket {
     enum Reading {
       case empty
       case ended
     }
 
-    /// `struct sockaddr_nl` of `linux/netlink.h`, which the C library's module does not have.
+    /// `struct sockaddr_nl` of `linux/netlink.h`, which the C library's module lacks.
     private struct Address {
       var family = UInt16(AF_NETLINK)
       var padding: UInt16 = 0
@@ -22,7 +23,7 @@
       var groups: UInt32 = 0x1 | 0x10 | 0x100
     }
 
-    /// A non-blocking descriptor; nil where the system forbids it.
+    /// Opens a non-blocking descriptor; returns nil when the system forbids it.
     static func open() -> Int32? {
       // SOCK_RAW, SOCK_CLOEXEC and SOCK_NONBLOCK; NETLINK_ROUTE is 0.
       let descriptor = socket(AF_NETLINK, 3 | 0o2_000_000 | 0o4_000, 0)
@@ -40,9 +41,9 @@
       return descriptor
     }
 
-    /// Reads whatever waits.
+    /// Reads all waiting messages.
     ///
-    /// A message that was lost (`ENOBUFS`) tells as much as one that came.
+    /// A lost message (`ENOBUFS`) counts as a message.
     static func drain(_ descriptor: Int32) -> Reading {
       var buffer = [UInt8](repeating: 0, count: 4_096)
       while true {

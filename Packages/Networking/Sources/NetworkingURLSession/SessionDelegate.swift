@@ -7,7 +7,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Hands a session's callbacks to the exchange of their task.
+/// Passes a session's callbacks to the exchange of the task.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -45,7 +45,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     exchange?.complete(response: task.response, error: error)
   }
 
-  /// Redirects are refused: FoundationNetworking re-sends a 307 without its body, and forwards
+  /// Refuses redirects: FoundationNetworking sends a 307 again without its body and forwards
   /// credentials to other origins.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
@@ -55,10 +55,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     Self.answer { completionHandler(nil) }
   }
 
-  /// A challenge for a password is refused, so that a 401 stays a response.
+  /// Refuses password challenges, so that a 401 is returned as a response.
   ///
-  /// NB: on Linux anything but cancelling hangs for ever (swift-corelibs-foundation #5456, #5458);
-  /// the cancelled task carries the response. This can go when those are fixed.
+  /// NB: on Linux any other disposition hangs for ever (swift-corelibs-foundation #5456, #5458);
+  /// the cancelled task contains the response. Remove this when those issues are fixed.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
@@ -79,7 +79,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     #endif
   }
 
-  /// Answers away from the session's queue, which an answer may wait for (see ``TaskControl``).
+  /// Calls the completion handler off the session's queue, which the call may wait for.
+  ///
+  /// See ``TaskControl``.
   private static func answer(_ completion: @escaping @Sendable () -> Void) {
     DispatchQueue.global().async(execute: completion)
   }

@@ -4,12 +4,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The session of the process, which is never given back.
+/// The URL session of the process, which is never deallocated.
 ///
-/// What differs between clients concerns single requests, so one session serves them all.
-/// NB: a session of FoundationNetworking which is freed while libcurl closes its connections, or
-/// while OpenSSL ends with the process, takes the process with it (swift-corelibs-foundation #5203,
-/// #5469, #5491). Sessions of their own are possible again when those are fixed.
+/// All options of a client apply to single requests, so one session serves all clients.
+///
+/// NB: FoundationNetworking crashes when a session is deallocated while libcurl closes its
+/// connections, or while OpenSSL shuts down at process exit (swift-corelibs-foundation #5203,
+/// #5469, #5491). Clients can have their own sessions when those issues are fixed.
 final class SharedSession: Sendable {
   static let instance = SharedSession()
 
@@ -20,7 +21,7 @@ final class SharedSession: Sendable {
     let settings = URLSessionConfiguration.ephemeral
     settings.httpCookieStorage = nil
     settings.httpShouldSetCookies = false
-    // NB: FoundationNetworking would read each field of a response for cookies, with nowhere to keep them.
+    // NB: FoundationNetworking would otherwise parse cookies in every response field.
     settings.httpCookieAcceptPolicy = .never
     settings.urlCache = nil
     settings.urlCredentialStorage = nil
@@ -33,7 +34,7 @@ final class SharedSession: Sendable {
     session = URLSession(configuration: settings, delegate: delegate, delegateQueue: queue)
   }
 
-  /// A task which has not started; what it is told goes to the exchange.
+  /// Creates a suspended task whose callbacks go to the exchange.
   func task(for message: URLRequest, file: URL?, _ exchange: Exchange) -> URLSessionTask {
     let task =
       if let file {

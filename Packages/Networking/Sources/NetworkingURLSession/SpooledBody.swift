@@ -7,14 +7,13 @@ import Networking
   import Musl
 #endif
 
-/// A streamed body in a file of its own, readable by its owner only, until the request has ended.
-///
-/// `URLSession` on Linux reads uploads from memory or from a file, never from a stream.
+/// A streamed body in a temporary file that only its owner can read, until the request ends.
 final class SpooledBody: Sendable {
   let url: URL
 
   /// Writes the whole body.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when it cannot be kept; what the body throws.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the file cannot be written; the body's
+  ///   errors.
   init(_ body: HTTPBody) async throws {
     var template = Array((NSTemporaryDirectory() + "/upload-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
@@ -38,6 +37,6 @@ final class SpooledBody: Sendable {
   }
 
   private static func failure(_ code: Int32) -> NetworkError {
-    .invalidRequest(reason: "the body cannot be kept for its upload (error \(code))")
+    .invalidRequest(reason: "the body cannot be written to a temporary file (error \(code))")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Networking
 
-/// One reading of a streamed response; when nobody reads any more, the request is cancelled.
+/// Reads a streamed response once; cancels the request when it is deallocated.
 final class StreamReading: Sendable {
   private let buffer: ChunkBuffer
   private let onEnd: @Sendable () -> Void

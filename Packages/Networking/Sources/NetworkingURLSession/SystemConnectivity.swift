@@ -1,24 +1,23 @@
 public import Networking
 
-/// Whether this machine has a network, as the system tells it.
+/// Reports whether this machine has a network, according to the operating system.
 ///
-/// On Linux: whether any interface but the loopback is up, runs and has an address that leads beyond
-/// its link; the kernel says when that changes (`rtnetlink(7)`). On Apple platforms: the system's path
-/// monitor. Where neither can be asked, there is a network: only a request can prove that there is
-/// none.
+/// On Linux, it has one if any interface except the loopback is up and running and has an address
+/// beyond its link; the kernel reports changes (`rtnetlink(7)`). On Apple platforms the system's
+/// path monitor decides. If neither is available, the machine counts as connected.
 ///
-/// Nothing is watched before the first question.
+/// Observation starts with the first use of ``isReachable`` or ``changes()``.
 public final class SystemConnectivity: Connectivity {
   private let watch: NetworkWatch
 
-  /// Creates a connectivity which watches this machine's network.
+  /// Creates a connectivity for this machine; observation starts with its first use.
   public init() {
     watch = NetworkWatch()
   }
 
-  /// Whether there is a network right now.
+  /// Whether there is a network at present.
   public var isReachable: Bool { watch.state().isReachable }
 
-  /// The present state, then every change, as long as this object lives.
+  /// The current state, then every change, as long as this object exists.
   public func changes() -> AsyncStream<Bool> { watch.state().changes() }
 }

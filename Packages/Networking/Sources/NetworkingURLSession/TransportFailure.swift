@@ -5,7 +5,7 @@ import Networking
   import FoundationNetworking
 #endif
 
-/// What `URLSession` says about a failure, and what that means.
+/// A failure of `URLSession` and the corresponding ``NetworkError``.
 struct TransportFailure {
   let error: any Error
   let hasResponse: Bool
@@ -27,10 +27,10 @@ struct TransportFailure {
       .clientCertificateRejected, .clientCertificateRequired:
       return .secureConnectionFailed(reason: reason(of: error))
     case .badURL: return .invalidRequest(reason: "the URL is not supported")
-    // NB: FoundationNetworking says so of a peer which speaks no HTTP, too (Swift 6.3.1); what cannot
-    // be sent was refused before.
+    // NB: FoundationNetworking also reports this for a peer that does not use HTTP (Swift 6.3.1).
+    // Unsupported URLs are refused before sending.
     case .unsupportedURL: return .transportFailed(code: error.errorCode)
-    // NB: FoundationNetworking has one code for a truncated body and for any failure of TLS.
+    // NB: FoundationNetworking has one code for truncated bodies and all TLS failures.
     case .unknown where hasResponse: return .connectionLost
     case .unknown where isSecure: return .secureConnectionFailed(reason: reason(of: error))
     default: return .transportFailed(code: error.errorCode)

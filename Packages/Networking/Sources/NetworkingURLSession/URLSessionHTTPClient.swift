@@ -5,25 +5,24 @@ public import Networking
   import FoundationNetworking
 #endif
 
-/// The real transport: HTTP over `URLSession`.
+/// The production transport: HTTP over `URLSession`.
 ///
-/// Redirects are not followed: a 3xx is a response like any other. There are no cookies, no cache
-/// and no stored credentials. Cancelling the task throws `CancellationError` at once. All clients of
-/// a process share one session, and so its connections: six at a time to one host.
+/// Redirects are not followed: a 3xx is returned as a response. There are no cookies, no cache and
+/// no stored credentials. Cancelling the task throws `CancellationError` at once. All clients of a
+/// process share one session and its connections, at most six per host.
 public struct URLSessionHTTPClient: InterruptibleHTTPClient {
-  /// What may be set.
+  /// The options of the client.
   public struct Configuration: Sendable {
-    /// The longest response in bytes, unless it is streamed; 20 MB by default.
+    /// The maximum size of a response in bytes, unless it is streamed; 20 MB by default.
     public var responseLimit: Int
-    /// The most bytes of a streamed response which wait to be read; 64 MB by default.
+    /// The maximum number of unread bytes of a streamed response; 64 MB by default.
     ///
-    /// When a reader falls further behind, the stream ends with
-    /// ``NetworkError/responseTooLarge(limit:)`` after what waits.
+    /// Beyond the limit the stream ends, after the buffered bytes, with
+    /// ``NetworkError/responseTooLarge(limit:)``.
     public var streamBufferLimit: Int
-    /// The time without any traffic after which a request fails; 30 seconds by default.
+    /// The time without traffic after which a request fails; 30 seconds by default.
     ///
-    /// It is rounded up to whole seconds. Put ``DeadlineHTTPClient`` around the client for an
-    /// exact limit.
+    /// It is rounded up to whole seconds. Use ``DeadlineHTTPClient`` for an exact limit.
     public var idleTimeout: Duration
 
     /// Creates a configuration.
@@ -44,10 +43,10 @@ public struct URLSessionHTTPClient: InterruptibleHTTPClient {
     self.configuration = configuration
   }
 
-  /// Sends a request and waits for its whole response, or for its head when it is streamed.
+  /// Sends a request and returns its response; a streamed response returns with its head.
   ///
-  /// Content that is neither in memory nor in a file is first written to a temporary file.
-  /// - Throws: ``NetworkError``; `CancellationError` when the task was cancelled.
+  /// A streamed request body is first written to a temporary file.
+  /// - Throws: ``NetworkError``; `CancellationError` when the task is cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try request.validate()
     try Task.checkCancellation()
@@ -84,14 +83,14 @@ public struct URLSessionHTTPClient: InterruptibleHTTPClient {
     var headers = request.headers
     if !request.body.isEmpty {
       message.httpBody = request.body.data
-      // NB: FoundationNetworking would send application/x-www-form-urlencoded.
+      // NB: FoundationNetworking would otherwise send application/x-www-form-urlencoded.
       if headers["Content-Type"] == nil { headers["Content-Type"] = "application/octet-stream" }
     }
     message.allHTTPHeaderFields = headers.byName
     return message
   }
 
-  /// NB: FoundationNetworking truncates the interval, and fails at once when it is below one second.
+  /// NB: FoundationNetworking truncates the interval and fails at once below one second.
   private func timeout(of request: HTTPRequest) -> TimeInterval {
     let components = (request.context.timeout ?? configuration.idleTimeout).components
     return max(1, Double(components.seconds) + (components.attoseconds > 0 ? 1 : 0))

@@ -82,14 +82,14 @@ private struct Ping: GetAPIRequest {
       (";:@&=$,", "%3B%3A%40%26%3D%24%2C"),
       ("..;", "..%3B"), ("%2e%2e", "%252e%252e"), (" ", "%20"),
     ])
-  func `a value in the path stays within its segment`(id: String, encoded: String) throws {
+  func `a value in the path is encoded within its segment`(id: String, encoded: String) throws {
     let message = try client().httpRequest(for: FetchUser(id: id))
     #expect(message.url.absoluteString == "https://api.example.com/v1/users/\(encoded)")
     #expect(message.context.route == "/users/{}")
   }
 
   @Test(arguments: ["", ".", ".."])
-  func `a value which would change the path's shape is refused`(id: String) throws {
+  func `an empty or dot-segment path value throws an error`(id: String) throws {
     let client = try client()
     #expect(throws: NetworkError.self) { try client.httpRequest(for: FetchUser(id: id)) }
   }
@@ -120,7 +120,7 @@ private struct Ping: GetAPIRequest {
       ([QueryItem("b", true), QueryItem("a", -1.5)], "?a=-1.5&b=true"),
       ([QueryItem("q", "a=b&c#d?e/f:g@h\r\n")], "?q=a%3Db%26c%23d%3Fe%2Ff%3Ag%40h%0D%0A"),
     ] as [([QueryItem], String)])
-  func `a query is written exactly so`(query: [QueryItem], expected: String) throws {
+  func `query items have the expected encoding`(query: [QueryItem], expected: String) throws {
     let message = try client().httpRequest(for: Search(query: query))
     #expect(message.url.absoluteString == "https://api.example.com/v1/search" + expected)
   }
@@ -131,7 +131,7 @@ private struct Ping: GetAPIRequest {
       ("/a b/", "/a%20b/"),
       ("", ""), ("/", "/"), ("/x%2Fy", "/x%252Fy"), ("/a;v=1/(b)", "/a;v=1/(b)"),
     ] as [(RequestPath, String)])
-  func `a path in the source is encoded once`(path: RequestPath, expected: String) throws {
+  func `a literal path is percent-encoded once`(path: RequestPath, expected: String) throws {
     struct Fetch: GetAPIRequest {
       typealias Response = EmptyResponse
       let path: RequestPath
@@ -141,14 +141,14 @@ private struct Ping: GetAPIRequest {
   }
 
   @Test(arguments: ["https://api.example.com/v1?key=1", "https://api.example.com/v1#top"])
-  func `a base URL with a query or a fragment is refused`(base: String) throws {
+  func `a base URL with a query or a fragment throws an error`(base: String) throws {
     let client = try client(base: base)
     #expect(
       throws: NetworkError.invalidRequest(reason: "the base URL has a query or a fragment")
     ) { try client.httpRequest(for: FetchUser(id: "1")) }
   }
 
-  @Test func `a request becomes exactly this message`() throws {
+  @Test func `a typed request becomes the exact HTTP request`() throws {
     let born = Date(timeIntervalSince1970: 951_782_400.25)
     let request = SaveUser(payload: .init(name: "Ada", born: born, link: "https://x.org/a"))
     let message = try client().httpRequest(for: request)
@@ -166,7 +166,7 @@ private struct Ping: GetAPIRequest {
             requiresAuthentication: true, isIdempotent: true, route: "/users/me")))
   }
 
-  @Test func `a credential of the request's own keeps the session's away`() throws {
+  @Test func `a request with its own credential does not get the session's token`() throws {
     let message = try client().httpRequest(for: Refresh())
     #expect(message.headers["Authorization"] == "Bearer refresh-token")
     #expect(
@@ -184,7 +184,7 @@ private struct Ping: GetAPIRequest {
       (#"{"name":"Ada","joined":"2026-01-31T10:00:00.500Z"}"#, 0.5),
       (#"{"name":"Ada","joined":"2026-01-31T12:30:00+02:30"}"#, 0),
     ] as [(String, TimeInterval?)])
-  func `a response is decoded`(json: String, offset: TimeInterval?) async throws {
+  func `a JSON response is decoded`(json: String, offset: TimeInterval?) async throws {
     let spy = HTTPClientSpy(script: [.respond(Fixture.json(json))])
     let user = try await client(spy).send(FetchUser(id: "42"))
     #expect(user == .init(name: "Ada", joined: offset.map { Fixture.now.addingTimeInterval($0) }))
@@ -200,7 +200,7 @@ private struct Ping: GetAPIRequest {
       ),
       ("<html>secret</html>", "", "19 bytes, not JSON"), ("", "", "0 bytes, not JSON"),
     ])
-  func `a response which cannot be read names the place and hides the values`(
+  func `a decoding error contains the path and an excerpt without values`(
     json: String, path: String, excerpt: String
   ) async throws {
     let client = try client(HTTPClientStub(Fixture.json(json)))
@@ -214,7 +214,9 @@ private struct Ping: GetAPIRequest {
       ("text/html; charset=utf-8", "2 bytes of text/html"), ("text/plain", "2 bytes of text/plain"),
       ("x y/ü", "2 bytes of •••"), (String(repeating: "a", count: 61), "2 bytes of •••"),
     ])
-  func `content of another media type is not read`(type: String, excerpt: String) async throws {
+  func `content of another media type throws an error with its type and length`(
+    type: String, excerpt: String
+  ) async throws {
     let client = try client(
       HTTPClientStub(HTTPResponse(status: 200, headers: ["Content-Type": type], body: .text("[]"))))
     await #expect(throws: NetworkError.decodingFailed(path: "", excerpt: excerpt)) {
@@ -223,13 +225,15 @@ private struct Ping: GetAPIRequest {
   }
 
   @Test(arguments: [nil, "application/json", "Application/JSON; x=1", "application/hal+json"])
-  func `JSON is read by any of its names, and without one`(type: String?) async throws {
+  func `content with a JSON media type or without a media type is decoded`(type: String?)
+    async throws
+  {
     var response = HTTPResponse(status: 200, body: .text("[]"))
     response.headers["Content-Type"] = type
     #expect(try await client(HTTPClientStub(response)).send(Search(query: [])).isEmpty)
   }
 
-  @Test func `the place of an error within a list has its index`() async throws {
+  @Test func `the path of a decoding error in an array contains the index`() async throws {
     let client = try client(HTTPClientStub(Fixture.json(#"["a", "b", 3]"#)))
     await #expect(throws: NetworkError.decodingFailed(path: "[2]", excerpt: #"["•••","•••",•••]"#))
     {
@@ -238,7 +242,7 @@ private struct Ping: GetAPIRequest {
   }
 
   @Test(arguments: [204, 200, 205])
-  func `no content is accepted where none is expected`(status: Int) async throws {
+  func `an empty response without content is accepted`(status: Int) async throws {
     let client = try client(HTTPClientStub(HTTPResponse(status: status)))
     #expect(try await client.send(Refresh()) == EmptyResponse())
     #expect(try await client.send(Ping()) == nil)
@@ -275,7 +279,7 @@ private struct Ping: GetAPIRequest {
       ("application/problem+json", "{}", ProblemDetails()),
       ("application/json", #"{"title":"No"}"#, ProblemDetails(title: "No")),
     ] as [(String, String, ProblemDetails?)])
-  func `only what tells a problem is one`(
+  func `only a response with problem details has a problem`(
     type: String, body: String, problem: ProblemDetails?
   ) async throws {
     let response = HTTPResponse(
@@ -295,7 +299,7 @@ private struct Ping: GetAPIRequest {
       ("+1", nil), ("1.5", nil), ("7, 9", nil), ("", nil), ("Sat, 31 Jan 2026 10:00:30 CET", nil),
       ("Sun, 30 Feb 2026 10:00:30 GMT", nil), ("\u{0667}", nil),
     ] as [(String?, TimeInterval?)])
-  func `a rate limit says until when, from the given wall clock`(
+  func `a rate limit ends at the Retry-After instant, relative to the wall clock`(
     header: String?, expected: TimeInterval?
   ) async throws {
     var response = HTTPResponse(status: 429)
@@ -307,7 +311,7 @@ private struct Ping: GetAPIRequest {
     }
   }
 
-  @Test func `the sentence about a rate limit names the instant`() {
+  @Test func `the description of a rate limit contains its end`() {
     #expect(
       "\(NetworkError.rateLimited(until: Fixture.now))"
         == "Too many requests; not before 2026-01-31T10:00:00.000Z.")
@@ -321,7 +325,7 @@ private struct Ping: GetAPIRequest {
     await #expect(throws: CancellationError.self) { try await client.send(FetchUser(id: "1")) }
   }
 
-  @Test func `a body which cannot be written is refused before sending`() async throws {
+  @Test func `a body that cannot be encoded throws before sending`() async throws {
     struct Bad: PostAPIRequest {
       typealias Response = EmptyResponse
       var path: RequestPath { "/x" }

@@ -9,9 +9,9 @@ import Testing
   import Foundation
 #endif
 
-/// What is sent again, and whose token counts.
+/// Replays: the requests that are replayed, and the tokens they use.
 extension AuthenticatedHTTPClientTests {
-  @Test func `a token which arrives after sign-out does not sign in again`() async throws {
+  @Test func `a token that arrives after sign-out is dropped`() async throws {
     let gate = Gate()
     let bench = Bench(refresh: { _ in
       await gate.wait()
@@ -25,7 +25,7 @@ extension AuthenticatedHTTPClientTests {
     #expect(try await bench.store.token() == nil)
   }
 
-  @Test func `content which can be read once is neither replayed nor a reason to refresh`()
+  @Test func `a 401 for a body that is not replayable causes no refresh and no replay`()
     async throws
   {
     let bench = Bench()
@@ -37,7 +37,7 @@ extension AuthenticatedHTTPClientTests {
     #expect(try await bench.store.token() == Self.old)
   }
 
-  @Test func `a body is sent again whole with the new token`() async throws {
+  @Test func `a replay sends the whole body with the new token`() async throws {
     let bench = Bench()
     let opened = Counter()
     var request = try Fixture.request(.put, context: Self.authenticated)
@@ -50,10 +50,10 @@ extension AuthenticatedHTTPClientTests {
     #expect(opened.value == 2)
   }
 
-  @Test func `after a refresh before its expiry a token is not refreshed again on 401`()
+  @Test func `a 401 after an early refresh causes no second refresh`()
     async throws
   {
-    // Both ways lead to a refresh; a request takes part in one of them.
+    // The expiry and the 401 could each cause a refresh; a request takes part in only one.
     let expiring = AuthToken(value: "old", expiresAt: Fixture.now.addingTimeInterval(59))
     let bench = Bench(
       token: expiring, server: HTTPClientStub(HTTPResponse(status: 401)),
@@ -63,7 +63,7 @@ extension AuthenticatedHTTPClientTests {
     #expect(bench.refreshes.value == 1)
   }
 
-  @Test func `a 401 after a refresh is sent again with what another process has stored`()
+  @Test func `a 401 after a refresh is replayed with the token stored by another process`()
     async throws
   {
     let store = InMemoryTokenStore(
@@ -71,7 +71,7 @@ extension AuthenticatedHTTPClientTests {
     let refreshes = Counter()
     let spy = HTTPClientSpy(
       wrapping: HTTPClientStub { request in
-        // The other process is a moment later, which ends the token this one was given.
+        // The other process refreshes later, which invalidates the token of this one.
         store.set(Self.new)
         return HTTPResponse(status: request.headers["Authorization"] == "Bearer new" ? 200 : 401)
       })
@@ -87,8 +87,7 @@ extension AuthenticatedHTTPClientTests {
     #expect(refreshes.value == 1)
   }
 
-  @Test func `a 401 for an older token during a refresh waits for it and starts none`() async throws
-  {
+  @Test func `a 401 for an older token during a refresh waits for that refresh`() async throws {
     let gate = Gate()
     let bench = Bench(refresh: { _ in
       await gate.wait()
@@ -104,7 +103,7 @@ extension AuthenticatedHTTPClientTests {
     #expect(bench.refreshes.value == 1)
   }
 
-  @Test func `a request of a session that was replaced during its refresh is not sent again`()
+  @Test func `a request whose session is replaced during its refresh is not replayed`()
     async throws
   {
     let gate = Gate()
@@ -145,26 +144,26 @@ extension AuthenticatedHTTPClientTests {
     #expect(bench.refreshes.value == 0)
   }
 
-  @Test func `a new token belongs to the session of the one it replaces`() async throws {
+  @Test func `a new token belongs to the session of the replaced token`() async throws {
     let bench = Bench(token: Self.ofAda)
     #expect(try await bench.send().status == 200)
     #expect(try await bench.store.token() == AuthToken(value: "new", session: "ada"))
   }
 
-  @Test func `a new token that has expired already is not sent`() async throws {
+  @Test func `a new token that has already expired is not sent`() async throws {
     let expired = AuthToken(value: "new", expiresAt: Fixture.now)
     let bench = Bench(refresh: { _ in expired })
     await #expect(
       throws: NetworkError.decodingFailed(
-        path: "accessTokenExpiresAt", excerpt: "an instant that has passed")
+        path: "accessTokenExpiresAt", excerpt: "a time in the past")
     ) { try await bench.send() }
     #expect(bench.sentTokens == ["Bearer old"])
     #expect(bench.refreshes.value == 1)
-    // What was exchanged for it is spent, so the new one is kept.
+    // The refresh token has been used, so the new token is still stored.
     #expect(try await bench.store.token() == expired)
   }
 
-  /// A store whose token another process may refresh while this one waits for the lock.
+  /// A store whose token another process may refresh while this process waits for the lock.
   private final class SharedStore: TokenStore {
     let base = InMemoryTokenStore(AuthenticatedHTTPClientTests.old)
     let lock = Gate()
@@ -188,7 +187,7 @@ extension AuthenticatedHTTPClientTests {
   }
 
   @Test(arguments: [true, false])
-  func `under the refresh lock the token is read again`(isRefreshed: Bool) async throws {
+  func `the token is read again under the refresh lock`(isRefreshed: Bool) async throws {
     let (store, refreshes) = (SharedStore(), Counter())
     let spy = HTTPClientSpy(wrapping: Self.server())
     let client = AuthenticatedHTTPClient(
@@ -206,14 +205,14 @@ extension AuthenticatedHTTPClientTests {
     #expect(refreshes.value == (isRefreshed ? 0 : 1))
   }
 
-  @Test func `a server which gives the same token again makes no loop`() async throws {
+  @Test func `a refresh that returns the same token causes no loop`() async throws {
     let bench = Bench(refresh: { $0 })
     #expect(try await bench.send().status == 401)
     #expect(bench.sentTokens == ["Bearer old"])
     #expect(bench.refreshes.value == 1)
   }
 
-  @Test func `a store which is locked fails the request`() async throws {
+  @Test func `a locked store fails the request`() async throws {
     struct Locked: Error {}
     struct LockedStore: TokenStore {
       func token() async throws -> AuthToken? { throw Locked() }

@@ -15,14 +15,14 @@ import Synchronization
   static let new = AuthToken(value: "new")
   static let authenticated = HTTPRequestContext(requiresAuthentication: true)
 
-  /// A server which knows the token "new" only.
+  /// A server that accepts only the token "new".
   static func server() -> HTTPClientStub {
     HTTPClientStub { request in
       HTTPResponse(status: request.headers["Authorization"] == "Bearer new" ? 200 : 401)
     }
   }
 
-  /// Everything a test looks at.
+  /// A client with its store, clock and recorded requests.
   struct Bench {
     let store: InMemoryTokenStore
     let spy: HTTPClientSpy
@@ -59,7 +59,7 @@ import Synchronization
     var sentTokens: [String?] { spy.requests.map { $0.headers["Authorization"] } }
   }
 
-  @Test func `the token is attached to requests which require it, and to no others`() async throws {
+  @Test func `the token is attached only to requests that require it`() async throws {
     let bench = Bench(token: Self.new)
     #expect(try await bench.send().status == 200)
     _ = try await bench.client.send(try Fixture.request())
@@ -67,7 +67,7 @@ import Synchronization
     #expect(bench.refreshes.value == 0)
   }
 
-  @Test func `without a token nothing is sent`() async throws {
+  @Test func `a request without a token is not sent`() async throws {
     let bench = Bench(token: nil)
     await #expect(throws: NetworkError.authenticationRequired) { try await bench.send() }
     #expect(bench.spy.requests.isEmpty)
@@ -81,7 +81,9 @@ import Synchronization
     #expect(try await bench.store.token() == Self.new)
   }
 
-  @Test func `a 401 about what was sent is returned as it is, and renews nothing`() async throws {
+  @Test func `a 401 for a request that does not renew the session is returned without a refresh`()
+    async throws
+  {
     let bench = Bench()
     var context = Self.authenticated
     context.renewsSession = false
@@ -99,7 +101,7 @@ import Synchronization
     #expect(bench.refreshes.value == 1)
   }
 
-  @Test func `a hundred concurrent 401s make one refresh`() async throws {
+  @Test func `a hundred concurrent 401s cause one refresh`() async throws {
     let gate = Gate()
     let bench = Bench(refresh: { _ in
       await gate.wait()
@@ -116,7 +118,7 @@ import Synchronization
     #expect(bench.sentTokens.filter { $0 == "Bearer new" }.count == 100)
   }
 
-  @Test func `a late 401 for a replaced token is replayed at once`() async throws {
+  @Test func `a late 401 for a replaced token is replayed without a refresh`() async throws {
     let gate = Gate()
     let bench = Bench(
       server: HTTPClientStub { request in
@@ -134,7 +136,8 @@ import Synchronization
     #expect(bench.refreshes.value == 0)
   }
 
-  @Test func `a refused refresh ends the session once for everybody`() async throws {
+  @Test func `a refused refresh ends the session once and fails all waiting requests`() async throws
+  {
     let gate = Gate()
     let bench = Bench(refresh: { _ in
       await gate.wait()
@@ -167,7 +170,7 @@ import Synchronization
     arguments: [
       .offline, .timedOut(.idle), .status(503, nil), .rateLimited(until: nil),
     ] as [NetworkError])
-  func `a refresh which fails for another reason keeps the session`(
+  func `a refresh that fails without a refusal keeps the session`(
     error: NetworkError
   ) async throws {
     let bench = Bench(refresh: { _ in throw error })
@@ -179,7 +182,7 @@ import Synchronization
   }
 
   @Test(arguments: [.connectionRefused, .timedOut(.total), .status(503, nil)] as [NetworkError])
-  func `a refresh which failed is not asked for again before the window has passed`(
+  func `a failed refresh is not repeated within the window`(
     error: NetworkError
   ) async throws {
     let bench = Bench(refresh: { _ in throw error })
@@ -192,7 +195,7 @@ import Synchronization
     #expect(bench.refreshes.value == 2)
   }
 
-  @Test func `being offline opens no window`() async throws {
+  @Test func `a refresh that fails offline starts no window`() async throws {
     let network = ConnectivityStub(isReachable: false)
     let bench = Bench(refresh: { _ in
       guard network.isReachable else { throw NetworkError.offline }
@@ -203,7 +206,7 @@ import Synchronization
     #expect(try await bench.send().status == 200)
   }
 
-  @Test func `a server which rejects the tokens it gives is not stormed with refreshes`()
+  @Test func `a server that rejects its own new tokens receives one refresh per window`()
     async throws
   {
     let bench = Bench(server: HTTPClientStub(HTTPResponse(status: 401)))
@@ -215,7 +218,7 @@ import Synchronization
     #expect(bench.refreshes.value == 2)
   }
 
-  @Test func `tokens which expire at once are refreshed once in a window`() async throws {
+  @Test func `tokens that expire at once are refreshed once per window`() async throws {
     let brief = AuthToken(value: "new", expiresAt: Fixture.now.addingTimeInterval(1))
     let bench = Bench(refresh: { _ in brief })
     for _ in 0..<100 { #expect(try await bench.send().status == 200) }
@@ -225,7 +228,7 @@ import Synchronization
     #expect(bench.refreshes.value == 2)
   }
 
-  @Test func `a waiter which is cancelled is not replayed`() async throws {
+  @Test func `a request cancelled during the refresh is not replayed`() async throws {
     let gate = Gate()
     let bench = Bench(refresh: { _ in
       await gate.wait()
@@ -242,13 +245,13 @@ import Synchronization
     #expect(bench.sentTokens == ["Bearer old", "Bearer old", "Bearer new"])
   }
 
-  @Test func `a refresh which gives up is no cancellation of those who wait`() async throws {
+  @Test func `a refresh that cancels itself does not cancel the waiting requests`() async throws {
     let bench = Bench(refresh: { _ in throw CancellationError() })
     await #expect(throws: NetworkError.connectionLost) { try await bench.send() }
     #expect(try await bench.store.token() == Self.old)
   }
 
-  @Test func `cancelling the request which started the refresh leaves it to the others`()
+  @Test func `cancelling the request that started the refresh does not stop the refresh`()
     async throws
   {
     let gate = Gate()
@@ -270,7 +273,7 @@ import Synchronization
     #expect(try await bench.store.token() == Self.new)
   }
 
-  @Test func `a token about to expire is refreshed before the request`() async throws {
+  @Test func `a token about to expire is refreshed before the request is sent`() async throws {
     let expiring = AuthToken(value: "old", expiresAt: Fixture.now.addingTimeInterval(60))
     let bench = Bench(token: expiring)
     #expect(try await bench.send().status == 200)
@@ -278,14 +281,14 @@ import Synchronization
     #expect(bench.refreshes.value == 1)
   }
 
-  @Test func `a token with time left is not refreshed`() async throws {
+  @Test func `a token outside the refresh leeway is not refreshed`() async throws {
     let valid = AuthToken(value: "new", expiresAt: Fixture.now.addingTimeInterval(61))
     let bench = Bench(token: valid)
     #expect(try await bench.send().status == 200)
     #expect(bench.refreshes.value == 0)
   }
 
-  @Test func `a 401 after an early refresh is not refreshed again`() async throws {
+  @Test func `a 401 after an early refresh is returned`() async throws {
     let expiring = AuthToken(value: "old", expiresAt: Fixture.now)
     let bench = Bench(token: expiring, server: HTTPClientStub(HTTPResponse(status: 401)))
     #expect(try await bench.send().status == 401)
@@ -293,7 +296,7 @@ import Synchronization
     #expect(bench.refreshes.value == 1)
   }
 
-  @Test func `a token which is still valid is used when it cannot be refreshed`() async throws {
+  @Test func `a token that is still valid is used when the refresh cannot connect`() async throws {
     let expiring = AuthToken(value: "new", expiresAt: Fixture.now.addingTimeInterval(30))
     let bench = Bench(token: expiring, refresh: { _ in throw NetworkError.offline })
     #expect(try await bench.send().status == 200)

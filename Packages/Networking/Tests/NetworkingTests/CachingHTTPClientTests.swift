@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(5))) struct CachingHTTPClientTests {
-  /// 31 January 2026, 10:00:00 GMT, and later.
+  /// A wall clock that starts at 2026-01-31T10:00:00Z.
   private final class WallClock: Sendable {
     private let seconds = Mutex(0.0)
     var now: Date { Fixture.now.addingTimeInterval(seconds.withLock { $0 }) }
@@ -34,7 +34,7 @@ import Testing
     return try await client.send(request)
   }
 
-  @Test func `a fresh response is the answer without a request, with its age`() async throws {
+  @Test func `a fresh response is returned without a request, with its age`() async throws {
     answer(["Cache-Control": "max-age=60"])
     _ = try await get()
     clock.advance(by: 59)
@@ -43,7 +43,7 @@ import Testing
     #expect(spy.requests.count == 1)
   }
 
-  @Test func `a response is stale from its last second on`() async throws {
+  @Test func `a response is stale once its age equals its lifetime`() async throws {
     answer(["Cache-Control": "max-age=60"])
     answer(["Cache-Control": "max-age=60"], "2")
     _ = try await get()
@@ -68,7 +68,7 @@ import Testing
         59, 61
       ),
     ] as [(HTTPHeaders, Double, Double)])
-  func `freshness is what the headers say`(
+  func `the headers determine how long a response is fresh`(
     headers: HTTPHeaders, fresh: Double, stale: Double
   ) async throws {
     answer(headers)
@@ -90,7 +90,7 @@ import Testing
       ["Expires": "Sat, 31 Jan 2026 10:01:00 gmt"], ["Expires": "Sat, 31 Jan 26 10:01:00 GMT"],
       ["Vary": "*", "Cache-Control": "max-age=60"],
     ] as [HTTPHeaders])
-  func `what may not be reused is asked for again`(headers: HTTPHeaders) async throws {
+  func `a response that must not be reused is requested again`(headers: HTTPHeaders) async throws {
     answer(headers)
     answer(headers, "2")
     _ = try await get()
@@ -101,7 +101,7 @@ import Testing
     "Sat, 31 Jan 2026 10:01:00 GMT", "Saturday, 31-Jan-26 10:01:00 GMT", "Sat Jan 31 10:01:00 2026",
     "Sun Feb  1 10:01:00 2026",
   ])
-  func `an expiry in each form of RFC 9110 is understood`(expires: String) async throws {
+  func `an Expires date in each format of RFC 9110 is parsed`(expires: String) async throws {
     answer(["Expires": expires])
     _ = try await get()
     clock.advance(by: 59)
@@ -109,7 +109,7 @@ import Testing
     #expect(spy.requests.count == 1)
   }
 
-  @Test func `fields about the connection are given and not kept`() async throws {
+  @Test func `connection fields are returned but not stored`() async throws {
     answer([
       "Cache-Control": "max-age=60", "Connection": "X-Hop, close", "X-Hop": "1",
       "Keep-Alive": "timeout=5", "Proxy-Authenticate": "Basic", "X-End": "2",
@@ -123,7 +123,7 @@ import Testing
     #expect(kept["X-End"] == "2")
   }
 
-  @Test func `fields about the connection of a 304 are not kept either`() async throws {
+  @Test func `connection fields of a 304 are not stored`() async throws {
     answer(["Cache-Control": "max-age=60", "ETag": "\"a\""])
     spy.append(
       .respond(
@@ -152,7 +152,7 @@ import Testing
     #expect(spy.requests.count == 2)
   }
 
-  @Test func `a 304 without a date counts from its arrival`() async throws {
+  @Test func `the age after a 304 without a date counts from its arrival`() async throws {
     answer([
       "Cache-Control": "max-age=60", "ETag": "\"a\"", "Date": "Sat, 31 Jan 2026 10:00:00 GMT",
     ])
@@ -165,7 +165,7 @@ import Testing
     #expect(spy.requests.count == 2)
   }
 
-  @Test func `variants are told apart by the fields Vary names`() async throws {
+  @Test func `variants differ in the fields that Vary names`() async throws {
     let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]
     answer(headers, "en")
     answer(headers, "de")
@@ -179,7 +179,9 @@ import Testing
     ("no-cache", true), ("max-age=5", true), ("max-age=20", false), ("min-fresh=51", true),
     ("min-fresh=40", false), ("no-store", true),
   ])
-  func `the request's own word counts`(directive: String, asks: Bool) async throws {
+  func `a Cache-Control directive of the request is observed`(directive: String, asks: Bool)
+    async throws
+  {
     answer(["Cache-Control": "max-age=60"])
     answer(["Cache-Control": "max-age=60"], "2")
     _ = try await get()
@@ -188,7 +190,7 @@ import Testing
     #expect(response.body == .text(asks ? "2" : "1"))
   }
 
-  @Test func `max-stale takes an old answer, unless the server forbids it`() async throws {
+  @Test func `max-stale accepts a stale response, unless it has must-revalidate`() async throws {
     answer(["Cache-Control": "max-age=60"])
     _ = try await get()
     clock.advance(by: 70)
@@ -201,7 +203,8 @@ import Testing
     #expect(try await get(["Cache-Control": "max-stale"]).body == .text("3"))
   }
 
-  @Test func `only-if-cached sends nothing`() async throws {
+  @Test func `only-if-cached without a stored response returns 504 and sends nothing`() async throws
+  {
     #expect(try await get(["Cache-Control": "only-if-cached"]).status == 504)
     answer(["Cache-Control": "max-age=60"])
     _ = try await get()
@@ -212,7 +215,7 @@ import Testing
   @Test(arguments: [
     HTTPClientSpy.Step.fail(NetworkError.offline), .respond(HTTPResponse(status: 503)),
   ])
-  func `a failing server is answered for as long as stale-if-error says`(
+  func `a stale response replaces a failure for the time of stale-if-error`(
     failure: HTTPClientSpy.Step
   ) async throws {
     answer(["Cache-Control": "max-age=60, stale-if-error=30"])
@@ -228,7 +231,9 @@ import Testing
   }
 
   @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
-  func `a change forgets its URL and those it names`(method: HTTPMethod) async throws {
+  func `a successful change removes its URL, Location and Content-Location from the cache`(
+    method: HTTPMethod
+  ) async throws {
     for path in ["/a", "/b"] {
       answer(["Cache-Control": "max-age=60"], path)
       _ = try await client.send(try Fixture.request(.get, "https://a.example\(path)"))
@@ -242,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func `a refused change forgets nothing`() async throws {
+  @Test func `a failed change removes nothing from the cache`() async throws {
     answer(["Cache-Control": "max-age=60"])
     _ = try await get()
     spy.append(.respond(HTTPResponse(status: 409)))
@@ -250,7 +255,7 @@ import Testing
     #expect(try await get().body == .text("1"))
   }
 
-  @Test func `conditions, ranges and streams pass by`() async throws {
+  @Test func `conditional, range and streamed requests bypass the cache`() async throws {
     answer(["Cache-Control": "max-age=60"])
     _ = try await get()
     for header in ["If-None-Match", "Range"] {
@@ -262,7 +267,7 @@ import Testing
     #expect(try await client.send(streamed).body == .text("3"))
   }
 
-  @Test func `a fragment does not make another resource`() async throws {
+  @Test func `URLs that differ only in their fragment share a response`() async throws {
     answer(["Cache-Control": "max-age=60"])
     for address in ["https://a.example/a?b=%23", "https://a.example/a?b=%23#top"] {
       let response = try await client.send(try Fixture.request(.get, address))
@@ -274,7 +279,7 @@ import Testing
     #expect(other.body == .text("2"))
   }
 
-  @Test func `signing out forgets everything`() async throws {
+  @Test func `removeAll empties the cache`() async throws {
     answer(["Cache-Control": "max-age=60"])
     _ = try await get()
     await client.removeAll()
@@ -282,7 +287,7 @@ import Testing
     #expect(try await get().body == .text("2"))
   }
 
-  @Test func `an answer which was on its way at sign-out is not kept`() async throws {
+  @Test func `a response in transit at sign-out is not stored`() async throws {
     let gate = Gate()
     let client = CachingHTTPClient(
       client: HTTPClientStub { _ in
@@ -300,7 +305,7 @@ import Testing
     #expect(store.cost == 0)
   }
 
-  @Test func `the memory it takes is bounded, and the oldest goes first`() async throws {
+  @Test func `a full cache evicts the least recently used response`() async throws {
     let store = InMemoryHTTPCacheStore(limit: 100)
     let client = CachingHTTPClient(client: spy, store: store, now: { [clock] in clock.now })
     for number in 0..<20 {

@@ -7,13 +7,13 @@
     import Darwin
   #endif
 
-  /// A process of the test, whose error output is thrown away.
+  /// A child process of the test, whose error output is discarded.
   final class Child: Sendable {
     struct Failed: Error {
       let code: Int32
     }
 
-    /// A pipe whose ends are not inherited; they are closed with it.
+    /// A pipe whose descriptors are not inherited and are closed on deallocation.
     final class Pipe: Sendable {
       let reading: Int32
       let writing: Int32
@@ -35,14 +35,14 @@
         _ = unistdWrite(writing, bytes, bytes.count)
       }
 
-      /// What was written next; nil at the end.
+      /// Returns the next text from the pipe; nil at the end.
       func read() -> String? {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = unistdRead(reading, &bytes, bytes.count)
         return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
       }
 
-      /// So that the end is seen when the other side ends.
+      /// Closes the writing end, so that the reader sees the end when the child exits.
       func closeWriting() {
         _ = dup2(reading, writing)
       }
@@ -50,7 +50,7 @@
 
     private let pid: pid_t
 
-    /// Starts `words`; without an input or an output it has none.
+    /// Starts the command `words`; a nil input or output is `/dev/null`.
     init(_ words: [String], input: Int32?, output: Int32?) throws {
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -74,14 +74,14 @@
       self.pid = pid
     }
 
-    /// Waits for its end; its exit status, or nil when it was killed.
+    /// Waits for the process; returns its exit status, or nil when a signal ended it.
     func wait() -> Int32? {
       var status: Int32 = 0
       while waitpid(pid, &status, 0) < 0, errno == EINTR {}
       return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
-    /// Ends it, and waits for that.
+    /// Terminates the process and waits for it.
     func end() {
       kill(pid, SIGKILL)
       _ = wait()

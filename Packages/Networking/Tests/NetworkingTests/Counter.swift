@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts from any task.
+/// A counter that is safe to use from any task.
 final class Counter: Sendable {
   private let count = Atomic(0)
 

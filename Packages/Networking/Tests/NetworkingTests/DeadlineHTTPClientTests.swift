@@ -11,14 +11,14 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct DeadlineHTTPClientTests {
   private let clock = TestClock()
 
-  @Test func `a response in time is the result`() async throws {
+  @Test func `a response before the deadline is returned`() async throws {
     let client = DeadlineHTTPClient(
       client: HTTPClientStub(HTTPResponse(status: 200)), timeout: .seconds(1), clock: clock)
     #expect(try await client.send(try Fixture.request()).status == 200)
   }
 
   @Test(arguments: [(nil, 10), (3, 3)] as [(Int?, Int)])
-  func `the deadline ends a request which hangs`(own: Int?, expected: Int) async throws {
+  func `a request without a response ends at the deadline`(own: Int?, expected: Int) async throws {
     let spy = HTTPClientSpy(script: [.hang])
     let client = DeadlineHTTPClient(client: spy, timeout: .seconds(10), clock: clock)
     let context = HTTPRequestContext(timeout: own.map { .seconds($0) })
@@ -29,7 +29,7 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
   }
 
-  @Test func `the deadline does not wait for a client which ignores cancellation`() async throws {
+  @Test func `the deadline ends a request of a client that ignores cancellation`() async throws {
     let gate = Gate()
     let client = DeadlineHTTPClient(
       client: HTTPClientStub { _ in
@@ -44,7 +44,7 @@ import Testing
     gate.open()
   }
 
-  @Test func `a request which ran out of time is cancelled`() async throws {
+  @Test func `a request is cancelled at its deadline`() async throws {
     let cancelled = Gate()
     let client = DeadlineHTTPClient(
       client: HTTPClientStub { _ in try await Fixture.hang(until: cancelled) },
@@ -56,7 +56,7 @@ import Testing
     await cancelled.wait()
   }
 
-  @Test func `no time at all is a time-out, never a cancellation`() async throws {
+  @Test func `a timeout of zero throws a timeout, never a cancellation`() async throws {
     let client = DeadlineHTTPClient(
       client: HTTPClientSpy(script: Array(repeating: .hang, count: 1_000)), timeout: .zero,
       clock: clock)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `the deadline of a request which has ended is forgotten`() async throws {
+  @Test func `the deadline of a completed request is removed`() async throws {
     let client = DeadlineHTTPClient(
       client: HTTPClientSpy(script: [.respond(HTTPResponse(status: 200)), .hang, .hang]),
       timeout: .seconds(30), clock: clock)
@@ -85,7 +85,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test func `a thousand requests with deadlines make one sleep on the clock`() async throws {
+  @Test func `a thousand requests with deadlines share one sleep on the clock`() async throws {
     let gate = Gate()
     let client = DeadlineHTTPClient(
       client: HTTPClientStub { _ in
@@ -102,7 +102,7 @@ import Testing
     for task in tasks { #expect(try await task.value == 200) }
   }
 
-  @Test func `a deadline which comes earlier is not kept waiting by a later one`() async throws {
+  @Test func `an earlier deadline is not delayed by a later one`() async throws {
     let client = DeadlineHTTPClient(
       client: HTTPClientSpy(script: [.hang, .hang]), timeout: .seconds(10), clock: clock)
     let late = Task { try await client.send(try Fixture.request()) }
@@ -118,7 +118,7 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await late.value }
   }
 
-  @Test func `cancelling is no time-out`() async throws {
+  @Test func `cancelling the task throws a cancellation, not a timeout`() async throws {
     let spy = HTTPClientSpy(script: [.hang])
     let client = DeadlineHTTPClient(client: spy, timeout: .seconds(10), clock: clock)
     let task = Task { try await client.send(try Fixture.request()) }
@@ -127,7 +127,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a request whose task is cancelled is cancelled`() async throws {
+  @Test func `cancelling the task cancels the request`() async throws {
     let cancelled = Gate()
     let started = Gate()
     let client = DeadlineHTTPClient(

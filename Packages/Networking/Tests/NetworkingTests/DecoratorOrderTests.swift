@@ -9,10 +9,10 @@ import Testing
   import Foundation
 #endif
 
-/// The same scenarios over the decorators in many orders: each does its work wherever it stands.
+/// Runs the same scenarios with the decorators in many orders: each works at any position.
 ///
-/// What an order changes, such as which attempts are logged, is ``HTTPClientStack``'s own choice and
-/// tested there.
+/// Effects that depend on the order, such as the logged attempts, are defined by ``HTTPClientStack``
+/// and tested there.
 @Suite(.timeLimit(.minutes(5))) struct DecoratorOrderTests {
   enum Layer: String, CaseIterable, Sendable {
     case redirects, deadline, logging, metrics, retry, connectivity, authentication, cache,
@@ -20,12 +20,12 @@ import Testing
   }
 
   struct Order: Sendable, CustomTestStringConvertible {
-    /// From the transport outwards.
+    /// The decorators from the transport outwards.
     let layers: [Layer]
     var testDescription: String { layers.map(\.rawValue).joined(separator: " < ") }
   }
 
-  /// Every decorator at every place: all rotations, forwards and backwards.
+  /// All rotations, forwards and backwards: every decorator occurs at every position.
   static let orders: [Order] = [Layer.allCases, Layer.allCases.reversed()].flatMap { row in
     row.indices.map { Order(layers: Array(row[$0...] + row[..<$0])) }
   }
@@ -35,7 +35,7 @@ import Testing
       offline, fresh, cancelled, signedOut, streamed, readOnce, faulty
   }
 
-  /// All decorators around a server, in one order.
+  /// All decorators around a server, in the given order.
   private final class Bench: Sendable {
     let clock = TestClock()
     let logger = NetworkingLoggerSpy()
@@ -94,7 +94,7 @@ import Testing
         context: .init(requiresAuthentication: true, isResponseStreamed: isStreamed))
     }
 
-    /// The status and content, or the error, and how many requests the server saw.
+    /// Returns the status and content, or the error, and the number of requests the server received.
     func outcome(_ request: HTTPRequest) async -> String {
       do {
         let response = try await client.send(request)
@@ -113,7 +113,7 @@ import Testing
     HTTPResponse(status: 200, headers: headers, body: .text("ok"))
   }
 
-  /// A server which does something else the first time.
+  /// A server that handles the first request differently.
   private static func once(
     _ first: @escaping @Sendable () throws -> HTTPResponse
   ) -> @Sendable (HTTPRequest) async throws -> HTTPResponse {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: orders, Scenario.allCases)
-  func `a decorator does its work wherever it stands`(
+  func `a decorator works at every position`(
     order: Order, scenario: Scenario
   ) async throws {
     switch scenario {
@@ -144,7 +144,7 @@ import Testing
     let bench = Bench(order, server)
     let outcome = await bench.outcome(try bench.request())
     if scenario == .allAtOnce {
-      // How often the server is asked depends on the order; how it ends does not.
+      // The number of requests depends on the order; the result does not.
       #expect(outcome.hasPrefix("200 ok, "))
     } else {
       #expect(outcome == expected)
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// A redirect to where the server is away at first, and then knows the new token only.
+  /// A redirect to a server that is first unavailable and then accepts only the new token.
   private static func everything() -> @Sendable (HTTPRequest) async throws -> HTTPResponse {
     let end = once { HTTPResponse(status: 503) }
     return { request in
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// A server which never answers: time ends the request, its caller does, or signing out.
+  /// A server without a response: the deadline, the caller or sign-out ends the request.
   private func checkEnd(_ order: Order, _ scenario: Scenario) async throws {
     let bench = Bench(order) { _ in try await Fixture.hang(until: Gate()) }
     let request = try bench.request(.post)

@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-/// Values many suites share.
+/// Values that several suites share.
 enum Fixture {
   /// 2026-01-31T10:00:00Z.
   static let now = Date(timeIntervalSince1970: 1_769_853_600)
@@ -24,7 +24,7 @@ enum Fixture {
     HTTPRequest(method: method, url: try url(text), context: context)
   }
 
-  /// Never answers; opens the gate once it is cancelled.
+  /// Waits until the task is cancelled, and then opens the gate.
   static func hang(until cancelled: Gate) async throws -> HTTPResponse {
     let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
     for await _ in stream {}

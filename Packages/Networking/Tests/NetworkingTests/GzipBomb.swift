@@ -1,16 +1,16 @@
-/// A gzip text (RFC 1952) of zeros without an end, made by hand: one block with fixed Huffman codes
-/// (RFC 1951, section 3.2.6) which repeats the same byte 258 times with every 13 bits.
+/// An endless gzip file (RFC 1952) of zeros: one block with fixed Huffman codes (RFC 1951, section
+/// 3.2.6) in which every 13 bits repeat the same byte 258 times.
 struct GzipBomb {
   let compressed: [UInt8]
 
-  /// Unfolds into `bytes` and a little more.
+  /// Returns content that decompresses to slightly more than `bytes` bytes.
   init(bytes: Int) {
-    // No last block (0), fixed codes (01, least bit first), the literal zero (00110000).
+    // Not the last block (0), fixed codes (01, least bit first), the literal zero (00110000).
     var bits: [Bool] = [false, true, false]
     bits += Self.code(0b0011_0000, length: 8)
     // Length 258 is code 285 (11000101), distance 1 is code 0 (00000).
     for _ in 0..<16 { bits += Self.code(0b1100_0101, length: 8) + Self.code(0, length: 5) }
-    // The pattern comes again after 8 · 13 bits, which are 13 bytes.
+    // The pattern repeats after 8 · 13 bits, which are 13 bytes.
     var block = [UInt8](repeating: 0, count: 15)
     for (index, bit) in bits.enumerated() where bit && index / 8 < block.count {
       block[index / 8] |= 1 << UInt8(index % 8)

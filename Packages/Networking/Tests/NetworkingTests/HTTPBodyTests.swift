@@ -20,17 +20,17 @@ import Testing
     return chunks
   }
 
-  @Test func `bytes are one chunk, and nothing is none`() async throws {
+  @Test func `bytes yield one chunk, and an empty body yields none`() async throws {
     #expect(try await text(.text("abc")) == ["abc"])
     #expect(try await text(.empty) == [])
     #expect(HTTPBody.bytes(Data()) == .empty)
   }
 
-  @Test func `a stream gives its chunks in order, without empty ones`() async throws {
+  @Test func `a stream yields its chunks in order, without empty ones`() async throws {
     #expect(try await text(Self.stream(["a", "", "b"])) == ["a", "b"])
   }
 
-  @Test func `a body of single use refuses a second reading`() async throws {
+  @Test func `a second reading of a body that is not replayable throws an error`() async throws {
     let body = Self.stream(["a"])
     #expect(!body.isReplayable)
     #expect(try await text(body) == ["a"])
@@ -40,20 +40,20 @@ import Testing
     ) { try await text(body) }
   }
 
-  @Test func `a body of multiple use starts again`() async throws {
+  @Test func `a second reading of a replayable body starts at the beginning`() async throws {
     let body = Self.stream(["a", "b"], isReplayable: true)
     #expect(try await text(body) == ["a", "b"])
     #expect(try await text(body) == ["a", "b"])
   }
 
-  @Test func `a stream is collected up to the limit and not beyond`() async throws {
+  @Test func `collecting a stream beyond the limit throws an error`() async throws {
     #expect(try await Self.stream(["ab", "c"]).collect(upTo: 3) == Data("abc".utf8))
     for body in [Self.stream(["ab", "cd"]), .text("abcd"), Self.stream([], count: 4)] {
       await #expect(throws: HTTPBody.TooLong(limit: 3)) { try await body.collect(upTo: 3) }
     }
   }
 
-  @Test func `a file is read in chunks, again and again`() async throws {
+  @Test func `a file is read in chunks and can be read repeatedly`() async throws {
     let path = NSTemporaryDirectory() + "/body-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let content = Data((0..<150_000).map { UInt8(truncatingIfNeeded: $0) })
@@ -66,7 +66,7 @@ import Testing
     #expect(body.isReplayable && body.filePath == path && body.data == nil)
   }
 
-  @Test func `a file which is not there is an invalid request`() async {
+  @Test func `a missing file is an invalid request`() async {
     let body = HTTPBody.file(path: "/nowhere/at/all")
     await #expect(
       throws: NetworkError.invalidRequest(
@@ -74,13 +74,13 @@ import Testing
     ) { try await body.collect(upTo: .max) }
   }
 
-  @Test func `a stream shows its length, never its content`() {
+  @Test func `the description of a stream contains its length, never its content`() {
     #expect("\(Self.stream(["hunter2"]))" == "stream")
     #expect("\(Self.stream(["hunter2"], count: 7))" == "7 bytes")
     #expect(!String(reflecting: Self.stream(["hunter2"])).contains("hunter2"))
   }
 
-  @Test func `the parts of a form are written as browsers write them`() async throws {
+  @Test func `the parts of a form are encoded as in browsers`() async throws {
     let form = try MultipartFormData(
       boundary: "B",
       parts: [
@@ -104,7 +104,7 @@ import Testing
       "\u{202E}gpj.exe", "naïve 日本.png", "\u{2028}\u{85}", "",
       String(repeating: "x", count: 10_000),
     ])
-  func `a hostile name stays within its quotes`(name: String) async throws {
+  func `quotes and line breaks in a name are encoded`(name: String) async throws {
     let form = try MultipartFormData(
       boundary: "B",
       parts: [
@@ -127,7 +127,7 @@ import Testing
             + "Content-Type: image/pngX-Evil: 1\r\n\r\n1\r\n--B--\r\n").utf8))
   }
 
-  @Test func `a form whose part can be read once can be sent once`() async throws {
+  @Test func `a form with a part that is not replayable is not replayable`() async throws {
     let form = try MultipartFormData(
       boundary: "B", parts: [.init(name: "a", body: Self.stream(["1"], count: 1))])
     #expect(!form.body.isReplayable)
@@ -135,7 +135,7 @@ import Testing
     await #expect(throws: NetworkError.self) { try await form.body.collect(upTo: .max) }
   }
 
-  @Test func `a form of known parts knows its length and can be repeated`() async throws {
+  @Test func `a form whose parts have known lengths has a length and is replayable`() async throws {
     let form = try MultipartFormData(
       boundary: "B", parts: [.init(name: "a", body: .text("12"))])
     let body = form.body
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", "ä", String(repeating: "x", count: 71)])
-  func `a malformed boundary is refused`(boundary: String) {
+  func `a malformed boundary throws an error`(boundary: String) {
     #expect(throws: NetworkError.invalidRequest(reason: "the boundary is malformed")) {
       try MultipartFormData(boundary: boundary)
     }

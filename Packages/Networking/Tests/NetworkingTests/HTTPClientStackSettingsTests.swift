@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-/// Each test fails when the stack forgets to hand on what it was given.
+/// Each test fails when the stack does not pass an option to its decorator.
 @Suite(.timeLimit(.minutes(5))) struct HTTPClientStackSettingsTests {
   private final class WallClock: Sendable {
     private let seconds = Mutex(0.0)
@@ -50,13 +50,13 @@ import Testing
     spy.append(.respond(HTTPResponse(status: status, headers: headers, body: .text("x"))))
   }
 
-  @Test func `an attempt has ten seconds and all of them thirty, unless somebody says otherwise`() {
+  @Test func `by default an attempt has ten seconds and all attempts together have thirty`() {
     let configuration = HTTPClientStack.Configuration()
     #expect(configuration.attemptTimeout == .seconds(10))
     #expect(configuration.retry.totalTimeout == .seconds(30))
   }
 
-  @Test func `an attempt ends when the configuration says`() async throws {
+  @Test func `an attempt ends at the configured deadline`() async throws {
     spy.append(.hang)
     let client = stack {
       $0.attemptTimeout = .seconds(3)
@@ -69,7 +69,7 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
   }
 
-  @Test func `the time a redirect took is not given back to the attempt`() async throws {
+  @Test func `the deadline of an attempt includes the time of its redirects`() async throws {
     let clock = clock
     let client = stack(
       HTTPClientStub { request in
@@ -84,7 +84,7 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
   }
 
-  @Test func `pauses are drawn by the given randomness, and the logger hears of them`()
+  @Test func `pauses use the given random numbers, and the logger receives them`()
     async throws
   {
     answer(503)
@@ -97,7 +97,7 @@ import Testing
     #expect(logger.events.map(\.name).contains("Networking_Retry_Start"))
   }
 
-  @Test func `a date in Retry-After counts from the given wall clock`() async throws {
+  @Test func `a date in Retry-After is relative to the given wall clock`() async throws {
     answer(503, ["Retry-After": "Sat, 31 Jan 2026 10:00:20 GMT"])
     answer(200)
     let client = stack { $0.retry.strategy = .fixed(delay: .seconds(1)) }.anonymous
@@ -107,13 +107,13 @@ import Testing
     #expect(try await task.value.status == 200)
   }
 
-  @Test func `logs are configured`() async throws {
+  @Test func `the logging options are passed to the logging client`() async throws {
     answer(200)
     _ = try await stack { $0.logging.includesCURL = true }.anonymous.send(try Fixture.request())
     #expect(logger.events.first?.parameters["curl"] == "curl 'https://api.example.com/v1/me'")
   }
 
-  @Test func `offline a request waits when the configuration says so`() async throws {
+  @Test func `a request waits for the network if configured`() async throws {
     network.set(isReachable: false)
     let client = stack { $0.offline = .wait(upTo: .seconds(5)) }.anonymous
     let task = Task { try await client.send(try Fixture.request()) }
@@ -122,7 +122,7 @@ import Testing
     await #expect(throws: NetworkError.offline) { try await task.value }
   }
 
-  @Test func `what ends a session is configured`() async throws {
+  @Test func `the configuration determines the failures that end a session`() async throws {
     answer(401)
     let refusal = NetworkError.status(403, nil)
     let client = session(
@@ -131,17 +131,17 @@ import Testing
     #expect(try await store.token() == AuthToken(value: "old"))
   }
 
-  @Test func `who asked for it hears that the session expired`() async throws {
+  @Test func `onSessionExpired is called when the session expires`() async throws {
     answer(401)
-    let heard = Gate()
+    let called = Gate()
     let client = session(
       stack(), refresh: { _ in throw NetworkError.status(401, nil) },
-      onSessionExpired: { heard.open() })
+      onSessionExpired: { called.open() })
     await #expect(throws: NetworkError.sessionExpired) { try await client.send(try request()) }
-    await heard.wait()
+    await called.wait()
   }
 
-  @Test func `an answer on its way when the session expires is neither given nor kept`()
+  @Test func `a response in transit when the session expires is neither returned nor stored`()
     async throws
   {
     let gate = Gate()
@@ -168,7 +168,7 @@ import Testing
     #expect(try await client.send(kept).status == 504)
   }
 
-  @Test func `a token's expiry is judged by the given wall clock`() async throws {
+  @Test func `the expiry of a token is compared with the given wall clock`() async throws {
     store.set(AuthToken(value: "old", expiresAt: Fixture.now.addingTimeInterval(30)))
     answer(200)
     let client = session(stack(), refresh: { _ in AuthToken(value: "new") })
@@ -192,7 +192,7 @@ import Testing
     #expect(refreshes.value == 2)
   }
 
-  @Test func `what is kept ages by the given wall clock`() async throws {
+  @Test func `the age of a cached response is measured on the given wall clock`() async throws {
     answer(200, ["Cache-Control": "max-age=60"])
     answer(204)
     let client = session(stack(), refresh: { $0 })

@@ -9,11 +9,11 @@ import Testing
   import Foundation
 #endif
 
-/// Each test fails when two neighbours of the stack change places.
+/// Each test fails when two adjacent decorators of the stack are swapped.
 @Suite(.timeLimit(.minutes(5))) struct HTTPClientStackTests {
   private static let signedIn = HTTPRequestContext(requiresAuthentication: true, route: "/me")
 
-  /// A stack on a scripted transport, and everything it tells.
+  /// A stack on a scripted transport, with its requests, log events and measurements.
   private final class Bench: Sendable {
     let clock = TestClock()
     let logger = NetworkingLoggerSpy()
@@ -70,14 +70,14 @@ import Testing
       try await client.send(try Fixture.request(method, context: context))
     }
 
-    /// Whether the cache answers; nothing is sent for it.
+    /// Whether the cache has a response; sends no request.
     func isKept() async throws -> Bool {
       var request = try Fixture.request()
       request.headers["Cache-Control"] = "only-if-cached"
       return try await client.send(request).status != 504
     }
 
-    /// Wakes whoever sleeps until `due`.
+    /// Waits for a sleep until `due` and advances the clock to it.
     func advance(to due: Duration) async {
       while !clock.deadlines.contains(due) { await Task.yield() }
       clock.advance(by: due - clock.now.offset)
@@ -98,7 +98,7 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
   }
 
-  @Test func `an attempt which runs out of time is a failure in the log, measured, and repeated`()
+  @Test func `an attempt that exceeds its deadline is logged as a failure, measured, and retried`()
     async throws
   {
     let bench = Bench([.hang, Self.status(200)])
@@ -112,7 +112,7 @@ import Testing
     #expect(bench.measurements.map(\.duration) == [.seconds(10), .zero])
   }
 
-  @Test func `an attempt under way when the time for all of them is over is a failure in the log`()
+  @Test func `an attempt that exceeds the total deadline is logged as a failure`()
     async throws
   {
     let bench = Bench([.hang, .hang, .hang])
@@ -125,7 +125,7 @@ import Testing
     #expect(bench.measurements.map(\.duration) == [.seconds(10), .seconds(10), .seconds(6)])
   }
 
-  @Test func `a transport is told nothing of what the decorators agree on but how to end`()
+  @Test func `the transport receives only the interruption from the decorators`()
     async throws
   {
     let bench = Bench([Self.status(200)])
@@ -149,7 +149,7 @@ import Testing
     #expect(bench.measurements.map(\.route) == ["/me", "/me"])
   }
 
-  @Test func `offline there is no attempt, no pause and no line in the log`() async throws {
+  @Test func `an offline request makes no attempt, no pause and no log entry`() async throws {
     let bench = Bench([])
     bench.network.set(isReachable: false)
     await #expect(throws: NetworkError.offline) { try await bench.send() }
@@ -157,7 +157,7 @@ import Testing
     #expect(bench.clock.sleeperCount == 0)
   }
 
-  @Test func `the refresh is retried and needs no token itself`() async throws {
+  @Test func `the refresh is retried and sent without a token`() async throws {
     let bench = Bench([
       Self.status(401), .fail(NetworkError.connectionLost), Self.status(200), Self.status(200),
     ])
@@ -192,7 +192,7 @@ import Testing
     #expect(bench.spy.requests.map { $0.headers["Authorization"] } == ["Bearer old", nil])
   }
 
-  @Test func `a fresh answer of the cache is given without the network`() async throws {
+  @Test func `a fresh cached response is returned without the network`() async throws {
     let bench = Bench([Self.status(200, ["Cache-Control": "max-age=60"])])
     _ = try await bench.send()
     bench.network.set(isReachable: false)
@@ -200,14 +200,14 @@ import Testing
     #expect(bench.spy.requests.count == 1)
   }
 
-  @Test func `after the session's end not even the cache answers`() async throws {
+  @Test func `the cache is empty after the end of the session`() async throws {
     let bench = Bench([Self.status(200, ["Cache-Control": "max-age=60"]), Self.status(204)])
     _ = try await bench.send()
     await bench.client.endSession()
     #expect(try await bench.send().status == 204)
   }
 
-  @Test func `a session which expires takes the cache along`() async throws {
+  @Test func `an expired session empties the cache`() async throws {
     let bench = Bench([
       Self.status(200, ["Cache-Control": "max-age=60"]), Self.status(401), Self.status(401),
     ])
@@ -218,12 +218,14 @@ import Testing
     #expect(bench.spy.requests.count == 3)
   }
 
-  @Test func `what was in flight at the session's end changes nothing any more`() async throws {
+  @Test func `a response in transit at the end of the session is neither returned nor stored`()
+    async throws
+  {
     let gate = Gate()
     let bench = Bench(
       HTTPClientSpy(
         wrapping: HTTPClientStub { request in
-          // A transport which ignores cancellation.
+          // A transport that ignores cancellation.
           await gate.wait()
           return HTTPResponse(
             status: request.method == .delete ? 401 : 200,
@@ -247,7 +249,7 @@ import Testing
     }
   }
 
-  /// A store which tells when a refresh has asked to change it, and what came of that.
+  /// A store that records the result of each replacement and opens a gate after the first.
   private final class WatchedStore: TokenStore {
     let store = InMemoryTokenStore(AuthToken(value: "old"))
     let asked = Gate()
@@ -266,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: [nil, NetworkError.status(401, nil)])
-  func `after signing out during a refresh nothing changes any more, however it ends`(
+  func `the result of a refresh that ends after sign-out is dropped`(
     error: NetworkError?
   ) async throws {
     let (store, gate, expirations) = (WatchedStore(), Gate(), Counter())
@@ -283,7 +285,7 @@ import Testing
       }, onSessionExpired: { expirations.increment() })
     let task = Task { try await client.send(try Fixture.request(context: Self.signedIn)) }
     await gate.waitForVisitors(1)
-    // As at sign-out: what is in flight ends, then the token goes.
+    // As at sign-out: first the requests in flight end, then the token is removed.
     await client.endSession()
     await #expect(throws: CancellationError.self) { try await task.value }
     store.store.set(nil)
@@ -298,7 +300,7 @@ import Testing
     #expect(expirations.value == 0)
   }
 
-  @Test func `signing out cancels a refresh under way`() async throws {
+  @Test func `signing out cancels a refresh in flight`() async throws {
     let (asked, cancelled) = (Gate(), Gate())
     let stack = HTTPClientStack(
       transport: HTTPClientStub(HTTPResponse(status: 401)), logger: NetworkingLoggerSpy(),
@@ -317,7 +319,7 @@ import Testing
     await cancelled.wait()
   }
 
-  @Test func `a pause the server asks for is not waited beyond the time for all attempts`()
+  @Test func `a Retry-After pause beyond the total deadline is not started`()
     async throws
   {
     let bench = Bench([Self.status(503, ["Retry-After": "99999999"])])

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct HTTPMessageTests {
-  @Test func `headers are found whatever the case of their name`() {
+  @Test func `header names are compared without case`() {
     var headers: HTTPHeaders = ["Content-Type": "text/plain", "X-A": "1", "x-a": "2"]
     #expect(headers["content-TYPE"] == "text/plain")
     #expect(headers["X-A"] == "1, 2")
@@ -21,7 +21,7 @@ import Testing
     #expect(headers == ["content-type": "text/html"])
   }
 
-  @Test func `the fields of a name become one, under the name that came first`() {
+  @Test func `fields of one name are joined under the spelling of the first`() {
     var headers: HTTPHeaders = ["X-A": "1", "B": "2"]
     headers.append("3", for: "x-a")
     headers.append("4", for: "X-A")
@@ -29,12 +29,12 @@ import Testing
     #expect(HTTPHeaders().byName.isEmpty)
   }
 
-  @Test func `fields are sorted by their names without case`() {
+  @Test func `fields are sorted by name without case`() {
     let headers: HTTPHeaders = ["b": "1", "X-B": "2", "x-a": "3", "A": "4"]
     #expect(headers.sortedByName.map(\.name) == ["A", "b", "x-a", "X-B"])
   }
 
-  @Test func `headers are equal without the case of names, but with their order and values`() {
+  @Test func `headers with equal names (without case), values and order are equal`() {
     let headers: HTTPHeaders = ["A": "1", "B": "2"]
     #expect(headers == ["a": "1", "b": "2"])
     #expect(headers.hashValue == (["a": "1", "b": "2"] as HTTPHeaders).hashValue)
@@ -53,7 +53,8 @@ import Testing
       ("X\r\nY", "1"), ("", "1"), ("X Y", "1"), ("Ünï", "1"), ("X", "1\r\nAuthorization: x"),
       ("X", "\0"), ("X", "\u{7F}"),
     ])
-  func `a header which would break the message is refused`(name: String, value: String) throws {
+  func `a header with an invalid name or value throws an error`(name: String, value: String) throws
+  {
     var request = try Fixture.request()
     request.headers.append(value, for: name)
     #expect(throws: NetworkError.self) { try request.validate() }
@@ -65,13 +66,15 @@ import Testing
       ("/v1/me", "the URL's scheme is neither http nor https"),
       ("https://ada:secret@example.com/", "the URL contains credentials"),
     ])
-  func `a URL which cannot be sent is refused with a reason`(text: String, reason: String) throws {
+  func `a URL that cannot be sent throws an error with a reason`(text: String, reason: String)
+    throws
+  {
     let request = try Fixture.request(.get, text)
     #expect(throws: NetworkError.invalidRequest(reason: reason)) { try request.validate() }
   }
 
   @Test(arguments: [HTTPMethod.get, .head])
-  func `a body without a meaning is refused`(method: HTTPMethod) throws {
+  func `a body with GET or HEAD throws an error`(method: HTTPMethod) throws {
     var request = try Fixture.request(method)
     try request.validate()
     request.body = .text("x")
@@ -85,7 +88,7 @@ import Testing
       (.get, true), (.head, true), (.put, true), (.delete, true), (.options, true),
       (.post, false), (.patch, false), (HTTPMethod(rawValue: "PURGE"), false),
     ] as [(HTTPMethod, Bool)])
-  func `the method says whether a request may be repeated`(
+  func `the method determines whether a request is idempotent`(
     method: HTTPMethod, expected: Bool
   ) throws {
     var request = try Fixture.request(method)
@@ -94,7 +97,7 @@ import Testing
     #expect(request.isIdempotent == !expected)
   }
 
-  @Test func `nothing secret appears when messages are printed`() throws {
+  @Test func `printed messages contain no secrets`() throws {
     var request = try Fixture.request(
       .post, "https://api.example.com/v1/login?code=hunter2&x#hunter2")
     request.headers = [
@@ -121,7 +124,7 @@ import Testing
         + "[Authorization: •••; Cookie: •••; X-Api-Key: •••; Accept: text/plain] (7 bytes)")
   }
 
-  @Test func `a body knows its length and its limit`() async throws {
+  @Test func `a body returns its length and enforces the limit`() async throws {
     let body = HTTPBody.text("häh")
     #expect(body.count == 4)
     #expect(body.isReplayable)

@@ -9,16 +9,16 @@ private struct FetchNames: GetAPIRequest {
   var path: RequestPath { "/" }
 }
 
-/// What a server may answer against the rules of HTTP, and what is seen of it: at the transport, and
-/// through the whole stack with its session and its retries.
+/// Responses that violate HTTP, and their results at the transport and through the whole stack with
+/// a session and retries.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct HostileAnswerTests {
-  /// What an answer is seen as.
+  /// The result of a request.
   enum Sight: Sendable {
     /// A response of this status, with this content.
     case answer(Int, String)
-    /// No response: the connection was lost, which is worth another attempt.
+    /// No response: the connection was lost, and the request may be retried.
     case lost
-    /// No response: what came is not understood.
+    /// No response: the received bytes are not valid HTTP.
     case refused
   }
 
@@ -37,7 +37,7 @@ private struct FetchNames: GetAPIRequest {
       self.sight = sight
     }
 
-    /// An answer of two bytes, `[]`, with these lines in its head.
+    /// A response with the content `[]` and these lines in its head.
     init(_ name: String, head: String..., sight: Sight) {
       self.init(name, Self.ok(head) + "[]", sight)
     }
@@ -51,7 +51,7 @@ private struct FetchNames: GetAPIRequest {
 
   static let lengths: [Case] = [
     Case("negative", head: "Content-Length: -5", sight: .refused),
-    Case("no number", head: "Content-Length: abc", sight: .refused),
+    Case("not a number", head: "Content-Length: abc", sight: .refused),
     Case("beyond 64 bits", head: "Content-Length: 99999999999999999999", sight: .answer(200, "[]")),
     Case("a list", head: "Content-Length: 2, 3", sight: .answer(200, "[]")),
     Case(
@@ -72,7 +72,7 @@ private struct FetchNames: GetAPIRequest {
 
   static let encodings: [Case] = [
     Case(
-      "a chunk's length is no number",
+      "a chunk's length is not a number",
       Case.ok(["Transfer-Encoding: chunked"]) + "ZZ\r\n[]\r\n0\r\n\r\n", .lost),
     Case(
       "a chunk's length is beyond 64 bits",
@@ -83,7 +83,7 @@ private struct FetchNames: GetAPIRequest {
     Case(
       "an unknown content encoding", head: "Content-Encoding: banana", "Content-Length: 2",
       sight: .lost),
-    Case("gzip which is none", head: "Content-Encoding: gzip", "Content-Length: 2", sight: .lost),
+    Case("invalid gzip", head: "Content-Encoding: gzip", "Content-Length: 2", sight: .lost),
   ]
 
   static let heads: [Case] = [
@@ -91,7 +91,7 @@ private struct FetchNames: GetAPIRequest {
     Case("a field without a name", head: ": x", "Content-Length: 2", sight: .refused),
     Case("a zero byte", head: "X: a\0b", "Content-Length: 2", sight: .refused),
     Case(
-      "a field which is no UTF-8",
+      "a field with invalid UTF-8",
       bytes: Array("HTTP/1.1 200 OK\r\nX-Bad: ".utf8) + [0xFF, 0xFE, 0xC0]
         + Array("\r\nContent-Length: 2\r\n\r\n[]".utf8), .refused),
     Case("a folded field", head: "X: a\r\n b", "Content-Length: 2", sight: .answer(200, "[]")),
@@ -116,16 +116,16 @@ private struct FetchNames: GetAPIRequest {
     Case("without a reason", "HTTP/1.1 200 \r\nContent-Length: 2\r\n\r\n[]", .answer(200, "[]")),
     Case("beyond 599", "HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", .answer(999, "")),
     Case(
-      "a hundred interim answers",
+      "a hundred interim responses",
       String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 100) + Case.ok([]) + "[]",
       .answer(200, "[]")),
-    Case("interim answers only", "HTTP/1.1 103 Early Hints\r\n\r\n", .lost),
+    Case("interim responses only", "HTTP/1.1 103 Early Hints\r\n\r\n", .lost),
     Case(
-      "another protocol nobody asked for",
+      "an unrequested switch of protocols",
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n[]",
       .answer(101, "[]")),
     Case("204 with content", "HTTP/1.1 204 No\r\nContent-Length: 2\r\n\r\n[]", .answer(204, "")),
-    Case("304 nobody asked for", "HTTP/1.1 304 Not Modified\r\n\r\n", .answer(304, "")),
+    Case("an unrequested 304", "HTTP/1.1 304 Not Modified\r\n\r\n", .answer(304, "")),
     Case(
       "a proxy's challenge",
       "HTTP/1.1 407 X\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n", .answer(407, "")),
@@ -137,19 +137,19 @@ private struct FetchNames: GetAPIRequest {
     Case("a word", "BANANA\r\n\r\n", .refused),
     Case("zero bytes", "\0\0\0\0", .refused),
     Case("another protocol", "SSH-2.0-OpenSSH\r\n", .refused),
-    Case("an alert of TLS", bytes: [0x15, 3, 3, 0, 2, 2, 0x46], .refused),
+    Case("a TLS alert", bytes: [0x15, 3, 3, 0, 2, 2, 0x46], .refused),
     Case("an unknown version", "HTTP/9.9 200 OK\r\nContent-Length: 2\r\n\r\n[]", .refused),
     Case("no status", "HTTP/1.1\r\n\r\n", .refused),
-    Case("a status of letters", "HTTP/1.1 abc OK\r\n\r\n", .refused),
-    Case("a status of two digits", "HTTP/1.1 99 X\r\nContent-Length: 0\r\n\r\n", .refused),
-    Case("a status of four digits", "HTTP/1.1 1000 X\r\nContent-Length: 0\r\n\r\n", .refused),
+    Case("a status with letters", "HTTP/1.1 abc OK\r\n\r\n", .refused),
+    Case("a status with two digits", "HTTP/1.1 99 X\r\nContent-Length: 0\r\n\r\n", .refused),
+    Case("a status with four digits", "HTTP/1.1 1000 X\r\nContent-Length: 0\r\n\r\n", .refused),
     Case("a negative status", "HTTP/1.1 -20 X\r\nContent-Length: 0\r\n\r\n", .refused),
   ]
 
   private let clock = TestClock()
   private let transport = URLSessionHTTPClient(configuration: .init(responseLimit: 1_000_000))
 
-  /// The whole stack; its pauses between attempts take no time.
+  /// The whole stack, without pauses between attempts.
   private func api(_ server: LoopbackServer) throws -> APIClient {
     let stack = HTTPClientStack(
       transport: transport, connectivity: ConnectivityStub(), logger: NetworkingLoggerSpy(),
@@ -162,7 +162,7 @@ private struct FetchNames: GetAPIRequest {
   }
 
   @Test(arguments: lengths + encodings + heads + statuses + protocols)
-  func `an answer against the rules is seen as what it is`(answer: Case) async throws {
+  func `a malformed response has the expected result at the transport`(answer: Case) async throws {
     let server = try LoopbackServer(["/": .raw(answer.bytes)])
     let seen = await Task { try await transport.send(HTTPRequest(url: try server.url("/"))) }.result
     switch (answer.sight, seen) {
@@ -177,7 +177,8 @@ private struct FetchNames: GetAPIRequest {
   }
 
   @Test(arguments: lengths + encodings + heads + statuses + protocols)
-  func `the app sees the same of it through the whole stack`(answer: Case) async throws {
+  func `a malformed response has the same result through the whole stack`(answer: Case) async throws
+  {
     let server = try LoopbackServer(["/": .raw(answer.bytes)])
     let api = try api(server)
     let seen = await Task { try await api.send(FetchNames()) }.result

@@ -10,7 +10,7 @@ private struct FetchNames: GetAPIRequest {
   var path: RequestPath { "/" }
 }
 
-/// A server which means harm, or is broken, at the other end of a real connection.
+/// A hostile or broken server on a real connection.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct HostileServerTests {
   private static let limit = 1_000_000
   private static let gigabyte = 1_073_741_824
@@ -44,7 +44,7 @@ private struct FetchNames: GetAPIRequest {
     (["HTTP/1.1 200 OK"] + fields).joined(separator: "\r\n") + "\r\n\r\n"
   }
 
-  @Test func `a page where JSON was asked for is told by its type and length`() async throws {
+  @Test func `a page in place of JSON throws an error with its type and length`() async throws {
     let page = "<h1>Log in to the hotel's network</h1>"
     await #expect(
       throws: NetworkError.decodingFailed(path: "", excerpt: "38 bytes of text/html")
@@ -52,7 +52,9 @@ private struct FetchNames: GetAPIRequest {
   }
 
   @Test(arguments: ["Content-Length: 90", "Transfer-Encoding: chunked"])
-  func `a truncated body is a lost connection, never half an answer`(field: String) async throws {
+  func `a truncated body throws a lost connection, never a partial response`(field: String)
+    async throws
+  {
     let body = field.hasPrefix("T") ? "9\r\n[\"a\",\"b\"]" : "[\"a\",\"b\"]"
     await #expect(throws: NetworkError.connectionLost) {
       try await fetch(.bytes(Self.head(field) + body))
@@ -60,7 +62,7 @@ private struct FetchNames: GetAPIRequest {
   }
 
   @Test(arguments: ["", "[\"a\""])
-  func `a connection which is reset is lost`(body: String) async throws {
+  func `a reset connection throws a lost connection`(body: String) async throws {
     let head = Self.head("Content-Length: 1000")
     await #expect(throws: NetworkError.connectionLost) {
       try await fetch(.reset(body.isEmpty ? "" : head + body))
@@ -87,7 +89,7 @@ private struct FetchNames: GetAPIRequest {
   }
 
   @Test(arguments: Flood.allCases)
-  private func `a body of gigabytes is refused at the limit`(flood: Flood) async throws {
+  private func `a body of gigabytes throws an error at the limit`(flood: Flood) async throws {
     let server = try LoopbackServer(["/": flood.answer])
     let steps = Steps()
     let request = HTTPRequest(
@@ -103,7 +105,7 @@ private struct FetchNames: GetAPIRequest {
 
   private final class Steps: Sendable {
     private let values = Mutex(0)
-    /// The bytes which came, decoded.
+    /// The number of decoded bytes received.
     var received: Int { values.withLock { $0 } }
     func add(_ step: TransferProgress) {
       guard step.direction == .download else { return }
@@ -111,14 +113,14 @@ private struct FetchNames: GetAPIRequest {
     }
   }
 
-  /// The memory this process holds; zero where it cannot be read.
+  /// The memory of this process in bytes; zero when it cannot be read.
   private static func residentBytes() -> Int {
     let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = status?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
     return (pages ?? 0) * 4_096
   }
 
-  @Test func `a small gzip body which unfolds into a gigabyte is refused at the limit`()
+  @Test func `a small gzip body that decompresses to a gigabyte throws an error at the limit`()
     async throws
   {
     let bomb = GzipBomb(bytes: Self.gigabyte)
@@ -138,14 +140,14 @@ private struct FetchNames: GetAPIRequest {
   }
 
   @Test(arguments: ["HTTP/1.1 2", Self.head("Content-Length: 1000")])
-  func `a server which drips byte by byte meets the deadline`(start: String) async throws {
+  func `a response that arrives byte by byte ends at the deadline`(start: String) async throws {
     let server = try LoopbackServer(["/": .hang(start)])
     let request = HTTPRequest(url: try server.url("/"))
     let client = whole()
     let task = Task { try await client.send(request) }
     while server.requests.isEmpty { await Task.yield() }
     await clock.waitForSleepers(1)
-    // Never idle, never done.
+    // Bytes keep arriving, so the idle timeout never applies.
     for _ in 0..<9 {
       server.push("0")
       clock.advance(by: .seconds(1))
@@ -159,7 +161,7 @@ private struct FetchNames: GetAPIRequest {
       "X-A: " + String(repeating: "a", count: 1_000) + "\r\n",
       String(repeating: "a", count: 65_536), "HTTP/1.1 100 Continue\r\n\r\n",
     ])
-  func `a head without an end is refused`(piece: String) async throws {
+  func `an endless head throws an error`(piece: String) async throws {
     let server = try LoopbackServer([
       "/": .flood(head: Array("HTTP/1.1 200 OK\r\nX: ".utf8), Array(piece.utf8))
     ])
@@ -171,7 +173,7 @@ private struct FetchNames: GetAPIRequest {
     #expect(Self.residentBytes() - before < 200_000_000)
   }
 
-  @Test func `text which is no UTF-8 is no answer`() async throws {
+  @Test func `JSON content with invalid UTF-8 throws an error`() async throws {
     await #expect(throws: NetworkError.self) {
       try await fetch(
         .raw(
@@ -181,7 +183,8 @@ private struct FetchNames: GetAPIRequest {
     }
   }
 
-  @Test func `a header which is no UTF-8 harms nobody`() async throws {
+  @Test func `a header with invalid UTF-8 returns a response or throws NetworkError`() async throws
+  {
     let bytes =
       Array("HTTP/1.1 200 OK\r\nX-Bad: ".utf8) + [0xFF, 0xFE, 0xC0] + Array("\r\n\r\n[]".utf8)
     let server = try LoopbackServer(["/": .raw(bytes)])
@@ -193,7 +196,7 @@ private struct FetchNames: GetAPIRequest {
     }
   }
 
-  @Test func `redirects in a circle end at the limit`() async throws {
+  @Test func `a redirect loop throws an error at the limit`() async throws {
     let server = try LoopbackServer([
       "/": .bytes("HTTP/1.1 302 X\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n"),
       "/b": .bytes("HTTP/1.1 307 X\r\nLocation: /\r\nContent-Length: 0\r\n\r\n"),
@@ -209,7 +212,7 @@ private struct FetchNames: GetAPIRequest {
       "99999999", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT",
       "Fri, 31 Dec 9999 23:59:60 GMT",
     ])
-  func `a pause of years is not waited`(pause: String) async throws {
+  func `a Retry-After pause of years is not started`(pause: String) async throws {
     let answer = LoopbackServer.Answer.bytes(
       "HTTP/1.1 503 X\r\nRetry-After: \(pause)\r\nContent-Length: 0\r\n\r\n")
     await #expect(throws: NetworkError.status(503, nil)) {
@@ -217,7 +220,7 @@ private struct FetchNames: GetAPIRequest {
     }
   }
 
-  @Test func `a rate limit of years is a fact of at most one`() async throws {
+  @Test func `a rate limit of several years is shortened to one year`() async throws {
     let answer = LoopbackServer.Answer.bytes(
       "HTTP/1.1 429 X\r\nRetry-After: 99999999\r\nContent-Length: 0\r\n\r\n")
     await #expect(
@@ -227,12 +230,14 @@ private struct FetchNames: GetAPIRequest {
     }
   }
 
-  @Test func `HTTP 1.0 without a length is read to its end`() async throws {
+  @Test func `an HTTP 1.0 response without a length ends with the connection`() async throws {
     #expect(try await fetch(.bytes("HTTP/1.0 200 OK\r\n\r\n[\"a\"]")) == ["a"])
   }
 
   @Test(arguments: ["-5", "99999999999999999999", "abc", "2, 3"])
-  func `a length which is none harms nobody`(length: String) async throws {
+  func `an invalid Content-Length returns a response or throws NetworkError`(length: String)
+    async throws
+  {
     let server = try LoopbackServer(["/": .bytes(Self.head("Content-Length: \(length)") + "[]")])
     let result = await Task { try await transport.send(HTTPRequest(url: try server.url("/"))) }
       .result
@@ -244,18 +249,20 @@ private struct FetchNames: GetAPIRequest {
 
   private static let refusal = "HTTP/1.1 413 X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
-  @Test func `an answer which comes before the content was read is the answer`() async throws {
+  @Test func `a response sent before the server has read the content is returned`() async throws {
     let server = try LoopbackServer(["/": .early(Self.refusal)])
     let request = HTTPRequest(
       method: .put, url: try server.url("/"), body: .bytes(Data(count: 8_000_000)))
     #expect(try await whole().send(request).status == 413)
   }
 
-  @Test func `a server which hangs up on the content has answered, or is lost`() async throws {
+  @Test func `a server that closes with unread content returns a response or loses the connection`()
+    async throws
+  {
     let server = try LoopbackServer(["/": .rude(Self.refusal)])
     let request = HTTPRequest(
       method: .put, url: try server.url("/"), body: .bytes(Data(count: 8_000_000)))
-    // Whether the answer or the reset is seen first is up to the kernel.
+    // The kernel determines whether the response or the reset is received first.
     do {
       #expect(try await whole().send(request).status == 413)
     } catch {
@@ -263,7 +270,7 @@ private struct FetchNames: GetAPIRequest {
     }
   }
 
-  @Test func `a stream which is forgotten midway lets its connection go`() async throws {
+  @Test func `an abandoned stream closes its connection`() async throws {
     let server = try LoopbackServer(["/": .untilGone(Self.head("Content-Length: 100") + "part")])
     var body: HTTPBody? = try await whole().send(
       HTTPRequest(url: try server.url("/"), context: .init(isResponseStreamed: true))
@@ -276,7 +283,7 @@ private struct FetchNames: GetAPIRequest {
     while server.departures == 0 { await Task.yield() }
   }
 
-  @Test func `a name nobody has is a host which is not found`() async throws {
+  @Test func `an unknown host name throws hostNotFound`() async throws {
     let url = try #require(URL(string: "http://nobody.invalid/"))
     await #expect(throws: NetworkError.hostNotFound) {
       try await transport.send(HTTPRequest(url: url))

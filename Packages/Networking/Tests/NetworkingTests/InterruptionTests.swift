@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct InterruptionTests {
   private let clock = TestClock()
 
-  @Test func `a transport that can end by itself is told of the deadline`() async throws {
+  @Test func `the deadline ends the interruption of a transport`() async throws {
     let transport = WaitingTransport()
     let client = DeadlineHTTPClient(client: transport, timeout: .seconds(10), clock: clock)
     let task = Task { try await client.send(try Fixture.request()) }
@@ -20,7 +20,7 @@ import Testing
     #expect(transport.ends == [.timedOut(.attempt)])
   }
 
-  @Test func `it is told of the time for all attempts, and of nothing once it has answered`()
+  @Test func `the total deadline ends the interruption once, before the attempt's deadline`()
     async throws
   {
     let transport = WaitingTransport()
@@ -38,7 +38,7 @@ import Testing
     #expect(transport.requestCount == 1)
   }
 
-  @Test func `it is told of the end of the session`() async throws {
+  @Test func `the end of the session ends the interruption of a transport`() async throws {
     let transport = WaitingTransport()
     let client = CancellableHTTPClient(client: transport)
     let task = Task { try await client.send(try Fixture.request()) }
@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what it answers after the end of the session is dropped`(answers: Bool) async throws {
+  func `the result of a request is dropped after the end of the session`(answers: Bool) async throws
+  {
     let transport = StubbornTransport(answers: answers)
     let client = CancellableHTTPClient(client: transport)
     let task = Task { try await client.send(try Fixture.request()) }
@@ -60,7 +61,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a request which begins after the end is not sent`() async throws {
+  @Test func `a request that starts after the end of the session is not sent`() async throws {
     let gate = Gate()
     let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 200))])
     let client = CancellableHTTPClient(
@@ -76,7 +77,8 @@ import Testing
     #expect(spy.requests.isEmpty)
   }
 
-  @Test func `a request which begins after the end opens no connection`() async throws {
+  @Test func `a request that starts after the end of the session opens no connection`() async throws
+  {
     let server = try LoopbackServer(["/v1/me": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])
     let gate = Gate()
     let transport = URLSessionHTTPClient()
@@ -97,7 +99,7 @@ import Testing
     #expect(server.connections == 1)
   }
 
-  @Test func `nothing is told of content after the end`() {
+  @Test func `a finished exchange reports no progress`() {
     let reports = Mutex<[Int]>([])
     let observer = TransferObserver { step in reports.withLock { $0.append(step.completed) } }
     let exchange = Exchange(
@@ -156,7 +158,9 @@ import Testing
     gate.open()
   }
 
-  @Test func `who asks after the end is told at once, and who has its result never`() async throws {
+  @Test func `an action registered after the end runs at once, and a removed action never`()
+    async throws
+  {
     let transport = StubbornTransport(answers: true)
     let client = DeadlineHTTPClient(client: transport, timeout: .seconds(10), clock: clock)
     let task = Task { try await client.send(try Fixture.request()) }
@@ -168,7 +172,7 @@ import Testing
     #expect(transport.notes == ["before", "after", "checked"])
   }
 
-  @Test func `an inner end does not end what is around it`() async throws {
+  @Test func `the end of an attempt does not end the retries around it`() async throws {
     let spy = HTTPClientSpy(script: [.hang, .respond(HTTPResponse(status: 200))])
     let client = CancellableHTTPClient(
       client: RetryHTTPClient(
@@ -185,7 +189,7 @@ import Testing
   }
 }
 
-/// A transport that waits until it is told of an end; nil stands for a cancellation.
+/// A transport that waits for its interruption and records the errors; nil is a cancellation.
 private final class WaitingTransport: InterruptibleHTTPClient {
   let arrived = Gate()
   private let state = Mutex((ends: [NetworkError?](), requests: 0))
@@ -208,22 +212,22 @@ private final class WaitingTransport: InterruptibleHTTPClient {
   }
 }
 
-/// A transport that is told of an end and answers or fails all the same, once its gate opens.
+/// A transport that ignores its interruption and returns or throws once its gate opens.
 private final class StubbornTransport: InterruptibleHTTPClient {
   let gate = Gate()
   private let answers: Bool
-  private let told = Mutex<[String]>([])
+  private let recorded = Mutex<[String]>([])
 
   init(answers: Bool) {
     self.answers = answers
   }
 
-  var notes: [String] { told.withLock { $0 } }
+  var notes: [String] { recorded.withLock { $0 } }
 
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let interruption = try #require(request.context.interruption)
-    let forgotten = interruption.onEnd { _ in self.note("forgotten") }
-    interruption.remove(forgotten)
+    let removed = interruption.onEnd { _ in self.note("removed") }
+    interruption.remove(removed)
     _ = interruption.onEnd { _ in self.note("before") }
     await gate.wait()
     _ = interruption.onEnd { _ in self.note("after") }
@@ -233,11 +237,11 @@ private final class StubbornTransport: InterruptibleHTTPClient {
   }
 
   private func note(_ text: String) {
-    told.withLock { $0.append(text) }
+    recorded.withLock { $0.append(text) }
   }
 }
 
-/// A store whose token has to be waited for.
+/// A store that returns its token once the gate opens.
 private struct GatedTokenStore: TokenStore {
   let gate: Gate
 

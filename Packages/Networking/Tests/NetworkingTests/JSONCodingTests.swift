@@ -19,7 +19,7 @@ import Testing
       ("2016-12-31T23:59:60Z", 1_483_228_800), ("0000-01-01T00:00:00Z", -62_167_219_200),
       ("9999-12-31T23:59:59Z", 253_402_300_799), ("2026-01-31T10:00:00-05:30", 1_769_873_400),
     ] as [(String, TimeInterval)])
-  func `every form of RFC 3339 is read`(text: String, seconds: TimeInterval) throws {
+  func `every format of RFC 3339 is decoded`(text: String, seconds: TimeInterval) throws {
     let date = try coding.decode([Date].self, from: Data("[\"\(text)\"]".utf8))
     #expect(date == [Date(timeIntervalSince1970: seconds)])
   }
@@ -31,7 +31,7 @@ import Testing
       "2026-01-31T10:00:00.Z", "2026-01-31T10:00:00Zx", "2026-1-31T10:00:00Z",
       "2026-01-31T10:00:00+24:00", "+2026-01-31T10:00:00Z", "",
     ])
-  func `what is no instant is refused`(text: String) {
+  func `an invalid timestamp throws an error`(text: String) {
     #expect(throws: NetworkError.decodingFailed(path: "[0]", excerpt: "[\"•••\"]")) {
       try coding.decode([Date].self, from: Data("[\"\(text)\"]".utf8))
     }
@@ -43,25 +43,26 @@ import Testing
       (951_782_400.25, "2000-02-29T00:00:00.250Z"), (1.9996, "1970-01-01T00:00:02.000Z"),
       (253_402_300_799, "9999-12-31T23:59:59.000Z"),
     ] as [(TimeInterval, String)])
-  func `one form is written`(seconds: TimeInterval, expected: String) throws {
+  func `dates are encoded in UTC with milliseconds`(seconds: TimeInterval, expected: String) throws
+  {
     let data = try coding.encode([Date(timeIntervalSince1970: seconds)])
     #expect(String(decoding: data, as: UTF8.self) == "[\"\(expected)\"]")
   }
 
-  @Test func `every day of eight centuries survives the round trip`() throws {
+  @Test func `every day of eight centuries is unchanged after encoding and decoding`() throws {
     for day in stride(from: -150_000, through: 150_000, by: 7) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400 + 3_723)
       #expect(try coding.decode([Date].self, from: coding.encode([date])) == [date])
     }
   }
 
-  @Test func `a year which cannot be written is refused`() {
+  @Test func `a year out of range throws an error`() {
     #expect(throws: NetworkError.invalidRequest(reason: "the body cannot be written at \"[0]\"")) {
       try coding.encode([Date(timeIntervalSince1970: 1e12)])
     }
   }
 
-  @Test func `any JSON can be kept and written again`() throws {
+  @Test func `any JSON value is unchanged after decoding and encoding`() throws {
     let text = #"{"a":[1,2.5,null,true,"x",{}]}"#
     let value = try coding.decode(JSONValue.self, from: Data(text.utf8))
     #expect(
@@ -72,7 +73,7 @@ import Testing
     #expect(String(decoding: try coding.encode(value), as: UTF8.self) == text)
   }
 
-  @Test func `problem details are written as they are read`() throws {
+  @Test func `problem details are unchanged after decoding and encoding`() throws {
     let problem = ProblemDetails(
       title: "No", status: 403, extensions: ["title": .string("other"), "x": .number(1)])
     #expect(
@@ -80,7 +81,7 @@ import Testing
         == #"{"status":403,"title":"No","type":"about:blank","x":1}"#)
   }
 
-  @Test func `an excerpt of a long text is cut and keys which look personal are hidden`() {
+  @Test func `an excerpt is shortened, and long or unusual keys are redacted`() {
     let long = "{\"ada@example.com\":1,\"list\":[" + String(repeating: "1,", count: 500) + "1]}"
     #expect {
       try coding.decode([Int].self, from: Data(long.utf8))

@@ -18,7 +18,7 @@ import Testing
     LoggingHTTPClient(client: inner, logger: logger, clock: clock, configuration: configuration)
   }
 
-  @Test func `a success is reported with exactly these facts`() async throws {
+  @Test func `a successful request is logged with the expected parameters`() async throws {
     let clock = clock
     let inner = HTTPClientStub { _ in
       clock.advance(by: .milliseconds(1_250))
@@ -47,7 +47,7 @@ import Testing
     #expect(logger.events.map(\.type) == [.info, .info])
   }
 
-  @Test func `a duration counts from the request's start`() async throws {
+  @Test func `the duration is measured from the request's start`() async throws {
     let clock = clock
     let client = client(
       HTTPClientStub { _ in
@@ -58,7 +58,7 @@ import Testing
     #expect(logger.events.map { $0.parameters["duration_ms"] } == [nil, "20", nil, "20"])
   }
 
-  @Test func `a curl command shows what may be seen and can be pasted`() async throws {
+  @Test func `a curl command is redacted and quoted for a shell`() async throws {
     var request = try Fixture.request(
       .post, "https://api.example.com/v1/o'neill?code=hunter2&page=2")
     request.headers = ["Authorization": "Bearer hunter2", "Accept": "application/json"]
@@ -78,7 +78,7 @@ import Testing
       (409, "Networking_Request_Fail", .info), (403, "Networking_Request_Fail", .warning),
       (503, "Networking_Request_Fail", .severe),
     ] as [(Int, String, NetworkingLogType)])
-  func `the status decides how much an answer matters`(
+  func `the status determines the severity of a response`(
     status: Int, name: String, type: NetworkingLogType
   ) async throws {
     _ = try await client(HTTPClientStub(HTTPResponse(status: status))).send(try Fixture.request())
@@ -86,28 +86,28 @@ import Testing
     #expect(logger.events.last?.type == type)
   }
 
-  @Test func `a failure is severe and names its reason`() async throws {
+  @Test func `a failure is severe and contains its error`() async throws {
     let client = client(HTTPClientSpy(script: [.fail(NetworkError.offline)]))
     await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
     #expect(logger.events.last?.type == .severe)
     #expect(logger.events.last?.parameters["error"] == "There is no network connection.")
   }
 
-  @Test func `an unknown error is named by its type, which holds no secret`() async throws {
+  @Test func `an unknown error is logged as its type only`() async throws {
     struct Secret: Error { var value = "hunter2" }
     let client = client(HTTPClientSpy(script: [.fail(Secret())]))
     await #expect(throws: Secret.self) { try await client.send(try Fixture.request()) }
     #expect(logger.events.last?.parameters["error"] == "Secret")
   }
 
-  @Test func `a cancelled request is no failure`() async throws {
+  @Test func `a cancelled request is not logged as a failure`() async throws {
     let client = client(HTTPClientSpy(script: [.fail(CancellationError())]))
     await #expect(throws: CancellationError.self) { try await client.send(try Fixture.request()) }
     #expect(logger.events.map(\.name) == ["Networking_Request_Start", "Networking_Request_Cancel"])
     #expect(logger.events.map(\.type) == [.info, .info])
   }
 
-  @Test func `a path without a known route is not reported`() async throws {
+  @Test func `a path without a route is not logged`() async throws {
     _ = try await client(HTTPClientStub(HTTPResponse(status: 200))).send(
       try Fixture.request(.get, "https://api.example.com/users/ada@example.com"))
     #expect(logger.events.allSatisfy { $0.parameters["route"] == "•••" })

@@ -9,7 +9,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server on 127.0.0.1 which answers every connection with fixed bytes, by the request's path.
+/// A server on 127.0.0.1 that sends fixed bytes for each request path.
 final class LoopbackServer: Sendable {
   enum Answer: Sendable {
     /// Sends the text and closes the connection.
@@ -18,17 +18,17 @@ final class LoopbackServer: Sendable {
     case raw([UInt8])
     /// Sends the text and keeps the connection open until the server stops.
     case hang(String)
-    /// Sends the text as the answer to every request of the connection, until the client closes it.
+    /// Sends the text in response to every request of the connection, until the client closes it.
     case keepAlive(String)
-    /// Sends the text, then nothing, until the client goes.
+    /// Sends the text and keeps the connection open until the client closes it.
     case untilGone(String)
     /// Sends the text and resets the connection.
     case reset(String)
-    /// Sends the text as soon as the head is there, then reads and forgets the content.
+    /// Sends the text once the head has arrived, then reads and discards the content.
     case early(String)
-    /// Sends the text as soon as the head is there, and closes with the content unread.
+    /// Sends the text once the head has arrived and closes with the content unread.
     case rude(String)
-    /// Sends the head and then the same bytes again and again: eight gigabytes, unless the client goes.
+    /// Sends the head and then repeats the same bytes: eight gigabytes, unless the client disconnects.
     case flood(head: [UInt8], [UInt8])
   }
 
@@ -53,7 +53,7 @@ final class LoopbackServer: Sendable {
     (listener, port) = try Self.listen()
     let listener = listener
     Thread.detachNewThread { [weak self] in
-      // Whoever waits on the descriptor closes it, once: its number may be another's a moment later.
+      // Only the accepting thread closes the descriptor, because its number may be reused at once.
       defer { close(listener) }
       while true {
         let connection = accept(listener, nil, nil)
@@ -74,16 +74,16 @@ final class LoopbackServer: Sendable {
   /// The heads and bodies received so far.
   var requests: [String] { state.withLock { $0.requests } }
 
-  /// The connections which clients have opened.
+  /// The number of connections opened by clients.
   var connections: Int { state.withLock { $0.connections } }
 
-  /// The bytes of a flood which the system has taken.
+  /// The number of bytes of a flood that the system has accepted.
   var written: Int { state.withLock { $0.written } }
 
-  /// The clients which went while they were still being answered.
+  /// The number of clients that disconnected before the end of their response.
   var departures: Int { state.withLock { $0.departures } }
 
-  /// Sends the text on every connection that hangs.
+  /// Sends the text on every connection that is kept open.
   func push(_ text: String) {
     for connection in state.withLock({ $0.held }) {
       _ = Self.write(Array(text.utf8), to: connection)
@@ -97,7 +97,7 @@ final class LoopbackServer: Sendable {
     return url
   }
 
-  /// Refuses further connections and closes those which hang; a second call changes nothing.
+  /// Refuses further connections and closes the open ones; further calls have no effect.
   func stop() {
     let held = state.withLock { state in
       if !state.isStopped { shutdown(listener, Int32(SHUT_RDWR)) }
@@ -126,7 +126,7 @@ final class LoopbackServer: Sendable {
     case .raw(let bytes):
       finish(connection, bytes)
     case .hang(let text):
-      // Whoever has heard the text can be pushed more.
+      // Held before the text is sent, so that a client that has the text can receive a push.
       state.withLock { $0.held.append(connection) }
       _ = Self.write(Array(text.utf8), to: connection)
     case .untilGone(let text):
@@ -137,7 +137,7 @@ final class LoopbackServer: Sendable {
       close(connection)
     case .reset(let text):
       _ = Self.write(Array(text.utf8), to: connection)
-      // Closing without lingering resets (socket(7), SO_LINGER).
+      // A close with a linger time of zero resets the connection (socket(7), SO_LINGER).
       var option = linger(l_onoff: 1, l_linger: 0)
       setsockopt(
         connection, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -149,7 +149,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// Reads a request; nil when there is none, or no answer to it.
+  /// Reads a request and returns its answer; nil without a request or an answer.
   private func answer(of connection: Int32) -> Answer? {
     let request = Self.readRequest(connection) { head in
       switch answer(to: head) {
@@ -167,7 +167,7 @@ final class LoopbackServer: Sendable {
 
   private func finish(_ connection: Int32, _ bytes: [UInt8]) {
     _ = Self.write(bytes, to: connection)
-    // Waits for the client's end, so that closing never resets what is still on its way.
+    // Wait for the client to disconnect, because closing earlier could reset bytes in transit.
     shutdown(connection, Int32(SHUT_WR))
     var byte: UInt8 = 0
     while read(connection, &byte, 1) > 0 {}
@@ -218,8 +218,8 @@ final class LoopbackServer: Sendable {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Reads the head, and as much of a body as its Content-Length says; nothing of a TLS hello, and
-  /// no body where the head is enough.
+  /// Reads the head and the body up to its Content-Length; reads no TLS hello, and no body if the head
+  /// is sufficient.
   private static func readRequest(
     _ connection: Int32, _ isHeadEnough: (String) -> Bool
   ) -> String {
@@ -242,7 +242,7 @@ final class LoopbackServer: Sendable {
     return ""
   }
 
-  /// How many bytes the system took before the client went.
+  /// Returns the number of bytes the system accepted before the client disconnected.
   private static func write(_ bytes: [UInt8], to connection: Int32) -> Int {
     #if canImport(Darwin)
       let flags: Int32 = 0

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(5))) struct MockTests {
-  @Test func `a request without an answer is named`() async throws {
+  @Test func `a request without a stubbed response throws UnstubbedRequest`() async throws {
     let request = try Fixture.request(.delete, "https://x.org/a")
     for client in [HTTPClientSpy(), HTTPClientStub(routes: [:])] as [any HTTPClient] {
       await #expect {
@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  @Test func `a stub answers by method and path`() async throws {
+  @Test func `a stub selects the response by method and path`() async throws {
     let client = HTTPClientStub(routes: ["GET /v1/me": HTTPResponse(status: 204)])
     #expect(try await client.send(try Fixture.request()).status == 204)
     await #expect(throws: UnstubbedRequest.self) { try await client.send(Fixture.request(.put)) }
   }
 
-  @Test func `a clock wakes its sleepers in the order of their deadlines`() async throws {
+  @Test func `a clock resumes sleeping tasks in the order of their deadlines`() async throws {
     let clock = TestClock()
     async let late: Void = clock.sleep(for: .seconds(2))
     async let soon: Void = clock.sleep(for: .seconds(1))
@@ -42,7 +42,7 @@ import Testing
     try await clock.sleep(until: TestClock.Instant(offset: .seconds(2)))
   }
 
-  @Test func `a sleeper which is cancelled leaves at once`() async throws {
+  @Test func `a cancelled sleep throws at once`() async throws {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await clock.waitForSleepers(1)
@@ -51,7 +51,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a service stub answers with values of the right type only`() async throws {
+  @Test func `a service stub throws for a value of the wrong type`() async throws {
     struct Ping: GetAPIRequest {
       typealias Response = String
       var path: RequestPath { "/ping" }
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a token store replaces only the token it holds`() async throws {
+  @Test func `a token store replaces only its current token`() async throws {
     let first = AuthToken(value: "1")
     let store = InMemoryTokenStore(first)
     #expect(try await !store.replace(AuthToken(value: "2"), with: nil))

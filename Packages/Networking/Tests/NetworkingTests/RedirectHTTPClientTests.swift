@@ -29,7 +29,7 @@ import Testing
     ("?p=2", "https://a.example/x/y?p=2"), ("//a.example/z", "https://a.example/z"),
     ("https://a.example:443/z", "https://a.example:443/z"),
   ])
-  func `a redirect on the same origin keeps everything`(location: String, url: String) async throws
+  func `a redirect to the same origin keeps all headers`(location: String, url: String) async throws
   {
     let spy = HTTPClientSpy(script: [redirect(302, location), .respond(HTTPResponse(status: 200))])
     let sent = try request()
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["https://b.example/z", "https://a.example:8443/z", "https://x.a.example/z"])
-  func `no credential follows to another origin`(location: String) async throws {
+  func `a redirect to another origin removes credentials`(location: String) async throws {
     let spy = HTTPClientSpy(script: [redirect(307, location), .respond(HTTPResponse(status: 200))])
     _ = try await RedirectHTTPClient(client: spy).send(try request())
     let second = try #require(spy.requests.last)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303])
-  func `anything but GET becomes a GET without content`(status: Int) async throws {
+  func `301, 302 and 303 change other methods to GET without content`(status: Int) async throws {
     let spy = HTTPClientSpy(script: [redirect(status, "/z"), .respond(HTTPResponse(status: 200))])
     var sent = try request(.post)
     sent.headers["Content-Type"] = "text/plain"
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [307, 308])
-  func `method and content are kept where the status says so`(status: Int) async throws {
+  func `307 and 308 keep the method and the content`(status: Int) async throws {
     let spy = HTTPClientSpy(script: [redirect(status, "/z"), .respond(HTTPResponse(status: 200))])
     var sent = try request(.put)
     sent.body = .text("abc")
@@ -69,14 +69,14 @@ import Testing
     #expect(spy.requests.last?.method == .put && spy.requests.last?.body == .text("abc"))
   }
 
-  @Test func `content which cannot be sent again ends the redirect`() async throws {
+  @Test func `a redirect with content that is not replayable is returned`() async throws {
     let spy = HTTPClientSpy(script: [redirect(307, "/z")])
     var sent = try request(.put)
     sent.body = .stream { AsyncThrowingStream { nil } }
     #expect(try await RedirectHTTPClient(client: spy).send(sent).status == 307)
   }
 
-  @Test func `a loop ends at the limit`() async throws {
+  @Test func `a redirect loop throws an error at the limit`() async throws {
     let client = RedirectHTTPClient(
       client: HTTPClientStub(HTTPResponse(status: 302, headers: ["Location": "/x/y?q=1"])), limit: 3
     )
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     "http://a.example/z", "file:///etc/passwd", "javascript:1", "https://u:p@a.example/z",
   ])
-  func `a redirect to where nothing may go is refused`(location: String) async throws {
+  func `a redirect to a forbidden target throws an error`(location: String) async throws {
     let spy = HTTPClientSpy(script: [redirect(302, location)])
     await #expect {
       try await RedirectHTTPClient(client: spy).send(try request())
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [300, 304])
-  func `other statuses of the class are responses`(status: Int) async throws {
+  func `300 and 304 are returned`(status: Int) async throws {
     let spy = HTTPClientSpy(script: [redirect(status, "/z")])
     #expect(try await RedirectHTTPClient(client: spy).send(try request()).status == status)
   }

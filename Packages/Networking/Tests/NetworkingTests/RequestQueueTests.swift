@@ -37,7 +37,7 @@ import Testing
       failures.all == ["/2: There is no network connection.", "/3: The server answered 500."])
   }
 
-  @Test func `a full queue drops its oldest request and says so`() async throws {
+  @Test func `a full queue drops its oldest request and reports it`() async throws {
     let gate = Gate()
     let queue = RequestQueue(
       client: HTTPClientStub { _ in
@@ -53,7 +53,7 @@ import Testing
     #expect(failures.all == ["/1: The queue was full; its oldest request was dropped."])
   }
 
-  @Test func `a request through the queue is answered before it is sent`() async throws {
+  @Test func `a request through the queue returns before it is sent`() async throws {
     let gate = Gate()
     let spy = HTTPClientSpy(
       wrapping: HTTPClientStub { _ in
@@ -73,7 +73,7 @@ import Testing
     #expect(failures.all.isEmpty)
   }
 
-  @Test func `before the end what waits is sent, and nothing more is taken`() async throws {
+  @Test func `finish sends the waiting requests and refuses further ones`() async throws {
     let spy = HTTPClientSpy(wrapping: HTTPClientStub(HTTPResponse(status: 204)))
     let queue = RequestQueue(client: spy, onFailure: failures.add)
     for path in ["/1", "/2"] { await queue.enqueue(try request(path)) }
@@ -82,16 +82,16 @@ import Testing
     #expect(spy.requests.count == 2)
     await queue.enqueue(try request("/3"))
     #expect(spy.requests.count == 2)
-    #expect(failures.all == ["/3: The queue's time was over before the request was sent."])
+    #expect(failures.all == ["/3: The queue was finished before the request was sent."])
   }
 
-  @Test func `what is left when the time is over is cancelled and reported, in order`()
+  @Test func `finish cancels and reports the remaining requests in order after its limit`()
     async throws
   {
     let gate = Gate()
     let spy = HTTPClientSpy(
       wrapping: HTTPClientStub { _ in
-        // A transport which ignores cancellation.
+        // A transport that ignores cancellation.
         await gate.wait()
         return HTTPResponse(status: 500)
       })
@@ -110,18 +110,18 @@ import Testing
     #expect(
       failures.all
         == ["/1", "/2", "/3"].map {
-          "\($0): The queue's time was over before the request was sent."
+          "\($0): The queue was finished before the request was sent."
         })
   }
 
-  @Test func `a queue with nothing to send ends at once`() async {
+  @Test func `finish returns at once when the queue is empty`() async {
     let clock = TestClock()
     let queue = RequestQueue(client: HTTPClientSpy(), onFailure: failures.add)
     await queue.finish(within: .seconds(2), on: clock)
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `signing out empties the queue and reports nothing`() async throws {
+  @Test func `cancelAll empties the queue and reports nothing`() async throws {
     let spy = HTTPClientSpy(script: [.hang, .respond(HTTPResponse(status: 204))])
     let queue = RequestQueue(client: spy, onFailure: failures.add)
     await queue.enqueue(try request("/1"))
@@ -136,7 +136,7 @@ import Testing
     #expect(spy.requests.count == 2)
   }
 
-  @Test func `a failure which comes after sign-out is nobody's concern`() async throws {
+  @Test func `a failure after cancelAll is not reported`() async throws {
     let gate = Gate()
     let queue = RequestQueue(
       client: HTTPClientStub { _ in
@@ -151,7 +151,7 @@ import Testing
     #expect(failures.all.isEmpty)
   }
 
-  @Test func `a request which is cancelled on its way does not hold up the others`() async throws {
+  @Test func `a cancelled request in flight does not block the others`() async throws {
     let spy = HTTPClientSpy(script: [
       .fail(CancellationError()), .respond(HTTPResponse(status: 204)),
     ])

@@ -21,7 +21,7 @@ import Testing
       now: { Fixture.now }, random: { 0.5 }, logger: logger)
   }
 
-  /// Sends a request, and wakes every pause as it begins; gives the pauses.
+  /// Sends a request, ends every pause as it starts, and returns the pauses.
   private func run(
     _ client: RetryHTTPClient, _ request: HTTPRequest, pauses: Int
   ) async throws -> (result: Result<HTTPResponse, any Error>, pauses: [Duration]) {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [408, 429, 500, 502, 503, 504])
-  func `a status which may pass is tried again`(status: Int) async throws {
+  func `a request with a temporary status is retried`(status: Int) async throws {
     let spy = HTTPClientSpy(script: [
       .respond(HTTPResponse(status: status)), .respond(HTTPResponse(status: 200)),
     ])
@@ -47,8 +47,7 @@ import Testing
     #expect(spy.requests.map(\.context.attempt) == [1, 2])
   }
 
-  @Test func `a stream is sent once, and one which starts again as often as need be`() async throws
-  {
+  @Test func `a stream is sent once, and a replayable stream is retried`() async throws {
     for isReplayable in [true, false] {
       let spy = HTTPClientSpy(script: [
         .respond(HTTPResponse(status: 503)), .respond(HTTPResponse(status: 200)),
@@ -60,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the body is made anew for each attempt`() async throws {
+  @Test func `a replayable body is opened for each attempt`() async throws {
     let opened = Counter()
     let sent = Chunks()
     let server = HTTPClientStub { request in
@@ -88,7 +87,7 @@ import Testing
     func add(_ value: Data) { values.withLock { $0.append(value) } }
   }
 
-  @Test func `a strategy of one's own decides how often and after how long`() async throws {
+  @Test func `a custom strategy determines the number of attempts and the pauses`() async throws {
     struct Slow: RetryStrategy {
       var maxAttempts: Int { 3 }
       func delayBeforeRetry(attempt: Int, random: Double) -> Duration {
@@ -104,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [200, 204, 301, 400, 401, 403, 404, 409, 422, 501, 505])
-  func `any other status is the result`(status: Int) async throws {
+  func `a request with any other status is not retried`(status: Int) async throws {
     let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: status))])
     #expect(try await client(spy).send(try Fixture.request()).status == status)
     #expect(spy.requests.count == 1)
@@ -115,7 +114,7 @@ import Testing
       .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut(.idle),
       .timedOut(.attempt),
     ] as [NetworkError])
-  func `a connectivity failure is tried again`(error: NetworkError) async throws {
+  func `a request with a connectivity failure is retried`(error: NetworkError) async throws {
     let spy = HTTPClientSpy(script: [.fail(error), .respond(HTTPResponse(status: 200))])
     let (result, _) = try await run(client(spy), try Fixture.request(), pauses: 1)
     #expect(try result.get().status == 200)
@@ -127,12 +126,12 @@ import Testing
       .invalidRequest(reason: "x"), .responseTooLarge(limit: 1),
       .timedOut(.total),
     ] as [NetworkError])
-  func `any other error is thrown`(error: NetworkError) async throws {
+  func `a request with any other error is not retried`(error: NetworkError) async throws {
     let spy = HTTPClientSpy(script: [.fail(error)])
     await #expect(throws: error) { try await client(spy).send(try Fixture.request()) }
   }
 
-  @Test func `the tables of what is tried again are values`() async throws {
+  @Test func `the configuration determines the retried statuses and failures`() async throws {
     var configuration = RetryHTTPClient.Configuration(strategy: .fixed(delay: .seconds(1)))
     configuration.statuses = [425]
     configuration.failures = [.secureConnectionFailed(reason: nil)]
@@ -150,21 +149,21 @@ import Testing
     }
   }
 
-  @Test func `cancellation is never tried again`() async throws {
+  @Test func `a cancelled request is not retried`() async throws {
     let spy = HTTPClientSpy(script: [.fail(CancellationError())])
     await #expect(throws: CancellationError.self) {
       try await client(spy).send(try Fixture.request())
     }
   }
 
-  @Test func `a request which must not be repeated is sent once`() async throws {
+  @Test func `a request that is not idempotent is sent once`() async throws {
     let spy = HTTPClientSpy(script: [.fail(NetworkError.connectionLost)])
     await #expect(throws: NetworkError.connectionLost) {
       try await client(spy).send(try Fixture.request(.post))
     }
   }
 
-  @Test func `a request which says that it may be repeated is`() async throws {
+  @Test func `a request with an idempotent context is retried`() async throws {
     let spy = HTTPClientSpy(script: [
       .fail(NetworkError.connectionLost), .respond(HTTPResponse(status: 201)),
     ])
@@ -173,7 +172,7 @@ import Testing
     #expect(try result.get().status == 201)
   }
 
-  @Test func `when attempts run out the last result stands`() async throws {
+  @Test func `the last result is returned after the last attempt`() async throws {
     let spy = HTTPClientSpy(script: [
       .fail(NetworkError.offline), .respond(HTTPResponse(status: 503)),
       .respond(HTTPResponse(status: 500)),
@@ -183,7 +182,7 @@ import Testing
     #expect(pauses == [.seconds(1), .seconds(1)])
   }
 
-  @Test func `one attempt is enough for the strategy none`() async throws {
+  @Test func `the strategy none makes one attempt`() async throws {
     let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 503))])
     let response = try await client(spy, strategy: .none).send(try Fixture.request())
     #expect(response.status == 503)
@@ -198,7 +197,7 @@ import Testing
       ("Sat, 31 Jan 2026 09:00:00 GMT", .seconds(1)), ("soon", .seconds(1)), ("-5", .seconds(1)),
       ("99999999999999999999", .seconds(60)),
     ] as [(String, Duration)])
-  func `the server's Retry-After makes the pause longer, up to a limit`(
+  func `Retry-After lengthens the pause up to a limit`(
     header: String, expected: Duration
   ) async throws {
     let spy = HTTPClientSpy(script: [
@@ -210,7 +209,7 @@ import Testing
     #expect(pauses == [expected])
   }
 
-  @Test func `pauses grow exponentially with jitter`() async throws {
+  @Test func `pauses increase exponentially with jitter`() async throws {
     let spy = HTTPClientSpy(
       script: Array(repeating: .respond(HTTPResponse(status: 503)), count: 5))
     let strategy = ExponentialBackoffStrategy(
@@ -230,7 +229,7 @@ import Testing
     #expect(delay == expected)
   }
 
-  @Test func `a pause beyond the total time is not begun`() async throws {
+  @Test func `a pause beyond the total deadline is not started`() async throws {
     let spy = HTTPClientSpy(script: [
       .respond(HTTPResponse(status: 503)),
       .respond(HTTPResponse(status: 503, headers: ["Retry-After": "4"])),
@@ -244,7 +243,7 @@ import Testing
     #expect(spy.requests.count == 2)
   }
 
-  @Test func `an attempt beyond the total time is ended`() async throws {
+  @Test func `an attempt ends at the total deadline`() async throws {
     let spy = HTTPClientSpy(script: [.hang])
     let client = client(spy, total: .seconds(5))
     let task = Task { try await client.send(try Fixture.request()) }
@@ -254,12 +253,12 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.total)) { try await task.value }
   }
 
-  @Test func `an attempt beyond the total time is ended by the deadline around it, once`()
+  @Test func `an attempt that ignores cancellation ends once at the total deadline`()
     async throws
   {
     let gate = Gate()
     let stuck = HTTPClientStub { _ in
-      // A transport which ignores cancellation.
+      // A transport that ignores cancellation.
       await gate.wait()
       return HTTPResponse(status: 200)
     }
@@ -282,7 +281,7 @@ import Testing
     gate.open()
   }
 
-  @Test func `an attempt beyond the total time is ended though no deadline is around it`()
+  @Test func `an attempt without its own deadline ends at the total deadline`()
     async throws
   {
     let inner: [any HTTPClient] = [
@@ -302,7 +301,7 @@ import Testing
     }
   }
 
-  @Test func `the deadline of an attempt counts when it is sooner than the total time`()
+  @Test func `the deadline of an attempt applies if it is before the total deadline`()
     async throws
   {
     let client = RetryHTTPClient(
@@ -317,7 +316,7 @@ import Testing
     await #expect(throws: NetworkError.timedOut(.attempt)) { try await task.value }
   }
 
-  @Test func `cancelling during a pause ends it at once`() async throws {
+  @Test func `cancelling the task during a pause throws at once`() async throws {
     let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 503))])
     let client = client(spy)
     let task = Task { try await client.send(try Fixture.request()) }

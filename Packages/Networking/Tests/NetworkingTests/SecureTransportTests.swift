@@ -13,7 +13,7 @@
     var timeout: Duration? { .seconds(3_600) }
   }
 
-  /// TLS with a server nobody vouches for, and each protocol spoken at the other's port.
+  /// TLS with an untrusted server, plain HTTP on an https port, and TLS on an http port.
   @Suite(.timeLimit(.minutes(5)), .serialized, .enabled(if: TLSServer.isAvailable))
   struct SecureTransportTests {
     private let clock = TestClock()
@@ -37,7 +37,7 @@
 
     @Test(
       arguments: [["-days", "1"], ["-days", "1", "-subj", "/CN=example.com"]])
-    func `a certificate nobody vouches for is no secure connection, and nothing is sent`(
+    func `an untrusted certificate fails the secure connection before anything is sent`(
       certificate: [String]
     ) async throws {
       let server = try TLSServer(certificate: certificate)
@@ -47,13 +47,13 @@
         return
       }
       #expect(reason?.isEmpty == false)
-      // What is said inside the encryption is seen; of the request nothing was.
-      try await server.tell("the control")
+      // The transcript contains decrypted data, and none of the request.
+      try await server.send("the control")
       #expect(server.transcript.contains("the control"))
       #expect(!server.transcript.contains("secret"))
     }
 
-    @Test func `plain HTTP behind https is no secure connection`() async throws {
+    @Test func `plain HTTP on an https port fails the secure connection`() async throws {
       let server = try LoopbackServer(["": .bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]")]
       )
       let error = try await failure("https://127.0.0.1:\(server.port)")
@@ -64,7 +64,7 @@
       #expect(!server.requests.joined().contains("secret"))
     }
 
-    @Test func `TLS behind http is no answer`() async throws {
+    @Test func `TLS on an http port throws an error`() async throws {
       let server = try TLSServer()
       let error = try #require(try await failure("http://127.0.0.1:\(try await server.port())"))
       #expect(error.isConnectivityFailure)

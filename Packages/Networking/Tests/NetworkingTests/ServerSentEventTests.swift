@@ -15,7 +15,7 @@ import Testing
     return events
   }
 
-  /// The examples of the standard's section 9.2.6, and each of its rules.
+  /// The examples and the rules of section 9.2.6 of the standard.
   @Test(arguments: [
     ("data: YHOO\ndata: +2\ndata: 10\n\n", [ServerSentEvent(data: "YHOO\n+2\n10")]),
     (
@@ -42,13 +42,13 @@ import Testing
       [ServerSentEvent(data: "1", retry: .milliseconds(Int32.max))]
     ),
   ])
-  func `a stream is read as the standard says, however it is cut`(
+  func `a stream is parsed according to the standard, in chunks of any size`(
     text: String, expected: [ServerSentEvent]
   ) throws {
     for chunk in [1, 2, 3, Int.max] { #expect(try events(text, chunk: chunk) == expected) }
   }
 
-  @Test func `an event without end is refused at the limit`() {
+  @Test func `an endless event throws an error at the limit`() {
     var parser = ServerSentEventParser(limit: 100)
     #expect(throws: HTTPBody.TooLong(limit: 100)) {
       try parser.events(in: Array(("data: " + String(repeating: "x", count: 101)).utf8))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a reader who is cancelled between two events hears of it`() async throws {
+  @Test func `a reader cancelled between two events throws a cancellation`() async throws {
     let gate = Gate()
     let (chunks, chunk) = AsyncThrowingStream.makeStream(of: Data.self)
     chunk.yield(Data("data: 1\n\n".utf8))
@@ -67,7 +67,7 @@ import Testing
       var events = HTTPBody.stream { chunks }.serverSentEvents().makeAsyncIterator()
       let first = try await events.next()
       await gate.wait()
-      // By now the task is cancelled, and nobody reads.
+      // The task is cancelled before it reads again.
       return (first, try await events.next())
     }
     await gate.waitForVisitors(1)
@@ -76,7 +76,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a body is a stream of events`() async throws {
+  @Test func `a body yields its events`() async throws {
     var read: [String] = []
     for try await event in HTTPBody.text("data: 1\n\ndata: 2\n\ndata: 3").serverSentEvents() {
       read.append(event.data)

@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-/// What belongs to one session ends with it, whatever ended it.
+/// Requests and cached responses end with their session.
 @Suite(.timeLimit(.minutes(5))) struct SessionHTTPClientTests {
   private static let ada = AuthToken(value: "a", session: "ada")
   private static let grace = AuthToken(value: "g", session: "grace")
@@ -21,7 +21,7 @@ import Testing
 
   init() {
     let slow = slow
-    // Of both sessions only the path "slow" waits; answers name their token and may be kept.
+    // Only requests to the path "slow" wait. Responses contain their token and are cacheable.
     spy = HTTPClientSpy(
       wrapping: HTTPClientStub { request in
         let token = request.headers["Authorization"] ?? "none"
@@ -45,7 +45,7 @@ import Testing
     return String(decoding: try await response.body.collect(upTo: 100), as: UTF8.self)
   }
 
-  @Test func `another session ends the requests of the one before`() async throws {
+  @Test func `a new session ends the requests of the previous one`() async throws {
     let late = Task { try await send("slow") }
     await slow.waitForVisitors(1)
     store.set(Self.grace)
@@ -56,7 +56,7 @@ import Testing
     #expect(spy.requests.map { $0.headers["Authorization"] } == ["Bearer a", "Bearer g"])
   }
 
-  @Test func `an answer of one session is never the cache's answer to another`() async throws {
+  @Test func `a cached response of one session is not returned to another`() async throws {
     #expect(try await send("me") == "Bearer a")
     store.set(Self.grace)
     #expect(try await send("me") == "Bearer g")
@@ -65,8 +65,8 @@ import Testing
     #expect(spy.requests.count == 3)
   }
 
-  /// A cache that forgets nothing before it may.
-  private final class SlowlyForgetting: HTTPCacheStore {
+  /// A cache whose removal of responses waits for a gate.
+  private final class SlowlyEmptyingStore: HTTPCacheStore {
     let base = InMemoryHTTPCacheStore()
     let gate = Gate()
 
@@ -82,10 +82,11 @@ import Testing
     }
   }
 
-  @Test func `an answer of one session is not given to another while the cache is emptied`()
+  @Test
+  func `a cached response is not returned to another session while the cache is being emptied`()
     async throws
   {
-    let cache = SlowlyForgetting()
+    let cache = SlowlyEmptyingStore()
     let client = HTTPClientStack(
       transport: spy, logger: NetworkingLoggerSpy(), clock: TestClock(), now: { Fixture.now },
       random: { 0 }
@@ -101,7 +102,7 @@ import Testing
     #expect(try await first.value.body == .text("Bearer g"))
   }
 
-  @Test func `without a session not even the cache answers`() async throws {
+  @Test func `without a session no cached response is returned`() async throws {
     #expect(try await send("me") == "Bearer a")
     store.set(nil)
     await #expect(throws: NetworkError.authenticationRequired) { try await send("me") }
@@ -117,7 +118,7 @@ import Testing
     slow.open()
   }
 
-  @Test func `a request without a session goes on when a session ends`() async throws {
+  @Test func `a request without a session continues when a session ends`() async throws {
     let plain = Task {
       try await client.send(try Fixture.request(.get, "https://api.example.com/v1/slow"))
     }
@@ -127,7 +128,7 @@ import Testing
     #expect(try await plain.value.status == 200)
   }
 
-  @Test func `a stream of one session ends when another begins`() async throws {
+  @Test func `a stream of one session ends when another session begins`() async throws {
     let rest = Gate()
     let client = HTTPClientStack(
       transport: HTTPClientStub { request in
@@ -162,7 +163,7 @@ import Testing
     rest.open()
   }
 
-  /// A store that gives a reader the token from before the change it waits for.
+  /// A store whose first reader waits for a change and then receives the earlier token.
   private final class SlowStore: TokenStore {
     let base = InMemoryTokenStore(SessionHTTPClientTests.ada)
     let gate = Gate()
@@ -183,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `a session read before another was noted is read again`() async throws {
+  @Test func `a token read before a change of the session is read again`() async throws {
     let store = SlowStore()
     let spy = HTTPClientSpy(wrapping: HTTPClientStub(HTTPResponse(status: 200)))
     let client = HTTPClientStack(

@@ -44,13 +44,13 @@ import Testing
   private let spy = HTTPClientSpy(script: [.respond(HTTPResponse(status: 200))])
   private let clock = TestClock()
 
-  @Test func `with a network a request is sent`() async throws {
+  @Test func `a request with a network is sent`() async throws {
     let client = ConnectivityHTTPClient(
       client: spy, connectivity: ConnectivityStub(), clock: clock)
     #expect(try await client.send(try Fixture.request()).status == 200)
   }
 
-  @Test func `offline a request fails at once and is not sent`() async throws {
+  @Test func `an offline request fails at once and is not sent`() async throws {
     let client = ConnectivityHTTPClient(
       client: spy, connectivity: ConnectivityStub(isReachable: false), clock: clock)
     await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test(arguments: ["localhost", "LOCALHOST:80", "127.0.0.1:8080", "127.9.9.9", "[::1]:8080"])
-  func `this machine is reachable without a network`(host: String) async throws {
+  func `a request to the local machine is sent without a network`(host: String) async throws {
     let client = ConnectivityHTTPClient(
       client: spy, connectivity: ConnectivityStub(isReachable: false), clock: clock)
     #expect(try await client.send(try Fixture.request(.get, "http://\(host)/")).status == 200)
   }
 
   @Test(arguments: ["127.evil.example", "127.0.0.1.example.com", "localhost.example", "10.0.0.1"])
-  func `what only looks like this machine is not`(host: String) async throws {
+  func `a host that resembles the local machine needs a network`(host: String) async throws {
     let client = ConnectivityHTTPClient(
       client: spy, connectivity: ConnectivityStub(isReachable: false), clock: clock)
     await #expect(throws: NetworkError.offline) {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a patient request is sent when the network comes`() async throws {
+  @Test func `a waiting request is sent when the network returns`() async throws {
     let network = ConnectivityStub(isReachable: false)
     let client = ConnectivityHTTPClient(
       client: spy, connectivity: network, policy: .wait(upTo: .seconds(5)), clock: clock)
@@ -86,7 +86,7 @@ import Testing
     #expect(try await task.value.status == 200)
   }
 
-  @Test func `patience ends`() async throws {
+  @Test func `a waiting request fails at its limit`() async throws {
     let client = ConnectivityHTTPClient(
       client: spy, connectivity: ConnectivityStub(isReachable: false),
       policy: .wait(upTo: .seconds(5)), clock: clock)
@@ -111,7 +111,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct CancellableHTTPClientTests {
-  @Test func `signing out cancels everything in flight`() async throws {
+  @Test func `cancelAll cancels all requests in flight`() async throws {
     let spy = HTTPClientSpy(script: [.hang, .hang, .respond(HTTPResponse(status: 200))])
     let client = CancellableHTTPClient(client: spy)
     let request = try Fixture.request()
@@ -124,7 +124,7 @@ import Testing
     #expect(try await client.send(request).status == 200)
   }
 
-  @Test func `what was cancelled while it began is cancelled all the same`() async throws {
+  @Test func `a request cancelled during its start throws a cancellation`() async throws {
     final class Holder: Sendable {
       let client = Mutex<CancellableHTTPClient?>(nil)
     }
@@ -141,14 +141,14 @@ import Testing
     holder.client.withLock { $0 = nil }
   }
 
-  /// Opens a gate when nobody holds it any more.
+  /// Opens a gate when it is deallocated.
   private final class Held: Sendable {
     private let gate: Gate
     init(_ gate: Gate) { self.gate = gate }
     deinit { gate.open() }
   }
 
-  @Test func `signing out ends a stream which is being read`() async throws {
+  @Test func `cancelAll ends a stream that is being read`() async throws {
     let never = Gate()
     let client = CancellableHTTPClient(
       client: HTTPClientStub { _ in
@@ -172,8 +172,7 @@ import Testing
     never.open()
   }
 
-  @Test func `signing out lets go of a stream nobody reads, and gives no more of it`() async throws
-  {
+  @Test func `cancelAll releases an unread stream and yields no more of its bytes`() async throws {
     let released = Gate()
     let client = CancellableHTTPClient(
       client: HTTPClientStub { _ in
@@ -192,7 +191,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await chunks.next() }
   }
 
-  @Test func `a stream which was read or forgotten is no longer in flight`() async throws {
+  @Test func `a stream that was read or deallocated is no longer in flight`() async throws {
     let stream = HTTPResponse(
       status: 200,
       body: .stream(isReplayable: true) {
@@ -210,7 +209,7 @@ import Testing
     #expect(client.requestCount == 0)
   }
 
-  @Test func `an answer which comes after sign-out is dropped`() async throws {
+  @Test func `a response after cancelAll is dropped`() async throws {
     let gate = Gate()
     let client = CancellableHTTPClient(
       client: HTTPClientStub { _ in
@@ -227,7 +226,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ConnectivityStateTests {
-  @Test func `a listener hears the present state and every change`() async throws {
+  @Test func `a reader receives the current state and every change`() async throws {
     let network = ConnectivityState(isReachable: false)
     var changes = network.changes().makeAsyncIterator()
     #expect(await changes.next() == false)
@@ -239,7 +238,7 @@ import Testing
     #expect(!network.isReachable)
   }
 
-  @Test func `one who listens no more is forgotten`() async throws {
+  @Test func `a cancelled reader is removed`() async throws {
     let network = ConnectivityState()
     let task = Task { for await _ in network.changes() {} }
     while network.readerCount == 0 { await Task.yield() }
@@ -264,7 +263,7 @@ import Testing
     return client
   }
 
-  @Test func `offline nothing is sent`() async throws {
+  @Test func `a request during an offline fault is not sent`() async throws {
     let client = client { $0.isOffline = true }
     await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
     #expect(spy.requests.isEmpty)
@@ -272,7 +271,7 @@ import Testing
     #expect(try await client.send(try Fixture.request()).status == 200)
   }
 
-  @Test func `latency holds a request on the clock`() async throws {
+  @Test func `a latency fault delays a request on the clock`() async throws {
     let client = client { $0.latency = .seconds(3) }
     let request = try Fixture.request()
     let task = Task { try await client.send(request) }
@@ -282,13 +281,13 @@ import Testing
     #expect(try await task.value.status == 200)
   }
 
-  @Test func `a status stands for the server`() async throws {
+  @Test func `a status fault replaces the response`() async throws {
     let client = client { $0.status = 503 }
     #expect(try await client.send(try Fixture.request()).status == 503)
     #expect(spy.requests.isEmpty)
   }
 
-  @Test func `a forced 401 meets requests with a token, as often as asked`() async throws {
+  @Test func `401 faults apply to the given number of requests with a token`() async throws {
     let client = client { $0.unauthorizedCount = 1 }
     var request = try Fixture.request()
     #expect(try await client.send(request).status == 200)
@@ -297,7 +296,7 @@ import Testing
     #expect(try await client.send(request).status == 200)
   }
 
-  @Test func `a truncated body is a lost connection, after its beginning when streamed`()
+  @Test func `a truncated body throws a lost connection, a stream after its first bytes`()
     async throws
   {
     let client = client { $0.truncationLimit = 2 }

@@ -19,8 +19,7 @@ import Testing
     HTTPRequestContext(isResponseStreamed: true, progress: TransferObserver(steps.add))
   }
 
-  @Test func `a streamed response comes with its head, before its content has ended`() async throws
-  {
+  @Test func `a streamed response returns with its head, before its content ends`() async throws {
     let server = try LoopbackServer([
       "/": .hang("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n")
     ])
@@ -31,7 +30,9 @@ import Testing
     #expect(try await events.next() == ServerSentEvent(data: "1"))
   }
 
-  @Test func `a stream longer than the limit arrives whole, with its progress`() async throws {
+  @Test func `a stream longer than the response limit arrives whole and reports progress`()
+    async throws
+  {
     let text = String(repeating: "0123456789", count: 50_000)
     let server = try LoopbackServer([
       "/": .bytes("HTTP/1.1 200 OK\r\nContent-Length: 500000\r\n\r\n\(text)")
@@ -46,7 +47,9 @@ import Testing
   }
 
   #if canImport(FoundationNetworking)
-    @Test func `a reader who falls behind the limit gets what waits, then an error`() async throws {
+    @Test func `a stream beyond the buffer limit yields the buffered bytes and then throws`()
+      async throws
+    {
       let text = String(repeating: "0123456789ABCDEF", count: 500_000)
       let server = try LoopbackServer([
         "/": .bytes("HTTP/1.1 200 OK\r\nContent-Length: 8000000\r\n\r\n\(text)")
@@ -63,7 +66,7 @@ import Testing
     }
   #endif
 
-  @Test func `a stream which breaks off throws after what came`() async throws {
+  @Test func `a truncated stream throws after the received bytes`() async throws {
     let server = try LoopbackServer([
       "/": .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort")
     ])
@@ -85,7 +88,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a 401 with a challenge is a response when streamed, too`() async throws {
+  @Test func `a streamed 401 with a challenge is returned as a response`() async throws {
     let server = try LoopbackServer([
       "/": .bytes(
         "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 2\r\n\r\nno")
@@ -95,7 +98,7 @@ import Testing
     #expect(try await response.body.collect(upTo: 10) == Data("no".utf8))
   }
 
-  @Test func `a file and a stream are uploaded whole, with their progress`() async throws {
+  @Test func `a file and a stream are uploaded whole and report progress`() async throws {
     let text = String(repeating: "0123456789", count: 20_000)
     let path = NSTemporaryDirectory() + "/upload-test-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -121,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a form with a file is uploaded part by part, with its progress`() async throws {
+  @Test func `a form with a file is uploaded whole and reports progress`() async throws {
     let path = NSTemporaryDirectory() + "/upload-test-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let picture = String(repeating: "x", count: 100_000)
@@ -150,7 +153,7 @@ import Testing
     #expect(uploads.map(\.completed) == uploads.map(\.completed).sorted())
   }
 
-  @Test func `events arrive one by one as the server sends them, until nobody listens`()
+  @Test func `events arrive as the server sends them, until the reader stops`()
     async throws
   {
     let server = try LoopbackServer([
@@ -174,7 +177,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `nothing of a streamed upload stays behind`() async throws {
+  @Test func `a streamed upload leaves no temporary file`() async throws {
     let before = try leftovers()
     let server = try LoopbackServer(["/": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])
     let request = HTTPRequest(
@@ -189,7 +192,7 @@ import Testing
     while try leftovers() != before { await Task.yield() }
   }
 
-  @Test func `an upload whose stream fails is not sent`() async throws {
+  @Test func `an upload with a failing stream is not sent`() async throws {
     let server = try LoopbackServer(["/": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])
     let request = HTTPRequest(
       method: .put, url: try server.url("/"),

@@ -12,7 +12,7 @@
   #endif
 
   @Suite(.timeLimit(.minutes(5))) struct SystemConnectivityTests {
-    /// A machine whose kernel speaks when the test does.
+    /// A machine whose kernel messages the test sends.
     private final class Machine: Sendable {
       let isReachable = Mutex(false)
       let probes = Counter()
@@ -39,7 +39,7 @@
         close(writing)
       }
 
-      /// Whether the watch has closed its end.
+      /// Whether the observer has closed its descriptor.
       var isAbandoned: Bool {
         var end = pollfd(fd: writing, events: 0, revents: 0)
         return poll(&end, 1, 0) == 1 && Int32(end.revents) & Int32(POLLHUP) != 0
@@ -52,7 +52,7 @@
       }
     }
 
-    @Test func `nothing is looked at before the first question, and once for all of them`() throws {
+    @Test func `the first query probes the network, and further queries do not`() throws {
       let machine = try Machine()
       let watch = machine.watch()
       #expect(machine.probes.value == 0)
@@ -60,7 +60,7 @@
       #expect(machine.probes.value == 1)
     }
 
-    @Test func `after each word of the kernel the network is looked at again`() async throws {
+    @Test func `each kernel message causes a new probe`() async throws {
       let machine = try Machine()
       let watch = machine.watch()
       var changes = watch.state().changes().makeAsyncIterator()
@@ -72,7 +72,7 @@
       #expect(await changes.next() == false)
     }
 
-    @Test func `a kernel which falls silent is not asked in a loop`() async throws {
+    @Test func `a closed kernel socket is not read in a loop`() async throws {
       let machine = try Machine()
       let watch = machine.watch()
       var changes = watch.state().changes().makeAsyncIterator()
@@ -84,7 +84,7 @@
       #expect(machine.probes.value == 2)
     }
 
-    @Test func `the descriptor goes with the watch`() async throws {
+    @Test func `the descriptor is closed when the observer is deallocated`() async throws {
       let machine = try Machine()
       do {
         let watch = machine.watch()
@@ -94,11 +94,11 @@
       while !machine.isAbandoned { await Task.yield() }
     }
 
-    @Test func `where the kernel cannot be asked there is a network`() {
+    @Test func `without a kernel socket the machine counts as connected`() {
       #expect(NetworkWatch(open: { nil }, probe: { false }).state().isReachable)
     }
 
-    @Test func `the kernel of this machine can be asked`() throws {
+    @Test func `this machine's kernel opens a route socket`() throws {
       let descriptor = try #require(RouteSocket.open())
       #expect(RouteSocket.drain(descriptor) == .empty)
       RouteSocket.close(descriptor)
@@ -109,7 +109,7 @@
       arguments: [
         (0x1 | 0x40, true), (0x1, false), (0x40, false), (0x1 | 0x40 | 0x8, false), (0, false),
       ] as [(UInt32, Bool)])
-    func `an interface is of use when it is up, runs, and is not the loopback`(
+    func `an interface is usable if it is up, running and not the loopback`(
       flags: UInt32, expected: Bool
     ) {
       #expect(NetworkInterfaces.isUsable(flags: flags) == expected)

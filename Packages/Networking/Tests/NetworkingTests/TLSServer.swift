@@ -10,9 +10,9 @@
     import Darwin
   #endif
 
-  /// `openssl s_server` on 127.0.0.1 with a certificate nobody signed but itself, made for the test.
+  /// `openssl s_server` on 127.0.0.1 with a self-signed certificate created for the test.
   ///
-  /// Everything a client says inside the encryption stands in ``transcript``.
+  /// ``transcript`` contains the decrypted data from clients.
   final class TLSServer: Sendable {
     struct Failed: Error {
       let step: String
@@ -31,7 +31,7 @@
       let hasEnded = Mutex(false)
     }
 
-    /// - Parameter certificate: More arguments for the certificate, such as its days.
+    /// - Parameter certificate: Additional arguments for the certificate, such as its validity in days.
     init(certificate: [String] = ["-days", "1"]) throws {
       folder = NSTemporaryDirectory() + "/tls-\(UUID().uuidString)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -43,7 +43,7 @@
           "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1",
         ] + certificate, input: nil, output: nil)
       guard maker.wait() == 0 else { throw Failed(step: "make the certificate") }
-      // The server ends a connection when its own input ends, so the pipe is kept open.
+      // The server closes a connection when its own input ends, so the pipe stays open.
       input = try Child.Pipe()
       let printed = try Child.Pipe()
       process = try Child(
@@ -62,7 +62,7 @@
       try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// What the server printed: how it was reached, and all it was told.
+    /// The output of the server: its connections and the data it received.
     var transcript: String { output.text.withLock { $0 } }
 
     /// The port, once the server listens.
@@ -79,8 +79,8 @@
       }
     }
 
-    /// A client which trusts everybody says a line, and the server hears it.
-    func tell(_ line: String) async throws {
+    /// Sends a line from a client that accepts any certificate.
+    func send(_ line: String) async throws {
       let pipe = try Child.Pipe()
       let client = try Child(
         [Self.tool, "s_client", "-connect", "127.0.0.1:\(try await port())", "-quiet"],
@@ -88,7 +88,7 @@
       defer { client.end() }
       pipe.write(line + "\n")
       while !transcript.contains(line) {
-        try checkRunning("hear")
+        try checkRunning("receive")
         await Task.yield()
       }
     }

@@ -23,7 +23,7 @@ import Testing
       (.unsupportedURL, .transportFailed(code: -1_002)),
       (.resourceUnavailable, .transportFailed(code: -1_008)),
     ] as [(URLError.Code, NetworkError)])
-  func `each word of the transport is a fact`(code: URLError.Code, expected: NetworkError) {
+  func `each URLError code maps to a NetworkError`(code: URLError.Code, expected: NetworkError) {
     let failure = TransportFailure(error: URLError(code), hasResponse: false, isSecure: true)
     #expect(failure.networkError == expected)
   }
@@ -34,7 +34,7 @@ import Testing
       (false, true, .secureConnectionFailed(reason: "no")),
       (false, false, .transportFailed(code: -1)),
     ] as [(Bool, Bool, NetworkError)])
-  func `an unknown failure is judged by how far the request came`(
+  func `an unknown error depends on the response and the scheme`(
     hasResponse: Bool, isSecure: Bool, expected: NetworkError
   ) {
     let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: "no"])

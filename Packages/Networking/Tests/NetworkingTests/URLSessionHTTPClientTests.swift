@@ -18,7 +18,7 @@ import Testing
     #expect(response.body == .text("hello"))
   }
 
-  @Test func `the request is sent as it is`() async throws {
+  @Test func `a request is sent unchanged`() async throws {
     let server = try LoopbackServer(["/x": .bytes("HTTP/1.1 204 No Content\r\n\r\n")])
     let request = HTTPRequest(
       method: .post, url: try server.url("/x"), headers: ["X-One": "1"], body: .text("abc"))
@@ -36,7 +36,7 @@ import Testing
   @Test(
     arguments: [HTTPMethod.get, .head, .post, .put, .patch, .delete, .options],
     [HTTPBody.empty, .text("{}")])
-  func `every method is sent by its name, with its content`(
+  func `every method is sent with its name and content`(
     method: HTTPMethod, body: HTTPBody
   ) async throws {
     guard method.allowsBody || body.isEmpty else { return }
@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     arguments: ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\", nonce=\"y\""])
-  func `a 401 with a challenge is a response`(challenge: String) async throws {
+  func `a 401 with a challenge is returned as a response`(challenge: String) async throws {
     let server = try LoopbackServer([
       "/": .bytes(
         "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno"
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `a redirect is a response and is not followed`(status: Int) async throws {
+  func `a redirect is returned and not followed`(status: Int) async throws {
     let server = try LoopbackServer([
       "/": .bytes("HTTP/1.1 \(status) X\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n"),
       "/b": .bytes("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [400, 404, 500, 503])
-  func `a failure with a body is a response`(status: Int) async throws {
+  func `an error status with a body is returned as a response`(status: Int) async throws {
     let server = try LoopbackServer([
       "/": .bytes("HTTP/1.1 \(status) X\r\nContent-Length: 2\r\n\r\n{}")
     ])
@@ -88,7 +88,7 @@ import Testing
     #expect(response.body == .text("{}"))
   }
 
-  @Test func `cookies are neither kept nor sent`() async throws {
+  @Test func `cookies are neither stored nor sent`() async throws {
     let server = try LoopbackServer([
       "/": .bytes("HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nContent-Length: 0\r\n\r\n")
     ])
@@ -97,7 +97,7 @@ import Testing
     #expect(!server.requests.contains { $0.lowercased().contains("cookie:") })
   }
 
-  @Test func `nobody listening is a refused connection`() async throws {
+  @Test func `a port without a server throws a refused connection`() async throws {
     let server = try LoopbackServer([:])
     let url = try server.url("/")
     server.stop()
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort", ""])
-  func `a response which breaks off is a lost connection`(bytes: String) async throws {
+  func `a truncated response throws a lost connection`(bytes: String) async throws {
     let server = try LoopbackServer(["/": .bytes(bytes)])
     let url = try server.url("/")
     await #expect(throws: NetworkError.connectionLost) {
@@ -120,7 +120,9 @@ import Testing
       "HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n" + String(repeating: "x", count: 1_001),
       "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 200_000),
     ])
-  func `a response over the limit is refused, announced or not`(bytes: String) async throws {
+  func `a response over the limit throws an error with and without Content-Length`(bytes: String)
+    async throws
+  {
     let server = try LoopbackServer(["/": .bytes(bytes)])
     let url = try server.url("/")
     await #expect(throws: NetworkError.responseTooLarge(limit: 1_000)) {
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart"])
-  func `cancelling a request which hangs throws at once`(bytes: String) async throws {
+  func `cancelling a hanging request throws at once`(bytes: String) async throws {
     let server = try LoopbackServer(["/": .hang(bytes)])
     let url = try server.url("/")
     let client = client
@@ -147,7 +149,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a cancelled request lets its connection go`() async throws {
+  @Test func `a cancelled request closes its connection`() async throws {
     let server = try LoopbackServer([
       "/": .untilGone("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart")
     ])
@@ -179,7 +181,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a server which says nothing is idle`() async throws {
+  @Test func `a server without a response exceeds the idle timeout`() async throws {
     let server = try LoopbackServer(["/": .hang("")])
     let url = try server.url("/")
     let client = URLSessionHTTPClient(configuration: .init(idleTimeout: .milliseconds(300)))
@@ -188,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `clients which come and go share their connections`() async throws {
+  @Test func `short-lived clients share their connections`() async throws {
     let server = try LoopbackServer([
       "/": .keepAlive("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
     ])
@@ -200,14 +202,14 @@ import Testing
     #expect(server.connections == 1)
   }
 
-  @Test func `an invalid request is refused before sending`() async throws {
+  @Test func `an invalid request throws before sending`() async throws {
     let url = try #require(URL(string: "file:///etc/passwd"))
     await #expect(
       throws: NetworkError.invalidRequest(reason: "the URL's scheme is neither http nor https")
     ) { try await client.send(HTTPRequest(url: url)) }
   }
 
-  @Test func `plain text behind https is no secure connection`() async throws {
+  @Test func `plain text on an https port fails the secure connection`() async throws {
     let server = try LoopbackServer(["": .bytes("HTTP/1.1 400 Bad Request\r\n\r\n")])
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
     await #expect {

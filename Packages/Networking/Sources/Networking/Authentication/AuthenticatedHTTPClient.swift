@@ -4,34 +4,36 @@
   public import Foundation
 #endif
 
-/// Attaches the session's token to the requests which need it, and renews the token.
+/// Attaches the session's token to requests that require it, and refreshes the token.
 ///
-/// - A request belongs to the session it was made in. A token of another session is never used for
-///   it: when its own has ended, it throws ``NetworkError/sessionExpired``.
-/// - A request which does not require authentication passes unchanged.
-/// - Without a token nothing is sent: ``NetworkError/authenticationRequired``.
-/// - On 401 the token is refreshed once for everybody who waits, and the request is sent again,
-///   once. A 401 for a token which has been replaced meanwhile is sent again at once.
-/// - A 401 for a request which does not renew the session is returned as it is.
-/// - A token about to expire is refreshed before the request is sent. A new token that has expired
-///   already is not sent: ``NetworkError/decodingFailed(path:excerpt:)``.
-/// - A request takes part in at most one refresh and is replayed at most once, with a token that
-///   another process has stored if need be; a second 401 is returned as it is.
-/// - After a refresh there is a window without another: a token which the server gave a moment ago
-///   and rejects is answered with that 401, and a refresh which failed fails again without asking,
-///   so that a broken server is not stormed. Being offline opens no window.
-/// - Cancelling one waiting request neither stops the refresh nor replays the request.
-/// - A refusal ends the session: the token is removed, every waiter gets
-///   ``NetworkError/sessionExpired``, and `onSessionExpired` is called once. Any other failure of
-///   the refresh, such as being offline, is thrown to the waiters and keeps the session.
+/// - A request belongs to the session it was made in. It never uses a token of another session:
+///   when its own session has ended, it throws ``NetworkError/sessionExpired``.
+/// - A request that does not require authentication passes unchanged.
+/// - Without a token the request is not sent and throws ``NetworkError/authenticationRequired``.
+/// - After a 401 the token is refreshed once for all waiting requests, and each request is replayed
+///   once. When the rejected token has already been replaced, the request is replayed without a
+///   refresh.
+/// - A 401 for a request that does not renew the session is returned.
+/// - A token about to expire is refreshed before the request is sent. A new token that has already
+///   expired is not sent: ``NetworkError/decodingFailed(path:excerpt:)``.
+/// - A request takes part in at most one refresh and is replayed at most once, with a token stored
+///   by another process if there is one. A second 401 is returned.
+/// - A window without further refreshes follows each refresh, so that a faulty server is not
+///   overloaded. Within the window, a 401 for the new token is returned, and a failed refresh
+///   throws the same error again without a request. ``NetworkError/offline`` starts no window.
+/// - Cancelling a waiting request does not stop the refresh, and the request is not replayed.
+/// - A refused refresh ends the session: the token is removed, all waiting requests throw
+///   ``NetworkError/sessionExpired``, and `onSessionExpired` is called once. After any other
+///   failure of the refresh, such as a lost connection, the waiting requests throw that failure and
+///   the session continues.
 public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
-  /// What may be set.
+  /// The options of the client.
   public struct Configuration: Sendable {
-    /// How long before its expiry a token is refreshed; one minute by default.
+    /// The time before its expiry at which a token is refreshed; one minute by default.
     public var refreshLeeway: Duration
-    /// The time after a refresh in which there is no other; five seconds by default.
+    /// The time after a refresh during which no other starts; five seconds by default.
     public var refreshWindow: Duration
-    /// Whether a failure of the refresh ends the session; see ``refusal(_:)``, the default.
+    /// Whether a failure of the refresh ends the session; ``refusal(_:)`` by default.
     public var endsSession: @Sendable (any Error) -> Bool
 
     /// Creates a configuration.
@@ -44,7 +46,10 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       self.endsSession = endsSession
     }
 
-    /// Whether the server said no: status 400, 401 or 403, or that authentication is required.
+    /// Whether the server refused the refresh.
+    ///
+    /// True for the statuses 400, 401 and 403, ``NetworkError/authenticationRequired`` and
+    /// ``NetworkError/sessionExpired``.
     public static func refusal(_ error: any Error) -> Bool {
       switch error as? NetworkError {
       case .status(400, _), .status(401, _), .status(403, _): true
@@ -60,14 +65,14 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
   private let configuration: Configuration
   private let now: @Sendable () -> Date
 
-  /// Creates a client around `client`.
+  /// Creates a client that wraps `client`.
   ///
   /// - Parameters:
-  ///   - now: The wall clock, which an expiry is compared with.
+  ///   - now: The wall clock, for comparison with a token's expiry.
   ///   - clock: Measures the window between refreshes; a monotonic clock by default.
-  ///   - refresh: Gets a new token in exchange for the given one. It must not send through this
-  ///     client, whose requests wait for it.
-  ///   - onSessionExpired: Called after the waiters have been told.
+  ///   - refresh: Exchanges the given token for a new one. It must not send through this client,
+  ///     because the client's requests wait for it.
+  ///   - onSessionExpired: Called after the waiting requests have failed.
   public init(
     client: any HTTPClient, store: any TokenStore, configuration: Configuration = Configuration(),
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
@@ -79,7 +84,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       refresh: refresh, onEnd: { _ in await onSessionExpired() })
   }
 
-  /// Creates a client whose `onEnd` gets the session that a refused refresh has ended.
+  /// Creates a client that passes the ended session to `onEnd`.
   init(
     client: any HTTPClient, store: any TokenStore, configuration: Configuration,
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
@@ -95,7 +100,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       endsSession: configuration.endsSession, onSessionExpired: onEnd)
   }
 
-  /// Sends a request, with the token when the request requires it.
+  /// Sends a request, with the token if the request requires it.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard request.context.requiresAuthentication else { return try await client.send(request) }
     let bound = try await token(of: request)
@@ -113,7 +118,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     return try await client.send(request.authorized(with: fresh))
   }
 
-  /// The token that another process has stored meanwhile, else the same one.
+  /// Returns the token that another process has stored in the meantime, or else the same token.
   private func stored(inPlaceOf token: AuthToken) async throws -> AuthToken {
     guard let stored = try await store.token(), stored.session == token.session else {
       throw NetworkError.sessionExpired
@@ -121,21 +126,21 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     return stored.isExpired(at: now()) ? token : stored
   }
 
-  /// Cancels the refresh under way, unless it is of the session to keep; nil keeps none.
+  /// Cancels the refresh in flight, unless it belongs to the session `keeping`.
   ///
-  /// Requests that wait for it throw ``NetworkError/connectionLost``.
+  /// Requests that wait for the refresh throw ``NetworkError/connectionLost``.
   func cancelRefresh(keeping session: String? = nil) {
     refresher.cancel(keeping: session)
   }
 
-  /// The token of the session the request was made in, else of the stored session.
+  /// Returns the token of the request's session, or else of the stored session.
   private func token(of request: HTTPRequest) async throws -> AuthToken {
     if let token = request.context.token { return token }
     guard let stored = try await store.token() else { throw NetworkError.authenticationRequired }
     return stored
   }
 
-  /// A token which cannot be refreshed right now is used as long as it is valid.
+  /// Refreshes a token about to expire; returns a valid token if the refresh cannot connect.
   private func renewedIfExpiring(
     _ token: AuthToken, within interruption: Interruption?
   ) async throws -> AuthToken {
@@ -149,9 +154,9 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// A valid token in place of another one of its session.
+  /// Returns a valid token in place of another token of its session.
   ///
-  /// A token that another process has stored may have expired by now, and is refreshed in turn.
+  /// A token stored by another process may have expired in the meantime; it is refreshed in turn.
   private func refreshed(
     _ token: AuthToken, within interruption: Interruption?
   ) async throws -> AuthToken {
@@ -160,7 +165,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       if fresh.isExpired(at: now()) { fresh = try await refresher.token(replacing: fresh) }
       guard !fresh.isExpired(at: now()) else {
         throw NetworkError.decodingFailed(
-          path: "accessTokenExpiresAt", excerpt: "an instant that has passed")
+          path: "accessTokenExpiresAt", excerpt: "a time in the past")
       }
       return fresh
     }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Refreshes a token once, however many ask for it at the same time.
+/// Refreshes a token once, however many requests need it at the same time.
 ///
-/// The refresh runs in a task of its own: a server may spend the refresh token on the first
-/// attempt, so the answer has to be stored even when nobody waits for it any more.
+/// The refresh runs in its own task. The server may invalidate the refresh token on the first
+/// attempt, so the new token has to be stored even after all waiting requests are cancelled.
 final class TokenRefresher: Sendable {
   private struct Outcome: Sendable {
     let rejected: AuthToken
     let result: Result<AuthToken, any Error>
   }
 
-  /// The last refresh that asked the server, and when it ended.
+  /// The last refresh that sent a request, and the time since it ended.
   private struct Landing {
     let outcome: Outcome
     let time: ElapsedTime
@@ -57,22 +57,22 @@ final class TokenRefresher: Sendable {
     self.onSessionExpired = onSessionExpired
   }
 
-  /// A token of the same session to use instead of the rejected one: the stored one if it differs,
-  /// else a new one.
+  /// Returns a token to use instead of the rejected one, from the same session.
   ///
-  /// When the stored session is another one, or none, it throws ``NetworkError/sessionExpired``.
-  /// Within the window after a refresh there is no other: its token is given back when it is the
-  /// rejected one, and its failure is thrown again.
+  /// This is the stored token if it differs from the rejected one, and otherwise a new one. Throws
+  /// ``NetworkError/sessionExpired`` when the stored session is another one or absent. Within the
+  /// window after a refresh no other starts: a rejected token that the refresh returned is returned
+  /// again, and the error of a failed refresh is thrown again.
   func token(replacing rejected: AuthToken) async throws -> AuthToken {
     while true {
       try Task.checkCancellation()
       let outcome = try await joinOrStart(rejected)
-      // A flight for an older token says nothing about this one.
+      // The refresh may have been for an older token; its result does not apply to this one.
       if outcome.rejected == rejected { return try outcome.result.get() }
     }
   }
 
-  /// Cancels the refresh under way, unless it is of the session to keep; nil keeps none.
+  /// Cancels the refresh in flight, unless it belongs to the session `keeping`.
   func cancel(keeping session: String? = nil) {
     state.withLock { state in
       state.flight?.rejected.session == session ? nil : state.flight?.task
@@ -112,13 +112,13 @@ final class TokenRefresher: Sendable {
     }
   }
 
-  /// What the last refresh says about a token, as long as the window is open.
+  /// Returns the result of the last refresh for a token, while the window is open.
   private func known(_ rejected: AuthToken, _ last: Landing?) -> Outcome? {
     guard let last, last.time.duration < window else { return nil }
     switch last.outcome.result {
     case .success(let fresh) where fresh == rejected:
       return Outcome(rejected: rejected, result: .success(fresh))
-    // Nothing was asked, so nobody is spared by not asking again.
+    // Offline, no request was sent, so the server needs no pause.
     case .failure(NetworkError.offline): return nil
     case .failure where last.outcome.rejected == rejected: return last.outcome
     case .success, .failure: return nil
@@ -148,7 +148,7 @@ final class TokenRefresher: Sendable {
     if renewal.hasExpired { await onSessionExpired(rejected.session) }
   }
 
-  /// What a refresh came to.
+  /// The result of a refresh.
   private struct Renewal: Sendable {
     let result: Result<AuthToken, any Error>
     var hasAsked = false
@@ -187,7 +187,7 @@ final class TokenRefresher: Sendable {
     }
   }
 
-  /// Stores the new token, unless the session has ended meanwhile.
+  /// Stores the new token, unless the session has ended in the meantime.
   private func stored(_ fresh: AuthToken, for rejected: AuthToken) async throws -> AuthToken {
     if try await store.replace(rejected, with: fresh) { return fresh }
     guard let other = try await store.token(), other.session == rejected.session else {
@@ -196,14 +196,14 @@ final class TokenRefresher: Sendable {
     return other
   }
 
-  /// A refresh that gave up by itself cancels none of the requests that wait for it.
+  /// A refresh that cancels itself does not cancel the requests that wait for it.
   private static func failure(_ error: any Error) -> any Error {
     error is CancellationError ? NetworkError.connectionLost : error
   }
 
-  /// Removes the token; false when the session is another one by now.
+  /// Removes the token; returns false when another session has replaced it.
   ///
-  /// A store which cannot be written does not keep a dead session alive.
+  /// Ends the session even when the store cannot be written.
   private func end(_ rejected: AuthToken) async -> Bool {
     do {
       return try await store.replace(rejected, with: nil)

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Counts how often a cache was emptied, so that an answer from before is not kept after.
+/// Counts how often a cache was emptied.
+///
+/// A response to a request sent before the cache was emptied is not stored afterwards.
 final class CacheEpoch: Sendable {
   private let number = Atomic(0)
 

@@ -4,15 +4,15 @@
   public import Foundation
 #endif
 
-/// A response as a cache keeps it, with what is needed to judge its age.
+/// A cached response with the data that determines its age.
 public struct CachedResponse: Hashable, Sendable {
-  /// The response; its content is in memory.
+  /// The response, with its content in memory.
   public var response: HTTPResponse
-  /// The request's fields which the response's `Vary` names.
+  /// The fields of the request that the response's `Vary` names.
   public var variant: HTTPHeaders
-  /// When the request was sent.
+  /// The time the request was sent.
   public var requestedAt: Date
-  /// When the response came.
+  /// The time the response was received.
   public var receivedAt: Date
 
   /// Creates an entry.
@@ -25,7 +25,7 @@ public struct CachedResponse: Hashable, Sendable {
     self.receivedAt = receivedAt
   }
 
-  /// How old the response is (RFC 9111, section 4.2.3); never negative.
+  /// The age of the response in seconds, never negative (RFC 9111, section 4.2.3).
   func age(at now: Date) -> Double {
     let date = response.headers.date("Date", now: receivedAt) ?? receivedAt
     let apparent = max(0, receivedAt.timeIntervalSince(date))
@@ -34,9 +34,10 @@ public struct CachedResponse: Hashable, Sendable {
     return max(apparent, corrected) + max(0, now.timeIntervalSince(receivedAt))
   }
 
-  /// For how long it is fresh (RFC 9111, section 4.2.1 and 4.2.2); zero when nothing says.
+  /// The freshness lifetime in seconds (RFC 9111, sections 4.2.1 and 4.2.2).
   ///
-  /// Without an explicit word, a tenth of the time since its last change, at most a day.
+  /// Without explicit freshness, a tenth of the time since the last modification, at most a day;
+  /// zero when that is unknown.
   var lifetime: Double {
     let control = response.headers.cacheControl
     if control["no-cache"] != nil { return 0 }
@@ -50,12 +51,12 @@ public struct CachedResponse: Hashable, Sendable {
     return min(86_400, max(0, date.timeIntervalSince(modified)) / 10)
   }
 
-  /// Whether it answers this request (RFC 9111, section 4.1).
+  /// Whether the response may be reused for the request (RFC 9111, section 4.1).
   func matches(_ request: HTTPRequest) -> Bool {
     variant == Self.variant(of: request, named: response.headers)
   }
 
-  /// The fields of the request which `Vary` names; nil is never the answer to another request.
+  /// The fields of the request that `Vary` names; nil for a response that matches no other request.
   static func variant(of request: HTTPRequest, named headers: HTTPHeaders) -> HTTPHeaders? {
     let names = headers.list("Vary").map { $0.lowercased() }
     guard !names.contains("*") else { return nil }

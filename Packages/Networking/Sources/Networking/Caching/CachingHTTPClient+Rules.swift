@@ -5,15 +5,17 @@
 #endif
 
 extension CachingHTTPClient {
-  /// The most variants kept for one URL.
+  /// The maximum number of variants stored for one URL.
   static let variantLimit = 8
 
-  /// The statuses which may be kept without an explicit word (RFC 9110, section 15.1).
+  /// The statuses that may be cached without explicit freshness (RFC 9110, section 15.1).
   private static let heuristicStatuses: Set<Int> = [
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
   ]
 
-  /// The URL without its fragment, in the session of a request: no session finds another's answers.
+  /// The URL without its fragment, prefixed with the session of the request.
+  ///
+  /// The prefix keeps the responses of different sessions apart.
   static func key(_ url: URL, session: String?) -> String {
     let text = url.absoluteString
     let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
@@ -30,7 +32,7 @@ extension CachingHTTPClient {
       && !conditions.contains { request.headers[$0] != nil }
   }
 
-  /// Whether a kept response may be the answer without asking the server.
+  /// Whether a stored response may be returned without a request to the server.
   static func isUsable(
     _ kept: CachedResponse, _ request: [String: String], at now: Date
   ) -> Bool {
@@ -46,7 +48,7 @@ extension CachingHTTPClient {
     return stale.isEmpty || age - kept.lifetime <= Double(HTTPHeaders.seconds(stale) ?? 0)
   }
 
-  /// Whether a response may be kept (RFC 9111, section 3), and is of use when it is.
+  /// Whether a response may be stored (RFC 9111, section 3) and can be reused afterwards.
   static func isStorable(_ response: HTTPResponse, for request: HTTPRequest) -> Bool {
     let control = response.headers.cacheControl
     guard control["no-store"] == nil, response.body.data != nil, response.status != 206,
@@ -57,20 +59,23 @@ extension CachingHTTPClient {
     return isExplicit || response.headers["ETag"] != nil || response.headers["Last-Modified"] != nil
   }
 
-  /// Fields about one connection, which `Connection` need not name (RFC 9110, section 7.6.1).
+  /// Fields that describe one connection even when `Connection` omits them.
+  ///
+  /// Source: RFC 9110, section 7.6.1.
   private static let fieldsOfConnections: Set<String> = [
     "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
     "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
   ]
 
-  /// The fields that are kept of a response: none about its connection, and none that `Connection`
-  /// names (RFC 9111, section 3.1).
+  /// Returns the fields to store: those neither about the connection nor named by `Connection`.
+  ///
+  /// Source: RFC 9111, section 3.1.
   static func storable(_ headers: HTTPHeaders) -> HTTPHeaders {
     let named = Set(headers.list("Connection").map { $0.lowercased() })
     return headers.filtered { !fieldsOfConnections.contains($0) && !named.contains($0) }
   }
 
-  /// The request which asks whether a kept response still holds.
+  /// Returns the request that validates a stored response.
   static func conditional(_ request: HTTPRequest, _ kept: CachedResponse) -> HTTPRequest {
     var request = request
     request.headers["If-None-Match"] = kept.response.headers["ETag"]
@@ -78,14 +83,14 @@ extension CachingHTTPClient {
     return request
   }
 
-  /// A kept response after a 304: its fields replace the kept ones (RFC 9111, section 3.2).
+  /// Returns a stored response updated by the fields of a 304 (RFC 9111, section 3.2).
   static func updated(
     _ kept: CachedResponse, by response: HTTPResponse, sent: Date, received: Date
   ) -> CachedResponse {
     let ofContent = ["content-length", "content-encoding", "content-type", "content-range"]
     var updated = kept
     updated.response.headers["Age"] = nil
-    // Its age counts from this answer, whether or not it bears a date.
+    // The age counts from this response, with or without a date.
     updated.response.headers["Date"] = nil
     updated.response.headers = updated.response.headers.merging(
       storable(response.headers).filtered { !ofContent.contains($0) })

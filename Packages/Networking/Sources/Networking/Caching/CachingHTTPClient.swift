@@ -4,27 +4,28 @@
   public import Foundation
 #endif
 
-/// Answers repeated GET requests from a private cache (RFC 9111).
+/// Returns responses to repeated GET requests from a private cache (RFC 9111).
 ///
-/// - A fresh response is the answer without a request; a stale one is validated with its `ETag` or
+/// - A fresh response is returned without a request. A stale one is validated with its `ETag` or
 ///   `Last-Modified`, and a 304 makes it fresh again.
-/// - `Vary`, `no-store`, `no-cache`, `must-revalidate`, `only-if-cached`, `max-age`, `max-stale` and
-///   `min-fresh` are heeded; `s-maxage` and `public` are for shared caches.
-/// - When the server cannot be reached or fails, a stale response is the answer as long as its
-///   `stale-if-error` says (RFC 5861).
-/// - A successful request which changes something forgets its URL, and those its `Location` and
-///   `Content-Location` name on the same origin.
-/// - Streamed responses, ranges and requests with conditions of their own pass by.
+/// - `Vary`, `no-store`, `no-cache`, `must-revalidate`, `only-if-cached`, `max-age`, `max-stale`
+///   and `min-fresh` are supported. `s-maxage` and `public` are ignored: they apply to shared
+///   caches.
+/// - When the server is unreachable or fails, a stale response is returned for as long as its
+///   `stale-if-error` allows (RFC 5861).
+/// - A successful request with a method that changes data removes the responses for its URL, and
+///   for the URLs in its `Location` and `Content-Location` on the same origin.
+/// - Streamed responses, range requests and conditional requests bypass the cache.
 ///
-/// What it keeps belongs to one person: put it outside ``AuthenticatedHTTPClient`` and call
-/// ``removeAll()`` at sign-out. An answer to a request from before is not kept after.
+/// The cached responses belong to one user: place the cache outside ``AuthenticatedHTTPClient`` and
+/// call ``removeAll()`` at sign-out. Responses to earlier requests are not stored afterwards.
 public struct CachingHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let store: any HTTPCacheStore
   private let now: @Sendable () -> Date
   private let epoch: CacheEpoch
 
-  /// Creates a client around `client`.
+  /// Creates a client that wraps `client`; responses are stored in memory by default.
   public init(
     client: any HTTPClient, store: any HTTPCacheStore = InMemoryHTTPCacheStore(),
     now: @escaping @Sendable () -> Date
@@ -42,15 +43,15 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
     self.now = now
   }
 
-  /// Forgets everything.
+  /// Removes all responses.
   public func removeAll() async {
     epoch.advance()
     await store.removeAll()
   }
 
-  /// Answers from the cache, or sends the request and keeps the answer.
+  /// Returns the response from the cache, or sends the request and stores the response.
   ///
-  /// With `only-if-cached` and nothing fit for use the answer is 504, and nothing is sent.
+  /// With `only-if-cached` and no usable response, the status is 504 and nothing is sent.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard request.method == .get else { return try await change(request) }
     guard Self.isCacheable(request) else { return try await client.send(request) }
@@ -101,7 +102,9 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
     return response
   }
 
-  /// Looks at the epoch before and after, because emptying may come between.
+  /// Stores a response, unless the cache was emptied since the request started.
+  ///
+  /// The epoch is compared before and after, because the cache may be emptied in between.
   private func keep(
     _ entry: CachedResponse, _ request: HTTPRequest, _ key: String, since started: Int
   ) async {
@@ -140,7 +143,7 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
     return response
   }
 
-  /// Forgets what was kept of a URL in the request's session, and without one.
+  /// Removes the responses for a URL in the request's session, and those without a session.
   private func forget(_ url: URL, _ request: HTTPRequest) async {
     let session = request.context.token?.session
     await store.replace([], for: Self.key(url, session: session))

@@ -1,13 +1,13 @@
-/// Where ``CachingHTTPClient`` keeps responses: a port, in memory by default.
+/// Stores the responses of ``CachingHTTPClient``; in memory by default.
 ///
-/// A cache may forget anything at any time; it never fails.
+/// A store may remove any response at any time; it reports no errors.
 public protocol HTTPCacheStore: Sendable {
-  /// The responses kept for a URL, the newest first; one per variant.
+  /// Returns the responses for a key, newest first; one per variant.
   func responses(for key: String) async -> [CachedResponse]
 
-  /// Replaces the responses kept for a URL; none removes the entry.
+  /// Replaces the responses for a key; an empty array removes the entry.
   func replace(_ responses: [CachedResponse], for key: String) async
 
-  /// Forgets everything, as at sign-out.
+  /// Removes all responses, for example at sign-out.
   func removeAll() async
 }

@@ -5,9 +5,10 @@
 #endif
 
 extension HTTPHeaders {
-  /// The directives of `Cache-Control`: names in lower case, values without quotes, "" without one.
+  /// The directives of `Cache-Control` by lowercased name; values have no quotes.
   ///
-  /// Of a repeated directive the first counts (RFC 9111, section 4.2.1).
+  /// The value is "" for a directive without one. The first of several equal directives is used
+  /// (RFC 9111, section 4.2.1).
   var cacheControl: [String: String] {
     var directives: [String: String] = [:]
     for item in list("Cache-Control") {
@@ -18,7 +19,9 @@ extension HTTPHeaders {
     return directives
   }
 
-  /// The items of a comma-separated field, without surrounding white space; quoted commas stay.
+  /// The items of a comma-separated field, without surrounding white space.
+  ///
+  /// A comma within quotes separates no items.
   func list(_ name: String) -> [String] {
     guard let value = self[name] else { return [] }
     var items: [String] = []
@@ -45,7 +48,7 @@ extension HTTPHeaders {
     values(for: name).first.flatMap(Self.seconds)
   }
 
-  /// Delta-seconds; what overflows counts as 2^31 (RFC 9111, section 1.2.2).
+  /// Parses delta-seconds; an overflow becomes 2^31 (RFC 9111, section 1.2.2).
   static func seconds(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Swift.min(Int(text) ?? 2_147_483_648, 2_147_483_648)

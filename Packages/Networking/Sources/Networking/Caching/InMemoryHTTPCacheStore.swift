@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps responses in memory; the least recently used make room.
+/// Stores responses in memory and evicts the least recently used.
 public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   private struct Entry {
     var responses: [CachedResponse]
@@ -17,15 +17,15 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Creates a store which holds at most `limit` bytes of content; 10 MB by default.
+  /// Creates a store for at most `limit` bytes of content; 10 MB by default.
   public init(limit: Int = 10_000_000) {
     self.limit = max(0, limit)
   }
 
-  /// The bytes of content it holds.
+  /// The stored content in bytes.
   public var cost: Int { state.withLock { $0.cost } }
 
-  /// The responses kept for a URL.
+  /// Returns the responses for a key.
   public func responses(for key: String) async -> [CachedResponse] {
     state.withLock { state in
       state.uses += 1
@@ -34,7 +34,7 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     }
   }
 
-  /// Replaces the responses kept for a URL; what is longer than the limit is not kept.
+  /// Replaces the responses for a key; responses that exceed the limit are not stored.
   public func replace(_ responses: [CachedResponse], for key: String) async {
     let cost = responses.reduce(0) { $0 + ($1.response.body.count ?? 0) }
     state.withLock { state in
@@ -47,12 +47,12 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all responses.
   public func removeAll() async {
     state.withLock { $0 = State() }
   }
 
-  /// Down to nine tenths, so that sorting is paid for by many additions.
+  /// Evicts down to nine tenths of the limit, so that not every addition has to sort.
   private static func makeRoom(in state: inout State, below limit: Int) {
     for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard state.cost > limit / 10 * 9, entry.lastUse != state.uses else { return }

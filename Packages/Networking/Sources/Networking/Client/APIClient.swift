@@ -16,17 +16,17 @@
 /// let user = try await client.send(FetchUser(id: "42"))
 /// ```
 public struct APIClient: NetworkingServiceProtocol {
-  /// What is the same for every request.
+  /// The options of the client, common to all its requests.
   public struct Configuration: Sendable {
-    /// The URL every path is appended to; its own path is kept.
+    /// The URL to which request paths are appended; its own path is kept.
     public var baseURL: URL
-    /// Headers of every request; a request's own replace them.
+    /// The headers of every request; a request's own headers replace them.
     ///
-    /// `Accept` is `application/json` unless it is here.
+    /// Without an `Accept` here, requests accept `application/json`.
     public var headers: HTTPHeaders
-    /// How bodies are written and read.
+    /// Encodes and decodes JSON bodies.
     public var coding: JSONCoding
-    /// The longest content read into memory, in bytes; 20 MB by default.
+    /// The maximum size of content read into memory, in bytes; 20 MB by default.
     public var responseLimit: Int
 
     /// Creates a configuration.
@@ -45,7 +45,7 @@ public struct APIClient: NetworkingServiceProtocol {
   private let client: any HTTPClient
   private let now: @Sendable () -> Date
 
-  /// Creates a client; `now` is asked only for the instant a `Retry-After` means.
+  /// Creates a client; `now` resolves `Retry-After` to an instant.
   public init(
     configuration: Configuration, client: any HTTPClient, now: @escaping @Sendable () -> Date
   ) {
@@ -57,9 +57,8 @@ public struct APIClient: NetworkingServiceProtocol {
   /// Sends a request and decodes its response.
   /// - Throws: ``NetworkError/status(_:_:)`` for a status other than 200…299,
   ///   ``NetworkError/rateLimited(until:)`` for 429,
-  ///   ``NetworkError/decodingFailed(path:excerpt:)``,
-  ///   ``NetworkError/responseTooLarge(limit:)``, what the client throws, and
-  ///   `CancellationError` when the task was cancelled.
+  ///   ``NetworkError/decodingFailed(path:excerpt:)``, ``NetworkError/responseTooLarge(limit:)``,
+  ///   any error of the wrapped client, and `CancellationError` when the task is cancelled.
   public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response {
     let response = try await collected(client.send(try httpRequest(for: request)))
     try Task.checkCancellation()
@@ -67,9 +66,11 @@ public struct APIClient: NetworkingServiceProtocol {
     return try request.decode(response, using: configuration.coding)
   }
 
-  /// Sends a request and gives its response as soon as the head is there, for large downloads and
-  /// server-sent events.
-  /// - Throws: As ``send(_:)``; reading the body throws what the transport throws.
+  /// Sends a request and returns its response as soon as the head arrives.
+  ///
+  /// For large downloads and server-sent events.
+  /// - Throws: The errors of ``send(_:)`` except decoding errors. Reading the body throws the
+  ///   transport's errors.
   public func stream<Request: APIRequest>(_ request: Request) async throws -> HTTPResponse {
     var message = try httpRequest(for: request)
     message.context.isResponseStreamed = true
@@ -90,7 +91,7 @@ public struct APIClient: NetworkingServiceProtocol {
     return response
   }
 
-  /// The message a request becomes; nothing is sent.
+  /// Creates the HTTP request for a typed request, without sending it.
   /// - Throws: ``NetworkError/invalidRequest(reason:)``.
   public func httpRequest<Request: APIRequest>(for request: Request) throws -> HTTPRequest {
     let url = try RequestURL.make(

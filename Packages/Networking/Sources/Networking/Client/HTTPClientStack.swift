@@ -4,23 +4,24 @@
   public import Foundation
 #endif
 
-/// The decorators around an app's transport, in the one order in which each can do its work.
+/// The decorators around an app's transport, in the required order.
 ///
-/// From the inside out, and what would break elsewhere:
+/// From the inside out, with the reason for each position:
 ///
-/// 1. *redirects* at the transport: everybody else sees where a request ended;
-/// 2. *deadline* around that: it bounds one attempt with all its redirects;
-/// 3. *logs* and *metrics*: each attempt is a line and a measurement of its own, without the pauses
-///    between attempts, and an attempt which ran out of time is a failure, not a cancellation;
-/// 4. *retries* with a time of their own for all attempts; an attempt which ran out of time may be
-///    repeated;
-/// 5. *connectivity* outside the retries: offline there are no attempts and no pauses;
-/// 6. *authentication* outside all of these: the refresh is retried and bounded, and a replay has
-///    all its attempts;
-/// 7. *cache* outside the authentication: a fresh answer needs no valid token, and belongs to the
-///    person who is signed in;
-/// 8. *cancellation* outermost: it binds a request to its session, and after the session's end
-///    nothing gives an answer, not even the cache.
+/// 1. *redirects* wrap the transport: the decorators outside see the final response;
+/// 2. *deadline*: it covers one attempt with all its redirects;
+/// 3. *logs* and *metrics*: each attempt has its own log entry and measurement, without the pauses
+///    between attempts; an attempt that exceeds its deadline counts as a failure, not as a
+///    cancellation;
+/// 4. *retries*, with a deadline for all attempts together: an attempt that exceeds its own
+///    deadline may be retried;
+/// 5. *connectivity* outside the retries: offline, there are no attempts and no pauses;
+/// 6. *authentication* outside these: the refresh has retries and a deadline, and a replay has all
+///    its attempts;
+/// 7. *cache* outside the authentication: a fresh response needs no valid token and belongs to the
+///    signed-in user;
+/// 8. *cancellation* outermost: it binds a request to its session, and after the end of the session
+///    no request returns a response, not even from the cache.
 ///
 /// ```swift
 /// let stack = HTTPClientStack(
@@ -29,38 +30,38 @@
 ///   store: tokens, refresh: tokens.refresh, onSessionExpired: {})
 /// ```
 public struct HTTPClientStack: Sendable {
-  /// What may be set.
+  /// The options of the stack.
   public struct Configuration: Sendable {
-    /// The time for one attempt; ten seconds by default.
+    /// The deadline of one attempt; ten seconds by default.
     public var attemptTimeout: Duration = .seconds(10)
-    /// When requests are sent again; three attempts in thirty seconds by default.
+    /// The options of retries; three attempts within thirty seconds by default.
     public var retry = RetryHTTPClient.Configuration(totalTimeout: .seconds(30))
-    /// What is logged; see ``LoggingHTTPClient``.
+    /// The options of logs; see ``LoggingHTTPClient``.
     public var logging = LoggingHTTPClient.Configuration()
-    /// What becomes of requests while there is no network; they fail at once by default.
+    /// The treatment of requests without a network; they fail at once by default.
     public var offline = ConnectivityHTTPClient.Policy.failFast
-    /// How tokens are renewed; see ``AuthenticatedHTTPClient``.
+    /// The options of token refreshes; see ``AuthenticatedHTTPClient``.
     public var authentication = AuthenticatedHTTPClient.Configuration()
 
-    /// The defaults.
+    /// Creates the default configuration.
     public init() {}
   }
 
-  /// The client without a session, for what must not wait for one: the refresh of the token.
+  /// The client without a session, for requests that need no token, such as the refresh.
   public let anonymous: any HTTPClient
   private let configuration: Configuration
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
 
-  /// Creates the part of the stack that knows no session.
+  /// Creates the part of the stack that is independent of a session.
   ///
   /// - Parameters:
-  ///   - connectivity: Whether there is a network; nil, the default, always tries.
-  ///   - logger: Hears of every attempt and every retry.
-  ///   - clock: Measures, and waits for deadlines and pauses.
+  ///   - connectivity: Reports whether there is a network; nil, the default, sends every request.
+  ///   - logger: Receives the events of every attempt and every retry.
+  ///   - clock: Measures durations and waits for deadlines and pauses.
   ///   - now: The wall clock, for dates in headers and the expiry of tokens.
-  ///   - random: Numbers in 0…1 for the jitter of pauses.
-  ///   - record: Hears how long each attempt took; nobody by default.
+  ///   - random: Returns numbers in 0…1 for the jitter of pauses.
+  ///   - record: Receives the measurement of each attempt; nil by default.
   public init(
     transport: any HTTPClient, configuration: Configuration = Configuration(),
     connectivity: (any Connectivity)? = nil, logger: any NetworkingLogger,
@@ -87,13 +88,14 @@ public struct HTTPClientStack: Sendable {
     anonymous = client
   }
 
-  /// The client of a session.
+  /// Creates the client of a session.
   ///
   /// - Parameters:
-  ///   - store: Where the session's token is.
-  ///   - refresh: Gets a new token; it sends through ``anonymous``, never through this client.
-  ///   - cache: Where responses are kept; in memory by default.
-  ///   - onSessionExpired: Called once a refused refresh has ended the session.
+  ///   - store: Stores the token of the session.
+  ///   - cache: Stores responses; in memory by default.
+  ///   - refresh: Exchanges the given token for a new one. It sends through ``anonymous``, never
+  ///     through this client.
+  ///   - onSessionExpired: Called once after a refused refresh has ended the session.
   public func client(
     store: any TokenStore, cache: any HTTPCacheStore = InMemoryHTTPCacheStore(),
     refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,

@@ -1,9 +1,9 @@
-/// What a data layer needs of the network: typed requests in, decoded responses out.
+/// Sends typed requests and returns decoded responses: the network interface of a data layer.
 public protocol NetworkingServiceProtocol: Sendable {
   /// Sends a request and decodes its response.
-  /// - Throws: ``NetworkError``; `CancellationError` when the task was cancelled.
+  /// - Throws: ``NetworkError``; `CancellationError` when the task is cancelled.
   func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response
 }
 
-/// The standard service; the same type as ``APIClient``.
+/// The standard service; another name of ``APIClient``.
 public typealias NetworkingService = APIClient

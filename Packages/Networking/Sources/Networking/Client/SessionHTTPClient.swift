@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The outermost client of an app: what it sends and keeps belongs to the session it was made in.
+/// The outermost client of an app: binds requests and cached responses to their session.
 ///
-/// A request that needs a session is bound to the stored one when it is made. When a request finds
-/// another session than the one before, by a sign-in or because another process signed out, the
-/// requests of the earlier session throw ``NetworkError/sessionExpired`` and its answers leave the
-/// cache.
+/// A request that requires authentication is bound to the stored session when it is sent. When the
+/// stored session has changed since the previous request, by a sign-in or in another process, the
+/// requests of the earlier session throw ``NetworkError/sessionExpired`` and its responses are
+/// removed from the cache.
 public struct SessionHTTPClient: InterruptibleHTTPClient {
   private let binding: SessionBinding
   private let client: CancellableHTTPClient
@@ -20,29 +20,30 @@ public struct SessionHTTPClient: InterruptibleHTTPClient {
   /// The number of requests in flight.
   public var requestCount: Int { client.requestCount }
 
-  /// Sends a request of the session.
+  /// Sends a request within the stored session.
   ///
   /// - Throws: ``NetworkError/authenticationRequired`` without a session,
-  ///   ``NetworkError/sessionExpired`` when its session has ended meanwhile, `CancellationError`
-  ///   when the session was ended by ``endSession()``, and what the store throws.
+  ///   ``NetworkError/sessionExpired`` when the session ends in the meantime, `CancellationError`
+  ///   after ``endSession()``, and the errors of the store.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await client.send(request)
   }
 
-  /// Ends the session's traffic, as at sign-out: every request in flight throws
-  /// `CancellationError`, a refresh of the token is cancelled, and nothing that was kept, or is still
-  /// on its way, is ever answered again.
+  /// Cancels all requests, streams and refreshes in flight and empties the cache, as at sign-out.
+  ///
+  /// Cancelled requests throw `CancellationError`. Responses still in transit are neither returned
+  /// nor stored.
   public func endSession() async {
     client.cancelAll()
     await binding.end()
   }
 }
 
-/// Which session requests are made in, and what ends with it.
+/// The current session, and the work that ends with it.
 final class SessionBinding: Sendable {
   private struct Present {
     var session: String?
-    /// Counts changes, so that a token read before a change is not taken for one read after it.
+    /// Counts changes, to detect that a token was read before the latest change.
     var version = 0
   }
 
@@ -62,7 +63,7 @@ final class SessionBinding: Sendable {
     self.flights = flights
   }
 
-  /// The token of the session a request is made in; nil when it needs none.
+  /// Returns the token of the session a request is made in; nil when it requires none.
   func token(for request: HTTPRequest) async throws -> AuthToken? {
     guard request.context.requiresAuthentication else { return nil }
     while true {
@@ -75,14 +76,14 @@ final class SessionBinding: Sendable {
     }
   }
 
-  /// Forgets the session, cancels its refresh and empties the cache.
+  /// Removes the session, cancels its refresh and empties the cache.
   func end() async {
     present.withLock { $0 = Present(version: $0.version + 1) }
     authentication.cancelRefresh()
     await cache.removeAll()
   }
 
-  /// Whether the session ends another one; nil when the session was noted meanwhile.
+  /// Whether the session replaces another one; nil when it has changed since `version`.
   private func note(_ session: String?, since version: Int) -> Bool? {
     present.withLock { present in
       guard present.version == version else { return nil }

@@ -1,8 +1,8 @@
-/// Whether the device has a network: a port, filled by the platform's path monitor or by a test.
+/// Reports whether the device has a network; implemented by a path monitor or a test double.
 public protocol Connectivity: Sendable {
-  /// Whether a request has a chance right now; a guess, which only a request can prove.
+  /// Whether a request may succeed at present; an estimate that only a request can confirm.
   var isReachable: Bool { get }
 
-  /// The present state, then every change; ends only with the task which reads it.
+  /// The current state, then every change; the stream ends only with the task that reads it.
   func changes() -> AsyncStream<Bool>
 }

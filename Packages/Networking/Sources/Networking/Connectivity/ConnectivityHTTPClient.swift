@@ -4,15 +4,15 @@
   import Foundation
 #endif
 
-/// Spares requests which cannot arrive: offline they fail at once, or wait for the network.
+/// Without a network, fails requests at once or holds them until the network returns.
 ///
-/// A request to this machine (`localhost`, `127.0.0.0/8`, `::1`) needs no network and is sent.
+/// A request to the local machine (`localhost`, `127.0.0.0/8`, `::1`) needs no network and is sent.
 public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
-  /// What happens to a request while there is no network.
+  /// The treatment of a request without a network.
   public enum Policy: Hashable, Sendable {
-    /// ``NetworkError/offline`` at once.
+    /// The request throws ``NetworkError/offline`` at once.
     case failFast
-    /// It waits, at most this long; then ``NetworkError/offline``.
+    /// The request waits for the network, up to a limit, and then throws ``NetworkError/offline``.
     case wait(upTo: Duration)
   }
 
@@ -21,7 +21,7 @@ public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
   private let policy: Policy
   private let timer: DeadlineTimer
 
-  /// Creates a client around `client`.
+  /// Creates a client that wraps `client`; requests fail at once by default.
   public init(
     client: any HTTPClient, connectivity: any Connectivity, policy: Policy = .failFast,
     clock: any Clock<Duration>
@@ -32,7 +32,7 @@ public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
     timer = DeadlineTimer(clock: clock)
   }
 
-  /// Sends a request as soon as there is a network.
+  /// Sends a request if there is a network; otherwise applies the policy.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     if !connectivity.isReachable, !Self.isLocal(request.url) {
       try await waitForNetwork(within: request.context.interruption)

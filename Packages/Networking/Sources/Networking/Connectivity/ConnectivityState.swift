@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A ``Connectivity`` which is told the state by somebody who watches the network.
+/// A ``Connectivity`` whose state its owner sets, for example a network monitor.
 public final class ConnectivityState: Connectivity {
   private struct State {
     var isReachable: Bool
@@ -15,13 +15,13 @@ public final class ConnectivityState: Connectivity {
     state = Mutex(State(isReachable: isReachable))
   }
 
-  /// Whether there is a network, as far as was told.
+  /// Whether there is a network, according to the last ``set(isReachable:)``.
   public var isReachable: Bool { state.withLock { $0.isReachable } }
 
-  /// The number of those who listen to changes.
+  /// The number of open ``changes()`` streams.
   public var readerCount: Int { state.withLock { $0.readers.count } }
 
-  /// Tells that the network came or went; listeners hear of it when that is news.
+  /// Sets the state; the open streams receive it if it differs from the previous one.
   public func set(isReachable: Bool) {
     state.withLock { state in
       guard state.isReachable != isReachable else { return }
@@ -30,7 +30,7 @@ public final class ConnectivityState: Connectivity {
     }
   }
 
-  /// The present state, then every change; a slow reader hears the newest only.
+  /// The current state, then every change; a slow reader receives only the latest.
   public func changes() -> AsyncStream<Bool> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let id = state.withLock { state in

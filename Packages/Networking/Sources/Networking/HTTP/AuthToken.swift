@@ -4,15 +4,15 @@
   public import Foundation
 #endif
 
-/// An access token; its value is never shown in descriptions.
+/// An access token; descriptions never contain its value.
 public struct AuthToken: Hashable, Sendable {
-  /// The token as it is sent after `Bearer`.
+  /// The text sent after `Bearer`.
   public let value: String
-  /// When the server stops to accept it; nil when it did not say.
+  /// The time at which the server stops accepting the token; nil when the server sends none.
   public let expiresAt: Date?
-  /// The session it belongs to; "" by default, for a store that never holds another session.
+  /// The session the token belongs to; "" by default, for a store that holds one session only.
   ///
-  /// A refreshed token belongs to the session of the one it replaces. A sign-in starts another
+  /// A refreshed token belongs to the session of the token it replaces. Each sign-in starts a new
   /// session, also for the same user.
   public let session: String
 
@@ -23,20 +23,20 @@ public struct AuthToken: Hashable, Sendable {
     self.session = session
   }
 
-  /// Whether the token has expired, or will within `leeway`.
+  /// Whether the token has expired or expires within `leeway`, which is zero by default.
   public func isExpired(at now: Date, leeway: Duration = .zero) -> Bool {
     guard let expiresAt else { return false }
     return expiresAt.timeIntervalSince(now) <= leeway.seconds
   }
 
-  /// The same token in a session.
+  /// Returns a copy of the token that belongs to `session`.
   func inSession(_ session: String) -> AuthToken {
     AuthToken(value: value, expiresAt: expiresAt, session: session)
   }
 }
 
 extension AuthToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A text without the value.
+  /// A placeholder without the value.
   public var description: String { "AuthToken(\(redactionMark))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }

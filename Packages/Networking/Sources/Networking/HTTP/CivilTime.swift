@@ -1,11 +1,11 @@
-/// A date and time of day in UTC, in the proleptic Gregorian calendar; real days only.
+/// A valid date and time of day in UTC, in the proleptic Gregorian calendar.
 struct CivilTime: Equatable {
   let year: Int
   let month: Int
   let day: Int
   let hour: Int
   let minute: Int
-  /// 0…60; 60 is a leap second, and the same instant as the next minute's 0.
+  /// 0…60; 60 is a leap second, the same instant as second 0 of the next minute.
   let second: Int
 
   init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
@@ -21,10 +21,10 @@ struct CivilTime: Equatable {
     self.second = second
   }
 
-  /// The inverse of ``unixSeconds``; nil outside the years 0…9999.
+  /// Creates the time from Unix seconds; nil outside the years 0…9999.
   ///
-  /// Days are counted in eras of 400 years which start on 1 March (Hinnant, "chrono-Compatible
-  /// Low-Level Date Algorithms").
+  /// The inverse of ``unixSeconds``. Days are counted in eras of 400 years that start on 1 March
+  /// (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
   init?(unixSeconds: Int) {
     guard (-62_167_219_200...253_402_300_799).contains(unixSeconds) else { return nil }
     let days = Self.floorDivide(unixSeconds, 86_400)
@@ -43,7 +43,7 @@ struct CivilTime: Equatable {
       minute: secondOfDay / 60 % 60, second: secondOfDay % 60)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The seconds since 1970-01-01T00:00:00Z.
   var unixSeconds: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = Self.floorDivide(shiftedYear, 400)

@@ -1,10 +1,12 @@
-/// Something which sends a request and gives the response.
+/// Sends HTTP requests and returns their responses.
 ///
-/// Transports and decorators are the same to their caller: each decorator is a client around a
-/// client.
+/// Transports and decorators conform to the same protocol: a decorator wraps another client.
 public protocol HTTPClient: Sendable {
-  /// Sends a request and waits for its whole response; a response of any status is returned.
-  /// - Throws: ``NetworkError`` when there is no response; `CancellationError` when the task was
+  /// Sends a request and returns its response, whatever the status.
+  ///
+  /// The content is complete, unless the request enables streaming
+  /// (``HTTPRequestContext/isResponseStreamed``).
+  /// - Throws: ``NetworkError`` when no response arrives; `CancellationError` when the task is
   ///   cancelled.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// Dates in HTTP headers: the preferred form and the two obsolete ones (RFC 9110, section 5.6.7).
+/// Parses dates of HTTP headers: the preferred format and the two obsolete ones.
+///
+/// Source: RFC 9110, section 5.6.7.
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -15,10 +17,10 @@ enum HTTPDate {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// Parses a date; nil for a text in none of the three forms, letter by letter.
+  /// Parses a date; returns nil when the text matches none of the three formats exactly.
   ///
-  /// `now` gives the century of the two-digit years of RFC 850: at most 50 years ahead. Whether the
-  /// day of the week is that of the date is not checked.
+  /// `now` determines the century of a two-digit year (RFC 850): the year is at most 50 years after
+  /// `now`. The weekday has to be a valid name but is not compared with the date.
   static func date(from text: String, now: Date) -> Date? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let first = words.first else { return nil }
@@ -38,7 +40,7 @@ enum HTTPDate {
     return weekdays.contains(first) ? asctime(words) : nil
   }
 
-  /// `Sun Nov  6 08:49:37 1994`: a day of one digit has a space in front of it.
+  /// Parses `Sun Nov  6 08:49:37 1994`, in which a space pads a day of one digit.
   private static func asctime(_ words: [String]) -> Date? {
     if words.count == 6, words[2].isEmpty, words[3].utf8.count == 1 {
       return date(day: "0" + words[3], month: words[1], year: words[5], time: words[4])

@@ -1,13 +1,13 @@
-/// The header fields of a message: ordered, any number per name, names compared without case.
+/// The header fields of a message, in order; names may repeat and are compared without case.
 ///
-/// `description` and mirrors show the values of a few harmless fields only; see
+/// `description` and mirrors show the values of harmless fields only; see
 /// ``redactedDescription(showing:)``.
 public struct HTTPHeaders: Sendable {
-  /// One field as it is sent.
+  /// One header field.
   public struct Field: Sendable {
-    /// The name in its original case.
+    /// The name, in its original case.
     public let name: String
-    /// The value without surrounding white space.
+    /// The value, without surrounding white space.
     public let value: String
 
     /// Creates a field.
@@ -19,14 +19,15 @@ public struct HTTPHeaders: Sendable {
 
   private var fields: [Field]
 
-  /// Creates headers from fields, in this order.
+  /// Creates headers from fields, in the given order.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }
 
-  /// The value for a name; when there are several, all of them joined by `", "`.
+  /// The value for a name; several values are joined by `", "`.
   ///
-  /// Setting a value replaces every field of the name at the first one's place; nil removes them.
+  /// Setting a value replaces all fields of the name, at the position of the first. Setting nil
+  /// removes them.
   public subscript(name: String) -> String? {
     get {
       var value: String?
@@ -43,8 +44,9 @@ public struct HTTPHeaders: Sendable {
     }
   }
 
-  /// One value for each name as it is first written, several of them joined by `", "`; for
-  /// transports whose fields are a dictionary.
+  /// One value per name, under the spelling of its first field.
+  ///
+  /// Several values are joined by `", "`. For transports whose fields are a dictionary.
   package var byName: [String: String] {
     var values: [String: String] = [:]
     for field in fields where !values.keys.contains(where: { Self.isSameName($0, field.name) }) {
@@ -53,7 +55,7 @@ public struct HTTPHeaders: Sendable {
     return values
   }
 
-  /// These headers by their names without case; for transports whose fields have no order.
+  /// The fields sorted by name without case, for transports whose fields have no order.
   package var sortedByName: HTTPHeaders {
     HTTPHeaders(
       fields.sorted { left, right in
@@ -62,30 +64,32 @@ public struct HTTPHeaders: Sendable {
       })
   }
 
-  /// Every value for a name, in order.
+  /// Returns all values for a name, in order.
   public func values(for name: String) -> [String] {
     fields.filter { Self.isSameName($0.name, name) }.map(\.value)
   }
 
-  /// Adds a field after the others, whether or not the name is there.
+  /// Appends a field, whether or not a field of that name exists.
   public mutating func append(_ value: String, for name: String) {
     fields.append(Field(name: name, value: value))
   }
 
-  /// These headers with every name of `others` replaced by its fields there.
+  /// Returns these headers, with the fields of `others` in place of all fields of the same names.
   public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
     guard !others.isEmpty else { return self }
     let replaced = Set(others.map { $0.name.lowercased() })
     return HTTPHeaders(fields.filter { !replaced.contains($0.name.lowercased()) } + others.fields)
   }
 
-  /// The first field which must not be sent: a name that is no token, or a value with a control
-  /// character, such as a line break which would start another field (RFC 9110, section 5).
+  /// The first field that must not be sent, or nil.
+  ///
+  /// Its name is not a token, or its value contains a control character. A line break, for example,
+  /// would start another field (RFC 9110, section 5).
   public var firstInvalidField: Field? {
     fields.first { !Self.isToken($0.name) || !Self.isFieldValue($0.value) }
   }
 
-  /// Names are compared without the case of ASCII letters, which is all a name is made of.
+  /// Compares names without the case of ASCII letters; valid names are ASCII.
   private static func isSameName(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count
       && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
@@ -118,14 +122,14 @@ extension HTTPHeaders: RandomAccessCollection {
 }
 
 extension HTTPHeaders: Hashable {
-  /// Equal when names (without case) and values are the same in the same order.
+  /// Whether both contain the same names (without case) and values in the same order.
   public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
     left.elementsEqual(right) {
       $0.value == $1.value && isSameName($0.name, $1.name)
     }
   }
 
-  /// Hashes names without case, and values.
+  /// Hashes the lowercased names and the values.
   public func hash(into hasher: inout Hasher) {
     for field in fields {
       hasher.combine(field.name.lowercased())
@@ -135,7 +139,7 @@ extension HTTPHeaders: Hashable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-  /// Creates headers from a literal; a repeated name is kept as several fields.
+  /// Creates headers from a literal; a repeated name creates several fields.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A request as it is handed to an ``HTTPClient``.
+/// A request for an ``HTTPClient``.
 public struct HTTPRequest: Hashable, Sendable {
   /// The method.
   public var method: HTTPMethod
@@ -14,7 +14,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public var headers: HTTPHeaders
   /// The content.
   public var body: HTTPBody
-  /// What decorators have to know; never sent.
+  /// Settings and state for the decorators; never sent.
   public var context: HTTPRequestContext
 
   /// Creates a request.
@@ -29,16 +29,15 @@ public struct HTTPRequest: Hashable, Sendable {
     self.context = context
   }
 
-  /// Whether sending twice is harmless: what the context says, else what the method says.
+  /// Whether the request may be sent twice: the context's value, or the method's if that is nil.
   public var isIdempotent: Bool {
     context.isIdempotent ?? method.isIdempotent
   }
 
-  /// Checks what no transport should have to guess about.
+  /// Checks the rules that every transport relies on.
   ///
-  /// The scheme is http or https, there is a host, no user name or password in the URL, no header
-  /// with a line break, and no body with a method which gives it no meaning.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)``.
+  /// The scheme is http or https; the URL has a host and no user name or password; all header
+  /// fields are valid; a body is present only if the method allows one.
   public func validate() throws(NetworkError) {
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
       throw .invalidRequest(reason: "the URL's scheme is neither http nor https")
@@ -60,7 +59,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Method, URL without query values, redacted headers and the length of the body.
+  /// The method, the URL without query values, the redacted headers and the length of the body.
   public var description: String {
     var text = "\(method) \(url.redactedText)"
     if !headers.isEmpty { text += " [\(headers)]" }
@@ -81,7 +80,7 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension URL {
-  /// The URL without user, password, fragment and the values of its query.
+  /// The URL without user, password, fragment and query values.
   var redactedText: String {
     var text = scheme.map { "\($0)://" } ?? ""
     text += host() ?? ""

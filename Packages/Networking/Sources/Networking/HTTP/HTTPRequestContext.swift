@@ -1,32 +1,34 @@
-/// What the decorators of a client have to know about a request; never sent.
+/// Settings and state of a request for the decorators; never sent.
 public struct HTTPRequestContext: Hashable, Sendable {
-  /// Whether ``AuthenticatedHTTPClient`` attaches a token; false by default, so that a token never
-  /// goes to a host which was not meant to see it.
+  /// Whether ``AuthenticatedHTTPClient`` attaches a token; false by default.
+  ///
+  /// The default prevents a token from reaching a host it is not meant for.
   public var requiresAuthentication: Bool
-  /// Whether a 401 renews the session, after which ``AuthenticatedHTTPClient`` sends again.
+  /// Whether ``AuthenticatedHTTPClient`` refreshes the token and replays the request after a 401.
   ///
-  /// True by default; false for a request whose 401 is about what it sent, such as a password.
+  /// True by default. False for a request whose 401 concerns its content, such as a wrong password.
   public var renewsSession = true
-  /// Whether the request may be sent twice; nil, the default, lets the method decide.
+  /// Whether the request may be sent twice; nil, the default, selects the method's value.
   public var isIdempotent: Bool?
-  /// The time for one attempt; nil, the default, keeps the client's.
+  /// The deadline of one attempt; nil, the default, selects the client's.
   public var timeout: Duration?
-  /// The path with placeholders, such as `/users/{}`, for logs; nil when it is not known.
+  /// The path with placeholders, such as `/users/{}`, for logs; nil when unknown.
   public var route: String?
-  /// Which attempt this is, counted from 1; set by ``RetryHTTPClient``.
+  /// The number of this attempt, starting at 1; set by ``RetryHTTPClient``.
   public var attempt = 1
-  /// Whether the response comes as soon as its head is there, with a body which is read once;
-  /// false by default: the whole content is in memory, up to the transport's limit.
+  /// Whether the response is returned as soon as its head arrives; false by default.
   ///
-  /// A deadline then bounds the time until the head; the stream is bounded by the transport's idle
-  /// time only.
+  /// The body of a streamed response can be read once. A deadline covers the time until the head;
+  /// from then on only the transport's idle timeout applies. Without streaming, the whole content
+  /// is read into memory, up to the transport's limit.
   public var isResponseStreamed: Bool
-  /// Ends the request early; set by the decorators that may, heeded by transports (see
-  /// ``InterruptibleHTTPClient``).
+  /// Ends the request early; set by decorators, observed by transports.
+  ///
+  /// See ``InterruptibleHTTPClient``.
   public internal(set) var interruption: Interruption?
   /// A token of the session the request was made in; set by ``SessionHTTPClient``.
   var token: AuthToken?
-  /// Hears how far the upload and the download are; nobody by default.
+  /// Receives the progress of the upload and the download; nil by default.
   public var progress: TransferObserver?
 
   /// Creates a context.

@@ -1,13 +1,12 @@
-/// A response as an ``HTTPClient`` gives it; any status is a response, not an error.
+/// The response to a request; every status is a response, not an error.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code, 100…599.
+  /// The status code of three digits; RFC 9110 defines 100…599.
   public var status: Int
   /// The header fields.
   public var headers: HTTPHeaders
-  /// The content, decoded from its transfer and content encodings.
+  /// The content, without its transfer and content encodings.
   ///
-  /// Bytes in memory, unless the request asked for a stream
-  /// (``HTTPRequestContext/isResponseStreamed``).
+  /// In memory, unless the request enabled streaming (``HTTPRequestContext/isResponseStreamed``).
   public var body: HTTPBody
 
   /// Creates a response.
@@ -20,7 +19,7 @@ public struct HTTPResponse: Hashable, Sendable {
   /// Whether the status is 200…299.
   public var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The media type in lower case, without parameters, or nil.
+  /// The media type in lower case, without parameters; nil without a `Content-Type`.
   public var mediaType: String? {
     guard let value = headers["Content-Type"] else { return nil }
     let type = value.prefix { $0 != ";" && $0 != "," }
@@ -29,7 +28,7 @@ public struct HTTPResponse: Hashable, Sendable {
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Status, redacted headers and the length of the content.
+  /// The status, the redacted headers and the length of the content.
   public var description: String { "\(status) [\(headers)] (\(body))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }

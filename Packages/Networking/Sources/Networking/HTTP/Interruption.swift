@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Ends a request which is under way, with an error of whoever asks for the end.
+/// Ends a request in flight with an error.
 ///
-/// It travels in the request's context. A decorator that may end a request makes one within the
-/// request's own: it ends what is below the decorator and nothing above. Whoever waits below asks to
-/// be told. To run each request in a task of its own, only to have something to cancel, would cost
-/// it several changes of threads.
+/// The request's context contains it. A decorator that may end a request creates a child of the
+/// request's interruption: it ends the work below the decorator and nothing above it. The client
+/// below registers an action with ``onEnd(_:)``. One cancellable task per request would have the
+/// same effect, but costs several thread switches.
 public final class Interruption: Sendable {
   private struct State {
     var error: (any Error)?
     var lastID = 0
-    /// One in nearly all cases: the transport, or the next interruption.
+    /// Usually one: the action of the transport, or of a child.
     var actions: [(id: Int, run: @Sendable (any Error) -> Void)] = []
   }
 
@@ -18,7 +18,7 @@ public final class Interruption: Sendable {
 
   private init() {}
 
-  /// Runs an operation with an interruption that ends with `outer`, too.
+  /// Runs an operation with a child interruption, which also ends when `outer` ends.
   static func within<Value>(
     _ outer: Interruption?, _ operation: (Interruption) async throws -> Value
   ) async throws -> Value {
@@ -28,7 +28,7 @@ public final class Interruption: Sendable {
     return try await operation(interruption)
   }
 
-  /// Tells whoever waits; a second end is ignored.
+  /// Calls the registered actions with the error; further calls have no effect.
   func end(_ error: any Error) {
     let actions = state.withLock { state in
       guard state.error == nil else { return [] as [@Sendable (any Error) -> Void] }
@@ -39,9 +39,9 @@ public final class Interruption: Sendable {
     for action in actions { action(error) }
   }
 
-  /// Calls `action` at the end, or at once when that has passed.
+  /// Registers an action for the end, or calls it at once if the interruption has ended.
   ///
-  /// Whoever has its result gives the number back to ``remove(_:)``.
+  /// - Returns: An identifier for ``remove(_:)``, to call once the result is available.
   public func onEnd(_ action: @escaping @Sendable (any Error) -> Void) -> Int {
     let (id, error) = state.withLock { state in
       state.lastID += 1
@@ -52,21 +52,21 @@ public final class Interruption: Sendable {
     return id
   }
 
-  /// Forgets an action; it may be running already.
+  /// Removes an action, which may already be running.
   public func remove(_ id: Int) {
     state.withLock { state in state.actions.removeAll { $0.id == id } }
   }
 
-  /// Throws what the request has ended with, if it has: nothing is to be begun for it then.
+  /// Throws the error with which the request has ended, if any; call it before starting work.
   public func check() throws {
     if let error = state.withLock({ $0.error }) { throw error }
   }
 }
 
 extension Interruption: Hashable {
-  /// The same object.
+  /// Whether both are the same object.
   public static func == (left: Interruption, right: Interruption) -> Bool { left === right }
 
-  /// Hashes the identity.
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,4 +1,4 @@
-/// Any JSON value, for members which have no type of their own.
+/// An arbitrary JSON value, for members without a type of their own.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -6,14 +6,14 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A number; integers beyond 2^53 lose precision.
   case number(Double)
-  /// A text.
+  /// A string.
   case string(String)
-  /// A list.
+  /// An array.
   case array([JSONValue])
-  /// Members by name.
+  /// An object: its values by member name.
   case object([String: JSONValue])
 
-  /// The text, or nil for another kind of value.
+  /// The string, or nil for another kind of value.
   public var stringValue: String? {
     if case .string(let text) = self { text } else { nil }
   }
@@ -25,7 +25,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
-  /// Reads any value.
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -43,7 +43,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value.
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

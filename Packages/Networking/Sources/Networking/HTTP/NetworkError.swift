@@ -4,63 +4,66 @@
   public import Foundation
 #endif
 
-/// Why a request failed: facts for decisions, not sentences for people.
+/// The reason a request failed.
 ///
-/// Cancellation is `CancellationError` and never a case. `description` is a plain sentence for
-/// logs and holds no secret.
+/// Cancellation throws `CancellationError` instead. `description` is a sentence for logs, not for
+/// users, and contains no secret.
 public enum NetworkError: Error, Hashable, Sendable {
-  /// Which time ran out.
+  /// The time limit that was exceeded.
   public enum Timeout: Hashable, Sendable {
-    /// Nothing was sent or received for the transport's idle time.
+    /// No data was sent or received for the transport's idle timeout.
     case idle
-    /// One attempt took longer than its deadline.
+    /// One attempt exceeded its deadline.
     case attempt
-    /// All attempts together took longer than their deadline.
+    /// All attempts together exceeded their deadline.
     case total
   }
 
-  /// The device has no network.
+  /// The device has no network connection.
   case offline
-  /// The host's name could not be resolved.
+  /// The host name could not be resolved.
   case hostNotFound
-  /// Nothing listens at the host's port, or the host cannot be reached.
+  /// The host refused the connection or cannot be reached.
   case connectionRefused
-  /// The connection broke before the response was complete.
+  /// The connection ended before the response was complete.
   case connectionLost
-  /// A time ran out.
+  /// A time limit was exceeded.
   case timedOut(Timeout)
-  /// No trusted TLS connection could be made; the reason is the TLS library's text.
+  /// No trusted TLS connection was established; `reason` is the TLS library's text.
   case secureConnectionFailed(reason: String?)
-  /// The server answered with a status which is no success.
+  /// The server returned a status other than 200…299, with its problem details, if any.
   case status(Int, ProblemDetails?)
-  /// The server asks for patience (429) until this instant, at most a year ahead; nil when it does
-  /// not say until when.
+  /// The server returned 429 (Too Many Requests).
+  ///
+  /// `until` is the end of the pause in `Retry-After`, at most one year ahead; nil without the
+  /// header.
   case rateLimited(until: Date?)
-  /// The response is not what was expected; `path` leads to the place, such as `items[2].name`,
-  /// and the excerpt shows the shape of the content without its values.
+  /// The response does not have the expected form.
+  ///
+  /// `path` is the location of the error, such as `items[2].name`. `excerpt` shows the structure of
+  /// the content without its values.
   case decodingFailed(path: String, excerpt: String)
-  /// The request needs a signed-in user and there is none; nothing was sent.
+  /// The request needs a signed-in user, and there is none; it was not sent.
   case authenticationRequired
-  /// The session cannot be renewed: the user has to sign in again.
+  /// The session has ended and cannot be renewed; the user has to sign in again.
   case sessionExpired
-  /// The request cannot be sent as it is.
+  /// The request cannot be sent; `reason` describes why.
   case invalidRequest(reason: String)
-  /// The response is longer than `limit` bytes, or more than `limit` bytes of a stream wait for a
-  /// reader which falls behind.
+  /// The response exceeds `limit` bytes, or a stream has more than `limit` unread bytes.
   case responseTooLarge(limit: Int)
-  /// The server redirected more than `limit` times.
+  /// The server redirected the request more than `limit` times.
   case tooManyRedirects(limit: Int)
-  /// The server redirected to where no request of the app's may go.
+  /// A redirect was not followed because its target is not allowed; `reason` describes why.
   case redirectRefused(reason: String)
-  /// The transport failed in a way it has no word for; the code is the transport's own.
+  /// The transport failed in a way no other case describes; `code` is the transport's own.
   case transportFailed(code: Int)
 }
 
-/// The name for errors of API calls; the same type as ``NetworkError``.
+/// Another name of ``NetworkError``, for errors of API calls.
 public typealias APIError = NetworkError
 
 extension NetworkError {
-  /// The status code of a response which was no success, or nil.
+  /// The status code of an error response, or nil.
   public var statusCode: Int? {
     switch self {
     case .status(let code, _): code
@@ -74,7 +77,7 @@ extension NetworkError {
     if case .status(_, let problem) = self { problem } else { nil }
   }
 
-  /// Whether the server could not be reached or did not answer: the request may work later.
+  /// Whether the server was unreachable or sent no response; the same request may succeed later.
   public var isConnectivityFailure: Bool {
     switch self {
     case .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut: true
@@ -84,7 +87,7 @@ extension NetworkError {
 }
 
 extension NetworkError: CustomStringConvertible {
-  /// A sentence for logs; never a secret.
+  /// A sentence for logs, without secrets.
   public var description: String {
     switch self {
     case .offline: "There is no network connection."

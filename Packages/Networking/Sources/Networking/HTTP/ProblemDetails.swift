@@ -4,21 +4,21 @@
   import Foundation
 #endif
 
-/// What a server says about a failure (RFC 9457).
+/// A server's description of a failure (RFC 9457).
 ///
-/// `description` shows type, title and status; detail, instance and extensions may be personal.
+/// `description` contains type, title and status only; the other members may contain personal data.
 public struct ProblemDetails: Hashable, Sendable {
-  /// The kind of problem, a URI reference; `about:blank` when the server gives none.
+  /// The problem type, a URI reference; `about:blank` when the server sends none.
   public var type: String
-  /// The kind of problem for people.
+  /// The summary of the problem type, for users.
   public var title: String?
-  /// The status as the problem states it.
+  /// The status code that the problem contains.
   public var status: Int?
-  /// This occurrence of the problem for people.
+  /// The explanation of this occurrence, for users.
   public var detail: String?
-  /// The URI reference of this occurrence.
+  /// The URI reference that identifies this occurrence.
   public var instance: String?
-  /// Every other member.
+  /// All other members, by name.
   public var extensions: [String: JSONValue]
 
   /// Creates problem details.
@@ -34,10 +34,10 @@ public struct ProblemDetails: Hashable, Sendable {
     self.extensions = extensions
   }
 
-  /// Reads the problem in a response, or gives nil when there is none.
+  /// Reads the problem details of a response; nil when it contains none.
   ///
-  /// `application/problem+json` is read always, `application/json` when it has a member which
-  /// tells a problem. A member of the wrong type is ignored (RFC 9457, section 3.1).
+  /// Accepts `application/problem+json`, and `application/json` in which `type`, `title` or
+  /// `detail` is a string. Ignores members of the wrong type (RFC 9457, section 3.1).
   init?(_ response: HTTPResponse) {
     guard let type = response.mediaType,
       type == "application/problem+json" || type == "application/json",
@@ -67,18 +67,18 @@ public struct ProblemDetails: Hashable, Sendable {
 }
 
 extension ProblemDetails: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Type, title and status.
+  /// The type, the title and the status.
   public var description: String {
     [type, title, status.map(String.init)].compactMap { $0 }.joined(separator: ", ")
   }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror which shows ``description`` only.
+  /// A mirror that contains only ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["problem": description]) }
 }
 
 extension ProblemDetails: Encodable {
-  /// Writes the problem; extensions stand beside the standard members, which win.
+  /// Encodes the problem; a standard member replaces an extension of the same name.
   public func encode(to encoder: any Encoder) throws {
     var members = extensions
     members["type"] = .string(type)

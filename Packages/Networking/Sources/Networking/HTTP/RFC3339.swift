@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// Instants in JSON: RFC 3339, with or without a fraction of a second, any offset.
+/// Timestamps in JSON: RFC 3339 with any offset, with or without fractional seconds.
 enum RFC3339 {
-  /// Parses a timestamp, or gives nil; 30 February is no date.
+  /// Parses a timestamp; returns nil for invalid text and days that do not exist.
   static func date(from text: String) -> Date? {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4), scanner.skip(oneOf: "-") != nil,
@@ -28,9 +28,9 @@ enum RFC3339 {
     return Date(timeIntervalSince1970: Double(time.unixSeconds - offset) + fraction)
   }
 
-  /// The one form which is sent: UTC with milliseconds, `2026-01-31T10:00:00.000Z`.
+  /// Formats an instant in UTC with milliseconds: `2026-01-31T10:00:00.000Z`.
   ///
-  /// Nil outside the years 0…9999, which RFC 3339 cannot write.
+  /// Returns nil outside the years 0…9999, which RFC 3339 cannot represent.
   static func text(for date: Date) -> String? {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
     guard let total = Int(exactly: milliseconds) else { return nil }

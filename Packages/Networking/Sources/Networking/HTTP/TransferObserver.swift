@@ -1,36 +1,36 @@
-/// Hears how far a request's transfer is.
+/// Receives the progress of a request's upload and download.
 ///
-/// The transport calls it from any task, once per chunk; two observers are equal when they are the
-/// same object.
+/// The transport calls it from any task, once per chunk. Observers are equal when they are the same
+/// object.
 public final class TransferObserver: Sendable {
   private let onProgress: @Sendable (TransferProgress) -> Void
 
-  /// Creates an observer; the closure has to return at once.
+  /// Creates an observer; `onProgress` must return immediately.
   public init(_ onProgress: @escaping @Sendable (TransferProgress) -> Void) {
     self.onProgress = onProgress
   }
 
-  /// Tells of a step; called by transports and by test doubles.
+  /// Reports progress; called by transports and test doubles.
   public func report(_ progress: TransferProgress) {
     onProgress(progress)
   }
 }
 
 extension TransferObserver: Hashable {
-  /// The same object.
+  /// Whether both are the same object.
   public static func == (left: TransferObserver, right: TransferObserver) -> Bool {
     left === right
   }
 
-  /// Hashes the identity.
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
 }
 
-/// How far a transfer is.
+/// The progress of an upload or a download.
 public struct TransferProgress: Hashable, Sendable {
-  /// Which way the bytes go.
+  /// The direction of a transfer.
   public enum Direction: Hashable, Sendable {
     /// The request's content.
     case upload
@@ -38,21 +38,21 @@ public struct TransferProgress: Hashable, Sendable {
     case download
   }
 
-  /// Which way the bytes go.
+  /// The direction of the transfer.
   public let direction: Direction
-  /// The bytes so far; never fewer than before within one attempt.
+  /// The number of bytes transferred; it never decreases within one attempt.
   public let completed: Int
-  /// All the bytes there will be, or nil when nobody said.
+  /// The total number of bytes, or nil when unknown.
   public let total: Int?
 
-  /// Creates a step.
+  /// Creates a progress value.
   public init(_ direction: Direction, completed: Int, total: Int?) {
     self.direction = direction
     self.completed = completed
     self.total = total
   }
 
-  /// The part of the whole, 0…1, or nil when the whole is not known.
+  /// The completed fraction, 0…1; nil when the total is unknown.
   public var fraction: Double? {
     guard let total else { return nil }
     return total > 0 ? min(1, Double(completed) / Double(total)) : 1

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Calls back when a time has passed: one sleep on the clock serves any number of deadlines.
+/// Calls actions at their deadlines, with a single sleep on the clock for all deadlines.
 ///
-/// Most requests end long before their deadline, so that a sleep for each of them would cost more
-/// than everything else a decorator does. The sleep which is under way is kept until it ends; it
-/// wakes nobody whose deadline was removed, and none is begun while there are no deadlines.
+/// Most requests end long before their deadline, and one sleep per request would cost more than all
+/// other work of a decorator. A sleep continues until it ends, even if its deadline is removed; it
+/// then calls no action. Without deadlines no sleep is started.
 final class DeadlineTimer: Sendable {
   private struct Alarm {
     let due: Duration
@@ -31,7 +31,7 @@ final class DeadlineTimer: Sendable {
     state.withLock { $0.sleep?.cancel() }
   }
 
-  /// Ends the interruption once the time has passed, unless the operation is over before.
+  /// Ends the interruption after the timeout, unless the operation returns earlier.
   func ending<Value>(
     _ interruption: Interruption, after timeout: Duration, with error: NetworkError,
     _ operation: () async throws -> Value
@@ -41,7 +41,9 @@ final class DeadlineTimer: Sendable {
     return try await operation()
   }
 
-  /// Calls `action` once `delay` has passed, on any thread, unless it is removed before.
+  /// Calls `action` after `delay`, on any thread, unless the deadline is removed earlier.
+  ///
+  /// - Returns: An identifier for ``remove(_:)``.
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Int {
     let now = elapsed.duration
     return state.withLock { state in
@@ -52,7 +54,7 @@ final class DeadlineTimer: Sendable {
     }
   }
 
-  /// Forgets a deadline; nothing happens when it has passed.
+  /// Removes a deadline; has no effect after the deadline.
   func remove(_ id: Int) {
     _ = state.withLock { $0.alarms.removeValue(forKey: id) }
   }
@@ -63,11 +65,11 @@ final class DeadlineTimer: Sendable {
     state.wakes = due
     state.sleep = Task { [weak self, clock, elapsed] in
       do {
-        // The task may have started late.
+        // The task may start late.
         try await clock.sleep(for: due - elapsed.duration)
         self?.wake()
       } catch {
-        // Cancelled: an earlier deadline came, or the timer is gone.
+        // Cancelled: there is an earlier deadline, or the timer was deallocated.
       }
     }
   }

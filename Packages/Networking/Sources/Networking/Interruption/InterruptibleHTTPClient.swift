@@ -1,7 +1,7 @@
-/// A client whose requests end at once, with its error, when their ``Interruption`` does.
+/// A client whose requests throw the error of their ``Interruption`` as soon as it ends.
 ///
-/// A transport of your own need not be one: the decorators then run each of its requests in a task
-/// of its own, which costs a few microseconds. One that can end by itself says so and is told:
+/// Conformance is optional. The decorators run each request of another client in its own task,
+/// which costs a few microseconds. A conforming client registers an action:
 ///
 /// ```swift
 /// struct SocketClient: InterruptibleHTTPClient {
@@ -18,13 +18,13 @@
 public protocol InterruptibleHTTPClient: HTTPClient {}
 
 extension HTTPClient {
-  /// This client, or one around it whose requests end at once whatever it does.
+  /// This client if it is interruptible, or else a wrapper whose requests end at once.
   var interruptible: any HTTPClient {
     self is any InterruptibleHTTPClient ? self : RacingHTTPClient(client: self)
   }
 }
 
-/// Ends requests of a client that knows nothing of interruptions.
+/// Ends the requests of a client that does not support interruptions.
 private struct RacingHTTPClient: InterruptibleHTTPClient {
   let client: any HTTPClient
 

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Runs an operation in a task of its own and gives the first result: the operation's, or the error
-/// that somebody else ends the race with.
+/// Runs an operation in its own task and returns the first result.
 ///
-/// Unlike a task group it does not wait for an operation that has lost and ignores cancellation. It
-/// owns the task it starts: it is cancelled as soon as there is another result.
+/// That is the result of the operation, or the error passed to ``end(_:)``. Unlike a task group, a
+/// race does not wait for an operation that has lost and ignores cancellation. It cancels the task
+/// as soon as there is another result.
 ///
-/// The class is not generic, only ``result(of:)`` is: the layout of a generic state would be looked
-/// up at run time, which takes longer than the race.
+/// Only ``result(of:)`` is generic, not the class: the layout of a generic state would be
+/// determined at run time, which takes longer than the race.
 final class Race: Sendable {
   private struct State {
-    /// Gives the caller an error, while it waits.
+    /// Throws an error to the caller, while it waits.
     var fail: (@Sendable (any Error) -> Void)?
     var task: Task<Void, Never>?
     var isFinished = false
-    /// What the race ended with before it began.
+    /// The error of a race that ended before it began.
     var early: (any Error)?
   }
 
   private let state = Mutex(State())
 
-  /// The result of the operation, or the error of the interruption when that ends first.
+  /// Returns the result of the operation, or throws the interruption's error if that ends first.
   static func run<Value: Sendable>(
     within interruption: Interruption?, operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -31,7 +31,9 @@ final class Race: Sendable {
     return try await race.result(of: operation)
   }
 
-  /// The result of the operation, or `error` when `timeout` passes first, or that of the interruption.
+  /// Returns the result of the operation, or throws `error` if `timeout` passes first.
+  ///
+  /// Throws the error of `outer` if that ends first.
   static func run<Value: Sendable>(
     timeout: Duration, timer: DeadlineTimer, error: NetworkError,
     within outer: Interruption? = nil, operation: @escaping @Sendable () async throws -> Value
@@ -43,10 +45,9 @@ final class Race: Sendable {
     }
   }
 
-  /// The result of the operation, or `CancellationError` as soon as the task or the race is
-  /// cancelled.
+  /// Returns the result of the operation; throws when the task or the race ends first.
   ///
-  /// It may be asked once.
+  /// Cancelling the task throws `CancellationError`. Call it only once.
   func result<Value: Sendable>(
     of operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -62,12 +63,12 @@ final class Race: Sendable {
     }
   }
 
-  /// Ends the race without a winner.
+  /// Ends the race with `CancellationError`.
   func cancel() {
     end(CancellationError())
   }
 
-  /// Ends the race with an error; a second end is ignored.
+  /// Ends the race with an error; further calls have no effect.
   func end(_ error: any Error) {
     let (fail, task) = state.withLock { state in
       guard !state.isFinished else {
@@ -80,7 +81,7 @@ final class Race: Sendable {
     fail?(error)
   }
 
-  /// Keeps how to reach the caller, or gives what the race has ended with.
+  /// Stores the action that throws to the caller; returns the error if the race has ended.
   private func begin(_ fail: @escaping @Sendable (any Error) -> Void) -> (any Error)? {
     state.withLock { state in
       if !state.isFinished { state.fail = fail }
@@ -88,7 +89,7 @@ final class Race: Sendable {
     }
   }
 
-  /// Whether the operation is the first; its caller is told by nobody else then.
+  /// Whether the operation has the first result and may resume its caller.
   private func win() -> Bool {
     state.withLock { state in
       defer { state = State(isFinished: true) }
@@ -96,8 +97,9 @@ final class Race: Sendable {
     }
   }
 
-  /// Where the platform can, the operation starts on the caller's thread: what is ready at once
-  /// costs no change of threads.
+  /// Starts the operation, on the caller's thread if the platform supports it.
+  ///
+  /// An operation that returns immediately then needs no thread switch.
   private func start<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Value,
     _ continuation: CheckedContinuation<Value, any Error>

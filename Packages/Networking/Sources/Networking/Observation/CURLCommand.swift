@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A request as a `curl` command for a POSIX shell, with secrets hidden and without its content.
+/// A request as a `curl` command for a POSIX shell, with redacted secrets and without content.
 struct CURLCommand {
   let text: String
 

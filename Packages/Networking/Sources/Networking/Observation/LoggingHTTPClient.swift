@@ -1,18 +1,20 @@
 /// Reports every request, its result and its duration to a ``NetworkingLogger``.
 ///
-/// What is reported is an allow-list: method, scheme, host, port, the route with placeholders,
-/// names of query items, sizes, status, duration, and the headers and query values named in the
-/// configuration. Bodies are never reported; a cancelled request is not a failure.
+/// Reports only an allow-list: method, scheme, host, port, the route with placeholders, the names
+/// of query items, sizes, status, duration, and the headers and query values that the configuration
+/// names. Never reports bodies. A cancelled request does not count as a failure.
 public struct LoggingHTTPClient: InterruptibleHTTPClient {
-  /// What may be reported beyond sizes and names.
+  /// The options of the client.
   public struct Configuration: Sendable {
-    /// Headers whose values are reported, in lower case; ``HTTPHeaders/harmlessNames`` by default.
-    public var headers: Set<String>
-    /// Query items whose values are reported; none by default.
-    public var queryItems: Set<String>
-    /// Whether the start of a request reports a `curl` command, redacted.
+    /// The headers whose values are reported; ``HTTPHeaders/harmlessNames`` by default.
     ///
-    /// False by default; it shows the path and is meant for development.
+    /// Compared in lower case.
+    public var headers: Set<String>
+    /// The names of the query items whose values are reported; none by default.
+    public var queryItems: Set<String>
+    /// Whether the start of a request reports a redacted `curl` command; false by default.
+    ///
+    /// For development: the command contains the path.
     public var includesCURL: Bool
 
     /// Creates a configuration.
@@ -31,7 +33,7 @@ public struct LoggingHTTPClient: InterruptibleHTTPClient {
   private let time: ElapsedTime
   private let configuration: Configuration
 
-  /// Creates a client around `client`; `clock` measures durations.
+  /// Creates a client that wraps `client`; `clock` measures durations.
   public init(
     client: any HTTPClient, logger: any NetworkingLogger, clock: any Clock<Duration>,
     configuration: Configuration = Configuration()
@@ -42,7 +44,7 @@ public struct LoggingHTTPClient: InterruptibleHTTPClient {
     self.configuration = configuration
   }
 
-  /// Sends a request and reports what happens.
+  /// Sends a request and reports its start and its end.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let start = RequestLogEvent(request: request, configuration: configuration)
     logger.trackEvent(event: start)

@@ -1,12 +1,12 @@
-/// Measures every request and hands the measurement to a recorder.
+/// Measures every request and passes the measurement to a closure.
 ///
-/// A cancelled request is not measured: it says nothing about the server.
+/// Cancelled requests are not measured, because their duration does not depend on the server.
 public struct MetricsHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let time: ElapsedTime
   private let record: @Sendable (RequestMeasurement) -> Void
 
-  /// Creates a client around `client`; `record` has to return at once.
+  /// Creates a client that wraps `client`; `record` must return immediately.
   public init(
     client: any HTTPClient, clock: any Clock<Duration>,
     record: @escaping @Sendable (RequestMeasurement) -> Void
@@ -16,7 +16,7 @@ public struct MetricsHTTPClient: InterruptibleHTTPClient {
     self.record = record
   }
 
-  /// Sends a request and measures the time until its response or its failure.
+  /// Sends a request and measures the time until its response or its error.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let started = time.duration
     do {
@@ -32,23 +32,23 @@ public struct MetricsHTTPClient: InterruptibleHTTPClient {
   }
 }
 
-/// How long one request took.
+/// The measurement of one request.
 public struct RequestMeasurement: Hashable, Sendable {
-  /// How it ended.
+  /// The outcome of a request.
   public enum Outcome: Hashable, Sendable {
-    /// With a response of this status.
+    /// A response with this status.
     case status(Int)
-    /// Without a response.
+    /// No response.
     case failed
   }
 
   /// The method.
   public let method: HTTPMethod
-  /// The path with placeholders; nil when it is not known.
+  /// The path with placeholders; nil when unknown.
   public let route: String?
-  /// How it ended.
+  /// The outcome.
   public let outcome: Outcome
-  /// The time until the response (of a stream: its head) or the failure.
+  /// The time until the response (the head of a stream) or the error.
   public let duration: Duration
 
   init(_ request: HTTPRequest, _ outcome: Outcome, _ duration: Duration) {

@@ -1,27 +1,28 @@
-/// Who hears what the network does; the app connects it to its own log.
+/// Receives the events of the network client, for the app's log.
 public protocol NetworkingLogger: Sendable {
-  /// Notes an event; returns at once.
+  /// Records an event; must return immediately.
   func trackEvent(event: any NetworkingLogEvent)
 }
 
-/// Something the network did.
+/// An event of the network client.
 public protocol NetworkingLogEvent: Sendable {
   /// The name, such as `Networking_Request_Success`.
   var eventName: String { get }
-  /// The facts; never a secret. They are put together each time they are asked for: an event nobody
-  /// writes costs nothing.
+  /// The parameters of the event, without secrets.
+  ///
+  /// Computed on each access, so that an event that is not written costs nothing.
   var parameters: [String: String] { get }
-  /// How much it matters.
+  /// The severity.
   var type: NetworkingLogType { get }
 }
 
-/// How much an event matters.
+/// The severity of an event.
 public enum NetworkingLogType: String, CaseIterable, Sendable {
-  /// For developers.
+  /// Information for developers.
   case info
-  /// For counting.
+  /// Data for statistics.
   case analytic
-  /// Unexpected, but handled.
+  /// An unexpected condition that was handled.
   case warning
   /// A failure.
   case severe

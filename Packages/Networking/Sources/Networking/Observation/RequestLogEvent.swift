@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// One request as it starts and ends; its facts are put into words only when somebody asks.
+/// The start or the end of one request; its parameters are computed on access.
 struct RequestLogEvent: NetworkingLogEvent {
   enum Ending {
     case response(HTTPResponse)
@@ -14,7 +14,7 @@ struct RequestLogEvent: NetworkingLogEvent {
 
   let request: HTTPRequest
   let configuration: LoggingHTTPClient.Configuration
-  /// How it ended and how long it took; nil at its start.
+  /// The ending and the duration; nil at the start of the request.
   var end: (Ending, Duration)?
 
   var eventName: String {
@@ -32,7 +32,7 @@ struct RequestLogEvent: NetworkingLogEvent {
     case .failure: .severe
     case .response(let response):
       switch response.status {
-      // Absence and a lost race are answers a caller asks for, not something unexpected.
+      // Callers expect that a resource is absent (404) or has changed (409).
       case ..<400, 404, 409: .info
       case 400..<500: .warning
       default: .severe

@@ -4,16 +4,18 @@
   import Foundation
 #endif
 
-/// Follows redirects, and gives no credential to another origin.
+/// Follows redirects, without sending credentials to another origin.
 ///
-/// - 301, 302 and 303 after anything but GET and HEAD become a GET without content, as browsers do
-///   (Fetch, "HTTP-redirect fetch"; RFC 9110, section 15.4); 307 and 308 keep method and content.
-/// - When scheme, host or port change, only headers on an allow-list go along: no `Authorization`,
-///   no cookie and no header of the app's own, and ``AuthenticatedHTTPClient`` attaches no token.
-/// - From https to http nothing is followed: ``NetworkError/redirectRefused(reason:)``.
-/// - A redirect whose content cannot be sent again, or without a `Location`, is the response.
+/// - 301, 302 and 303 after a method other than GET and HEAD become a GET without content, as in
+///   browsers (Fetch, "HTTP-redirect fetch"; RFC 9110, section 15.4). 307 and 308 keep the method
+///   and the content.
+/// - When scheme, host or port change, only headers on an allow-list are sent: no `Authorization`,
+///   no cookies and no app-specific headers. ``AuthenticatedHTTPClient`` attaches no token.
+/// - A redirect from https to http throws ``NetworkError/redirectRefused(reason:)``.
+/// - A redirect without a `Location`, or whose content cannot be sent again, is returned as the
+///   response.
 public struct RedirectHTTPClient: InterruptibleHTTPClient {
-  /// The headers which may go to another origin, in lower case.
+  /// The names, in lower case, of the headers that may be sent to another origin.
   public static let portableHeaders: Set<String> = [
     "accept", "accept-encoding", "accept-language", "content-language", "content-type",
     "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range",
@@ -23,15 +25,15 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let limit: Int
 
-  /// Creates a client around `client` which follows at most `limit` redirects of one request.
+  /// Creates a client that wraps `client` and follows at most `limit` redirects, ten by default.
   public init(client: any HTTPClient, limit: Int = 10) {
     self.client = client.interruptible
     self.limit = max(0, limit)
   }
 
-  /// Sends a request, and again to where the server points.
+  /// Sends a request and follows its redirects.
   /// - Throws: ``NetworkError/tooManyRedirects(limit:)``,
-  ///   ``NetworkError/redirectRefused(reason:)``, and what the client throws.
+  ///   ``NetworkError/redirectRefused(reason:)``, and the errors of the wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var current = request
     var count = 0
@@ -44,7 +46,7 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// The request a redirect asks for; nil when the response is to be taken as it is.
+  /// Returns the request for a redirect; nil when the response is not followed.
   static func next(
     after response: HTTPResponse, to request: HTTPRequest
   ) throws(NetworkError) -> HTTPRequest? {
@@ -70,9 +72,10 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
   private static func target(of location: String, from url: URL) throws(NetworkError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL,
       let scheme = target.scheme?.lowercased(), target.host()?.isEmpty == false
-    else { throw .redirectRefused(reason: "the Location is no URL") }
+    else { throw .redirectRefused(reason: "the Location is not a URL") }
     guard scheme == "https" || (scheme == "http" && url.scheme?.lowercased() == "http") else {
-      throw .redirectRefused(reason: "it leads from \(url.scheme ?? "") to \(scheme)")
+      throw .redirectRefused(
+        reason: "the Location changes the scheme from \(url.scheme ?? "") to \(scheme)")
     }
     guard target.user() == nil, target.password() == nil else {
       throw .redirectRefused(reason: "the Location contains credentials")
@@ -82,14 +85,14 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
 }
 
 extension HTTPHeaders {
-  /// The fields whose name, in lower case, is wanted.
+  /// Returns the fields whose lowercased name satisfies the predicate.
   func filtered(_ isWanted: (String) -> Bool) -> HTTPHeaders {
     HTTPHeaders(filter { isWanted($0.name.lowercased()) })
   }
 }
 
 extension URL {
-  /// Whether scheme, host and port are the same (RFC 6454).
+  /// Whether scheme, host and port are equal (RFC 6454).
   func hasSameOrigin(as other: URL) -> Bool {
     scheme?.lowercased() == other.scheme?.lowercased()
       && host()?.lowercased() == other.host()?.lowercased()

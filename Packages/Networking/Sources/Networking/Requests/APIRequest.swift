@@ -4,70 +4,73 @@
   import Foundation
 #endif
 
-/// One call of an API: what to send, and what comes back.
+/// A request to an API and the type of its response.
 ///
-/// Only ``path`` and `Response` have no default; take ``GetAPIRequest`` and its siblings for the
+/// Only ``path`` and `Response` have no default. ``GetAPIRequest`` and its siblings define the
 /// method.
 public protocol APIRequest: Sendable {
-  /// What a success decodes to; ``EmptyResponse`` when there is no content, an optional when
-  /// there may be none.
+  /// The decoded content of a successful response.
+  ///
+  /// Use ``EmptyResponse`` for responses without content, and an optional for optional content.
   associatedtype Response: Decodable & Sendable
 
   /// The method.
   var method: HTTPMethod { get }
   /// The path below the API's base URL.
   var path: RequestPath { get }
-  /// The query; sorted by name when it is sent. Empty by default.
+  /// The query, sent in the order of the names; empty by default.
   var query: [QueryItem] { get }
-  /// Headers which replace the client's. Empty by default.
+  /// Headers that replace the client's; empty by default.
   var headers: HTTPHeaders { get }
-  /// The content. Empty by default.
+  /// The content; empty by default.
   var body: RequestBody { get }
-  /// A credential of the request's own, sent as it is. ``Authorization/none`` by default.
+  /// A credential to send in place of the session's token; ``Authorization/none`` by default.
   var authorization: Authorization { get }
-  /// Whether the session's token is attached. True by default; a request with an
-  /// ``authorization`` of its own never gets the session's.
+  /// Whether the session's token is attached; true by default.
+  ///
+  /// The token is never attached to a request that has its own ``authorization``.
   var requiresAuthentication: Bool { get }
-  /// Whether a 401 renews the session, after which the request is sent again. True by default;
-  /// false for a request whose 401 is about what it sent, such as a password.
+  /// Whether a 401 refreshes the token and replays the request; true by default.
+  ///
+  /// False for a request whose 401 concerns its content, such as a wrong password.
   var renewsSession: Bool { get }
-  /// Whether the request may be sent again after a failure. The method's word by default.
+  /// Whether the request may be retried after a failure; by default that depends on the method.
   var isIdempotent: Bool { get }
-  /// The time for one attempt. Nil by default: the client's.
+  /// The deadline of one attempt; nil, the default, selects the client's.
   var timeout: Duration? { get }
 
-  /// Hears how far the upload and the download are. Nobody by default.
+  /// Receives the progress of the upload and the download; nil by default.
   var progress: TransferObserver? { get }
 
-  /// Reads a successful response, whose content is in memory; the default decodes JSON.
-  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``.
+  /// Decodes a successful response, whose content is in memory; from JSON by default.
   func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response
 }
 
 extension APIRequest {
   /// No query.
   public var query: [QueryItem] { [] }
-  /// No headers of its own.
+  /// No headers.
   public var headers: HTTPHeaders { [:] }
   /// No content.
   public var body: RequestBody { .empty }
-  /// No credential of its own.
+  /// No credential.
   public var authorization: Authorization { .none }
-  /// Needs a session.
+  /// True: the session's token is attached.
   public var requiresAuthentication: Bool { true }
-  /// A 401 is about the session.
+  /// True: a 401 refreshes the token.
   public var renewsSession: Bool { true }
-  /// What the method says (RFC 9110, section 9.2.2).
+  /// Whether the method is idempotent (RFC 9110, section 9.2.2).
   public var isIdempotent: Bool { method.isIdempotent }
-  /// The client's time.
+  /// Nil: the client's deadline applies.
   public var timeout: Duration? { nil }
-  /// Nobody.
+  /// Nil: progress is not reported.
   public var progress: TransferObserver? { nil }
 
-  /// Decodes JSON; no content (as with 204) is accepted by ``EmptyBodyDecodable`` responses.
+  /// Decodes JSON; ``EmptyBodyDecodable`` responses also accept a response without content.
   ///
-  /// Content of another media type, such as the page of a captive portal, is not read; content
-  /// without a media type is.
+  /// Content without a media type is decoded.
+  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``, also for content of another media
+  ///   type, such as the page of a captive portal.
   public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
     if let type = Response.self as? any EmptyBodyDecodable.Type,
       type.ignoresContent || response.body.isEmpty, let empty = type.emptyBody as? Response

@@ -1,11 +1,11 @@
-/// The value of an `Authorization` header; never shown in descriptions.
+/// The value of an `Authorization` header; descriptions never contain the credential.
 public enum Authorization: Hashable, Sendable {
   /// No header.
   case none
   /// `Bearer` and a token (RFC 6750, section 2.1).
   case bearer(String)
 
-  /// The header's value, or nil for ``none``.
+  /// The value of the header; nil for ``none``.
   public var headerValue: String? {
     switch self {
     case .none: nil
@@ -15,7 +15,7 @@ public enum Authorization: Hashable, Sendable {
 }
 
 extension Authorization: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The scheme; never the credential.
+  /// The scheme, without the credential.
   public var description: String {
     switch self {
     case .none: "none"
@@ -24,6 +24,6 @@ extension Authorization: CustomStringConvertible, CustomDebugStringConvertible, 
   }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror which shows ``description`` only.
+  /// A mirror that contains only ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["scheme": description]) }
 }

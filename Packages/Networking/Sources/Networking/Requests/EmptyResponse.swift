@@ -1,32 +1,30 @@
-/// The response of a request whose success has no content that matters, such as 204.
-///
-/// Whatever content there is, it is ignored.
+/// A response whose content is ignored, such as that of a 204.
 public struct EmptyResponse: Decodable, Hashable, Sendable {
   /// Creates the response.
   public init() {}
 
-  /// Reads nothing.
+  /// Creates the response without decoding content.
   public init(from decoder: any Decoder) throws {}
 }
 
-/// A response which can be made from no content.
+/// A response type that has a value for missing content.
 public protocol EmptyBodyDecodable {
-  /// The value which stands for no content.
+  /// The value for a response without content.
   static var emptyBody: Self { get }
-  /// Whether content, when there is any, is left unread.
+  /// Whether content is ignored rather than decoded.
   static var ignoresContent: Bool { get }
 }
 
 extension EmptyResponse: EmptyBodyDecodable {
-  /// The one value.
+  /// The only value.
   public static var emptyBody: EmptyResponse { EmptyResponse() }
-  /// Content is left unread.
+  /// True: content is ignored.
   public static var ignoresContent: Bool { true }
 }
 
 extension Optional: EmptyBodyDecodable {
   /// Nil.
   public static var emptyBody: Wrapped? { nil }
-  /// Content is decoded.
+  /// False: content is decoded.
   public static var ignoresContent: Bool { false }
 }

@@ -4,15 +4,15 @@
   public import Foundation
 #endif
 
-/// How JSON is written and read, in one place.
+/// Encodes and decodes the JSON of requests and responses.
 ///
-/// Written: keys sorted, slashes plain, dates as RFC 3339 in UTC with milliseconds. Read: dates
-/// with and without a fraction, any offset.
+/// Encoding sorts keys, does not escape slashes, and formats dates as RFC 3339 in UTC with
+/// milliseconds. Decoding accepts dates with any offset, with or without fractional seconds.
 public struct JSONCoding: Sendable {
   /// Creates the coding.
   public init() {}
 
-  /// Set once and never again, so that any number of threads may write with it.
+  /// Shared between threads; not modified after its creation.
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -27,8 +27,8 @@ public struct JSONCoding: Sendable {
     return encoder
   }()
 
-  /// Writes a value; equal values give equal bytes.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the value cannot be written.
+  /// Encodes a value; equal values produce equal bytes.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the value cannot be encoded.
   public func encode(_ value: some Encodable) throws(NetworkError) -> Data {
     do {
       return try Self.encoder.encode(value)
@@ -40,7 +40,7 @@ public struct JSONCoding: Sendable {
     }
   }
 
-  /// Reads a value.
+  /// Decodes a value.
   /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data
@@ -49,7 +49,8 @@ public struct JSONCoding: Sendable {
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       guard let date = RFC3339.date(from: try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no RFC 3339 date")
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "not an RFC 3339 date")
       }
       return date
     }

@@ -1,11 +1,11 @@
-/// Percent-encoding (RFC 3986, section 2.1), stricter than Foundation's: `+` never stays raw.
+/// Percent-encoding (RFC 3986, section 2.1); unlike Foundation, it always encodes `+`.
 enum PercentEncoding {
-  /// Encodes everything but letters, digits and `-._~`.
+  /// Encodes all characters except ASCII letters, digits and `-._~`.
   static func component(_ text: String) -> String {
     encode(text) { isUnreserved($0) }
   }
 
-  /// Encodes what cannot stand in a path; slashes and the delimiters of a path stay.
+  /// Encodes characters that are not allowed in a path; keeps slashes and other path delimiters.
   static func path(_ text: String) -> String {
     encode(text) { isUnreserved($0) || "/!$&'()*,;=:@".utf8.contains($0) }
   }

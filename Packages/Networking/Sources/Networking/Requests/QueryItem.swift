@@ -1,8 +1,8 @@
-/// One name and value of a query; both as plain text, encoded when they are sent.
+/// The name and the value of a query item, as plain text; encoded when sent.
 public struct QueryItem: Hashable, Sendable {
   /// The name.
   public let name: String
-  /// The value; nil sends the name without `=`.
+  /// The value; nil sends the name without an equals sign.
   public let value: String?
 
   /// Creates an item.
@@ -11,7 +11,7 @@ public struct QueryItem: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates an item from a value with a text, such as a number or a boolean.
+  /// Creates an item from a value that has a text form, such as a number or a boolean.
   public init<Value: LosslessStringConvertible>(_ name: String, _ value: Value) {
     self.init(name, Optional(String(value)))
   }

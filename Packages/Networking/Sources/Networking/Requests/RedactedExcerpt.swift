@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// The beginning of a JSON text with its keys and shape, and none of its values.
+/// The beginning of a JSON text: its keys and structure without its values.
 enum RedactedExcerpt {
-  /// At most `limit` characters; text which is not JSON is described by its length alone.
+  /// Returns at most `limit` characters; for text that is not JSON, only its length.
   static func text(of data: Data, limit: Int = 200) -> String {
     let bytes = Array(data.prefix(4_096))
     guard let first = bytes.first(where: { !isSpace($0) }), "{[\"".utf8.contains(first) else {
@@ -31,7 +31,7 @@ enum RedactedExcerpt {
     return isComplete && output.count <= limit ? output : String(output.prefix(limit)) + "…"
   }
 
-  /// A media type as it may be shown; one that is none, or long, might be anything.
+  /// Returns a media type for logs; redacts it when it is malformed or longer than 60 bytes.
   static func mediaType(_ type: String) -> String {
     let isPlain = type.utf8.allSatisfy { isNameByte($0) || "/+.".utf8.contains($0) }
     return isPlain && type.utf8.count <= 60 ? type : redactionMark

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The content of an ``APIRequest`` before it is written.
+/// The content of an ``APIRequest`` before encoding.
 public struct RequestBody: Sendable {
   private enum Storage: Sendable {
     case empty
@@ -21,7 +21,7 @@ public struct RequestBody: Sendable {
   /// No content.
   public static let empty = RequestBody(storage: .empty)
 
-  /// A value which is written as JSON by the client's ``JSONCoding``.
+  /// A value that the client's ``JSONCoding`` encodes as JSON.
   public static func json(_ value: any Encodable & Sendable) -> RequestBody {
     RequestBody(storage: .json(value))
   }
@@ -36,7 +36,7 @@ public struct RequestBody: Sendable {
     RequestBody(storage: .body(body, contentType: contentType))
   }
 
-  /// The parts of a form.
+  /// The parts of a multipart form.
   public static func multipart(_ form: MultipartFormData) -> RequestBody {
     body(form.body, contentType: form.contentType)
   }

@@ -1,19 +1,20 @@
-/// A path below an API's base URL, safe against values which would change its shape.
+/// A path below an API's base URL, whose interpolated values cannot change its structure.
 ///
-/// Write it as a literal; each interpolated value becomes one encoded segment or part of one:
+/// Write the path as a literal. Each interpolated value is encoded and becomes one segment or a
+/// part of one:
 ///
 /// ```swift
 /// let path: RequestPath = "/users/\(id)/avatar"  // id "a/b" → /users/a%2Fb/avatar
 /// ```
 ///
-/// An empty interpolated value, and a segment `.` or `..`, make the path unusable: sending throws
+/// An empty interpolated value and the segments `.` and `..` are invalid: sending throws
 /// ``NetworkError/invalidRequest(reason:)``.
 public struct RequestPath: Hashable, Sendable {
-  /// The path as it is sent, percent-encoded.
+  /// The percent-encoded path, as sent.
   public let encoded: String
-  /// The path with `{}` in place of every interpolated value, for logs.
+  /// The path with `{}` in place of interpolated values, for logs.
   public let template: String
-  /// Why the path cannot be sent, or nil.
+  /// The reason the path cannot be sent, or nil.
   let problem: String?
 
   private init(encoded: String, template: String, hasEmptyValue: Bool) {
@@ -37,16 +38,16 @@ extension RequestPath: ExpressibleByStringInterpolation {
     fileprivate var template = ""
     fileprivate var hasEmptyValue = false
 
-    /// Starts an empty path.
+    /// Creates an empty path.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds a part which is written in the source; not yet encoded, slashes separate segments.
+    /// Appends a literal part, which is not yet encoded; its slashes separate segments.
     public mutating func appendLiteral(_ literal: String) {
       encoded += PercentEncoding.path(literal)
       template += literal
     }
 
-    /// Adds a value; whatever it holds, it stays within its segment.
+    /// Appends a value, encoded so that it stays within its segment.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       let text = value.description
       hasEmptyValue = hasEmptyValue || text.isEmpty
@@ -55,12 +56,12 @@ extension RequestPath: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Creates a path from a literal without values.
+  /// Creates a path from a literal without interpolated values.
   public init(stringLiteral value: String) {
     self.init(encoded: PercentEncoding.path(value), template: value, hasEmptyValue: false)
   }
 
-  /// Creates a path from a literal with values.
+  /// Creates a path from a literal with interpolated values.
   public init(stringInterpolation parts: StringInterpolation) {
     self.init(
       encoded: parts.encoded, template: parts.template, hasEmptyValue: parts.hasEmptyValue)
@@ -68,6 +69,6 @@ extension RequestPath: ExpressibleByStringInterpolation {
 }
 
 extension RequestPath: CustomStringConvertible {
-  /// The ``template``: values may be personal.
+  /// The ``template``, because values may be personal data.
   public var description: String { template }
 }

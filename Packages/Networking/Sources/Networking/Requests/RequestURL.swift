@@ -6,9 +6,9 @@
 
 /// Builds the exact URL of a request.
 enum RequestURL {
-  /// Appends path and query to a base URL, whose own path is kept.
+  /// Appends a path and a query to a base URL, whose own path is kept.
   ///
-  /// Items are sorted by name; items of one name keep their order.
+  /// Sorts query items by name; items of the same name keep their order.
   static func make(base: URL, path: RequestPath, query: [QueryItem]) throws(NetworkError) -> URL {
     guard base.query() == nil, base.fragment() == nil else {
       throw .invalidRequest(reason: "the base URL has a query or a fragment")

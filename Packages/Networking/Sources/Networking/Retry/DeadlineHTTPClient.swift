@@ -1,20 +1,20 @@
-/// Gives every request a deadline of its own, whatever the transport's time-outs do.
+/// Sets a deadline for every request, independent of the transport's timeouts.
 ///
-/// When it passes, the request is cancelled and ``NetworkError/timedOut(_:)`` with
-/// ``NetworkError/Timeout/attempt`` is thrown at once, even if the transport ignores the cancel.
+/// At the deadline the request is cancelled and throws ``NetworkError/timedOut(_:)`` with
+/// ``NetworkError/Timeout/attempt`` at once, even if the transport ignores cancellation.
 public struct DeadlineHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let timeout: Duration
   private let timer: DeadlineTimer
 
-  /// Creates a client around `client`; a request's own timeout replaces `timeout`.
+  /// Creates a client that wraps `client`; a request's own timeout replaces `timeout`.
   public init(client: any HTTPClient, timeout: Duration, clock: any Clock<Duration>) {
     self.client = client.interruptible
     self.timeout = timeout
     timer = DeadlineTimer(clock: clock)
   }
 
-  /// Sends a request and waits for its response until the deadline.
+  /// Sends a request and returns its response; throws at the deadline if there is none.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await Interruption.within(request.context.interruption) { interruption in
       var request = request

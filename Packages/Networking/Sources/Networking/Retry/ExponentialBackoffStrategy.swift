@@ -1,16 +1,18 @@
-/// A pause drawn at random between zero and a limit which doubles with every attempt.
+/// A random pause between zero and a limit that doubles with every attempt.
 ///
-/// "Full jitter" of the AWS Architecture Blog ("Exponential Backoff And Jitter"): clients which
-/// failed together do not come back together.
+/// This is "full jitter" of the AWS Architecture Blog ("Exponential Backoff And Jitter"): clients
+/// that fail at the same time do not retry at the same time.
 public struct ExponentialBackoffStrategy: RetryStrategy {
-  /// The number of attempts with the first one.
+  /// The maximum number of attempts, including the first.
   public let maxAttempts: Int
-  /// The longest pause after the first attempt.
+  /// The limit of the pause after the first attempt.
   public let base: Duration
-  /// The longest pause at all.
+  /// The upper bound of the limit.
   public let cap: Duration
 
-  /// Creates the strategy; fewer than one attempt count as one.
+  /// Creates a strategy; by default three attempts with limits from 0.5 to 30 seconds.
+  ///
+  /// Values of `maxAttempts` below one count as one.
   public init(
     maxAttempts: Int = 3, base: Duration = .milliseconds(500), cap: Duration = .seconds(30)
   ) {
@@ -19,7 +21,7 @@ public struct ExponentialBackoffStrategy: RetryStrategy {
     self.cap = cap
   }
 
-  /// `random` times the limit of the attempt; the limit is base · 2^(attempt − 1), at most the cap.
+  /// Returns `random` times the limit, which is base · 2^(attempt − 1), at most ``cap``.
   public func delayBeforeRetry(attempt: Int, random: Double) -> Duration {
     var limit = min(base, cap)
     for _ in 1..<max(1, attempt) where limit < cap {

@@ -6,9 +6,9 @@
 
 /// The `Retry-After` header (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// The pause the server asks for, as seconds or as a date; nil without a valid header.
+  /// The pause in the header, given as seconds or as a date; nil without a valid header.
   ///
-  /// A date in the past is zero; nothing is longer than a year.
+  /// A date in the past is zero. The maximum is one year.
   static func delay(in headers: HTTPHeaders, now: Date) -> Duration? {
     guard let text = headers.values(for: "Retry-After").first else { return nil }
     let longest = 31_536_000
@@ -19,7 +19,7 @@ enum RetryAfter {
     return .seconds(min(max(date.timeIntervalSince(now), 0), Double(longest)))
   }
 
-  /// The end of that pause.
+  /// The end of the pause.
   static func instant(in headers: HTTPHeaders, now: Date) -> Date? {
     delay(in: headers, now: now).map { now.addingTimeInterval($0.seconds) }
   }

@@ -4,35 +4,36 @@
   public import Foundation
 #endif
 
-/// Sends a request again when it failed in a way that may pass.
+/// Retries requests after failures that may be temporary.
 ///
-/// Only idempotent requests are repeated (``HTTPRequest/isIdempotent``), after the statuses and the
-/// failures which the configuration names. A `Retry-After` makes the pause
-/// longer, never shorter. When attempts or time run out, the last response or error is the result.
+/// Retries only idempotent requests (``HTTPRequest/isIdempotent``), after the statuses and failures
+/// in the configuration. `Retry-After` can lengthen a pause but not shorten it. When the attempts
+/// or the time are used up, the last response or error is the result.
 public struct RetryHTTPClient: InterruptibleHTTPClient {
-  /// What may be set.
+  /// The options of the client.
   public struct Configuration: Sendable {
-    /// 408, 429, 500, 502, 503 and 504.
+    /// The statuses that may be temporary: 408, 429, 500, 502, 503 and 504.
     public static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
-    /// What may pass of the failures without a response: no network, no host, no connection, and a
-    /// time which ran out, unless it was that of all attempts.
+    /// The failures that may be temporary.
+    ///
+    /// These are connectivity failures except ``NetworkError/Timeout/total``.
     public static let passingFailures: Set<NetworkError> = [
       .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut(.idle),
       .timedOut(.attempt),
     ]
 
-    /// How often and after how long; exponential by default.
+    /// The number of attempts and the pauses between them; exponential by default.
     public var strategy: any RetryStrategy
-    /// The longest pause a `Retry-After` can ask for; one minute by default.
+    /// The longest pause that `Retry-After` can cause; one minute by default.
     public var maximumRetryAfter: Duration
-    /// The time for all attempts and pauses together; nil, the default, sets no limit.
+    /// The deadline of all attempts and pauses together; nil, the default, sets none.
     ///
-    /// A pause which would pass it is not begun; an attempt which does ends with
-    /// ``NetworkError/Timeout/total``.
+    /// A pause that would exceed the deadline is not started. An attempt that exceeds it throws
+    /// ``NetworkError/timedOut(_:)`` with ``NetworkError/Timeout/total``.
     public var totalTimeout: Duration?
-    /// The statuses after which a request is sent again; ``passingStatuses`` by default.
+    /// The statuses after which a request is retried; ``passingStatuses`` by default.
     public var statuses = passingStatuses
-    /// The failures after which a request is sent again; ``passingFailures`` by default.
+    /// The failures after which a request is retried; ``passingFailures`` by default.
     public var failures = passingFailures
 
     /// Creates a configuration.
@@ -55,13 +56,13 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
   private let random: @Sendable () -> Double
   private let logger: (any NetworkingLogger)?
 
-  /// Creates a client around `client`.
+  /// Creates a client that wraps `client`.
   ///
   /// - Parameters:
-  ///   - clock: Measures and sleeps.
-  ///   - now: The wall clock, for a `Retry-After` date.
-  ///   - random: Numbers in 0…1 for the jitter.
-  ///   - logger: Hears of every retry; nobody by default.
+  ///   - clock: Measures durations and waits for pauses.
+  ///   - now: The wall clock, for a date in `Retry-After`.
+  ///   - random: Returns numbers in 0…1 for the jitter.
+  ///   - logger: Receives an event for every retry; nil by default.
   public init(
     client: any HTTPClient, configuration: Configuration = Configuration(),
     clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
@@ -77,7 +78,7 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
     self.logger = logger
   }
 
-  /// Sends a request, several times if need be.
+  /// Sends a request and retries it according to the configuration.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let total = configuration.totalTimeout else { return try await attempts(request) }
     return try await Interruption.within(request.context.interruption) { interruption in
@@ -115,7 +116,7 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// How long to wait before the next attempt; nil when the result stands.
+  /// Returns the pause before the next attempt; nil when the result is final.
   private func pause(
     after result: Result<HTTPResponse, NetworkError>, of request: HTTPRequest,
     since started: Duration

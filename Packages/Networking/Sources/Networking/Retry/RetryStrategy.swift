@@ -1,47 +1,47 @@
-/// How often and after how long a failed request is sent again.
+/// The number of attempts and the pauses between them.
 public protocol RetryStrategy: Sendable {
-  /// The number of attempts with the first one; at least 1.
+  /// The maximum number of attempts, including the first; at least 1.
   var maxAttempts: Int { get }
 
-  /// The pause after an attempt which failed.
+  /// Returns the pause after a failed attempt.
   ///
   /// - Parameters:
-  ///   - attempt: The attempt which failed, counted from 1.
-  ///   - random: A number in 0…1, drawn anew for every pause.
+  ///   - attempt: The number of the failed attempt, starting at 1.
+  ///   - random: A number in 0…1, a new one for every pause.
   func delayBeforeRetry(attempt: Int, random: Double) -> Duration
 }
 
-/// One attempt only.
+/// A strategy with a single attempt.
 public struct NoRetryStrategy: RetryStrategy {
   /// Creates the strategy.
   public init() {}
 
-  /// One.
+  /// Always 1.
   public var maxAttempts: Int { 1 }
 
-  /// Never asked for; zero.
+  /// Zero; not called with a single attempt.
   public func delayBeforeRetry(attempt: Int, random: Double) -> Duration { .zero }
 }
 
 /// The same pause after every attempt.
 public struct FixedDelayStrategy: RetryStrategy {
-  /// The number of attempts with the first one.
+  /// The maximum number of attempts, including the first.
   public let maxAttempts: Int
   /// The pause.
   public let delay: Duration
 
-  /// Creates the strategy; fewer than one attempt count as one.
+  /// Creates a strategy; three attempts by default, values below one count as one.
   public init(maxAttempts: Int = 3, delay: Duration) {
     self.maxAttempts = max(1, maxAttempts)
     self.delay = delay
   }
 
-  /// The pause, always the same.
+  /// Returns ``delay``.
   public func delayBeforeRetry(attempt: Int, random: Double) -> Duration { delay }
 }
 
 extension RetryStrategy where Self == NoRetryStrategy {
-  /// One attempt only.
+  /// A single attempt.
   public static var none: NoRetryStrategy { NoRetryStrategy() }
 }
 

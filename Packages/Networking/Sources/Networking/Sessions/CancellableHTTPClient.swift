@@ -1,33 +1,34 @@
-/// Knows every request in flight, so that signing out can cancel all of them.
+/// Tracks all requests in flight, so that sign-out can cancel them.
 ///
-/// After ``cancelAll()`` none of the cancelled requests gives a response any more, and no streamed
-/// response another byte: each throws `CancellationError`, whatever its transport does. Later
-/// requests are sent as usual.
+/// After ``cancelAll()`` the requests in flight and their streamed bodies throw
+/// `CancellationError`, even if the transport still receives a response. Later requests are sent as
+/// usual.
 public final class CancellableHTTPClient: InterruptibleHTTPClient {
-  /// Finds the token of the session a request is made in; nil for none.
+  /// Returns a token of the session a request is made in; nil for none.
   typealias Binding = @Sendable (HTTPRequest) async throws -> AuthToken?
 
   private let client: any HTTPClient
   private let flights: FlightRegister
   private let bind: Binding?
 
-  /// Creates a client around `client`.
+  /// Creates a client that wraps `client`.
   public convenience init(client: any HTTPClient) {
     self.init(client: client, flights: FlightRegister(), bind: nil)
   }
 
-  /// Creates a client that binds each request to its session before it goes on.
+  /// Creates a client that binds each request to its session before sending it.
   init(client: any HTTPClient, flights: FlightRegister, bind: Binding?) {
     self.client = client.interruptible
     self.flights = flights
     self.bind = bind
   }
 
-  /// The number of requests in flight; a streamed response counts until it has been read, broken
-  /// off or forgotten.
+  /// The number of requests in flight.
+  ///
+  /// A streamed response counts until its body ends, fails or is deallocated.
   public var requestCount: Int { flights.count }
 
-  /// Sends a request; `CancellationError` when its task or everything was cancelled.
+  /// Sends a request; throws `CancellationError` when the task or all requests are cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await Interruption.within(request.context.interruption) { interruption in
       let id = flights.add { interruption.end($0) }
@@ -58,7 +59,10 @@ public final class CancellableHTTPClient: InterruptibleHTTPClient {
     flights.endAll(CancellationError())
   }
 
-  /// Its stream is registered before the request is removed, so that no moment is missed.
+  /// Returns the response with a stream that can be ended.
+  ///
+  /// The stream is registered before the request is removed, so that one of them is always
+  /// registered.
   private func cancellable(_ response: HTTPResponse, of session: String?) -> HTTPResponse {
     var response = response
     let stream = CancellableStream(response.body, of: session, flights)

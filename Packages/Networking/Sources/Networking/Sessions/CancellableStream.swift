@@ -6,10 +6,10 @@ import Synchronization
   import Foundation
 #endif
 
-/// A streamed body which throws the error with which its request is ended.
+/// A streamed body that throws the error its request is ended with.
 ///
-/// It lets go of the stream at once then, so that its transport stops, whether or not somebody
-/// reads.
+/// It then releases the underlying stream at once, even if no task reads it, so that the transport
+/// stops.
 final class CancellableStream: Sendable {
   private let reading: Reading
   private let flights: FlightRegister
@@ -40,7 +40,7 @@ final class CancellableStream: Sendable {
 
   private final class Reading: Sendable {
     private struct State {
-      /// Nil once ended.
+      /// Nil after the end.
       var chunks: ChunkReader?
       var race: Race?
       var error: (any Error)?

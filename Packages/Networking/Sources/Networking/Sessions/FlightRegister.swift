@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The requests in flight with their sessions, and how to end them.
+/// The requests in flight, with their sessions and the actions that end them.
 final class FlightRegister: Sendable {
   private struct Flight {
-    /// Nil for a request that belongs to no session.
+    /// Nil for a request without a session.
     var session: String?
     let end: @Sendable (any Error) -> Void
   }
@@ -17,7 +17,7 @@ final class FlightRegister: Sendable {
 
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Adds a request; `end` is called once, on any thread, when it is ended.
+  /// Adds a request; `end` is called at most once, on any thread.
   func add(session: String? = nil, _ end: @escaping @Sendable (any Error) -> Void) -> Int {
     state.withLock { state in
       state.lastID += 1
@@ -26,7 +26,7 @@ final class FlightRegister: Sendable {
     }
   }
 
-  /// Notes the session a request belongs to.
+  /// Sets the session of a request.
   func bind(_ id: Int, to session: String) {
     state.withLock { $0.flights[id]?.session = session }
   }
@@ -35,12 +35,12 @@ final class FlightRegister: Sendable {
     _ = state.withLock { $0.flights.removeValue(forKey: id) }
   }
 
-  /// Ends every request, whether or not it belongs to a session.
+  /// Ends all requests, with and without a session.
   func endAll(_ error: any Error) {
     end(error) { _ in true }
   }
 
-  /// Ends the requests of sessions.
+  /// Ends the requests of the sessions that satisfy the condition.
   func endSessions(_ error: any Error, where condition: (String) -> Bool) {
     end(error) { $0.map(condition) ?? false }
   }

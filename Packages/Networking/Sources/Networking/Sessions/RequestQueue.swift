@@ -1,10 +1,10 @@
-/// Sends requests nobody waits for, one after another, in order.
+/// Sends requests in the background, one after another, in order.
 ///
-/// The queue owns its work: it can be waited for, and cancelled at sign-out. What cannot be sent is
-/// dropped after the client's own retries and reported; keep what must not be lost in a persistent
-/// queue.
+/// A caller can wait for the queue or cancel it at sign-out. A request that fails after the
+/// client's own retries is dropped and reported; use a persistent queue for requests that must not
+/// be lost.
 ///
-/// It is a client itself, so that typed requests go through it, too:
+/// The queue is an ``HTTPClient``, so it also accepts typed requests:
 ///
 /// ```swift
 /// let queue = RequestQueue(client: stack.anonymous, onFailure: report)
@@ -24,9 +24,10 @@ public actor RequestQueue: HTTPClient {
   /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - capacity: The most requests which wait; 100 by default. The oldest makes room.
-  ///   - onFailure: Hears of a request which was dropped or failed, or was answered with an error
-  ///     status; never of a cancelled one.
+  ///   - capacity: The maximum number of waiting requests; 100 by default. A full queue drops its
+  ///     oldest request.
+  ///   - onFailure: Called for each request that is dropped, fails, or receives an error status,
+  ///     but not for cancelled requests.
   public init(
     client: any HTTPClient, capacity: Int = 100,
     onFailure: @escaping @Sendable (HTTPRequest, any Error) -> Void
@@ -36,16 +37,16 @@ public actor RequestQueue: HTTPClient {
     self.onFailure = onFailure
   }
 
-  /// The number of requests which wait, without the one on its way.
+  /// The number of waiting requests, without the request in flight.
   public var count: Int { waiting.count }
 
-  /// Adds a request at the end and answers 202 (Accepted) at once, before it is sent.
+  /// Appends a request and returns status 202 (Accepted) at once, before the request is sent.
   public func send(_ request: HTTPRequest) -> HTTPResponse {
     enqueue(request)
     return HTTPResponse(status: 202)
   }
 
-  /// Adds a request at the end.
+  /// Appends a request; a full or finished queue reports a dropped request to `onFailure`.
   public func enqueue(_ request: HTTPRequest) {
     guard !isFinished else { return onFailure(request, Dropped(reason: .finished)) }
     if waiting.count == capacity { onFailure(waiting.removeFirst(), Dropped(reason: .full)) }
@@ -53,26 +54,26 @@ public actor RequestQueue: HTTPClient {
     if worker == nil { worker = Task { await self.work() } }
   }
 
-  /// Returns once everything that was waiting has been sent or has failed.
+  /// Returns once all waiting requests have been sent or have failed.
   public func drain() async {
     while let worker { await worker.value }
   }
 
-  /// Forgets what waits and cancels what is on its way.
+  /// Removes the waiting requests and cancels the request in flight, without reporting them.
   public func cancelAll() {
     waiting = []
     worker?.cancel()
   }
 
-  /// Sends what waits, as before the end of the process; takes nothing any more.
+  /// Sends the waiting requests and accepts no others, for use before the process ends.
   ///
-  /// What is left after `limit`, or when the task is cancelled, is cancelled, reported as
-  /// ``Dropped``, and forgotten. With nothing to send it returns at once.
+  /// After `limit`, or when the task is cancelled, the remaining requests are cancelled and
+  /// reported as ``Dropped``. An empty queue returns at once.
   public func finish(within limit: Duration, on clock: any Clock<Duration>) async {
     isFinished = true
     guard worker != nil else { return }
     do {
-      // A transport which ignores cancellation does not hold up the end.
+      // The race also ends when the transport ignores cancellation.
       try await Race.run(
         timeout: limit, timer: DeadlineTimer(clock: clock), error: .timedOut(.total)
       ) { await self.drain() }
@@ -100,24 +101,24 @@ public actor RequestQueue: HTTPClient {
       } catch  where !Task.isCancelled {
         onFailure(request, error)
       } catch {
-        // The queue was cancelled; what became of its request is nobody's concern any more.
+        // The queue was cancelled, so the failure of its request is not reported.
       }
     }
     worker = nil
     if !waiting.isEmpty { worker = Task { await self.work() } }
   }
 
-  /// A request which was never sent, or not to its end.
+  /// A request was dropped before it was sent or completed.
   public struct Dropped: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why a request is dropped.
+    /// The reason a request was dropped.
     public enum Reason: Hashable, Sendable {
-      /// It was the oldest, and made room for a newer one.
+      /// The queue was full, and the request was its oldest.
       case full
-      /// The queue's time was over.
+      /// The queue was finished.
       case finished
     }
 
-    /// Why it was dropped.
+    /// The reason the request was dropped.
     public let reason: Reason
 
     /// Creates the error.
@@ -129,7 +130,7 @@ public actor RequestQueue: HTTPClient {
     public var description: String {
       switch reason {
       case .full: "The queue was full; its oldest request was dropped."
-      case .finished: "The queue's time was over before the request was sent."
+      case .finished: "The queue was finished before the request was sent."
       }
     }
   }

@@ -10,9 +10,9 @@ public struct MultipartFormData: Sendable {
   public struct Part: Sendable {
     /// The field's name.
     public var name: String
-    /// The file's name, for a file.
+    /// The file name, if the field is a file.
     public var filename: String?
-    /// The media type; nil for plain text.
+    /// The media type; nil means plain text.
     public var contentType: String?
     /// The content.
     public var body: HTTPBody
@@ -32,11 +32,11 @@ public struct MultipartFormData: Sendable {
   public var parts: [Part]
   private let boundary: String
 
-  /// Creates content from parts.
+  /// Creates a form from parts.
   ///
-  /// - Parameter boundary: Letters, digits and hyphens, at most 70, which occur in no part: take a
+  /// - Parameter boundary: 1 to 70 letters, digits and hyphens that occur in no part, such as a
   ///   UUID.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)`` for a boundary RFC 2046 does not allow.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` for another boundary.
   public init(boundary: String, parts: [Part] = []) throws(NetworkError) {
     let isValid = boundary.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
@@ -49,11 +49,12 @@ public struct MultipartFormData: Sendable {
     self.parts = parts
   }
 
-  /// The value of `Content-Type`.
+  /// The value of the `Content-Type` header.
   public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// The content; its length is known when every part's is, and it can be repeated when every part
-  /// can.
+  /// The encoded form.
+  ///
+  /// Its length is known if the length of every part is; it is replayable if every part is.
   public var body: HTTPBody {
     var pieces: [HTTPBody] = []
     for part in parts {
@@ -73,7 +74,7 @@ public struct MultipartFormData: Sendable {
     return head + "\r\n\r\n"
   }
 
-  /// As browsers write names: quotes and line breaks percent-encoded (WHATWG HTML, 4.10.22.8).
+  /// Percent-encodes quotes and line breaks, as browsers do (WHATWG HTML, 4.10.22.8).
   private static func escaped(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
@@ -89,7 +90,7 @@ public struct MultipartFormData: Sendable {
 }
 
 extension HTTPBody {
-  /// Bodies one after another.
+  /// Returns the concatenation of bodies.
   static func concatenating(_ bodies: [HTTPBody]) -> HTTPBody {
     var count: Int? = 0
     for body in bodies {
@@ -102,7 +103,7 @@ extension HTTPBody {
   }
 }
 
-/// Keeps the place in a row of bodies.
+/// Stores the position in a sequence of bodies.
 private actor ConcatenationReader {
   private var bodies: ArraySlice<HTTPBody>
   private var current: HTTPBody.AsyncIterator?

@@ -1,12 +1,12 @@
-/// One event of a stream (WHATWG HTML, section 9.2, "Server-sent events").
+/// A server-sent event (WHATWG HTML, section 9.2).
 public struct ServerSentEvent: Hashable, Sendable {
-  /// The type; `message` when the stream named none.
+  /// The event type; `message` when the stream names none.
   public var type: String
-  /// The lines of data, joined by line feeds.
+  /// The data lines, joined by line feeds.
   public var data: String
-  /// The last id the stream gave up to this event; "" before the first.
+  /// The latest event ID in the stream up to this event; "" without one.
   public var lastEventID: String
-  /// How long to wait before connecting again, when the stream said so by then.
+  /// The reconnection time, if the stream has sent one so far; nil otherwise.
   public var retry: Duration?
 
   /// Creates an event.

@@ -1,7 +1,7 @@
-/// Reads `text/event-stream` from chunks of bytes, wherever they are cut.
+/// Parses `text/event-stream` from chunks of any size.
 ///
-/// Lines end with LF, CR or CRLF; a byte order mark at the start is skipped; bytes which are no
-/// UTF-8 become U+FFFD; an event which the stream breaks off is dropped (WHATWG HTML, 9.2.6).
+/// Lines end with LF, CR or CRLF. A byte order mark at the start is skipped, invalid UTF-8 becomes
+/// U+FFFD, and an incomplete event at the end is dropped (WHATWG HTML, 9.2.6).
 public struct ServerSentEventParser: Sendable {
   private let limit: Int
   private var line: [UInt8] = []
@@ -13,13 +13,12 @@ public struct ServerSentEventParser: Sendable {
   private var lastEventID = ""
   private var retry: Duration?
 
-  /// Creates a parser; an event of more than `limit` bytes (1 MiB by default) is an error.
+  /// Creates a parser for events of at most `limit` bytes, 1 MiB by default.
   public init(limit: Int = 1_048_576) {
     self.limit = limit
   }
 
-  /// The events which a chunk completes.
-  /// - Throws: ``HTTPBody/TooLong`` when a line or an event exceeds the limit.
+  /// Returns the events that a chunk completes.
   public mutating func events(
     in chunk: some Sequence<UInt8>
   ) throws(HTTPBody.TooLong) -> [ServerSentEvent] {

@@ -1,9 +1,9 @@
-/// The events of a body, as they come; ends with the body.
+/// The server-sent events of a body, in order; the sequence ends with the body.
 ///
-/// When the task which reads them is cancelled, reading throws `CancellationError`: a stream which is
-/// broken off never looks as if it had ended.
+/// When the reading task is cancelled, the iterator throws `CancellationError`, so that an
+/// interrupted stream does not look complete.
 public struct ServerSentEvents: AsyncSequence, Sendable {
-  /// Keeps the place in the body between two events.
+  /// Iterates over the events of a body.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var chunks: HTTPBody.AsyncIterator
     private var parser: ServerSentEventParser
@@ -14,8 +14,8 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
       self.parser = parser
     }
 
-    /// The next event, or nil at the end of the body.
-    /// - Throws: ``HTTPBody/TooLong`` for an event over the limit, what the body throws, and
+    /// Returns the next event, or nil at the end of the body.
+    /// - Throws: ``HTTPBody/TooLong`` for an event that exceeds the limit, the body's errors, and
     ///   `CancellationError`.
     public mutating func next() async throws -> ServerSentEvent? {
       while ready.isEmpty {
@@ -34,17 +34,17 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     self.limit = limit
   }
 
-  /// Starts to read.
+  /// Creates an iterator over the events.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(body, ServerSentEventParser(limit: limit))
   }
 }
 
 extension HTTPBody {
-  /// The body read as `text/event-stream`; an event of more than `limit` bytes (1 MiB by default) is
-  /// an error.
+  /// Parses the body as `text/event-stream`; an event may have `limit` bytes, 1 MiB by default.
   ///
-  /// Ask for a stream (``HTTPRequestContext/isResponseStreamed``), or nothing arrives before the end.
+  /// A longer event throws ``HTTPBody/TooLong``. Enable ``HTTPRequestContext/isResponseStreamed``
+  /// for the request; otherwise no event arrives before the response ends.
   public func serverSentEvents(limit: Int = 1_048_576) -> ServerSentEvents {
     ServerSentEvents(self, limit: limit)
   }

@@ -1,8 +1,8 @@
-/// The time since a moment on any clock.
+/// Measures the time since its creation, on any clock.
 struct ElapsedTime: Sendable {
   private let read: @Sendable () -> Duration
 
-  /// Starts to count.
+  /// Starts the measurement.
   init(on clock: any Clock<Duration>) {
     read = Self.reader(clock)
   }

@@ -6,7 +6,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// Where the chunks of a body come from; it hands them out once, unless it can be replayed.
+/// Opens the stream of a body: once, or any number of times if the body is replayable.
 final class BodySource: Sendable {
   let count: Int?
   let isReplayable: Bool

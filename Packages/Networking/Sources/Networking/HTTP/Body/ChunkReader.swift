@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Keeps the place in a body between two readings.
+/// Stores the position in a body between calls of `next()`.
 actor ChunkReader {
   private var chunks: HTTPBody.AsyncIterator
 

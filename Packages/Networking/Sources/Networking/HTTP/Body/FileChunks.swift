@@ -14,7 +14,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// Reads a file in chunks; the descriptor is closed at the end and when nobody reads any more.
+/// Reads a file in chunks; closes the descriptor when it is deallocated.
 final class FileChunks: Sendable {
   static let chunkSize = 65_536
   private let descriptor: Int32

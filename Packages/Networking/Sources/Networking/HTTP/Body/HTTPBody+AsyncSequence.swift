@@ -5,7 +5,7 @@
 #endif
 
 extension HTTPBody: AsyncSequence {
-  /// Reads a body chunk by chunk.
+  /// Iterates over the chunks of a body.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private enum Position {
       case bytes(Data)
@@ -26,8 +26,8 @@ extension HTTPBody: AsyncSequence {
         }
     }
 
-    /// The next chunk, never an empty one, or nil at the end.
-    /// - Throws: What the stream throws; `CancellationError` when the task was cancelled.
+    /// Returns the next non-empty chunk, or nil at the end.
+    /// - Throws: The stream's error; `CancellationError` when the task is cancelled.
     public mutating func next() async throws -> Data? {
       while true {
         try Task.checkCancellation()
@@ -42,7 +42,7 @@ extension HTTPBody: AsyncSequence {
         case .open:
           let chunk = try await stream?.next(isolation: #isolation)
           if chunk == nil { position = .end }
-          // A stream which ends because its reader was cancelled must not look complete.
+          // A stream that ends because its reader was cancelled must not look complete.
           try Task.checkCancellation()
           if chunk?.isEmpty != true { return chunk }
         }
@@ -50,6 +50,6 @@ extension HTTPBody: AsyncSequence {
     }
   }
 
-  /// Starts to read.
+  /// Creates an iterator over the chunks.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(storage) }
 }

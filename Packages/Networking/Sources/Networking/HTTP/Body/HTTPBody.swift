@@ -4,16 +4,16 @@
   public import Foundation
 #endif
 
-/// The content of a request or a response: nothing, bytes in memory, a file, or a stream.
+/// The content of a request or a response: empty, bytes in memory, a file, or a stream.
 ///
-/// Iterating gives the content in chunks of any size. Ask ``isReplayable`` before reading a body
-/// twice, and read it whole with ``collect(upTo:)``:
+/// Iteration returns chunks of any size. Check ``isReplayable`` before reading a body twice. Use
+/// ``collect(upTo:)`` to read it whole:
 ///
 /// ```swift
 /// for try await chunk in response.body { digest.update(chunk) }
 /// ```
 ///
-/// Bodies of bytes are equal when the bytes are; files and streams only to themselves.
+/// Bodies in memory are equal when their bytes are equal. Files and streams equal only themselves.
 public struct HTTPBody: Hashable, Sendable {
   enum Storage: Hashable {
     case empty
@@ -30,21 +30,21 @@ public struct HTTPBody: Hashable, Sendable {
   /// No content.
   public static let empty = HTTPBody(storage: .empty)
 
-  /// Bytes in memory; no bytes are the same as ``empty``.
+  /// Creates a body from bytes in memory; without bytes, it equals ``empty``.
   public static func bytes(_ data: Data) -> HTTPBody {
     HTTPBody(storage: data.isEmpty ? .empty : .bytes(data))
   }
 
-  /// The UTF-8 bytes of a text.
+  /// Creates a body from the UTF-8 bytes of a text.
   public static func text(_ text: String) -> HTTPBody {
     bytes(Data(text.utf8))
   }
 
-  /// A file, read in chunks of 64 KiB each time the body is sent.
+  /// Creates a body from a file, read in chunks of 64 KiB each time the body is sent.
   ///
   /// - Parameters:
-  ///   - path: Where the file is; it must not change while the body is in use.
-  ///   - count: Its length in bytes, when known.
+  ///   - path: The path of the file, which must not change while the body is in use.
+  ///   - count: The length in bytes, if known.
   public static func file(path: String, count: Int? = nil) -> HTTPBody {
     HTTPBody(
       storage: .stream(
@@ -53,13 +53,13 @@ public struct HTTPBody: Hashable, Sendable {
         }))
   }
 
-  /// Chunks which are made as they are sent.
+  /// Creates a body whose chunks are produced while it is sent.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes; nil, the default, when it is not known.
-  ///   - isReplayable: Whether `open` may be called again; false by default: a second reading
-  ///     throws ``NetworkError/invalidRequest(reason:)``, and the request is neither repeated nor
-  ///     replayed.
+  ///   - count: The number of bytes; nil, the default, when unknown.
+  ///   - isReplayable: Whether `open` may be called more than once; false by default. A second
+  ///     reading then throws ``NetworkError/invalidRequest(reason:)``, and the request is neither
+  ///     retried nor replayed.
   ///   - open: Called once per reading.
   public static func stream(
     count: Int? = nil, isReplayable: Bool = false,
@@ -68,7 +68,7 @@ public struct HTTPBody: Hashable, Sendable {
     HTTPBody(storage: .stream(BodySource(count: count, isReplayable: isReplayable, open: open)))
   }
 
-  /// The number of bytes, or nil when it is not known before the end.
+  /// The number of bytes, or nil when unknown.
   public var count: Int? {
     switch storage {
     case .empty: 0
@@ -77,17 +77,17 @@ public struct HTTPBody: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing to send; a stream counts as content.
+  /// Whether the body is ``empty``; a stream counts as content.
   public var isEmpty: Bool {
     storage == .empty
   }
 
-  /// Whether the body can be read a second time: bytes, files and streams which say so.
+  /// Whether the body can be read more than once: bytes, files and replayable streams.
   public var isReplayable: Bool {
     if case .stream(let source) = storage { source.isReplayable } else { true }
   }
 
-  /// The bytes when they are in memory, else nil.
+  /// The bytes, if they are in memory; nil otherwise.
   public var data: Data? {
     switch storage {
     case .empty: Data()
@@ -96,13 +96,13 @@ public struct HTTPBody: Hashable, Sendable {
     }
   }
 
-  /// Where the content lies when it is a file, else nil.
+  /// The path, if the content is a file; nil otherwise.
   public var filePath: String? {
     if case .stream(let source) = storage { source.path } else { nil }
   }
 
-  /// Reads the whole body.
-  /// - Throws: ``TooLong`` as soon as more than `limit` bytes have come; what the stream throws.
+  /// Reads the whole body into memory.
+  /// - Throws: ``TooLong`` as soon as the body exceeds `limit` bytes; the stream's error.
   public func collect(upTo limit: Int) async throws -> Data {
     if let data {
       guard data.count <= limit else { throw TooLong(limit: limit) }
@@ -117,9 +117,9 @@ public struct HTTPBody: Hashable, Sendable {
     return whole
   }
 
-  /// A body is longer than its reader is willing to hold.
+  /// The body exceeds the reader's limit.
   public struct TooLong: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The most bytes the reader would have taken.
+    /// The reader's limit in bytes.
     public let limit: Int
 
     /// Creates the error.
@@ -127,18 +127,18 @@ public struct HTTPBody: Hashable, Sendable {
       self.limit = limit
     }
 
-    /// A sentence which names the limit.
+    /// A sentence that contains the limit.
     public var description: String { "The body is longer than \(limit) bytes." }
   }
 }
 
 extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The length; never the content.
+  /// The length, never the content.
   public var description: String {
     count.map { "\($0) bytes" } ?? "stream"
   }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror which shows ``description`` only.
+  /// A mirror that contains only ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["content": description]) }
 }
