@@ -1,4 +1,4 @@
-/// The person using the app, as far as a session and a profile tell.
+/// The signed-in user, made of the session and, once loaded, the profile.
 public struct User: Hashable, Sendable, Identifiable {
   /// The service's identifier.
   public let id: UserID
