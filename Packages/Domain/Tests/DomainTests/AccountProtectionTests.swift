@@ -167,7 +167,7 @@ import Testing
     let reset = DefaultResetPasswordUseCase(authentication: service)
     let token = AuthenticationRepositoryFake.resetToken
     #expect(try await reset.confirm(token: token, password: Password("too early")) == .expired)
-    #expect(try await reset.request(for: try EmailAddress("nobody@example.com")) == nil)
+    #expect(try await reset.request(for: try EmailAddress("unknown@example.com")) == nil)
     #expect(try await reset.confirm(token: token, password: Password("too early")) == .expired)
     #expect(try await reset.request(for: email) == nil)
     let wrong = SecretString("wrong")
