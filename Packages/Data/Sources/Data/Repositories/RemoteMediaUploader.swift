@@ -10,7 +10,7 @@ public import Networking
 
 /// Uploads avatars unchanged, with their media type.
 ///
-/// A picture larger than one chunk is sent in chunks. An interrupted upload resumes at the last
+/// A picture larger than one chunk is sent in chunks. An interrupted upload resumes after the last
 /// byte that the service has, also after a restart of the app. A picture that fits in one chunk is
 /// sent in one request: it could not be resumed, and one request is faster than three. The uploader
 /// does not retry; every request of an upload is idempotent, so that a `RetryHTTPClient` in the
@@ -25,7 +25,8 @@ public struct RemoteMediaUploader: MediaUploader {
   /// - Parameters:
   ///   - client: Sends the requests, and authenticates those that require a session.
   ///   - journal: Stores the identifier of the current upload, under the key `upload`. Pass the
-  ///     index of the ``LocalAvatarStore``; in memory by default.
+  ///     index of the ``LocalAvatarStore``, so that its `removeAll()` removes the entry. In memory
+  ///     by default.
   ///   - chunkSize: The maximum number of bytes of a request, at least 1; 256 KiB by default.
   public init(
     client: any NetworkingServiceProtocol, journal: any KeyValueStore = InMemoryKeyValueStore(),

@@ -12,7 +12,7 @@ public struct MFAChallenge: Hashable, Sendable {
   }
 }
 
-/// A second factor of signing in.
+/// A method of the second factor.
 public enum MFAMethod: String, Codable, Hashable, Sendable, CaseIterable {
   /// A code sent to a phone.
   case sms

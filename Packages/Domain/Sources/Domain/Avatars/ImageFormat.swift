@@ -2,7 +2,7 @@
 public enum ImageFormat: String, Codable, Hashable, Sendable {
   /// JPEG (ITU-T T.81).
   case jpeg
-  /// Portable Network Graphics.
+  /// PNG (Portable Network Graphics).
   case png
 
   /// The media type, such as `image/png`.

@@ -1,8 +1,8 @@
 /// A picture's size in pixels.
 public struct PixelSize: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// Pixels per row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
 
   /// Creates a size.

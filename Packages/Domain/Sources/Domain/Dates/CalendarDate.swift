@@ -38,7 +38,7 @@ public struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Whether a year has a 29 February.
+  /// Returns whether a year is a leap year.
   public static func isLeapYear(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }

@@ -30,7 +30,7 @@ public enum RemoteFailure: Error, Hashable, Sendable {
   /// A repository threw an error outside its contract; contains the error's type, not its text.
   case unexpected(type: String)
 
-  /// The credential that the service rejected.
+  /// The reason the service rejected a request as unauthorized.
   public enum Unauthorized: Hashable, Sendable {
     /// The e-mail address and the password do not match an account.
     case wrongCredentials

@@ -1,4 +1,4 @@
-/// The age rule of the European Economic Area: 13 with a guardian's consent.
+/// The age rule of the EEA: 13 with a guardian's consent; 13 to 16 without, by country.
 ///
 /// No consent is required from the country's age of digital consent, 13 to 16, at which a child can
 /// consent to the processing of personal data.

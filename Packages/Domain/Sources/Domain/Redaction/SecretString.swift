@@ -5,7 +5,7 @@ public struct SecretString: Hashable, Sendable, Redacted {
   /// The secret text.
   public let revealed: String
 
-  /// Wraps a text.
+  /// Creates a secret from a text.
   public init(_ text: String) {
     revealed = text
   }
