@@ -7,16 +7,16 @@ public import Networking
   public import Foundation
 #endif
 
-/// Ready answers of the service, byte for byte as a real one would send them.
+/// Prepared responses, with the same bytes as those of the service.
 public enum BackendReply {
-  /// Nothing to say: 204.
+  /// An empty response: 204.
   public static let noContent = HTTPResponse(status: 204)
 
-  /// A session: the answer to a sign-in and to a refresh.
+  /// Returns the response to a sign-in or a refresh: a session.
   ///
   /// - Parameters:
-  ///   - session: The session; its e-mail address is left out when there is none.
-  ///   - isNewUser: Whether the account was made just now.
+  ///   - session: The session; the e-mail address is omitted when it is nil.
+  ///   - isNewUser: Whether the account is new.
   public static func session(_ session: UserSession, isNewUser: Bool = false) -> HTTPResponse {
     struct Body: Encodable {
       struct User: Encodable {
@@ -40,7 +40,7 @@ public enum BackendReply {
         refreshTokenExpiresAt: session.refreshTokenExpiresAt))
   }
 
-  /// A sign-in that needs a second factor.
+  /// Returns the response to a sign-in that requires a second factor.
   public static func requiresMFA(_ challenge: MFAChallenge) -> HTTPResponse {
     json([
       "status": "requiresMFA", "method": challenge.method.rawValue,
@@ -48,14 +48,14 @@ public enum BackendReply {
     ])
   }
 
-  /// A code that is wrong: a 401; at no attempts left the challenge has ended.
+  /// Returns the response to a wrong code: a 401; with 0 attempts left, the challenge has ended.
   public static func wrongCode(attemptsLeft: Int) -> HTTPResponse {
     problem(
       status: 401, type: "wrong-code",
       extensions: ["attemptsLeft": .number(Double(attemptsLeft))])
   }
 
-  /// Whether a name is free.
+  /// Returns the response to an availability check of a screen name.
   public static func availability(
     _ isAvailable: Bool, suggestions: [ScreenName] = []
   ) -> HTTPResponse {
@@ -66,45 +66,45 @@ public enum BackendReply {
     return json(Body(available: isAvailable, suggestions: suggestions))
   }
 
-  /// A profile, with status 201 for one that was created just now.
+  /// Returns a response with a profile; pass status 201 for a new profile.
   public static func profile(_ profile: UserProfile, status: Int = 200) -> HTTPResponse {
     json(profile, status: status)
   }
 
-  /// An order to create a profile that waits for a guardian.
+  /// The response to a request to create a profile that requires a guardian's consent.
   public static let requiresGuardianConsent = json(["status": "requiresGuardianConsent"])
 
-  /// An order to create a profile that waits for a proof.
+  /// Returns the response to a request to create a profile that requires verification.
   public static func requiresVerification(_ method: VerificationMethod) -> HTTPResponse {
     json(["status": "requiresVerification", "method": method.rawValue])
   }
 
-  /// Where an avatar was uploaded to.
+  /// Returns the response to an avatar upload: the URL.
   public static func avatar(_ url: URL) -> HTTPResponse {
     json(["url": url.absoluteString])
   }
 
-  /// A 401.
+  /// The response to a request without a valid session: a 401.
   public static let unauthorized = problem(status: 401, type: "unauthorized")
 
-  /// The password, or the provider's token, is wrong: a 401.
+  /// The response to a wrong password or provider's token: a 401.
   public static let wrongCredentials = problem(status: 401, type: "wrong-credentials")
 
-  /// What is asked needs a recent sign-in: a 403.
+  /// The response to a request that requires a recent sign-in: a 403.
   public static let reauthenticationRequired = problem(
     status: 403, type: "reauthentication-required")
 
-  /// There is no profile: a 404.
+  /// The response for a user without a profile: a 404.
   public static let profileMissing = problem(status: 404, type: "no-profile")
 
-  /// Somebody else has or holds the name: a 409.
+  /// Returns the response for a screen name that another user has or has reserved: a 409.
   public static func screenNameTaken(suggestions: [ScreenName] = []) -> HTTPResponse {
     let names = suggestions.map { JSONValue.string($0.value) }
     return problem(
       status: 409, type: "screen-name-taken", extensions: ["suggestions": .array(names)])
   }
 
-  /// Whether a handle is free.
+  /// Returns the response to an availability check of a handle.
   public static func handleAvailability(
     _ isAvailable: Bool, suggestions: [Handle] = []
   ) -> HTTPResponse {
@@ -115,7 +115,7 @@ public enum BackendReply {
     return json(Body(available: isAvailable, suggestions: suggestions))
   }
 
-  /// A hold on a handle.
+  /// Returns the response to a reservation of a handle.
   public static func handleReservation(_ reservation: HandleReservation) -> HTTPResponse {
     struct Body: Encodable {
       let handle: Handle
@@ -124,23 +124,29 @@ public enum BackendReply {
     return json(Body(handle: reservation.handle, expiresAt: reservation.expiresAt))
   }
 
-  /// Somebody else has or holds the handle: a 409.
+  /// Returns the response for a handle that another user has or has reserved: a 409.
   public static func handleTaken(suggestions: [Handle] = []) -> HTTPResponse {
     let names = suggestions.map { JSONValue.string($0.canonical) }
     return problem(status: 409, type: "handle-taken", extensions: ["suggestions": .array(names)])
   }
 
-  /// The age is refused, until an instant if there is one: a 403.
+  /// Returns the response for a person under the minimum age: a 403.
+  ///
+  /// - Parameters:
+  ///   - minimum: The minimum age.
+  ///   - until: The time at which the verdict ends (RFC 3339); omitted when nil.
   public static func ineligible(minimum: Int, until: String? = nil) -> HTTPResponse {
     var facts: [String: JSONValue] = ["minimum": .number(Double(minimum))]
     facts["until"] = until.map { .string($0) }
     return problem(status: 403, type: "ineligible", extensions: facts)
   }
 
-  /// A guardian is asked: a 202.
+  /// The response to a consent request: a 202.
   public static let guardianAsked = HTTPResponse(status: 202)
 
-  /// Problem details (RFC 9457) of a kind, `/problems/` and `type`; a 401 has its challenge.
+  /// Returns problem details (RFC 9457) of the type `/problems/` followed by `type`.
+  ///
+  /// A 401 includes the header `WWW-Authenticate`.
   public static func problem(
     status: Int, type: String, extensions: [String: JSONValue] = [:]
   ) -> HTTPResponse {
@@ -154,7 +160,7 @@ public enum BackendReply {
   private static func json(
     _ value: some Encodable, status: Int = 200, mediaType: String = "application/json"
   ) -> HTTPResponse {
-    // Every value above encodes; a date beyond the year 9999 would leave the body empty.
+    // All values above encode, except a date after the year 9999, for which the body is empty.
     let body = (try? JSONCoding().encode(value)) ?? Data()
     return HTTPResponse(status: status, headers: ["Content-Type": mediaType], body: .bytes(body))
   }

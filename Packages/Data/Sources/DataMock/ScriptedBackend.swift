@@ -7,7 +7,7 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A service without a network: answers each route by a script and remembers every request.
+/// An `HTTPClient` without a network that returns scripted responses and records requests.
 ///
 /// ```swift
 /// let backend = ScriptedBackend()
@@ -15,7 +15,7 @@ import Synchronization
 /// let profiles = RemoteProfileRepository(client: backend.client(baseURL: baseURL), …)
 /// ```
 ///
-/// A route is a method and the path as it is sent. Its replies come in order and the last one
+/// A route is the method and the path as sent. Its replies are used in order, and the last one
 /// repeats; a route without replies throws ``UnscriptedRoute``.
 public final class ScriptedBackend: HTTPClient {
   private struct State {
@@ -23,36 +23,36 @@ public final class ScriptedBackend: HTTPClient {
     var requests: [HTTPRequest] = []
   }
 
-  /// What happens to one request.
+  /// The reply to one request.
   public enum Reply: Sendable {
-    /// The service answers.
+    /// A response of the service.
     case response(HTTPResponse)
-    /// The network fails.
+    /// A network error.
     case failure(NetworkError)
   }
 
   private let state = Mutex(State())
 
-  /// Creates a service that answers nothing yet.
+  /// Creates a backend without scripted replies.
   public init() {}
 
-  /// Adds answers to a route, such as `POST /v1/auth/sign-in`.
+  /// Adds responses to a route, such as `POST /v1/auth/sign-in`.
   public func answer(_ route: String, with responses: HTTPResponse...) {
     add(responses.map(Reply.response), to: route)
   }
 
-  /// Adds a failure of the network to a route.
+  /// Adds a network error to a route.
   public func fail(_ route: String, with error: NetworkError) {
     add([.failure(error)], to: route)
   }
 
-  /// The requests so far, in the order of their arrival.
+  /// All requests, in the order of their arrival.
   public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-  /// The routes of the requests so far, in the order of their arrival.
+  /// The routes of all requests, in the order of their arrival.
   public var routes: [String] { requests.map(Self.route) }
 
-  /// Answers a request by the script.
+  /// Records a request and returns its scripted reply.
   ///
   /// - Throws: The script's ``NetworkError``, ``UnscriptedRoute`` or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -83,21 +83,21 @@ public final class ScriptedBackend: HTTPClient {
   }
 }
 
-/// A ``ScriptedBackend`` was asked for a route it has no reply for.
+/// The error that a ``ScriptedBackend`` throws for a route without replies.
 public struct UnscriptedRoute: Error, Hashable, CustomStringConvertible {
   /// The method and the path.
   public let route: String
 
-  /// A sentence that names the route.
+  /// A message that contains the route.
   public var description: String { "No reply is scripted for \(route)." }
 }
 
 extension ScriptedBackend {
-  /// A client of this service, without retries and without a session.
+  /// Returns a client of this backend, without retries and without a session.
   ///
   /// - Parameters:
-  ///   - baseURL: The service's address.
-  ///   - now: The current instant.
+  ///   - baseURL: The base URL of the requests.
+  ///   - now: Returns the current instant.
   public func client(baseURL: URL, now: @escaping @Sendable () -> Date) -> APIClient {
     APIClient(configuration: APIClient.Configuration(baseURL: baseURL), client: self, now: now)
   }

@@ -1,27 +1,27 @@
 public import Networking
 
-/// A full answer of the service to one operation: every member it may have is there.
+/// A sample response of the service to one operation, with all optional members.
 ///
-/// Tests take members away from it, and judge it by the contract.
+/// Tests remove members from a sample, and validate it against the OpenAPI document.
 public struct WireSample: Hashable, Sendable {
   /// The operation's method.
   public let method: HTTPMethod
-  /// The operation's path, with variables in braces.
+  /// The operation's path, with parameters in braces.
   public let path: String
-  /// The status of the answer.
+  /// The response's status.
   public let status: Int
-  /// The answer's headers beside its media type.
+  /// The response's headers, without the media type.
   public let headers: HTTPHeaders
-  /// The answer's content.
+  /// The response's JSON.
   public let json: String
 
   /// The operation, such as `GET /v1/profile`.
   public var operation: String { "\(method) \(path)" }
 
-  /// The answer itself.
+  /// The response.
   public var response: HTTPResponse { response(json) }
 
-  /// The answer with another content.
+  /// Returns the response with other JSON.
   public func response(_ json: String) -> HTTPResponse {
     HTTPResponse(
       status: status, headers: headers.merging(["Content-Type": "application/json"]),
@@ -44,7 +44,7 @@ public struct WireSample: Hashable, Sendable {
 }
 
 extension WireSample {
-  /// One sample for each kind of answer with content, by operation.
+  /// One sample for each kind of response with content, grouped by operation.
   public static let all: [WireSample] =
     accounts + names + pictures + documents + engagement + forms
 

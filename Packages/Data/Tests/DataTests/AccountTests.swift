@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-/// The ways to sign in, second factors, and proving again who one is: what is sent and understood.
+/// Requests and responses of sign-in methods, second factors and reauthentication.
 @Suite struct AccountTests {
   private let backend = ScriptedBackend()
 
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func `each way to sign in has its request, without a token`(
+  func `each sign-in method sends its request without a token`(
     credential: SignInCredential, route: String, body: String
   ) async throws {
     let session = try Fixture.session()
@@ -54,9 +54,7 @@ import Testing
     #expect(!sent.request.isIdempotent)
   }
 
-  @Test func `a wrong code says how often it may be tried, until the challenge has ended`()
-    async throws
-  {
+  @Test func `a wrong code throws wrongCode until no attempts are left`() async throws {
     backend.answer(
       "POST /v1/auth/mfa", with: BackendReply.wrongCode(attemptsLeft: 4),
       BackendReply.wrongCode(attemptsLeft: 0), BackendReply.unauthorized,
@@ -73,16 +71,14 @@ import Testing
     }
   }
 
-  @Test func `a provider's token that is not valid is a wrong credential`() async throws {
+  @Test func `an invalid provider token throws wrongCredentials`() async throws {
     backend.answer("POST /v1/auth/sign-in/apple", with: BackendReply.wrongCredentials)
     await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) {
       try await repository().signIn(with: .provider(.apple, identityToken: SecretString("t")))
     }
   }
 
-  @Test func `deleting too long after the sign-in is told, another refusal is a failure`()
-    async throws
-  {
+  @Test func `deletion without a recent sign-in throws its own error`() async throws {
     backend.answer(
       "DELETE /v1/account", with: BackendReply.reauthenticationRequired,
       HTTPResponse(status: 403))
@@ -95,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a second factor is set, and switched off with null`() async throws {
+  @Test func `a second factor is set by name and switched off with null`() async throws {
     let route = "PUT /v1/account/second-factor"
     backend.answer(
       route, with: BackendReply.noContent, BackendReply.noContent,
@@ -114,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a password reset is asked for and confirmed without a session`() async throws {
+  @Test func `a password reset is requested and confirmed without a session`() async throws {
     backend.answer("POST /v1/auth/password-reset", with: HTTPResponse(status: 202))
     backend.answer(
       "POST /v1/auth/password-reset/confirmation", with: BackendReply.noContent,
@@ -132,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a new password the service refuses is reported as weak`() async throws {
+  @Test func `a new password that the service refuses throws weakPassword`() async throws {
     backend.answer(
       "POST /v1/auth/password-reset/confirmation",
       with: BackendReply.problem(
@@ -148,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong password is tried once, and renews no session`() async throws {
+  @Test func `a wrong password is sent once and does not refresh the session`() async throws {
     let sessions = SecureSessionRepository(store: InMemorySecureStore())
     let session = try Fixture.session()
     try await sessions.save(session)

@@ -20,7 +20,7 @@ import Testing
       with: .password(EmailAddress("ada@example.com"), Password("correct-horse")))
   }
 
-  @Test func `correct credentials open a session`() async throws {
+  @Test func `valid credentials return a session`() async throws {
     let session = UserSession(
       userID: UserID("u"), email: try EmailAddress("ada@example.com"),
       accessToken: SecretString("a"), refreshToken: SecretString("r"),
@@ -30,12 +30,12 @@ import Testing
     #expect(try await signIn() == .signedIn(session, isNewUser: true))
   }
 
-  @Test func `wrong credentials are told from an ended session`() async throws {
+  @Test func `a 401 throws wrongCredentials at the sign-in only`() async throws {
     backend.answer("POST /v1/auth/sign-in", with: BackendReply.unauthorized)
     await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) { try await signIn() }
   }
 
-  @Test func `a second factor is asked for`() async throws {
+  @Test func `an account with a second factor returns a challenge`() async throws {
     let challenge = MFAChallenge(id: SecretString("challenge-1"), method: .totp)
     backend.answer("POST /v1/auth/sign-in", with: BackendReply.requiresMFA(challenge))
     #expect(try await signIn() == .requiresMFA(challenge))
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     "}", #","isNewUser":null,"status":null}"#, #","unknown":{"a":[1]},"isNewUser":false}"#,
   ])
-  func `what may be absent may be null or accompanied`(rest: String) async throws {
+  func `optional members may be absent or null`(rest: String) async throws {
     backend.answer("POST /v1/auth/sign-in", with: Fixture.json(Self.minimal + rest))
     guard case .signedIn(let session, let isNewUser) = try await signIn() else {
       Issue.record("no session")
@@ -65,13 +65,13 @@ import Testing
     #"{"status":"requiresMFA","method":"sms"}"#, #"{"status":"requiresMFA","challenge":"c"}"#,
     #"{"status":"requiresMFA","method":"pigeon","challenge":"c"}"#,
   ])
-  func `what must be there is missed`(body: String) async throws {
+  func `a missing required member throws invalidResponse`(body: String) async throws {
     backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))
     await #expect(throws: RemoteFailure.invalidResponse) { try await signIn() }
   }
 
-  @Test func `an address the app cannot use counts as none`() async throws {
-    let body = Self.minimal.replacing(#"{"id":"u"}"#, with: #"{"id":"u","email":"nobody"}"#) + "}"
+  @Test func `an invalid e-mail address in a session becomes nil`() async throws {
+    let body = Self.minimal.replacing(#"{"id":"u"}"#, with: #"{"id":"u","email":"invalid"}"#) + "}"
     backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))
     guard case .signedIn(let session, _) = try await signIn() else {
       Issue.record("no session")

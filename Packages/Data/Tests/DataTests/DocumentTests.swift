@@ -31,7 +31,7 @@ import Testing
       collection: "notes", id: "n-1", version: version, updatedAt: Fixture.now, content: content)
   }
 
-  @Test func `no document is nil, anything else a failure`() async throws {
+  @Test func `a 404 returns nil, another error status throws`() async throws {
     let route = "GET /v1/documents/notes/n-1"
     backend.answer(
       route, with: Fixture.json(Self.json(2)), HTTPResponse(status: 404),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a collection is read page by page until the last`() async throws {
+  @Test func `a collection is read page by page`() async throws {
     let route = "GET /v1/documents/notes"
     let pages = [(1, #","next":"n-1""#), (2, #","next":"n-2""#), (3, "")].map { version, next in
       Fixture.json(#"{"documents":[\#(Self.json(version))]\#(next)}"#)
@@ -54,7 +54,7 @@ import Testing
     #expect(backend.requests.map { $0.url.query() } == [nil, "after=n-1", "after=n-2"])
   }
 
-  @Test func `a cursor that does not go on is an invalid response`() async throws {
+  @Test func `a cursor that does not increase throws invalidResponse`() async throws {
     let page = Fixture.json(#"{"documents":[\#(Self.json(1))],"next":"n-1"}"#)
     backend.answer("GET /v1/documents/notes", with: page, page)
     await #expect(throws: RemoteFailure.invalidResponse) {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a new document names no version, a change the one it is based on`() async throws {
+  @Test func `only a change sends If-Match with the version`() async throws {
     backend.answer(
       Self.route, with: Fixture.json(Self.json(1), status: 201), Fixture.json(Self.json(2)))
     let documents = try documents()
@@ -88,7 +88,7 @@ import Testing
   ]
 
   @Test(arguments: conflicts)
-  func `whoever was slower is told what there is`(
+  func `a version conflict returns the state at the service`(
     answer: HTTPResponse, outcome: DocumentWrite
   ) async throws {
     backend.answer(Self.route, with: answer)
@@ -96,14 +96,14 @@ import Testing
       try await documents().save(Self.content, as: "n-1", in: "notes", replacing: 2) == outcome)
   }
 
-  @Test func `another conflict is a failure`() async throws {
+  @Test func `an unknown 409 throws`() async throws {
     backend.answer(Self.route, with: HTTPResponse(status: 409))
     await #expect(throws: RemoteFailure.refused) {
       try await documents().save(Self.content, as: "n-1", in: "notes", replacing: nil)
     }
   }
 
-  @Test func `a version is deleted, or is not there, or has changed`() async throws {
+  @Test func `a deletion returns deleted, absent or a conflict`() async throws {
     backend.answer(
       "DELETE /v1/documents/notes/n-1", with: BackendReply.noContent, HTTPResponse(status: 404),
       BackendReply.problem(
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `changes are asked for after a number`() async throws {
+  @Test func `changes are requested after a number, at least 0`() async throws {
     backend.answer(
       "GET /v1/changes", with: Fixture.json(#"{"changes":[],"last":7,"isComplete":false}"#))
     #expect(
@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// Changes as they happen.
+/// The stream of document changes.
 @Suite(.timeLimit(.minutes(5))) struct ChangeStreamTests {
   private let backend = ScriptedBackend()
   private let clock = TestClock()
@@ -160,7 +160,7 @@ import Testing
         number: number, collection: "notes", id: "n", version: 1, isDeleted: false))
   }
 
-  /// What a stream told, and what ended it.
+  /// Reads all events of a stream, and the failure that ended it.
   private func read(
     _ stream: AsyncThrowingStream<DocumentFeedEvent, any Error>
   ) -> Task<([DocumentFeedEvent], RemoteFailure?), Never> {
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `a stream that breaks off goes on after the last change it told`() async throws {
+  @Test func `an interrupted stream resumes after the last change`() async throws {
     backend.answer(Self.route, with: Self.events(": open\n\n" + Self.event(7)))
     backend.fail(Self.route, with: .connectionLost)
     backend.answer(
@@ -194,7 +194,7 @@ import Testing
     #expect(backend.requests.allSatisfy(\.context.isResponseStreamed) as Bool)
   }
 
-  @Test func `whoever missed too much reads everything anew`() async throws {
+  @Test func `a reset event requires loading all documents again`() async throws {
     backend.answer(
       Self.route,
       with: Self.events(
@@ -216,14 +216,14 @@ import Testing
   ]
 
   @Test(arguments: unusable)
-  func `what is no stream of changes ends it`(answer: HTTPResponse) async throws {
+  func `a response without valid changes ends the stream`(answer: HTTPResponse) async throws {
     backend.answer(Self.route, with: answer)
     let (told, failure) = await read(try stream()).value
     #expect(told.isEmpty)
     #expect(failure == .invalidResponse)
   }
 
-  @Test func `pauses double up to a minute, whatever the service asks for`() async throws {
+  @Test func `pauses double up to a minute, also with a longer retry`() async throws {
     backend.answer(
       Self.route, with: Self.events("retry: 86400000\n" + Self.event(1)),
       Self.events("retry: 0\n" + Self.event(2)))
@@ -238,9 +238,7 @@ import Testing
     #expect(await reading.value.1 == .unauthorized(.sessionEnded))
   }
 
-  @Test func `a stream that ends as one of too many is reported and waits ever longer`()
-    async throws
-  {
+  @Test func `too many streams are reported, with pauses up to an hour`() async throws {
     let end = "event: end\ndata: {\"reason\":\"too-many-streams\"}\n\n"
     for number in 1...8 {
       backend.answer(Self.route, with: Self.events(": open\n\n" + Self.event(number) + end))
@@ -258,9 +256,7 @@ import Testing
     #expect(failure == .unauthorized(.sessionEnded))
   }
 
-  @Test func `a stream that ends for an unknown reason is opened again like a broken one`()
-    async throws
-  {
+  @Test func `a stream that ends for an unknown reason reconnects`() async throws {
     backend.answer(
       Self.route, with: Self.events("event: end\ndata: {\"reason\":\"moved\"}\n\n"),
       BackendReply.unauthorized)
@@ -271,7 +267,7 @@ import Testing
     #expect(await reading.value.0.isEmpty)
   }
 
-  @Test func `whoever reads no longer is asked for nothing more`() async throws {
+  @Test func `a cancelled reader sends no further requests`() async throws {
     backend.answer(Self.route, with: Self.events(Self.event(1)))
     let reading = read(try stream())
     await clock.waitForSleepers(1)

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-/// What goes over the wire, to the byte.
+/// The exact bytes of requests.
 @Suite struct EndpointTests {
   private let backend = ScriptedBackend()
 
@@ -20,7 +20,7 @@ import Testing
     return backend.requests[0]
   }
 
-  @Test func `a sign-in sends its credentials and no token`() async throws {
+  @Test func `a sign-in sends the credentials and no token`() async throws {
     backend.answer("POST /v1/auth/sign-in", with: BackendReply.session(try Fixture.session()))
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
@@ -34,7 +34,7 @@ import Testing
     #expect(!request.isIdempotent)
   }
 
-  @Test func `signing out names the session by its refresh token`() async throws {
+  @Test func `a sign-out sends the refresh token`() async throws {
     backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
@@ -45,7 +45,7 @@ import Testing
     #expect(request.isIdempotent)
   }
 
-  @Test func `deleting the account is authenticated and empty`() async throws {
+  @Test func `account deletion is authenticated and has no body`() async throws {
     backend.answer("DELETE /v1/account", with: BackendReply.noContent)
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
@@ -56,7 +56,7 @@ import Testing
     #expect(request.body.isEmpty)
   }
 
-  @Test func `an availability check asks by the canonical name`() async throws {
+  @Test func `an availability check sends the canonical name`() async throws {
     backend.answer(
       "GET /v1/screen-names/cafe_1/availability", with: BackendReply.availability(true))
     let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
@@ -70,7 +70,7 @@ import Testing
     #expect(request.context.requiresAuthentication)
   }
 
-  @Test func `reserving and committing hold the name, and may be repeated`() async throws {
+  @Test func `reserving and committing send idempotent reservations`() async throws {
     backend.answer("POST /v1/screen-names/ada/reservation", with: BackendReply.noContent)
     let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
     try await names.reserve(try ScreenName("ada"))
@@ -79,7 +79,7 @@ import Testing
     #expect(backend.requests.map(\.body.isEmpty) == [true, true])
   }
 
-  @Test func `a full order to create a profile has every part`() async throws {
+  @Test func `a profile creation sends all members`() async throws {
     backend.answer(
       "POST /v1/profile", with: BackendReply.profile(try Fixture.profile(), status: 201))
     let creation = ProfileCreation(
@@ -96,7 +96,7 @@ import Testing
     #expect(try only().isIdempotent)
   }
 
-  @Test func `an order without picture and guardian leaves them out`() async throws {
+  @Test func `a profile creation omits an absent avatar and guardian`() async throws {
     backend.answer("POST /v1/profile", with: BackendReply.requiresGuardianConsent)
     let creation = ProfileCreation(
       screenName: try ScreenName("ada"), dateOfBirth: try Fixture.birthday("2000-01-01"),
@@ -106,7 +106,7 @@ import Testing
       try only().text == #"{"dateOfBirth":"2000-01-01","region":"US","screenName":"ada"}"#)
   }
 
-  @Test func `asking a guardian sends the address alone`() async throws {
+  @Test func `a consent request sends the address only`() async throws {
     backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.guardianAsked)
     try await RemoteGuardianConsentRepository(client: try Fixture.client(backend))
       .requestConsent(of: EmailAddress("anne@example.com"))
@@ -114,7 +114,7 @@ import Testing
     #expect(try !only().isIdempotent)
   }
 
-  @Test func `a guardian's decision needs the code and no session`() async throws {
+  @Test func `a guardian's decision sends the code without a session`() async throws {
     backend.answer("POST /v1/consents", with: BackendReply.noContent)
     try await RemoteGuardianConsentRepository(client: try Fixture.client(backend))
       .record(.denied, code: GuardianConsentCode("0123-4567-89ab-cdef"))
@@ -127,7 +127,7 @@ import Testing
     (409, "too-many-guardian-requests", .tooManyRequests(until: Fixture.now)),
     (409, "consent-not-needed", .notNeeded), (401, "wrong-code", .wrongCode),
   ])
-  func `a refusal about a guardian is the port's error`(
+  func `a refused consent request throws GuardianConsentError`(
     status: Int, type: String, error: GuardianConsentError
   ) async throws {
     backend.answer(
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a limit of one address allows another guardian`() async throws {
+  @Test func `a limit for one address throws tooManyMessages`() async throws {
     backend.answer(
       "POST /v1/profile/guardian-consent",
       with: BackendReply.problem(
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `an avatar is sent as its bytes with its type`() async throws {
+  @Test func `an avatar is sent unchanged with its media type`() async throws {
     let url = try #require(URL(string: "https://cdn.example.com/avatars/123.jpg"))
     backend.answer("PUT /v1/profile/avatar", with: BackendReply.avatar(url))
     let uploader = RemoteMediaUploader(client: try Fixture.client(backend))

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-/// The values the suites share, at one instant.
+/// Values shared by the suites, for one fixed instant.
 enum Fixture {
   static let now = Date(timeIntervalSince1970: 1_769_853_600)
   static let clock: @Sendable () -> Date = { now }
@@ -51,7 +51,7 @@ enum Fixture {
     try DateOfBirth(CalendarDate(text), today: CalendarDate("2026-01-31"))
   }
 
-  /// A PNG header of a size; nothing here decodes pixels.
+  /// Returns an avatar with a PNG header of a size; the tests do not decode pixels.
   static func avatar(side: UInt8 = 8, fileName: String = "me.png") throws -> AvatarAsset {
     let bytes: [UInt8] =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
@@ -70,6 +70,6 @@ enum Fixture {
 }
 
 extension HTTPRequest {
-  /// The body as text, nil when it is no UTF-8.
+  /// The body as text; nil when it is not UTF-8.
   var text: String? { body.data.flatMap { String(validating: $0, as: UTF8.self) } }
 }

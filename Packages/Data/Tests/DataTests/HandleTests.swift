@@ -22,7 +22,7 @@ import Testing
       client: try Fixture.client(backend), onCommit: onCommit)
   }
 
-  @Test func `a handle is asked about by its canonical form`() async throws {
+  @Test func `an availability check sends the canonical form`() async throws {
     backend.answer(
       "GET /v1/handles/adal/availability",
       with: BackendReply.handleAvailability(false, suggestions: [try Handle("adal2")]))
@@ -37,14 +37,14 @@ import Testing
     #"{"available":true}"#, #"{"available":true,"suggestions":null}"#,
     #"{"available":true,"suggestions":["no!","x"],"ttl":5}"#,
   ])
-  func `suggestions may be absent, null or unusable`(body: String) async throws {
+  func `suggestions may be absent, null or invalid`(body: String) async throws {
     backend.answer("GET /v1/handles/ada/availability", with: Fixture.json(body))
     #expect(
       try await handles().checkAvailability(try Handle("ada"))
         == HandleAvailability(available: true))
   }
 
-  @Test func `a hold has an end, and may be repeated`() async throws {
+  @Test func `a reservation has an expiry and is idempotent`() async throws {
     let handle = try Handle("AdaL")
     let hold = HandleReservation(handle: handle, expiresAt: Fixture.now.addingTimeInterval(600))
     backend.answer(
@@ -56,7 +56,7 @@ import Testing
     #expect(backend.requests[0].body.isEmpty)
   }
 
-  @Test func `committing sends the capitals, and tells of the profile`() async throws {
+  @Test func `committing sends the display form and calls onCommit`() async throws {
     let kept = Mutex<[UserProfile]>([])
     backend.answer("PUT /v1/profile/handle", with: BackendReply.profile(try Fixture.profile()))
     let handles = try handles { profile in kept.withLock { $0.append(profile) } }
@@ -66,7 +66,7 @@ import Testing
     #expect(kept.withLock { $0 } == [profile])
   }
 
-  @Test func `the service's refusals are the port's errors, others are failures`() async throws {
+  @Test func `refusals throw HandleRepositoryError or RemoteFailure`() async throws {
     let refusals = [
       BackendReply.handleTaken(suggestions: [try Handle("ada2")]),
       BackendReply.profileMissing, HTTPResponse(status: 404), HTTPResponse(status: 409),

@@ -10,7 +10,7 @@ import Testing
   import Foundation
 #endif
 
-/// One contract, two stores.
+/// The contract of an avatar store, on disk and in memory.
 @Suite struct LocalAvatarStoreTests {
   enum Kind: CaseIterable { case memory, folder }
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `an avatar comes back as it was`(kind: Kind) async throws {
+  func `a stored avatar is returned unchanged`(kind: Kind) async throws {
     let store = store(kind)
     #expect(try await store.retrieve(for: .pending) == nil)
     try await store.store(try Fixture.avatar(), for: .pending)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a new picture replaces the old one and its address`(kind: Kind) async throws {
+  func `a new avatar replaces the old one and its URL`(kind: Kind) async throws {
     let store = store(kind)
     let url = try #require(URL(string: "https://cdn.example.com/1.png"))
     try await store.store(try Fixture.avatar(side: 8), for: .pending)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `the queue is in order, without repeats, and shrinks`(kind: Kind) async throws {
+  func `the queue is ordered and without duplicates`(kind: Kind) async throws {
     let store = store(kind)
     let key = AvatarKey.user(UserID("u/1"))
     for next in [key, .pending, key] {
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `removing everything leaves nothing`(kind: Kind) async throws {
+  func `removeAll removes avatars, queue and files`(kind: Kind) async throws {
     let store = store(kind)
     try await store.removeAll()
     try await store.store(try Fixture.avatar(), for: .pending)
@@ -86,7 +86,7 @@ import Testing
     if kind == .folder { #expect(try pictures().isEmpty) }
   }
 
-  @Test func `the next process finds avatars and queue`() async throws {
+  @Test func `another instance on the folder reads avatars and queue`() async throws {
     let key = AvatarKey.user(UserID("u"))
     try await onDisk().store(try Fixture.avatar(fileName: "ü.png"), for: key)
     try await onDisk().enqueueUpload(for: key)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["", "no picture"])
-  func `a damaged or missing picture reads as none`(contents: String) async throws {
+  func `a damaged or missing picture is returned as nil`(contents: String) async throws {
     let store = onDisk()
     try await store.store(try Fixture.avatar(), for: .pending)
     let name = try #require(try pictures().first)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", #"{"entries":null,"queue":null}"#, #"{"later":1}"#])
-  func `an index of another version reads as far as it goes`(text: String) async throws {
+  func `an index of another version is readable`(text: String) async throws {
     struct Raw: Codable { let later: Int? }
     let index = InMemoryKeyValueStore()
     let raw = try JSONDecoder().decode(Raw.self, from: Data(text.utf8))

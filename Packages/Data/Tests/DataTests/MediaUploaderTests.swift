@@ -52,7 +52,7 @@ import Testing
     #expect(backend.requests.count == 3)
   }
 
-  @Test func `an upload that succeeds at the second try succeeds`() async throws {
+  @Test func `an upload that succeeds at the second attempt returns the URL`() async throws {
     let url = try #require(URL(string: "https://cdn.example.com/1.png"))
     backend.answer(Self.route, with: HTTPResponse(status: 503), BackendReply.avatar(url))
     let clock = TestClock()
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [(413, AvatarError.tooLarge), (415, AvatarError.invalidFormat)])
-  func `the picture itself is refused, and not tried again`(
+  func `a rejected picture throws AvatarError without a retry`(
     status: Int, error: AvatarError
   ) async throws {
     backend.answer(Self.route, with: HTTPResponse(status: status))
@@ -79,14 +79,14 @@ import Testing
     "{}", #"{"url":null}"#, #"{"url":""}"#, #"{"url":"/avatars/1"}"#,
     #"{"url":"file:///etc/passwd"}"#, #"{"url":"https://"}"#,
   ])
-  func `an address that is none on the web is refused`(body: String) async throws {
+  func `a URL that is not http or https throws`(body: String) async throws {
     backend.answer(Self.route, with: Fixture.json(body))
     await #expect(throws: RemoteFailure.invalidResponse) {
       try await uploader(backend).upload(try Fixture.avatar())
     }
   }
 
-  /// Reports for each attempt what is written there; all but the last attempt fail.
+  /// Reports the given progress in each attempt; all attempts except the last fail.
   private final class ReportingClient: HTTPClient {
     private let attempts: Mutex<[[TransferProgress]]>
     private let observer = Mutex<TransferObserver?>(nil)
@@ -118,7 +118,7 @@ import Testing
     TransferProgress(direction, completed: completed, total: total)
   }
 
-  @Test func `what is heard of an upload never goes back, and ends with the whole`() async throws {
+  @Test func `reported progress never decreases and ends with all bytes`() async throws {
     let avatar = try Fixture.avatar()
     let total = avatar.data.count
     let client = ReportingClient([
@@ -142,14 +142,14 @@ import Testing
     #expect(heard.all.count == 4)
   }
 
-  @Test func `a transport that tells nothing is heard once, when all is there`() async throws {
+  @Test func `without transport progress, only the end is reported`() async throws {
     let heard = Heard()
     let avatar = try Fixture.avatar()
     _ = try await uploader(ReportingClient([[]])).upload(avatar, onProgress: heard.add)
     #expect(heard.all == [avatar.data.count])
   }
 
-  @Test func `nothing is heard of an upload after it was cancelled`() async throws {
+  @Test func `no progress is reported after a cancellation`() async throws {
     let heard = Heard()
     let avatar = try Fixture.avatar()
     let client = ReportingClient([[step(1), step(2), step(3)]])
@@ -164,7 +164,7 @@ import Testing
     #expect(heard.all == [1, 2])
   }
 
-  @Test func `nothing is heard of an upload that failed once it has`() async throws {
+  @Test func `no progress is reported after a failure`() async throws {
     let heard = Heard()
     let client = ReportingClient([[step(1)], []])
     let uploader = try uploader(client)

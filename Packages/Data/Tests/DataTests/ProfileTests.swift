@@ -34,7 +34,7 @@ import Testing
       dateOfBirth: try Fixture.birthday("1990-12-10"), region: "US")
   }
 
-  @Test func `the service's profile becomes the copy`() async throws {
+  @Test func `a requested profile is cached`() async throws {
     let profiles = try await repository()
     let profile = try Fixture.profile()
     backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
@@ -45,7 +45,7 @@ import Testing
     #expect(try await profiles.cachedProfile() == nil)
   }
 
-  @Test func `the copy of a denied profile has when a guardian can be asked again`() async throws {
+  @Test func `a cached denied profile contains the next request time`() async throws {
     let profiles = try await repository()
     var profile = try Fixture.profile(consent: .denied)
     profile.guardianRequestAllowedAt = Fixture.now.addingTimeInterval(30 * 86_400)
@@ -54,7 +54,7 @@ import Testing
     #expect(try await profiles.cachedProfile() == profile)
   }
 
-  @Test func `no profile is nil and removes the copy`() async throws {
+  @Test func `a 404 returns nil and removes the cached profile`() async throws {
     let profiles = try await repository()
     backend.answer(
       "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [400, 403, 409, 410, 500, 503])
-  func `any other status is a failure and keeps the copy`(status: Int) async throws {
+  func `another error status throws and keeps the cached profile`(status: Int) async throws {
     let profiles = try await repository()
     backend.answer(
       "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
@@ -78,14 +78,14 @@ import Testing
   }
 
   @Test(arguments: ["user-2", nil])
-  func `nobody sees another user's copy`(user: String?) async throws {
+  func `another user's cached profile is not returned`(user: String?) async throws {
     let profile = try Fixture.profile()
     backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
     _ = try await repository().currentProfile()
     #expect(try await repository(signedInAs: user).cachedProfile() == nil)
   }
 
-  @Test func `a copy that cannot be written is reported and fails nothing`() async throws {
+  @Test func `a cache failure is reported and the request succeeds`() async throws {
     let failures = Mutex<[SessionRepositoryError]>([])
     let profiles = try await repository { failure in failures.withLock { $0.append(failure) } }
     backend.answer("GET /v1/profile", with: BackendReply.profile(try Fixture.profile()))
@@ -94,7 +94,7 @@ import Testing
     #expect(failures.withLock { $0 } == [.locked])
   }
 
-  @Test func `a locked store is an error, a damaged copy is none`() async throws {
+  @Test func `a locked store throws, a damaged cached profile is nil`() async throws {
     let profiles = try await repository()
     store.fail(.retrieve, with: .locked)
     await #expect(throws: SessionRepositoryError.locked) { try await profiles.cachedProfile() }
@@ -105,7 +105,7 @@ import Testing
     #expect(try await profiles.cachedProfile() == nil)
   }
 
-  @Test func `the least profile decodes`() async throws {
+  @Test func `a profile with only the required members decodes`() async throws {
     let profiles = try await repository()
     let least = UserProfile(
       id: UserID("user-1"), screenName: try ScreenName("ada"), guardianConsent: .pending)
@@ -119,7 +119,7 @@ import Testing
     for _ in 1...3 { #expect(try await profiles.currentProfile() == least) }
   }
 
-  @Test func `an unknown or absent consent state is no agreement`() async throws {
+  @Test func `an unknown or absent consent state is pending`() async throws {
     let profiles = try await repository()
     backend.answer(
       "GET /v1/profile",
@@ -132,13 +132,13 @@ import Testing
     "{}", #"{"id":"u"}"#, #"{"id":"u","screenName":null}"#, #"{"id":"u","screenName":"!"}"#,
     #"{"id":"u","screenName":"ada","dateOfBirth":"2001-02-30"}"#,
   ])
-  func `what is no profile is an invalid response`(body: String) async throws {
+  func `a body that is not a profile throws invalidResponse`(body: String) async throws {
     let profiles = try await repository()
     backend.answer("GET /v1/profile", with: Fixture.json(body))
     await #expect(throws: RemoteFailure.invalidResponse) { try await profiles.currentProfile() }
   }
 
-  @Test func `a created profile becomes the copy, a waiting one does not`() async throws {
+  @Test func `only a completed profile is cached`() async throws {
     let profiles = try await repository()
     let profile = try Fixture.profile()
     backend.answer(
@@ -151,7 +151,7 @@ import Testing
     #expect(try await profiles.cachedProfile() == profile)
   }
 
-  @Test func `refusals of the rules are the port's errors`() async throws {
+  @Test func `a refused profile creation throws ProfileRepositoryError`() async throws {
     let profiles = try await repository()
     backend.answer(
       "POST /v1/profile",
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `a verdict at the profile or at a birthday is the port's error`() async throws {
+  @Test func `a verdict of ineligibility throws ineligible`() async throws {
     let profiles = try await repository()
     let refusal = BackendReply.ineligible(minimum: 13, until: "2026-03-02T10:00:00Z")
     backend.answer("GET /v1/profile", with: refusal)
@@ -191,7 +191,7 @@ import Testing
 }
 
 @Suite struct SecureIneligibilityStoreTests {
-  @Test func `a verdict is kept, replaced and read; other contents are corrupt`() throws {
+  @Test func `a verdict is stored and replaced; other data is corrupt`() throws {
     let store = InMemorySecureStore()
     let verdicts = SecureIneligibilityStore(store: store)
     #expect(try verdicts.ineligibility() == nil)

@@ -11,9 +11,9 @@ import Testing
   import Foundation
 #endif
 
-/// The README's snippet, so that it keeps compiling and keeps its word.
+/// Compiles the README's snippet and checks its results.
 @Suite struct ReadmeTests {
-  @Test func `the snippet does what its comments say`() async throws {
+  @Test func `the snippet's repositories work together`() async throws {
     let now = Fixture.clock
     let url = try Fixture.baseURL()
     let backend = ScriptedBackend()

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct RedactionTests {
-  @Test func `no secret shows in a request's text`() async throws {
+  @Test func `secrets are redacted in a request's description`() async throws {
     let backend = ScriptedBackend()
     backend.answer("POST /v1/auth/sign-in", with: BackendReply.session(try Fixture.session()))
     backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-/// One mapping from what the network reports to what ports throw.
+/// The conversion of network errors into the failures that repositories throw.
 @Suite struct RemoteFailureTests {
   static let table: [(NetworkError, RemoteFailure)] = [
     (.offline, .offline),
@@ -43,11 +43,11 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func `the network's word is translated`(error: NetworkError, failure: RemoteFailure) {
+  func `every network error has a remote failure`(error: NetworkError, failure: RemoteFailure) {
     #expect(RemoteFailure(error) == failure)
   }
 
-  @Test func `every endpoint goes through the mapping`() async throws {
+  @Test func `a repository throws the converted error`() async throws {
     let backend = ScriptedBackend()
     backend.fail("GET /v1/screen-names/ada/availability", with: .offline)
     let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `cancellation stays cancellation`() async throws {
+  @Test func `cancellation is rethrown`() async throws {
     let service = NetworkingServiceStub { _ in throw CancellationError() }
     let names = RemoteScreenNameRepository(client: service)
     await #expect(throws: CancellationError.self) {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `an error outside the contract keeps only its type`() async throws {
+  @Test func `an error outside the contract is reduced to its type name`() async throws {
     struct Secretive: Error { let secret = "hush" }
     let service = NetworkingServiceStub { _ in throw Secretive() }
     let names = RemoteScreenNameRepository(client: service)

@@ -13,7 +13,7 @@ import Testing
   import Foundation
 #endif
 
-/// Pictures of more than one chunk: what broke off goes on.
+/// Uploads in chunks, interrupted and resumed.
 @Suite(.timeLimit(.minutes(5))) struct ResumableUploadTests {
   private let server = UploadServer()
   private let store = InMemoryKeyValueStore()
@@ -26,7 +26,7 @@ import Testing
       journal: store, chunkSize: 16)
   }
 
-  /// A picture of 40 bytes: three chunks.
+  /// Returns a picture of 40 bytes, which is three chunks.
   private func picture(side: UInt8 = 8) throws -> AvatarAsset {
     try AvatarAsset(
       data: Fixture.avatar(side: side).data + Data(repeating: side, count: 11), fileName: "me.png")
@@ -37,9 +37,7 @@ import Testing
   private static let chunk = "PATCH /v1/uploads/up-1"
   private static let completion = "POST /v1/uploads/up-1/completion"
 
-  @Test func `a picture of several chunks is sent one after the other, with its offsets`()
-    async throws
-  {
+  @Test func `chunks are sent in order with their offsets`() async throws {
     let heard = Mutex<[UploadProgress]>([])
     let picture = try picture()
     let url = try await uploader().upload(picture) { step in heard.withLock { $0.append(step) } }
@@ -54,7 +52,7 @@ import Testing
     #expect(heard.withLock { $0.map(\.sentBytes) } == [16, 32, 40])
   }
 
-  @Test func `what fits in one chunk is sent at once`() async throws {
+  @Test func `a picture that fits in one chunk is sent in one request`() async throws {
     let uploader = RemoteMediaUploader(
       client: APIClient(
         configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()), client: server,
@@ -66,9 +64,7 @@ import Testing
     #expect(server.routes == ["PUT /v1/profile/avatar"])
   }
 
-  @Test func `an interrupted upload goes on where it stopped, also after a restart`()
-    async throws
-  {
+  @Test func `an interrupted upload resumes, also after a restart`() async throws {
     let picture = try picture()
     server.fail(Self.chunk, at: 2, with: .connectionLost)
     await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
@@ -83,7 +79,7 @@ import Testing
     #expect(try store.isEmpty)
   }
 
-  @Test func `a chunk whose answer was lost is not sent again`() async throws {
+  @Test func `a chunk whose response was lost is not sent again`() async throws {
     server.loseAnswer(Self.chunk, at: 2)
     let picture = try picture()
     await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
@@ -93,9 +89,9 @@ import Testing
     #expect(server.avatar == picture.data)
   }
 
-  @Test func `a place the service tells is followed, forwards and back`() async throws {
+  @Test func `the upload continues at the offset that the service returns`() async throws {
     let picture = try picture()
-    // Tried again by the client itself, the chunk is there already.
+    // The retrying client sends a chunk again that the service already has.
     server.loseAnswer(Self.chunk, at: 1)
     let clock = TestClock()
     let retrying = RetryHTTPClient(
@@ -111,7 +107,7 @@ import Testing
       server.requests.compactMap { $0.headers["Upload-Offset"] } == ["0", "0", "16", "32"])
     #expect(server.avatar == picture.data)
     server.forgetRequests()
-    // The service lost what it said it had.
+    // The service lost bytes that it had confirmed.
     server.truncate(at: Self.chunk, 3, to: 8)
     _ = try await self.uploader().upload(try self.picture(side: 9))
     #expect(
@@ -119,7 +115,7 @@ import Testing
     #expect(server.avatar == (try self.picture(side: 9).data))
   }
 
-  @Test func `an upload that is gone begins anew`() async throws {
+  @Test func `an upload that has expired is restarted`() async throws {
     let picture = try picture()
     server.fail(Self.chunk, at: 2, with: .connectionLost)
     await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
@@ -129,7 +125,7 @@ import Testing
     #expect(server.avatar == picture.data)
   }
 
-  @Test func `an upload that ends in the middle begins anew once, not for ever`() async throws {
+  @Test func `an upload that expires repeatedly is restarted once`() async throws {
     server.fail(Self.chunk, at: 2, with: .connectionLost)
     let picture = try picture()
     await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
@@ -141,7 +137,7 @@ import Testing
     #expect(try store.isEmpty)
   }
 
-  @Test func `another picture is another upload`() async throws {
+  @Test func `another picture starts another upload`() async throws {
     server.fail(Self.chunk, at: 2, with: .connectionLost)
     await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(try picture()) }
     let other = try picture(side: 9)
@@ -154,7 +150,7 @@ import Testing
     #"{"id":"up-1","length":40,"offset":-1}"#, #"{"id":"up-1","length":40,"offset":41}"#,
     #"{"id":"up-1","length":40,"offset":0}"#, #"{"id":"up-1","length":40}"#, "{}",
   ])
-  func `a place that cannot be ends the upload`(body: String) async throws {
+  func `an invalid offset ends the upload`(body: String) async throws {
     let backend = ScriptedBackend()
     backend.answer(Self.begin, with: Fixture.json(#"{"id":"up-1","length":40,"offset":0}"#))
     backend.answer(Self.chunk, with: Fixture.json(body))
@@ -164,7 +160,7 @@ import Testing
     #expect(backend.routes == [Self.begin, Self.chunk])
   }
 
-  @Test func `a service that names ever another place is not followed for ever`() async throws {
+  @Test func `repeated offset corrections end the upload`() async throws {
     let backend = ScriptedBackend()
     backend.answer(Self.begin, with: Fixture.json(#"{"id":"up-1","length":40,"offset":0}"#))
     backend.answer(
@@ -190,7 +186,7 @@ import Testing
     (413, "too-large", nil, AvatarError.tooLarge), (415, "type", nil, .invalidFormat),
     (422, "invalid", "/length", .tooLarge), (422, "invalid", "/type", .invalidFormat),
   ])
-  func `the picture itself is refused, and its upload forgotten`(
+  func `a rejected picture removes the journal entry`(
     status: Int, kind: String, pointer: String?, error: AvatarError
   ) async throws {
     let backend = ScriptedBackend()
@@ -203,7 +199,7 @@ import Testing
     #expect(try store.isEmpty)
   }
 
-  @Test func `a whole that turns out to be no picture is forgotten`() async throws {
+  @Test func `a picture rejected at completion removes the journal entry`() async throws {
     let backend = ScriptedBackend()
     backend.answer(Self.begin, with: Fixture.json(#"{"id":"up-1","length":40,"offset":40}"#))
     backend.answer(Self.completion, with: HTTPResponse(status: 415))
@@ -213,7 +209,7 @@ import Testing
     #expect(try store.isEmpty)
   }
 
-  @Test func `who removes the pictures removes what is known of their uploads`() async throws {
+  @Test func `removing all avatars removes the journal entry`() async throws {
     let folder = TemporaryFolder()
     let avatars = LocalAvatarStore(folder: folder.folder, index: store)
     server.fail(Self.chunk, at: 2, with: .connectionLost)
@@ -223,7 +219,7 @@ import Testing
     #expect(try store.isEmpty)
   }
 
-  @Test func `a cancelled upload can go on later`() async throws {
+  @Test func `a cancelled upload can be resumed`() async throws {
     let picture = try picture()
     server.cancel(Self.chunk, at: 2)
     let uploader = try uploader()

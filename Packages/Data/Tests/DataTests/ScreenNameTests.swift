@@ -35,21 +35,21 @@ import Testing
     #"{"available":true,"suggestions":[],"ttl":5}"#,
     #"{"available":true,"suggestions":["no!","x"]}"#,
   ])
-  func `suggestions may be absent, null or unusable`(body: String) async throws {
+  func `suggestions may be absent, null or invalid`(body: String) async throws {
     backend.answer(Self.availability, with: Fixture.json(body))
     let result = try await names().checkAvailability(try ScreenName("john_doe"))
     #expect(result == ScreenNameAvailability(isAvailable: true))
   }
 
   @Test(arguments: ["{}", #"{"available":null}"#, #"{"available":"yes"}"#, "true"])
-  func `an answer without a verdict is no answer`(body: String) async throws {
+  func `a response without availability throws invalidResponse`(body: String) async throws {
     backend.answer(Self.availability, with: Fixture.json(body))
     await #expect(throws: RemoteFailure.invalidResponse) {
       try await names().checkAvailability(try ScreenName("john_doe"))
     }
   }
 
-  @Test func `a name somebody else has is refused with suggestions`() async throws {
+  @Test func `a taken name throws taken with suggestions`() async throws {
     backend.answer(
       Self.reservation,
       with: BackendReply.screenNameTaken(suggestions: try Fixture.names("john_doe2")))
@@ -58,7 +58,7 @@ import Testing
     await #expect(throws: taken) { try await names().commit(try ScreenName("john_doe")) }
   }
 
-  @Test func `another conflict is no taken name`() async throws {
+  @Test func `an unknown 409 throws refused`() async throws {
     backend.answer(
       Self.reservation, with: BackendReply.problem(status: 409, type: "profile-exists"))
     await #expect(throws: RemoteFailure.refused) {

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct SecureSessionRepositoryTests {
-  @Test func `a session comes back as it was`() async throws {
+  @Test func `a stored session is returned unchanged`() async throws {
     let repository = SecureSessionRepository(store: InMemorySecureStore())
     #expect(try await repository.currentSession() == nil)
     let session = try Fixture.session()
@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func `the store's word is translated`(
+  func `every error of the secure store is converted`(
     error: SecureStoreError, failure: SessionRepositoryError
   ) async throws {
     let store = FailingSecureStore()
@@ -47,7 +47,7 @@ import Testing
     await #expect(throws: failure) { try await repository.clear() }
   }
 
-  @Test func `what was stored by the first version is still read`() async throws {
+  @Test func `a session stored by the first version decodes`() async throws {
     let store = InMemorySecureStore()
     try store.save(
       key: "session",
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "null", "[]", #"{"userID":"u"}"#, "\u{0}"])
-  func `what is no session is corrupt, not absent`(text: String) async throws {
+  func `stored data that is not a session throws corrupt`(text: String) async throws {
     let store = InMemorySecureStore()
     try store.save(key: "session", value: text)
     let repository = SecureSessionRepository(store: store)

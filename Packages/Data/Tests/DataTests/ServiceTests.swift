@@ -10,11 +10,11 @@ import Testing
   import Foundation
 #endif
 
-/// Engagement, telemetry and forms: what is sent and understood.
+/// Requests and responses of engagement, telemetry and forms.
 @Suite struct ServiceTests {
   private let backend = ScriptedBackend()
 
-  @Test func `an event is recorded once for its key`() async throws {
+  @Test func `an event is recorded once for its idempotency key`() async throws {
     let route = "POST /v1/gamification/runs/events"
     let json = #"{"id":"run-1","key":"runs","receivedAt":"2026-01-31T10:00:00Z","event":{"km":5}}"#
     backend.answer(
@@ -43,7 +43,7 @@ import Testing
     #expect(backend.requests[0].isIdempotent)
   }
 
-  @Test func `a transaction is reported once, and belongs to one user`() async throws {
+  @Test func `a transaction is recorded, used or not verified`() async throws {
     let json =
       #"{"productID":"pro","transactionID":"t-1","purchasedAt":"2026-01-31T10:00:00.000Z"}"#
     backend.answer(
@@ -63,7 +63,7 @@ import Testing
     #expect(backend.requests[0].text == #"{"productID":"pro","transactionID":"t-1"}"#)
   }
 
-  @Test func `what can be bought needs no session, what one is entitled to does`() async throws {
+  @Test func `products require no session, entitlements do`() async throws {
     backend.answer(
       "GET /v1/products",
       with: Fixture.json(#"{"products":[{"id":"pro","name":"Pro","entitlements":["pro"]}]}"#))
@@ -77,7 +77,7 @@ import Testing
     #expect(backend.requests.map(\.context.requiresAuthentication) == [false, true])
   }
 
-  @Test func `flags and arms are read by name`() async throws {
+  @Test func `flags and assignments are read by name`() async throws {
     backend.answer(
       "GET /v1/flags",
       with: Fixture.json(#"{"flags":{"a":true,"b":false},"assignments":{"x":"control"}}"#))
@@ -87,7 +87,7 @@ import Testing
         == FeatureFlags(flags: ["a": true, "b": false], assignments: ["x": "control"]))
   }
 
-  @Test func `events are counted and crashes kept, neither sent twice by itself`() async throws {
+  @Test func `analytics events and crash reports are not idempotent`() async throws {
     backend.answer("POST /v1/analytics/events", with: Fixture.json(#"{"accepted":1}"#, status: 202))
     backend.answer("POST /v1/crashes", with: Fixture.json(#"{"id":"c-1"}"#, status: 202))
     let telemetry = TelemetryService(client: try Fixture.client(backend))
@@ -105,7 +105,7 @@ import Testing
     #expect(backend.requests.map(\.context.requiresAuthentication) == [true, false])
   }
 
-  @Test func `a schema comes byte for byte, no form is nil`() async throws {
+  @Test func `a schema is returned byte for byte, a missing form is nil`() async throws {
     let schema = #"{ "formatVersion": 1, "id":"x" }"#
     backend.answer("GET /v1/forms", with: Fixture.json(#"{"forms":["x"]}"#))
     backend.answer(
@@ -139,7 +139,7 @@ import Testing
   ]
 
   @Test(arguments: outcomes)
-  func `every outcome of a submission is typed`(
+  func `every outcome of a submission decodes`(
     json: String, outcome: FormSubmissionOutcome
   ) async throws {
     backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(json))
@@ -148,7 +148,7 @@ import Testing
     #expect(backend.requests[0].text == #"{"values":{"a":null}}"#)
   }
 
-  @Test func `an outcome nobody knows is no answer, no form is nil`() async throws {
+  @Test func `an unknown outcome throws, a missing form is nil`() async throws {
     backend.answer(
       "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"danced"}"#),
       HTTPResponse(status: 404))

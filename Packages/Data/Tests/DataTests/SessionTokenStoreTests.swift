@@ -39,7 +39,7 @@ import Testing
     #"{"accessToken":"access-2","accessTokenExpiresAt":"2026-01-31T10:30:00.500Z","#
     + #""refreshToken":"refresh-2","refreshTokenExpiresAt":"2026-02-08T10:00:00Z"}"#
 
-  @Test func `the access token is the session's`() async throws {
+  @Test func `the token is the session's access token`() async throws {
     let (sessions, tokens) = try await signedIn()
     let token = try #require(try await tokens.token())
     #expect(token.value == "access-1")
@@ -48,7 +48,7 @@ import Testing
     #expect(try await tokens.token() == nil)
   }
 
-  @Test func `a damaged session is none, a locked store is an error`() async throws {
+  @Test func `a damaged session is nil, a locked store throws`() async throws {
     let (_, tokens) = try await signedIn()
     secure.fail(.retrieve, with: .corrupt(key: "session"))
     #expect(try await tokens.token() == nil)
@@ -56,9 +56,7 @@ import Testing
     await #expect(throws: SessionRepositoryError.locked) { try await tokens.token() }
   }
 
-  @Test func `a rejected token is refreshed without a token and the rotation is stored`()
-    async throws
-  {
+  @Test func `a refresh is unauthenticated and stores the new tokens`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer(
       "GET /v1/profile", with: BackendReply.unauthorized,
@@ -78,7 +76,7 @@ import Testing
     #expect(session.email == (try EmailAddress("ada@example.com")))
   }
 
-  @Test func `a service that does not rotate keeps the refresh token`() async throws {
+  @Test func `without rotation the refresh token is kept`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer(
       "POST /v1/auth/refresh",
@@ -92,7 +90,7 @@ import Testing
     #expect(session.refreshTokenExpiresAt == (try Fixture.session()).refreshTokenExpiresAt)
   }
 
-  @Test func `a refusal ends the session, an outage keeps it`() async throws {
+  @Test func `a refused refresh ends the session, an outage keeps it`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer("GET /v1/profile", with: BackendReply.unauthorized)
     backend.fail("POST /v1/auth/refresh", with: .offline)
@@ -107,9 +105,7 @@ import Testing
     #expect(try await sessions.currentSession() == nil)
   }
 
-  @Test func `tokens obtained while the store was locked are stored by the next try`()
-    async throws
-  {
+  @Test func `tokens received while the store is locked are stored later`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
     let old = try #require(try await tokens.token())
@@ -125,7 +121,7 @@ import Testing
     #expect(backend.requests.count == 1)
   }
 
-  @Test func `tokens that arrive after signing out bring no session back`() async throws {
+  @Test func `tokens received after a sign-out restore no session`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
     let old = try #require(try await tokens.token())
@@ -135,7 +131,7 @@ import Testing
     #expect(try await sessions.currentSession() == nil)
   }
 
-  @Test func `tokens that arrive after another sign-in leave that session alone`() async throws {
+  @Test func `tokens received after another sign-in do not change it`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
     let old = try #require(try await tokens.token())
@@ -147,7 +143,7 @@ import Testing
     #expect(try await sessions.currentSession() == other)
   }
 
-  @Test func `a token of another session is not refreshed`() async throws {
+  @Test func `a token of another session throws authenticationRequired`() async throws {
     let (_, tokens) = try await signedIn()
     await #expect(throws: NetworkError.authenticationRequired) {
       try await tokens.refresh(AuthToken(value: "stale"))
@@ -155,7 +151,7 @@ import Testing
     #expect(backend.requests.isEmpty)
   }
 
-  @Test func `each sign-in is another session, and a refresh keeps it`() async throws {
+  @Test func `each sign-in has a new generation, which a refresh keeps`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
     let first = try #require(try await tokens.token())
@@ -169,9 +165,7 @@ import Testing
     #expect(!first.session.isEmpty && !second.session.isEmpty)
   }
 
-  @Test func `tokens of a session are not stored in the next one with the same tokens`()
-    async throws
-  {
+  @Test func `tokens are not stored in a later session with equal tokens`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
     let old = try #require(try await tokens.token())
@@ -181,7 +175,7 @@ import Testing
     #expect(try await sessions.currentSession() == (try Fixture.session()))
   }
 
-  @Test func `a session stored before there were generations goes on`() async throws {
+  @Test func `a session stored without a generation can be refreshed`() async throws {
     let sessions = SecureSessionRepository(store: secure)
     try secure.save(key: "session", encoding: try Fixture.session())
     let tokens = SessionTokenStore(
@@ -193,7 +187,7 @@ import Testing
     #expect(try await sessions.currentSession()?.refreshToken.revealed == "refresh-2")
   }
 
-  /// A process on a state folder: its own repository and token source.
+  /// A process on a state folder, with its own repository and token store.
   private struct Process {
     let sessions: SecureSessionRepository
     let tokens: SessionTokenStore
@@ -216,7 +210,7 @@ import Testing
     try await body(SecureFolder(path: path))
   }
 
-  /// Lets time pass until it is cancelled.
+  /// Advances the clock until the task is cancelled.
   private func moving(_ clock: TestClock) -> Task<Void, Never> {
     Task {
       while !Task.isCancelled {
@@ -226,9 +220,7 @@ import Testing
     }
   }
 
-  @Test func `two processes refresh one after the other, and the second uses the first's tokens`()
-    async throws
-  {
+  @Test func `the second of two processes uses the first's refreshed tokens`() async throws {
     try await withFolder { folder in
       let first = try Process(folder, secure, backend)
       let second = try Process(folder, secure, backend)
@@ -257,9 +249,7 @@ import Testing
     }
   }
 
-  @Test func `signing out waits for no refresh, and the refresh brings nothing back`()
-    async throws
-  {
+  @Test func `a sign-out during a refresh does not wait and is not undone`() async throws {
     try await withFolder { folder in
       let first = try Process(folder, secure, backend)
       let second = try Process(folder, secure, backend)
@@ -268,7 +258,7 @@ import Testing
       let old = try #require(try await first.tokens.token())
       let isReplaced = try await first.tokens.withRefreshLock {
         let new = try await first.tokens.refresh(old)
-        // While the other process refreshes.
+        // The first process holds the refresh lock here.
         try await second.sessions.clear()
         return try await first.tokens.replace(old, with: new)
       }
@@ -277,7 +267,7 @@ import Testing
     }
   }
 
-  @Test func `a refresh lock that stays busy ends in a time-out`() async throws {
+  @Test func `a busy refresh lock throws timedOut`() async throws {
     try await withFolder { folder in
       let first = try Process(folder, secure, backend)
       let second = try Process(folder, secure, backend)

@@ -6,7 +6,7 @@ import LocalPersistence
   import Foundation
 #endif
 
-/// A folder of its own for one test, made by its first user and deleted with the value.
+/// A unique folder for one test, created on first use and deleted with this value.
 final class TemporaryFolder: Sendable {
   let folder = SecureFolder(
     path: "/tmp/DataTests-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))")

@@ -8,7 +8,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// The service's side of resumable uploads, with the accidents a test sets up.
+/// A fake service for resumable uploads, with errors that a test sets.
 final class UploadServer: HTTPClient {
   private enum Accident {
     case failure(NetworkError)
@@ -33,7 +33,7 @@ final class UploadServer: HTTPClient {
   var requests: [HTTPRequest] { state.withLock { $0.requests } }
   var routes: [String] { requests.map { "\($0.method) \($0.url.path())" } }
   var avatar: Data? { state.withLock { $0.avatar } }
-  /// Whether every upload is gone as soon as it has begun.
+  /// Whether every upload expires immediately.
   var expiresAlways: Bool {
     get { state.withLock { $0.expiresAlways } }
     set { state.withLock { $0.expiresAlways = newValue } }

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-/// Every member of every answer: absent, null, of another type, and beside members nobody knows.
+/// Every member of every response: absent, null, of another type, and with unknown members.
 @Suite struct WireTests {
   static let endpoints: [String: any APIRequest.Type] = [
     "POST /v1/auth/sign-in": SignInEndpoint.self,
@@ -52,7 +52,7 @@ import Testing
   ]
   private static let session: Set = ["isNewUser", "user.email"]
 
-  /// The members an answer may go without; those in a list by the list's name.
+  /// The optional members of each response; members of a list are prefixed with the list's name.
   private static let optional: [String: Set<String>] = [
     "POST /v1/auth/sign-in": session, "POST /v1/auth/mfa": session,
     "POST /v1/auth/anonymous": session,
@@ -66,7 +66,7 @@ import Testing
     "POST /v1/forms/{id}/submissions": ["verdict.issues.field"],
   ]
 
-  /// The members that are not read, so that anything may stand there.
+  /// The members that are not decoded and may have any value.
   private static let unread: [String: Set<String>] = [
     "POST /v1/auth/sign-in": ["expiresAt"],
     "POST /v1/auth/refresh": ["user", "user.id", "user.email", "isNewUser"],
@@ -75,7 +75,7 @@ import Testing
     "POST /v1/forms/{id}/submissions": ["verdict.valid"],
   ]
 
-  /// The members whose own members have any name.
+  /// The members that are objects with arbitrary keys.
   private static let open: Set = ["content", "event", "flags", "assignments"]
 
   private func read(_ value: JSONValue, of sample: WireSample) throws -> String {
@@ -83,11 +83,11 @@ import Testing
     return try read(endpoint, JSONCoding().encode(value))
   }
 
-  /// What is made of an answer, as a text that shows every member but secrets.
+  /// Decodes a response and returns a dump of it, with all members except secrets.
   private func read<Endpoint: APIRequest>(_: Endpoint.Type, _ json: Data) throws -> String {
     var text = ""
     dump(try JSONCoding().decode(Endpoint.Response.self, from: json), to: &text)
-    // A dictionary has no order.
+    // Sorted, because a dictionary has no order.
     return text.split(separator: "\n").sorted().joined(separator: "\n")
   }
 
@@ -96,14 +96,14 @@ import Testing
   }
 
   @Test(arguments: WireSample.all)
-  func `members nobody knows change nothing`(sample: WireSample) throws {
+  func `unknown members are ignored`(sample: WireSample) throws {
     let value = try value(of: sample)
     let known = try read(value, of: sample)
     #expect(try read(value.withStrangers(outside: Self.open), of: sample) == known)
   }
 
   @Test(arguments: WireSample.all)
-  func `what may be absent may be null, and what must be there is missed`(
+  func `optional members may be null, required members may not`(
     sample: WireSample
   ) throws {
     let value = try value(of: sample)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: WireSample.all)
-  func `a member of another type makes the answer unusable`(sample: WireSample) throws {
+  func `a member of another type throws`(sample: WireSample) throws {
     let value = try value(of: sample)
     let unread = Self.unread[sample.operation, default: []]
     for place in value.places(outside: Self.open) where !unread.contains(place.name) {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `every kind of answer has its sample`() throws {
+  @Test func `every endpoint with a response has a sample`() throws {
     #expect(Set(Self.endpoints.keys) == Set(WireSample.all.map(\.operation)))
   }
 }
@@ -153,7 +153,7 @@ private struct Place {
 }
 
 extension JSONValue {
-  /// Every member of every object, but those inside of open ones.
+  /// Returns every member of every object, except those inside `open` members.
   fileprivate func places(outside open: Set<String>) -> [Place] {
     switch self {
     case .array(let items):
@@ -173,7 +173,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with another one at a place, or none.
+  /// Returns the value with the member at a place replaced, or removed for nil.
   fileprivate func replacing(_ steps: ArraySlice<Place.Step>, with value: JSONValue?) -> JSONValue {
     guard let step = steps.first else { return value ?? .null }
     switch (step, self) {
@@ -188,7 +188,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with a member nobody knows in every object, but in open ones.
+  /// Returns the value with an unknown member in every object, except in `open` members.
   fileprivate func withStrangers(outside open: Set<String>) -> JSONValue {
     switch self {
     case .array(let items): return .array(items.map { $0.withStrangers(outside: open) })

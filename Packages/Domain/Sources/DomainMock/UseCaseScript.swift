@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The memory of a use-case fake: it answers calls in order, repeats its last answer, and records
-/// what it was called with.
+/// The scripted results and the recorded inputs of a use-case fake.
+///
+/// Results are returned in order; the last one repeats.
 public final class UseCaseScript<Input: Sendable, Output: Sendable>: Sendable {
   private struct State {
     var answers: [Result<Output, any Error>]
@@ -13,25 +14,25 @@ public final class UseCaseScript<Input: Sendable, Output: Sendable>: Sendable {
   /// Creates a script.
   ///
   /// - Parameters:
-  ///   - first: The first answer.
-  ///   - rest: The answers after it; the last one repeats.
+  ///   - first: The first result.
+  ///   - rest: The results after the first; the last one repeats.
   public init(_ first: Result<Output, any Error>, _ rest: [Result<Output, any Error>] = []) {
     state = Mutex(State(answers: [first] + rest))
   }
 
-  /// What every call so far was given, in order.
+  /// The inputs of all calls, in order.
   public var inputs: [Input] { state.withLock { $0.inputs } }
 
-  /// Records a call and answers it.
+  /// Records a call and returns the next result.
   ///
-  /// - Throws: The failure that is next, or `CancellationError` when the task was cancelled.
+  /// - Throws: The next result's error, or `CancellationError` when the task was cancelled.
   public func answer(_ input: Input) throws -> Output {
     let answer = next(input)
     try Task.checkCancellation()
     return try answer.get()
   }
 
-  /// Replaces the answers to come.
+  /// Replaces the remaining results by one result.
   public func respond(with answer: Result<Output, any Error>) {
     state.withLock { $0.answers = [answer] }
   }

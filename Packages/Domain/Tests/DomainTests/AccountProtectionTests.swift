@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-/// Second factors, proving again who one is, and new passwords.
+/// Second factors, reauthentication and password resets.
 @Suite struct AccountProtectionTests {
   private final class Time: Sendable {
     let passed = Mutex<TimeInterval>(0)
@@ -59,7 +59,7 @@ import Testing
     return challenge
   }
 
-  @Test func `the code of a second factor completes the sign-in`() async throws {
+  @Test func `the right code of the second factor completes the sign-in`() async throws {
     service.addAccount(
       email: email, password: password, id: UserID("user-1"), secondFactor: .email)
     let challenge = try await challenge()
@@ -69,7 +69,7 @@ import Testing
     #expect(outcome == .signedIn(try #require(sessions.session), isNewUser: false))
   }
 
-  @Test func `a code that is wrong too often ends the sign-in`() async throws {
+  @Test func `three wrong codes end the challenge`() async throws {
     service.addAccount(
       email: email, password: password, id: UserID("user-1"), secondFactor: .email)
     let challenge = try await challenge()
@@ -82,21 +82,19 @@ import Testing
     #expect(sessions.session == nil)
   }
 
-  @Test func `somebody without an address is signed in as a guest`() async throws {
+  @Test func `an anonymous sign-in creates a guest session without an address`() async throws {
     let outcome = try await signIn(.anonymous)
     let session = try #require(sessions.session)
     #expect(outcome == .signedIn(session, isNewUser: true))
     #expect(session.email == nil)
   }
 
-  @Test func `a provider's token that is not valid is a wrong credential`() async throws {
+  @Test func `an invalid provider token returns wrongCredentials`() async throws {
     let credential = SignInCredential.provider(.apple, identityToken: SecretString("token"))
     #expect(try await signIn(credential) == .wrongCredentials)
   }
 
-  @Test func `deleting long after the sign-in asks for a proof, and goes on after it`()
-    async throws
-  {
+  @Test func `deletion requires reauthentication when the sign-in is not recent`() async throws {
     _ = try await signIn(.password(email, password))
     time.pass(601)
     #expect(try await deleteAccount() == .reauthenticationRequired)
@@ -109,12 +107,12 @@ import Testing
     #expect(sessions.session == nil)
   }
 
-  @Test func `an account without a password proves nothing by one`() async throws {
+  @Test func `a guest account cannot reauthenticate with a password`() async throws {
     _ = try await signIn(.anonymous)
     #expect(try await prove(password) == .wrongPassword)
   }
 
-  @Test func `a second factor is switched on and off, soon after a sign-in`() async throws {
+  @Test func `the second factor can be changed only after a recent sign-in`() async throws {
     _ = try await signIn(.password(email, password))
     #expect(try await setFactor(.email) == .changed)
     #expect(service.secondFactor(of: email) == .email)
@@ -125,12 +123,12 @@ import Testing
     #expect(service.secondFactor(of: email) == nil)
   }
 
-  @Test func `who has no address has no second factor`() async throws {
+  @Test func `a second factor requires an e-mail address`() async throws {
     _ = try await signIn(.anonymous)
     #expect(try await setFactor(.email) == .noEmailAddress)
   }
 
-  @Test func `nobody's account is protected without a session`() async throws {
+  @Test func `without a readable session no request is sent`() async throws {
     #expect(try await prove(password) == .notSignedIn)
     #expect(try await setFactor(.email) == .notSignedIn)
     sessions.readFailure = SessionRepositoryError.corrupt
@@ -141,7 +139,7 @@ import Testing
     #expect(try await setFactor(.email) == .sessionUnavailable(.locked))
   }
 
-  @Test func `a service that fails is told apart from a refusal`() async throws {
+  @Test func `a connection failure is returned as failed`() async throws {
     _ = try await signIn(.password(email, password))
     service.failure = RemoteFailure.offline
     #expect(try await prove(password) == .failed(.offline))
@@ -152,7 +150,7 @@ import Testing
       try await reset.confirm(token: SecretString("t"), password: password) == .failed(.offline))
   }
 
-  @Test func `cancellation passes through`() async throws {
+  @Test func `cancellation is rethrown`() async throws {
     _ = try await signIn(.password(email, password))
     service.failure = CancellationError()
     let reset = DefaultResetPasswordUseCase(authentication: service)
@@ -164,14 +162,12 @@ import Testing
     }
   }
 
-  @Test func `a new password counts from then on, ends every session, and is set once`()
-    async throws
-  {
+  @Test func `a reset token sets one new password and ends every session`() async throws {
     _ = try await signIn(.password(email, password))
     let reset = DefaultResetPasswordUseCase(authentication: service)
     let token = AuthenticationRepositoryFake.resetToken
     #expect(try await reset.confirm(token: token, password: Password("too early")) == .expired)
-    #expect(try await reset.request(for: try EmailAddress("nobody@example.com")) == nil)
+    #expect(try await reset.request(for: try EmailAddress("unknown@example.com")) == nil)
     #expect(try await reset.confirm(token: token, password: Password("too early")) == .expired)
     #expect(try await reset.request(for: email) == nil)
     let wrong = SecretString("wrong")
@@ -186,7 +182,7 @@ import Testing
     #expect(try await reset.confirm(token: token, password: password) == .expired)
   }
 
-  @Test func `nothing one signs in with shows in a text`() throws {
+  @Test func `credentials are redacted in descriptions and dumps`() throws {
     let challenge = MFAChallenge(id: SecretString("challenge-1"), method: .sms)
     let credentials: [SignInCredential] = [
       .password(email, password), .anonymous,

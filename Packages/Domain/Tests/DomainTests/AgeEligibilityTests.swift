@@ -9,7 +9,7 @@ import Testing
     (17, .requiresGuardianConsent(age: 17)), (18, .eligible(age: 18)),
     (0, .ineligible(age: 0, minimum: 13)), (120, .eligible(age: 120)),
   ])
-  func `the US admits from 13 with consent and from 18 alone`(
+  func `the US rule requires consent from 13 and none from 18`(
     age: Int, result: AgeEligibilityResult
   ) {
     #expect(USAgeEligibilityPolicy().evaluate(age: age) == result)
@@ -19,7 +19,7 @@ import Testing
     (nil, 16), ("DE", 16), ("de", 16), ("AT", 14), ("BE", 13), ("FR", 15), ("DK", 15),
     ("ES", 14), ("SI", 15), ("ZZ", 16), ("", 16),
   ])
-  func `the EU admits alone from the country's age of digital consent`(
+  func `the EU rule requires no consent from the country's age of consent`(
     country: String?, consentAge: Int
   ) {
     let policy = EUAgeEligibilityPolicy(country: country)
@@ -32,7 +32,7 @@ import Testing
     #expect(policy.evaluate(age: 12) == .ineligible(age: 12, minimum: 13))
   }
 
-  @Test func `every age in the EU table lies within Article 8's bounds`() {
+  @Test func `every age in the EU table is between 13 and 16`() {
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
     let codes = letters.flatMap { first in letters.map { first + $0 } }
     let covered = codes.filter(EUAgeEligibilityPolicy.covers)
@@ -41,7 +41,7 @@ import Testing
       covered.allSatisfy { (13...16).contains(EUAgeEligibilityPolicy(country: $0).consentAge) })
   }
 
-  @Test func `a minimum alone never asks for a guardian`() {
+  @Test func `a minimum age rule never requires consent`() {
     let policy = MinimumAgeEligibilityPolicy(minimum: 21)
     #expect(policy.evaluate(age: 20) == .ineligible(age: 20, minimum: 21))
     #expect(policy.evaluate(age: 21) == .eligible(age: 21))
@@ -53,17 +53,17 @@ import Testing
     ("DE", 15, .requiresGuardianConsent(age: 15)), ("JP", 15, .eligible(age: 15)),
     ("JP", 12, .ineligible(age: 12, minimum: 13)),
   ])
-  func `each region has its rule`(region: String, age: Int, result: AgeEligibilityResult) {
+  func `each region has its age rule`(region: String, age: Int, result: AgeEligibilityResult) {
     #expect(RegionalAgeEligibility.standard.policy(for: region).evaluate(age: age) == result)
   }
 
-  @Test func `an underage answer names the minimum`() {
+  @Test func `the message of an ineligible age contains the minimum`() {
     let result = AgeEligibilityResult.ineligible(age: 10, minimum: 13)
     #expect(result.message == "You must be at least 13 years old")
     #expect(AgeEligibilityResult.eligible(age: 20).message == nil)
   }
 
-  @Test func `a changed birthday is judged again`() async throws {
+  @Test func `a changed birthday is evaluated again`() async throws {
     let today = try CalendarDate("2026-01-31")
     let useCase = DefaultUpdateDateOfBirthUseCase(
       region: "US", today: { today },
@@ -76,7 +76,7 @@ import Testing
     #expect(try await useCase.execute(minor) == .requiresGuardianConsent(age: 15))
   }
 
-  @Test func `judging a birthday follows the leap-day policy`() async throws {
+  @Test func `the age follows the leap-day policy`() async throws {
     let today = try CalendarDate("2026-02-28")
     let birthday = try DateOfBirth(year: 2008, month: 2, day: 29, today: today)
     for (policy, age) in [(LeapDayPolicy.march1, 17), (.february28, 18)] {

@@ -32,13 +32,13 @@ import Testing
     try #require(URL(string: "https://cdn.example.com/avatars/\(name)"))
   }
 
-  @Test func `an upload that succeeds is remembered and not queued`() async throws {
+  @Test func `a successful upload stores the URL and leaves the queue empty`() async throws {
     #expect(try await update() == .uploaded(url("1.png")))
     #expect(try await store.remoteURL(for: .pending) == url("1.png"))
     #expect(try await store.pendingUploads().isEmpty)
   }
 
-  @Test func `the same picture is uploaded once, a new one again`() async throws {
+  @Test func `the same picture is uploaded once, a different one again`() async throws {
     _ = try await update()
     #expect(try await update() == .uploaded(url("1.png")))
     #expect(uploader.uploads.count == 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(try await store.retrieve(for: .pending)?.format == .jpeg)
   }
 
-  @Test func `an upload that fails leaves the picture kept and queued`() async throws {
+  @Test func `a failed upload leaves the picture stored and queued`() async throws {
     uploader.failure = RemoteFailure.serviceFailed
     let result = try await update()
     #expect(result == .failed(.uploadFailed(.serviceFailed), canRetry: true))
@@ -59,20 +59,20 @@ import Testing
     #expect(try await retry().isEmpty)
   }
 
-  @Test func `offline the picture is kept for later`() async throws {
+  @Test func `offline, the picture is stored and queued`() async throws {
     uploader.failure = RemoteFailure.offline
     #expect(try await update() == .cached(.pending))
     #expect(try await store.pendingUploads() == [.pending])
     #expect(try await retry() == [.cached(.pending)])
   }
 
-  @Test func `a picture the service refuses is not queued`() async throws {
+  @Test func `a picture that the service rejects is not queued`() async throws {
     uploader.failure = AvatarError.tooLarge
     #expect(try await update() == .failed(.tooLarge, canRetry: false))
     #expect(try await store.pendingUploads().isEmpty)
   }
 
-  @Test func `a picture that breaks the limits is never kept or sent`() async throws {
+  @Test func `a picture beyond the limits is neither stored nor sent`() async throws {
     let huge = SampleImage.jpeg(width: 65_535, height: 65_535)
     #expect(try await update(huge) == .failed(.tooLarge, canRetry: false))
     #expect(try await update(Data("GIF89a".utf8)) == .failed(.invalidFormat, canRetry: false))
@@ -80,12 +80,12 @@ import Testing
     #expect(uploader.uploads.isEmpty)
   }
 
-  @Test func `a full disk is no reason not to upload`() async throws {
+  @Test func `the upload succeeds when the store fails`() async throws {
     store.failure = RemoteFailure.unexpected(type: "DiskFull")
     #expect(try await update() == .uploaded(url("1.png")))
   }
 
-  @Test func `pictures are processed to 512 pixels`() async throws {
+  @Test func `pictures are scaled to 512 pixels`() async throws {
     let processor = ImageProcessorFake()
     #expect(try await update(processor: processor) == .uploaded(url("1.png")))
     #expect(processor.targetSizes == [PixelSize(width: 512, height: 512)])
@@ -93,7 +93,7 @@ import Testing
     #expect(try await update(processor: failing) == .failed(.processingFailed, canRetry: false))
   }
 
-  @Test func `cancellation passes through from every part`() async throws {
+  @Test func `cancellation of any step is rethrown`() async throws {
     await #expect(throws: CancellationError.self) {
       try await update(processor: ImageProcessorFake(failure: CancellationError()))
     }
@@ -110,7 +110,7 @@ import Testing
     (.uploadFailed(.unauthorized(.sessionEnded)), false, "Upload failed. Try again later?"),
     (.tooLarge, false, "Image too large. Try a smaller photo."),
   ])
-  func `errors say what they mean`(error: AvatarError, canRetry: Bool, message: String) {
+  func `errors have a message and flags`(error: AvatarError, canRetry: Bool, message: String) {
     #expect(error.canRetry == canRetry)
     #expect(error.message == message)
     #expect(error.offersSettings == (error == .permissionDenied))

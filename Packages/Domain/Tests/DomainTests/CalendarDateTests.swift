@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     (2024, 2, 29), (2000, 2, 29), (1, 1, 1), (9999, 12, 31), (2023, 4, 30),
   ])
-  func `a real day is accepted and prints as ISO 8601`(year: Int, month: Int, day: Int) throws {
+  func `an existing day prints as ISO 8601`(year: Int, month: Int, day: Int) throws {
     let date = try CalendarDate(year: year, month: month, day: day)
     #expect(try CalendarDate(date.description) == date)
     #expect((date.year, date.month, date.day) == (year, month, day))
@@ -38,11 +38,11 @@ import Testing
     "", "2024", "2024-2-9", "2024-02-09 ", " 2024-02-09", "24-02-09", "2024/02/09", "+024-02-09",
     "2024-02-09T00:00", "２024-02-09", "02024-02-09", "2024-0२-09", "2024-02-0x",
   ])
-  func `any other text form is malformed`(text: String) {
+  func `any other text format is malformed`(text: String) {
     #expect(throws: CalendarDate.Error.malformed) { try CalendarDate(text) }
   }
 
-  @Test func `30 February is no date in text either`() {
+  @Test func `parsing 30 February throws`() {
     #expect(throws: CalendarDate.Error.noSuchDay) { try CalendarDate("2024-02-30") }
     #expect(throws: CalendarDate.Error.outOfRange) { try CalendarDate("0000-01-01") }
   }
@@ -55,13 +55,13 @@ import Testing
     ("1970-01-01", 0), ("1969-12-31", -1), ("2000-03-01", 11_017), ("2024-02-29", 19_782),
     ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
   ])
-  func `days count from 1970`(text: String, days: Int) throws {
+  func `days are counted from 1970-01-01`(text: String, days: Int) throws {
     let date = try CalendarDate(text)
     #expect(date.daysSinceEpoch == days)
     #expect(try CalendarDate(daysSinceEpoch: days) == date)
   }
 
-  @Test func `four centuries of days follow each other without a gap`() throws {
+  @Test func `four centuries of days are consecutive`() throws {
     var date = try CalendarDate("1999-12-31")
     for _ in 0..<146_097 {
       let next = try date.adding(days: 1)
@@ -75,7 +75,7 @@ import Testing
     #expect(date == (try CalendarDate("2399-12-31")))
   }
 
-  @Test func `adding days stays within the representable years`() throws {
+  @Test func `adding days throws outside the representable years`() throws {
     #expect(try CalendarDate("2024-02-28").adding(days: 2) == CalendarDate("2024-03-01"))
     #expect(try CalendarDate("2024-03-01").adding(days: -1) == CalendarDate("2024-02-29"))
     #expect(throws: CalendarDate.Error.outOfRange) { try CalendarDate.last.adding(days: 1) }
@@ -89,7 +89,7 @@ import Testing
     (86_399.0, 3600, "1970-01-02"), (3_599.0, -3600, "1969-12-31"),
     (1_709_164_800.0, 0, "2024-02-29"), (1_709_164_800.0, -60, "2024-02-28"),
   ])
-  func `an instant falls on the day its time zone shows`(
+  func `the day of an instant depends on the time zone`(
     seconds: Double, offset: Int, day: String
   ) throws {
     let zone = try #require(TimeZone(secondsFromGMT: offset))
@@ -106,14 +106,14 @@ import Testing
     }
   }
 
-  @Test func `dates sort from past to future`() throws {
+  @Test func `dates are ordered from past to future`() throws {
     let texts = ["2024-02-01", "2023-12-31", "2024-01-31"]
     #expect(
       try texts.map { try CalendarDate($0) }.sorted().map(\.description)
         == ["2023-12-31", "2024-01-31", "2024-02-01"])
   }
 
-  @Test func `a date encodes as its text and refuses any other`() throws {
+  @Test func `a date encodes as text and decodes no other format`() throws {
     let json = try JSONEncoder().encode([CalendarDate("2024-02-29")])
     #expect(json == Data(#"["2024-02-29"]"#.utf8))
     #expect(try JSONDecoder().decode([CalendarDate].self, from: json).first?.day == 29)

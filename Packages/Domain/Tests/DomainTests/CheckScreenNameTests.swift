@@ -12,24 +12,24 @@ import Testing
     check = CheckScreenName(repository: repository)
   }
 
-  @Test func `a free name is returned as it was parsed and is not held`() async throws {
+  @Test func `an available name is returned in canonical form and not reserved`() async throws {
     #expect(try await check.execute(" Café ") == .available(try ScreenName("cafe")))
     #expect(repository.checkCallCount == 1)
     #expect(repository.reservedNames.isEmpty)
   }
 
-  @Test func `a taken name lists the service's suggestions`() async throws {
+  @Test func `a taken name returns the service's suggestions`() async throws {
     #expect(
       try await check.execute("John_Doe") == .taken(suggestions: [try ScreenName("john_doe2")]))
   }
 
-  @Test func `an invalid name never reaches the service`() async throws {
+  @Test func `an invalid name sends no request`() async throws {
     #expect(try await check.execute("john🎉") == .invalid(reason: .emoji("🎉")))
     #expect(repository.checkCallCount == 0)
   }
 
   @Test(arguments: [RemoteFailure.offline, .unreachable, .timedOut])
-  func `without a connection the answer is offline`(failure: RemoteFailure) async throws {
+  func `a connection failure returns offline`(failure: RemoteFailure) async throws {
     repository.checkFailure = failure
     #expect(try await check.execute("john") == .offline(failure))
   }
@@ -38,12 +38,12 @@ import Testing
     RemoteFailure.serviceFailed, .refused, .invalidResponse, .rateLimited(until: nil),
     .unauthorized(.sessionEnded),
   ])
-  func `a service that fails is not offline`(failure: RemoteFailure) async throws {
+  func `a service error returns failed`(failure: RemoteFailure) async throws {
     repository.checkFailure = failure
     #expect(try await check.execute("john") == .failed(failure))
   }
 
-  @Test func `cancellation passes through`() async throws {
+  @Test func `cancellation is rethrown`() async throws {
     repository.checkFailure = CancellationError()
     await #expect(throws: CancellationError.self) { try await check.execute("john") }
   }

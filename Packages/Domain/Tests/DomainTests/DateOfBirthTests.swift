@@ -21,7 +21,7 @@ import Testing
     ("2024-02-28", .february28, 23), ("2024-02-29", .february28, 24),
     ("2000-02-29", .march1, 0), ("1999-01-01", .march1, 0),
   ])
-  func `somebody born on 29 February 2000 ages by the policy`(
+  func `the age of a person born on 29 February follows the policy`(
     day: String, policy: LeapDayPolicy, age: Int
   ) throws {
     #expect(try birthday("2000-02-29").age(on: CalendarDate(day), leapDay: policy) == age)
@@ -31,7 +31,7 @@ import Testing
     ("2013-01-31", 13), ("2013-02-01", 12), ("2008-01-31", 18), ("2008-02-01", 17),
     ("2026-01-31", 0), ("1905-02-01", 120),
   ])
-  func `age changes on the birthday`(born: String, age: Int) throws {
+  func `the age changes on the birthday`(born: String, age: Int) throws {
     #expect(try birthday(born).age(on: CalendarDate(today)) == age)
   }
 
@@ -39,12 +39,12 @@ import Testing
     ("2026-02-01", DateOfBirth.Error.inTheFuture), ("9999-12-31", .inTheFuture),
     ("1905-01-31", .tooLongAgo), ("0001-01-01", .tooLongAgo),
   ])
-  func `an impossible birthday is refused`(born: String, error: DateOfBirth.Error) throws {
+  func `an invalid birthday throws`(born: String, error: DateOfBirth.Error) throws {
     #expect(throws: error) { try birthday(born) }
     #expect(error.message == "Please enter a valid birth date")
   }
 
-  @Test func `30 February is no birthday`() throws {
+  @Test func `a day that does not exist throws noSuchDate`() throws {
     let today = try CalendarDate(today)
     let error = #expect(throws: DateOfBirth.Error.self) {
       try DateOfBirth(year: 2000, month: 2, day: 30, today: today)
@@ -54,7 +54,7 @@ import Testing
     #expect(try DateOfBirth(year: 2000, month: 2, day: 29, today: today).date.day == 29)
   }
 
-  @Test func `a birthday never shows itself`() throws {
+  @Test func `a birthday is redacted in descriptions and dumps`() throws {
     let birthday = try birthday("2000-02-29")
     var dumped = ""
     dump(birthday, to: &dumped)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a birthday encodes as its day`() throws {
+  @Test func `a birthday encodes as YYYY-MM-DD`() throws {
     let json = try JSONEncoder().encode([birthday("2000-02-29")])
     #expect(json == Data(#"["2000-02-29"]"#.utf8))
     #expect(try JSONDecoder().decode([DateOfBirth].self, from: json) == [birthday("2000-02-29")])

@@ -14,7 +14,7 @@ import Testing
     "a@b", "john.doe+tag@example.com", ".@example.com", "a..b@example.com", "!#$%&'*+/=?^_`{|}~-@x",
     "A@EXAMPLE.COM", "a@1.2", "a@a-b.c", "a@" + longLabel + ".com",
   ])
-  func `an address by the HTML definition is accepted as written`(text: String) throws {
+  func `a valid HTML e-mail address is accepted unchanged`(text: String) throws {
     #expect(try EmailAddress(text).revealed == text)
   }
 
@@ -23,11 +23,11 @@ import Testing
     "a@.b", "a@b..c", "a@b_c", "ä@b", "a@ä", "a,b@c", "\"a\"@b", "a@[1.2.3.4]",
     "a@" + longLabel + "a.com",
   ])
-  func `anything else is malformed`(text: String) {
+  func `any other text is malformed`(text: String) {
     #expect(throws: EmailAddress.Error.malformed) { try EmailAddress(text) }
   }
 
-  /// A valid address of a number of bytes.
+  /// Returns a valid address with a number of bytes.
   private static func address(ofLength length: Int) -> String {
     String(repeating: "a", count: length - "@example.com".utf8.count) + "@example.com"
   }
@@ -43,11 +43,11 @@ import Testing
     }
   }
 
-  @Test func `normalizing trims and lowers`() throws {
+  @Test func `normalizing trims and lowercases`() throws {
     #expect(try EmailAddress(normalizing: "  John@Example.COM\n").revealed == "john@example.com")
   }
 
-  @Test func `addresses, passwords and tokens never show themselves`() throws {
+  @Test func `addresses, passwords and tokens are redacted`() throws {
     let session = UserSession(
       userID: UserID("u1"), email: try EmailAddress("secret@x"),
       accessToken: SecretString("secret"), refreshToken: SecretString("secret"),

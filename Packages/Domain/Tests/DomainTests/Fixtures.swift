@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-/// The values the suites share, on one day at one instant.
+/// Values shared by the suites, for one fixed day and instant.
 enum Fixture {
   static let now = Date(timeIntervalSince1970: 1_769_853_600)
 

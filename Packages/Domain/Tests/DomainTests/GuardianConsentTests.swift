@@ -27,7 +27,7 @@ import Testing
     ("a.b@example.com", "ab@example.com", false), ("a@example.com", "b@example.com", false),
     ("a@example.com", "a@example.org", false), ("+a@example.com", "+b@example.com", false),
   ])
-  func `case and a tag do not make another mailbox`(
+  func `addresses that differ in case or tag have the same mailbox`(
     one: String, other: String, isSame: Bool
   ) throws {
     #expect(try EmailAddress(one).isSameMailbox(as: EmailAddress(other)) == isSame)
@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test(arguments: ["kid@example.com", "Kid@Example.com", "kid+mum@example.com"])
-  func `the own address is refused before anybody is asked`(address: String) async throws {
+  func `the user's own address is refused without a request`(address: String) async throws {
     #expect(try await request(address) == .refused(.invalidAddress))
     #expect(consents.guardians.isEmpty)
   }
 
-  @Test func `a guardian is asked, and a refusal is passed on`() async throws {
+  @Test func `a consent request returns the service's refusal`() async throws {
     #expect(try await request("mum@example.com") == .requested)
     #expect(consents.guardians.map(\.revealed) == ["mum@example.com"])
     consents.failure = GuardianConsentError.declined(until: Fixture.now)
@@ -51,7 +51,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await request("mum@example.com") }
   }
 
-  @Test func `a decision is recorded, a wrong code is told apart from a failure`() async throws {
+  @Test func `a wrong code and a failure return different results`() async throws {
     let code = try GuardianConsentCode("ABCD-EFGH-JKMN-PQRS")
     let decide = DefaultDecideGuardianConsentUseCase(consents: consents)
     #expect(try await decide.execute(.denied, code: code) == .recorded)
@@ -62,7 +62,7 @@ import Testing
     #expect(try await decide.execute(.approved, code: code) == .failed(.timedOut))
   }
 
-  @Test func `a code is ten bytes, in groups for people`() throws {
+  @Test func `a code has ten bytes and prints in groups of four characters`() throws {
     let code = try GuardianConsentCode(bytes: [
       0x00, 0x44, 0x32, 0x14, 0xC7, 0x42, 0x54, 0xB6, 0x35, 0xCF,
     ])
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     "0123-4567-89AB-CDEF", "o1234567 89ab cdef", "0I23-4567-89AB-CDEF", " 0L23456789abcdef\n",
   ])
-  func `a code is read as people type it`(text: String) throws {
+  func `a code is parsed with hyphens, spaces and either case`(text: String) throws {
     #expect(try GuardianConsentCode(text).revealed == "0123456789ABCDEF")
   }
 
@@ -87,11 +87,11 @@ import Testing
     "", "0123-4567-89AB-CDE", "0123-4567-89AB-CDEFG", "U123-4567-89AB-CDEF",
     "é123-4567-89AB-CDEF", "0123_4567-89AB-CDEF", "０123456789ABCDEF",
   ])
-  func `another text is no code`(text: String) {
+  func `any other text is a malformed code`(text: String) {
     #expect(throws: GuardianConsentCode.Error.malformed) { try GuardianConsentCode(text) }
   }
 
-  @Test func `consent states of earlier versions are read`() throws {
+  @Test func `consent states of earlier versions decode`() throws {
     let states = try JSONDecoder().decode(
       [GuardianConsentState].self, from: Data(#"["notRequired","pending","granted","denied"]"#.utf8)
     )

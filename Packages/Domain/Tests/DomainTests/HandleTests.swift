@@ -19,12 +19,12 @@ import Testing
     ("_john", .leadingUnderscore), ("___", .leadingUnderscore), ("_12", .leadingUnderscore),
     ("123", .allDigits), ("Admin", .reserved), ("system", .reserved),
   ])
-  func `formats are judged in order`(raw: String, verdict: HandleFormatValidation) {
+  func `the rules of a handle apply in order`(raw: String, verdict: HandleFormatValidation) {
     #expect(HandlePolicy.standard.validateFormat(raw) == verdict)
     #expect((verdict.message() == nil) == (verdict == .valid))
   }
 
-  @Test func `a handle keeps its owner's capitals beside the canonical form`() throws {
+  @Test func `a handle has a display form and a lower-case canonical form`() throws {
     let handle = try Handle(" JohnDoe ")
     #expect(handle.canonical == "johndoe")
     #expect(handle.display == "JohnDoe")
@@ -32,7 +32,7 @@ import Testing
     #expect(Set([handle, try Handle("JOHNDOE")]).count == 1)
   }
 
-  @Test func `a bad handle names its reason`() throws {
+  @Test func `the error of an invalid handle contains the reason`() throws {
     let error = #expect(throws: Handle.InvalidFormat.self) { try Handle("_john") }
     #expect(error?.reason == .leadingUnderscore)
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(try JSONDecoder().decode([Handle].self, from: json).first?.canonical == "johndoe")
   }
 
-  @Test func `availability is asked for well-formed handles only`() async throws {
+  @Test func `an invalid handle sends no availability request`() async throws {
     let suggestion = try Handle("johndoe2")
     let repository = HandleRepositoryFake(
       taken: [try Handle("johndoe")], suggestions: [suggestion])
@@ -58,7 +58,7 @@ import Testing
     #expect(repository.checkedHandles.map(\.canonical) == ["johndoe", "janedoe"])
   }
 
-  @Test func `a handle is held for a while, then becomes the profile's`() async throws {
+  @Test func `a handle is reserved until its expiry, then committed`() async throws {
     let repository = HandleRepositoryFake(
       profile: try Fixture.profile(), now: { Fixture.now })
     let handle = try Handle("JohnDoe")
@@ -68,9 +68,7 @@ import Testing
     #expect(try await repository.commit(handle).handle?.display == "JohnDoe")
   }
 
-  @Test func `a taken handle is refused with suggestions, and nobody without a profile has one`()
-    async throws
-  {
+  @Test func `a taken handle and a missing profile are refused`() async throws {
     let taken = try Handle("johndoe")
     let repository = HandleRepositoryFake(taken: [taken], suggestions: [try Handle("johndoe2")])
     let refusal = HandleRepositoryError.taken(suggestions: [try Handle("johndoe2")])

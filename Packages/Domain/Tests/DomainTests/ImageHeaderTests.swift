@@ -9,14 +9,14 @@ import Testing
 #endif
 
 @Suite struct ImageHeaderTests {
-  @Test func `a PNG header gives its size`() throws {
+  @Test func `a PNG header contains the size`() throws {
     let header = try ImageHeader(SampleImage.png(width: 640, height: 480))
     #expect(header.format == .png)
     #expect(header.pixelSize == PixelSize(width: 640, height: 480))
   }
 
   @Test(arguments: [0xC0, 0xC1, 0xC2, 0xC3, 0xC9] as [UInt8])
-  func `a JPEG frame header of any kind gives its size`(marker: UInt8) throws {
+  func `every kind of JPEG frame header contains the size`(marker: UInt8) throws {
     var bytes = SampleImage.jpeg(width: 640, height: 480)
     bytes[21] = marker
     let header = try ImageHeader(bytes)
@@ -31,13 +31,13 @@ import Testing
     #expect(try ImageHeader(bytes).pixelSize == PixelSize(width: 3, height: 2))
   }
 
-  @Test func `a slice is read from its own start`() throws {
+  @Test func `a slice of data is read from its start index`() throws {
     let bytes = Data([1, 2, 3]) + SampleImage.png(width: 5, height: 7)
     #expect(try ImageHeader(bytes.dropFirst(3)).pixelSize == PixelSize(width: 5, height: 7))
   }
 
   @Test(arguments: [SampleImage.png(width: 5, height: 7), SampleImage.jpeg(width: 5, height: 7)])
-  func `cut off anywhere before the size, a header is refused`(bytes: Data) {
+  func `a header truncated before the size throws`(bytes: Data) {
     let lastNeeded = bytes.starts(with: [0x89]) ? 24 : 29
     for length in 0..<lastNeeded {
       #expect(throws: ImageHeader.Error.self) { try ImageHeader(bytes.prefix(length)) }
@@ -58,19 +58,19 @@ import Testing
       (Array(repeating: 0xFF, count: 3), .unknownFormat),
       ([0xFF, 0xD8] + Array(repeating: 0xFF, count: 1000), .truncated),
     ] as [([UInt8], ImageHeader.Error)])
-  func `hostile bytes are refused`(bytes: [UInt8], error: ImageHeader.Error) {
+  func `malformed bytes throw`(bytes: [UInt8], error: ImageHeader.Error) {
     #expect(throws: error) { try ImageHeader(Data(bytes)) }
   }
 
   @Test(arguments: [(0, 1), (1, 0), (0x8000_0000, 1), (1, 0xFFFF_FFFF)] as [(UInt32, UInt32)])
-  func `a PNG size outside the format is malformed`(width: UInt32, height: UInt32) {
+  func `a PNG size outside the specification is malformed`(width: UInt32, height: UInt32) {
     #expect(throws: ImageHeader.Error.malformed) {
       try ImageHeader(SampleImage.png(width: width, height: height))
     }
   }
 
   @Test(arguments: [SampleImage.png(width: 5, height: 7), SampleImage.jpeg(width: 5, height: 7)])
-  func `no single changed byte traps`(bytes: Data) {
+  func `a header with any changed byte does not trap`(bytes: Data) {
     var read = 0
     for index in bytes.indices {
       for value in UInt8.min...UInt8.max {
@@ -82,7 +82,7 @@ import Testing
     #expect(read > 0)
   }
 
-  @Test func `pixels of the greatest PNG are counted without overflow`() throws {
+  @Test func `the pixel count of the largest PNG does not overflow`() throws {
     let header = try ImageHeader(SampleImage.png(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF))
     #expect(header.pixelSize.pixelCount > 25_000_000)
     #expect(PixelSize(width: .max, height: 2).pixelCount == .max)

@@ -35,7 +35,7 @@ import Testing
   private let world = World()
   private var end: Date { Fixture.now.addingTimeInterval(30 * 86_400) }
 
-  @Test func `a child's birthday refuses an older one for 30 days, not longer`() async throws {
+  @Test func `a verdict refuses later birthdays for 30 days`() async throws {
     let verdict = DateOfBirthResult.ineligible(Ineligibility(minimum: 13, until: end))
     #expect(try await world.judge("2016-01-31") == verdict)
     #expect(try await world.judge("2000-01-15") == verdict)
@@ -45,7 +45,7 @@ import Testing
     #expect(try await world.judge("2000-01-15") == .eligible(age: 26))
   }
 
-  @Test func `a clock set back prolongs a verdict, one set forward suspends it`() async throws {
+  @Test func `setting the clock back prolongs a verdict, forward suspends it`() async throws {
     _ = try await world.judge("2016-01-31")
     world.advance(days: -100)
     #expect(world.memory.verdict()?.until == end)
@@ -55,43 +55,41 @@ import Testing
     #expect(world.memory.verdict()?.until == end)
   }
 
-  @Test func `the verdict is kept before the service is asked`() async throws {
+  @Test func `the verdict is stored before the request to the service`() async throws {
     world.profiles.eligibilityFailure = CancellationError()
     await #expect(throws: CancellationError.self) { try await world.judge("2016-01-31") }
     #expect(world.store.verdict?.until == end)
   }
 
-  @Test func `a store that cannot be written is reported, and the person refused`() async throws {
+  @Test func `a store failure is reported and the person is refused`() async throws {
     world.store.failure = .unavailable
     #expect(
       try await world.judge("2016-01-31") == .ineligible(Ineligibility(minimum: 13, until: end)))
     #expect(world.failures.withLock { $0.contains(.unavailable) })
   }
 
-  @Test func `the service's verdict on an adult's birthday is shown and kept here`() async throws {
+  @Test func `the service's verdict overrides the local rule and is stored`() async throws {
     let verdict = Ineligibility(minimum: 13, until: Fixture.now.addingTimeInterval(86_400))
     world.profiles.eligibilityFailure = ProfileRepositoryError.ineligible(verdict)
     #expect(try await world.judge("2000-01-15") == .ineligible(verdict))
     #expect(world.store.verdict == verdict)
   }
 
-  @Test func `the service is asked about every birthday, and its silence admits an adult`()
-    async throws
-  {
+  @Test func `every birthday is checked at the service; a failure admits adults`() async throws {
     world.profiles.remoteFailure = RemoteFailure.offline
     #expect(try await world.judge("2000-01-15") == .eligible(age: 26))
     #expect(try await world.judge("2016-01-31") != .eligible(age: 26))
     #expect(world.profiles.checkedBirthdays.count == 2)
   }
 
-  @Test func `a verdict that stands is never shortened`() {
+  @Test func `a verdict in force is never shortened`() {
     let memory = world.memory
     memory.record(Ineligibility(minimum: 13))
     let early = Ineligibility(minimum: 13, until: Fixture.now.addingTimeInterval(60))
     #expect(memory.record(early).until == end)
   }
 
-  @Test func `a verdict holds neither birthday nor age`() throws {
+  @Test func `a stored verdict contains neither birthday nor age`() throws {
     let json = try JSONEncoder().encode(Ineligibility(minimum: 13, until: end))
     let members = try JSONDecoder().decode([String: Double].self, from: json)
     #expect(Set(members.keys) == ["minimum", "until"])

@@ -15,32 +15,32 @@ import Testing
       .execute()
   }
 
-  @Test func `the copy on this device comes first`() async throws {
+  @Test func `a cached profile is returned without a request`() async throws {
     let profiles = ProfileRepositoryFake(cached: try Fixture.profile())
     profiles.remoteFailure = RemoteFailure.offline
     #expect(try await load(profiles) == .complete(Fixture.profile()))
     #expect(profiles.remoteReadCount == 0)
   }
 
-  @Test func `without a copy the service is asked`() async throws {
+  @Test func `without a cached profile, the profile is requested`() async throws {
     let profiles = ProfileRepositoryFake(remote: try Fixture.profile())
     #expect(try await load(profiles) == .complete(Fixture.profile()))
     #expect(try await load(ProfileRepositoryFake()) == .missing)
   }
 
-  @Test func `a failed request never reads as a missing profile`() async throws {
+  @Test func `a failed request does not return missing`() async throws {
     let profiles = ProfileRepositoryFake()
     profiles.remoteFailure = RemoteFailure.offline
     #expect(try await load(profiles) == .unknown(.offline))
   }
 
-  @Test func `an unreadable copy counts as none`() async throws {
+  @Test func `an unreadable cached profile is ignored`() async throws {
     let profiles = ProfileRepositoryFake(remote: try Fixture.profile())
     profiles.cacheFailure = RemoteFailure.invalidResponse
     #expect(try await load(profiles) == .complete(Fixture.profile()))
   }
 
-  @Test func `somebody too young is ineligible, by the rule or by the service`() async throws {
+  @Test func `a child is ineligible by the local rule or the service`() async throws {
     let child = ProfileRepositoryFake(cached: try Fixture.profile(born: "2016-01-31"))
     #expect(try await load(child) == .ineligible(Ineligibility(minimum: 13)))
     let refused = ProfileRepositoryFake()
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [GuardianConsentState.pending, .denied])
-  func `a copy that awaits a guardian's decision is asked for again, and kept while offline`(
+  func `a pending or denied profile is requested again, cached when offline`(
     state: GuardianConsentState
   ) async throws {
     var waiting = try Fixture.profile()
@@ -66,7 +66,7 @@ import Testing
     #expect(try await load(profiles) == .complete(decided))
   }
 
-  @Test func `a guardian's withdrawal reaches a copy that was granted`() async throws {
+  @Test func `a withdrawn consent replaces the cached profile`() async throws {
     var granted = try Fixture.profile()
     granted.guardianConsent = .granted
     var denied = granted
@@ -78,9 +78,7 @@ import Testing
     #expect(try await load(profiles) == .complete(denied))
   }
 
-  @Test func `this device's verdict concerns accounts without a known birthday only`()
-    async throws
-  {
+  @Test func `the verdict on this device applies only without a known birthday`() async throws {
     let verdict = Ineligibility(minimum: 13, until: Fixture.now)
     let today = try Fixture.today()
     let load = { (profiles: ProfileRepositoryFake) in
@@ -102,7 +100,7 @@ import Testing
     #expect(try await load(offline) == .unknown(.unauthorized(.sessionEnded)))
   }
 
-  @Test func `cancellation passes through`() async throws {
+  @Test func `cancellation is rethrown`() async throws {
     let profiles = ProfileRepositoryFake()
     profiles.remoteFailure = CancellationError()
     await #expect(throws: CancellationError.self) { try await load(profiles) }
@@ -138,7 +136,7 @@ import Testing
     ).execute(profile)
   }
 
-  @Test func `a complete profile is created`() async throws {
+  @Test func `a submitted profile is created with avatar and screen name`() async throws {
     let result = try await submit(identity(avatar: Fixture.avatar()))
     let created = try #require(profiles.remote)
     #expect(result == .completed(created))
@@ -147,7 +145,7 @@ import Testing
     #expect(names.committedNames == [try ScreenName("john_doe")])
   }
 
-  @Test func `without a picture none is sent`() async throws {
+  @Test func `a profile without an avatar uploads nothing`() async throws {
     _ = try await submit(identity())
     #expect(uploader.uploads.isEmpty)
     #expect(profiles.creations.map(\.avatarURL) == [nil])
@@ -156,7 +154,7 @@ import Testing
   @Test(arguments: [
     RemoteFailure.offline, .serviceFailed, .unauthorized(.sessionEnded),
   ])
-  func `a failed avatar never blocks, and is queued`(failure: RemoteFailure) async throws {
+  func `a failed avatar upload is queued`(failure: RemoteFailure) async throws {
     uploader.failure = failure
     let result = try await submit(identity(avatar: Fixture.avatar()))
     #expect(result == .completed(try #require(profiles.remote)))
@@ -165,7 +163,7 @@ import Testing
     #expect(try await store.retrieve(for: .pending) == Fixture.avatar())
   }
 
-  @Test func `a picture uploaded in its own step is not uploaded again`() async throws {
+  @Test func `an avatar uploaded before is not uploaded again`() async throws {
     let avatar = try Fixture.avatar()
     _ = try await DefaultUpdateAvatarUseCase(uploader: uploader, avatars: store)
       .execute(avatar.data, fileName: avatar.fileName, for: .pending)
@@ -174,9 +172,7 @@ import Testing
     #expect(profiles.remote?.avatarURL?.lastPathComponent == "1.png")
   }
 
-  @Test func `somebody too young is refused before a name is taken, and stays refused`()
-    async throws
-  {
+  @Test func `a child is refused before the screen name is committed`() async throws {
     let result = try await submit(identity(born: "2013-02-01"))
     let end = Fixture.now.addingTimeInterval(30 * 86_400)
     #expect(result == .ineligible(Ineligibility(minimum: 13, until: end)))
@@ -184,7 +180,7 @@ import Testing
     #expect(names.committedNames.isEmpty && profiles.creations.isEmpty)
   }
 
-  @Test func `a minor needs a guardian, and is pending once one was asked`() async throws {
+  @Test func `a minor's profile requires a guardian and is pending`() async throws {
     #expect(try await submit(identity(born: "2010-01-31")) == .requiresGuardianConsent)
     #expect(names.committedNames.isEmpty)
     let guardian = try EmailAddress("parent@example.com")
@@ -194,7 +190,7 @@ import Testing
     #expect(profiles.remote?.guardianConsent == .pending)
   }
 
-  @Test func `a name lost meanwhile comes back with suggestions`() async throws {
+  @Test func `a screen name taken meanwhile returns suggestions`() async throws {
     let names = [try ScreenName("john_doe2")]
     self.names.commitFailure = ScreenNameReservationError.taken(suggestions: names)
     #expect(try await submit(identity()) == .screenNameTaken(suggestions: names))
@@ -210,7 +206,7 @@ import Testing
     ),
     (.requiresVerification(.email), .requiresVerification(.email)),
   ])
-  func `what the service asks for is passed on`(
+  func `the service's requirements are returned`(
     answer: ProfileCreationResponse, result: ProfileSubmissionResult
   ) async throws {
     profiles.creationAnswer = answer
@@ -226,7 +222,7 @@ import Testing
     #expect(try await submit(identity()) == .failed(.offline))
   }
 
-  @Test func `cancellation passes through from every part`() async throws {
+  @Test func `cancellation of any step is rethrown`() async throws {
     uploader.failure = CancellationError()
     await #expect(throws: CancellationError.self) {
       try await submit(identity(avatar: Fixture.avatar()))
@@ -238,7 +234,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await submit(identity()) }
   }
 
-  @Test func `an identity derives its age and keeps it out of logs`() throws {
+  @Test func `an identity derives the age and redacts it`() throws {
     let identity = try identity()
     #expect(identity.age == 26)
     var dumped = ""
@@ -248,7 +244,7 @@ import Testing
 }
 
 @Suite struct WireFormTests {
-  @Test func `a profile decodes from its required keys, whatever else is there`() throws {
+  @Test func `a profile decodes with the required keys only and unknown ones`() throws {
     let json = #"{"id":"u1","screenName":"john_doe","guardianConsent":"pending","bio":null,"x":1}"#
     let profile = try JSONDecoder().decode(UserProfile.self, from: Data(json.utf8))
     #expect(
@@ -260,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func `a failure outside a port's contract names its type alone`() throws {
+  @Test func `an error outside the contract is reduced to its type name`() throws {
     struct Leak: Error { let token = "secret" }
     let failure = try RemoteFailure.interpreting(Leak())
     guard case .unexpected(let type) = failure else {
@@ -275,7 +271,7 @@ import Testing
 }
 
 @Suite struct UseCaseFakeTests {
-  @Test func `a use-case fake answers, records and honours cancellation`() async throws {
+  @Test func `a use-case fake returns results, records and supports cancellation`() async throws {
     let john = try ScreenName("john")
     let fake = UpdateScreenNameUseCaseFake(.available(john))
     #expect(try await fake.execute("john") == .available(john))
@@ -289,7 +285,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `restoring is counted`() async {
+  @Test func `the restore fake counts its calls`() async {
     let fake = RestoreSessionUseCaseFake(.locked(.locked))
     #expect(await fake.execute() == .locked(.locked))
     #expect(fake.executeCount == 1)

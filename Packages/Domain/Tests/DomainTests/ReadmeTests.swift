@@ -2,9 +2,9 @@ import Domain
 import DomainMock
 import Testing
 
-/// The README's snippet, so that it keeps compiling and keeps its word.
+/// Compiles the README's snippet and checks its results.
 @Suite struct ReadmeTests {
-  @Test func `the snippet does what its comments say`() async throws {
+  @Test func `the snippet returns the results in its comments`() async throws {
     let names = ScreenNameRepositoryFake(taken: [try ScreenName("john_doe")])
     let choose = DefaultUpdateScreenNameUseCase(repository: names)
 

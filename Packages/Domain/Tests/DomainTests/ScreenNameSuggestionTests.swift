@@ -4,7 +4,7 @@ import Testing
 @Suite struct ScreenNameSuggestionTests {
   private let generator = ScreenNameSuggestionGenerator()
 
-  @Test func `suggestions stay close to the wanted name`() throws {
+  @Test func `suggestions are variants of the requested name`() throws {
     #expect(
       generator.generate(basedOn: "john_doe").map(\.value)
         == ["john_doe2", "john_doe_23", "john_doe3"])
@@ -14,7 +14,7 @@ import Testing
     "john_doe", "12345678901234567890", "1234567890123456789_", "jo", "j", "", "🎉", "مرحبا",
     "shit", "fuck", "admin", "___", "  Café au lait  ",
   ])
-  func `every suggestion is valid, new and not too long`(text: String) {
+  func `every suggestion is valid, unique and within the maximum length`(text: String) {
     let names = generator.generate(basedOn: text, count: 8)
     #expect(names.count == 8)
     #expect(Set(names).count == 8)
@@ -26,13 +26,13 @@ import Testing
     #expect(names == generator.generate(basedOn: text, count: 8))
   }
 
-  @Test func `taken candidates are left out`() async throws {
+  @Test func `taken candidates are omitted`() async throws {
     let taken = try ScreenName("john_doe2")
     let names = await generator.generate(basedOn: "john_doe") { name in name != taken }
     #expect(names.map(\.value) == ["john_doe_23", "john_doe3", "john_doe_42"])
   }
 
-  @Test func `probing ends when everything is taken`() async {
+  @Test func `availability checks end after the maximum number of probes`() async {
     var probes = 0
     let names = await generator.generate(basedOn: "john_doe") { _ in
       probes += 1

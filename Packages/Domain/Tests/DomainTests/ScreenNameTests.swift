@@ -16,7 +16,7 @@ import Testing
     ("cafe\u{301}", "cafe"), ("ǅ", ""), ("Дом", ""), ("ｊ", ""), ("١٢٣", ""), ("a b-c", "abc"),
     ("", ""), ("🎉", ""), ("×÷", ""),
   ])
-  func `normalizing folds Latin letters and drops the rest`(raw: String, canonical: String) {
+  func `normalizing folds Latin letters and removes the rest`(raw: String, canonical: String) {
     #expect(ScreenNameNormalizer().normalize(raw) == canonical)
   }
 
@@ -25,7 +25,7 @@ import Testing
     ("abc", "abc"), ("Straße", "strasse"), ("12345678901234567890", "12345678901234567890"),
     ("ab\u{301}c", "abc"), ("___", "___"),
   ])
-  func `a valid text gives a canonical name`(raw: String, canonical: String) throws {
+  func `a valid text has a canonical name`(raw: String, canonical: String) throws {
     #expect(try ScreenName(raw).value == canonical)
   }
 
@@ -43,7 +43,7 @@ import Testing
     ("Admin", .reserved), ("ROOT", .reserved), ("system", .reserved), ("support", .reserved),
     ("Ádmin", .reserved), ("www", .reserved), ("undefined", .reserved),
   ])
-  func `the first thing wrong is named`(raw: String, issue: ScreenNameIssue) {
+  func `the first violated rule is reported`(raw: String, issue: ScreenNameIssue) {
     #expect(ScreenNamePolicy.standard.issue(in: raw) == issue)
     #expect(ScreenNameValidator().validate(raw).issue == issue)
     #expect(!ScreenNameValidator().isValid(raw))
@@ -62,11 +62,11 @@ import Testing
     "scunthorpe", "classic", "assassin", "cocker", "essex", "jeff_uckfield", "bass_hole",
     "matsushita", "glass", "user_455", "grass", "penistone", "shiitake", "dick_tracy", "assets",
   ])
-  func `an innocent name that contains an offensive word passes`(raw: String) {
+  func `an inoffensive name that contains an offensive word is valid`(raw: String) {
     #expect(ScreenNamePolicy.standard.issue(in: raw) == nil)
   }
 
-  @Test func `the lists are the caller's`() {
+  @Test func `the lists of the policy replace the defaults`() {
     let policy = ScreenNamePolicy(
       reservedNames: ["boss"], profanity: ProfanityFilter(words: ["gosh"]))
     #expect(policy.issue(in: "Boss") == .reserved)
@@ -82,15 +82,15 @@ import Testing
     (.invalidCharacter("-"), "Letters, numbers, and underscore only"),
     (.reserved, "That name is reserved"), (.profanity, "Please choose a different name"),
   ])
-  func `every issue has its sentence`(issue: ScreenNameIssue, message: String) {
+  func `every issue has a message`(issue: ScreenNameIssue, message: String) {
     #expect(issue.message == message)
   }
 
-  @Test func `names that differ in case collide`() throws {
+  @Test func `names that differ only in case are equal`() throws {
     #expect(try ScreenName("John_Doe") == ScreenName("john_doe"))
   }
 
-  @Test func `a granted name stays readable whatever the lists say`() throws {
+  @Test func `a reserved name decodes, an invalid format does not`() throws {
     let names = try JSONDecoder().decode([ScreenName].self, from: Data(#"["admin"]"#.utf8))
     #expect(names.map(\.value) == ["admin"])
     #expect(try JSONEncoder().encode(names) == Data(#"["admin"]"#.utf8))

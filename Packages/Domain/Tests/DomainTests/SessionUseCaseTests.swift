@@ -45,7 +45,7 @@ import Testing
     #expect(sessions.session != nil)
   }
 
-  @Test func `a store set up wrongly is an error, and logs nobody out`() async {
+  @Test func `a misconfigured store returns misconfigured and keeps the session`() async {
     let sessions = SessionRepositoryFake(session: Fixture.session())
     sessions.readFailure = SessionRepositoryError.misconfigured(reason: "Too open.")
     #expect(await restore(sessions) == .misconfigured(reason: "Too open."))
@@ -70,26 +70,24 @@ import Testing
     }
   }
 
-  @Test func `an expired session that cannot be cleared still signs nobody in`() async {
+  @Test func `an expired session that cannot be cleared returns unauthenticated`() async {
     let sessions = SessionRepositoryFake(session: Fixture.session(expiresIn: -1))
     sessions.writeFailure = SessionRepositoryError.locked
     #expect(await restore(sessions) == .unauthenticated)
     #expect(sessions.clearCount == 1)
   }
 
-  @Test func `an access token that ran out does not end the session`() {
+  @Test func `an expired access token does not end the session`() {
     #expect(Fixture.session().needsRefresh(at: Fixture.now))
     #expect(!Fixture.session().isExpired(at: Fixture.now))
   }
 
-  @Test func `a session survives encoding`() throws {
+  @Test func `a session encodes and decodes`() throws {
     let json = try JSONEncoder().encode(Fixture.session())
     #expect(try JSONDecoder().decode(UserSession.self, from: json) == Fixture.session())
   }
 
-  @Test func `a stored session with an address that is too long is read without the address`()
-    throws
-  {
+  @Test func `a stored session with an overlong address decodes without it`() throws {
     func json(_ email: String) -> Data {
       Data(
         """
@@ -136,7 +134,7 @@ import Testing
     ).execute()
   }
 
-  @Test func `signing in keeps the session and tells new users`() async throws {
+  @Test func `signing in stores the session and reports new users`() async throws {
     let first = try await signIn()
     let session = try #require(sessions.session)
     #expect(first == .signedIn(session, isNewUser: true))
@@ -145,12 +143,12 @@ import Testing
     #expect(second == .signedIn(try #require(sessions.session), isNewUser: false))
   }
 
-  @Test func `wrong credentials keep nothing`() async throws {
+  @Test func `wrong credentials store no session`() async throws {
     #expect(try await signIn(password: "wrong") == .wrongCredentials)
     #expect(sessions.session == nil)
   }
 
-  @Test func `a second factor is asked for`() async throws {
+  @Test func `an account with a second factor returns a challenge`() async throws {
     service.addAccount(
       email: email, password: password, id: UserID("user-1"), secondFactor: .totp)
     guard case .requiresMFA(let challenge) = try await signIn() else {
@@ -167,20 +165,20 @@ import Testing
     (.rateLimited(until: nil), .failed(.rateLimited(until: nil))),
     (.serviceFailed, .failed(.serviceFailed)),
   ])
-  func `a service that fails is told apart from wrong credentials`(
+  func `a service failure does not return wrongCredentials`(
     failure: RemoteFailure, outcome: SignInOutcome
   ) async throws {
     service.failure = failure
     #expect(try await signIn() == outcome)
   }
 
-  @Test func `a session that cannot be kept is ended again`() async throws {
+  @Test func `a session that cannot be stored is ended`() async throws {
     sessions.writeFailure = SessionRepositoryError.locked
     #expect(try await signIn() == .notStored(.locked))
     #expect(service.activeSessions.isEmpty)
   }
 
-  @Test func `signing out clears this device and the service`() async throws {
+  @Test func `signing out removes local data and ends the session`() async throws {
     _ = try await signIn()
     try await avatars.store(Fixture.avatar(), for: .pending)
     #expect(try await signOut() == .signedOut)
@@ -190,7 +188,7 @@ import Testing
     #expect(service.activeSessions.isEmpty)
   }
 
-  @Test func `signing out works without the service`() async throws {
+  @Test func `signing out succeeds without the service`() async throws {
     _ = try await signIn()
     service.failure = RemoteFailure.offline
     #expect(try await signOut() == .signedOutLocally(.offline))
@@ -198,39 +196,39 @@ import Testing
     #expect(profiles.cached == nil)
   }
 
-  @Test func `a cancelled sign-out has still cleared this device`() async throws {
+  @Test func `a cancelled sign-out removes the session`() async throws {
     _ = try await signIn()
     service.failure = CancellationError()
     await #expect(throws: CancellationError.self) { try await signOut() }
     #expect(sessions.session == nil)
   }
 
-  @Test func `a session the service has ended counts as signed out`() async throws {
+  @Test func `signing out of an ended session succeeds`() async throws {
     try await sessions.save(Fixture.session())
     #expect(try await signOut() == .signedOut)
   }
 
-  @Test func `a corrupt session can be signed out`() async throws {
+  @Test func `signing out removes a corrupt session`() async throws {
     sessions.readFailure = SessionRepositoryError.corrupt
     #expect(try await signOut() == .signedOut)
     #expect(try await sessions.currentSession() == nil)
   }
 
-  @Test func `a locked store is told, and the service is not`() async throws {
+  @Test func `a locked store is reported and no request is sent`() async throws {
     _ = try await signIn()
     sessions.fail(with: SessionRepositoryError.locked)
     #expect(try await signOut() == .notCleared(.locked))
     #expect(service.activeSessions.count == 1)
   }
 
-  @Test func `one part that cannot be removed does not keep the session`() async throws {
+  @Test func `a failure to remove the profile does not keep the session`() async throws {
     _ = try await signIn()
     profiles.cacheFailure = RemoteFailure.invalidResponse
     #expect(try await signOut() == .notCleared(.unavailable))
     #expect(sessions.session == nil)
   }
 
-  @Test func `deleting removes the account and this device's copy`() async throws {
+  @Test func `deletion removes the account and the local data`() async throws {
     _ = try await signIn()
     #expect(try await deleteAccount() == .deleted)
     #expect(!service.hasAccount(email))
@@ -239,7 +237,7 @@ import Testing
     #expect(try await deleteAccount() == .notSignedIn)
   }
 
-  @Test func `nothing is removed when the service does not delete`() async throws {
+  @Test func `a failed deletion removes no local data`() async throws {
     _ = try await signIn()
     service.failure = RemoteFailure.offline
     #expect(try await deleteAccount() == .failed(.offline))
@@ -247,7 +245,7 @@ import Testing
     #expect(profiles.cached != nil)
   }
 
-  @Test func `a deleted account whose copy stays is told`() async throws {
+  @Test func `local data that remains after a deletion is reported`() async throws {
     _ = try await signIn()
     sessions.writeFailure = SessionRepositoryError.unavailable
     #expect(try await deleteAccount() == .deletedRemotely(.unavailable))
@@ -255,7 +253,7 @@ import Testing
     #expect(try await deleteAccount() == .sessionUnavailable(.locked))
   }
 
-  @Test func `cancellation passes through signing in and deleting`() async throws {
+  @Test func `cancellation of sign-in and deletion is rethrown`() async throws {
     _ = try await signIn()
     service.failure = CancellationError()
     await #expect(throws: CancellationError.self) { try await signIn() }

@@ -34,26 +34,24 @@ import Testing
     (0, 10, 0.0), (5, 10, 0.5), (10, 10, 1.0), (-1, 10, 0.0), (11, 10, 1.0), (0, 0, 1.0),
     (3, -3, 1.0), (.max, .min, 1.0),
   ])
-  func `progress stays between nothing and the whole`(
+  func `the fraction is between 0 and 1`(
     sent: Int, total: Int, fraction: Double
   ) {
     #expect(UploadProgress(sentBytes: sent, totalBytes: total).fraction == fraction)
   }
 
-  @Test func `how far an upload is, is heard until the whole is sent`() async throws {
+  @Test func `progress is reported up to all bytes`() async throws {
     _ = try await update()
     #expect(heard.all == [data.count / 2, data.count])
   }
 
-  @Test func `nothing is heard of an upload that is not needed`() async throws {
+  @Test func `no progress is reported for an upload that is skipped`() async throws {
     _ = try await update()
     _ = try await update()
     #expect(heard.all == [data.count / 2, data.count])
   }
 
-  @Test func `an upload that is tried again is heard again, one that failed never as whole`()
-    async throws
-  {
+  @Test func `a retry reports progress; a failed upload never reports all bytes`() async throws {
     uploader.failure = RemoteFailure.serviceFailed
     _ = try await update()
     #expect(heard.all == [data.count / 2])

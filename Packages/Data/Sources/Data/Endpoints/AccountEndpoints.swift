@@ -8,8 +8,8 @@ struct DeleteAccountEndpoint: DeleteAPIRequest {
 
 /// Sends `POST /v1/auth/reauthenticate`.
 ///
-/// A 401 here means the password: the session is not renewed for it, and a wrong password is not
-/// tried a second time.
+/// A 401 means a wrong password. It therefore does not renew the session, and the request is not
+/// repeated.
 struct ReauthenticateEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let password: PasswordBody

@@ -36,7 +36,7 @@ struct AnonymousSignInEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/refresh`; never decorated with a token, as it is what renews one.
+/// Sends `POST /v1/auth/refresh`, without an access token because it requests a new one.
 struct RefreshEndpoint: PostAPIRequest {
   typealias Response = RefreshDTO
   let token: RefreshTokenBody
@@ -45,8 +45,10 @@ struct RefreshEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/sign-out`; the refresh token names the session, so that it can be ended after
-/// its access token has expired or has been removed from this device.
+/// Sends `POST /v1/auth/sign-out` with the refresh token.
+///
+/// The refresh token identifies the session, so that it can be ended after its access token has
+/// expired or after its removal from this device.
 struct SignOutEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let token: RefreshTokenBody

@@ -1,6 +1,6 @@
 import Networking
 
-/// Sends `GET /v1/documents/{collection}` for the page after a cursor.
+/// Sends `GET /v1/documents/{collection}` for the page that follows a cursor.
 struct DocumentsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable {
     let documents: [RemoteDocument]
@@ -22,7 +22,7 @@ struct DocumentEndpoint: GetAPIRequest {
 
 /// Sends `PUT /v1/documents/{collection}/{id}`.
 ///
-/// Not repeated by itself: after a lost answer, the version that was replaced is no longer there.
+/// Not idempotent: if the response is lost, the replaced version no longer exists.
 struct PutDocumentEndpoint: PutAPIRequest {
   typealias Response = RemoteDocument
   let collection: String
@@ -45,7 +45,7 @@ struct DeleteDocumentEndpoint: DeleteAPIRequest {
   var headers: HTTPHeaders { HTTPHeaders(ifMatch: version) }
 }
 
-/// Sends `GET /v1/changes` for an answer that ends.
+/// Sends `GET /v1/changes` for one JSON response.
 struct ChangesEndpoint: GetAPIRequest {
   typealias Response = DocumentChanges
   let number: Int
@@ -53,7 +53,7 @@ struct ChangesEndpoint: GetAPIRequest {
   var query: [QueryItem] { [QueryItem("after", number)] }
 }
 
-/// Sends `GET /v1/changes` for an answer that goes on, as server-sent events.
+/// Sends `GET /v1/changes` for a stream of server-sent events.
 struct ChangeStreamEndpoint: GetAPIRequest {
   typealias Response = EmptyResponse
   let lastEventID: String?
@@ -66,7 +66,7 @@ struct ChangeStreamEndpoint: GetAPIRequest {
 }
 
 extension HTTPHeaders {
-  /// The condition that a document is at a version (RFC 9110, section 13.1.1).
+  /// Creates an `If-Match` header with a document's version (RFC 9110, section 13.1.1).
   fileprivate init(ifMatch version: Int?) {
     self = version.map { ["If-Match": "\"\($0)\""] } ?? [:]
   }

@@ -12,7 +12,7 @@ struct RecordGameEventEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `GET /v1/gamification/{key}/events` for the page after a cursor.
+/// Sends `GET /v1/gamification/{key}/events` for the page that follows a cursor.
 struct GameEventsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable {
     let events: [GameEvent]
@@ -31,7 +31,7 @@ struct ProductsEndpoint: GetAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/purchases`; a transaction that is reported again counts once.
+/// Sends `POST /v1/purchases`; the service records a repeated transaction once.
 struct RecordPurchaseEndpoint: PostAPIRequest {
   typealias Response = Purchase
   let purchase: PurchaseBody

@@ -20,7 +20,7 @@ struct FormSchemaEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/forms/\(id)" }
   var requiresAuthentication: Bool { false }
 
-  /// Whoever compiles the schema judges it; here it is only told from what is no JSON object.
+  /// Checks only that the body is a JSON object; the compiler of the schema validates the rest.
   func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> FormSchemaDTO {
     let json = response.body.data ?? Data()
     _ = try coding.decode([String: JSONValue].self, from: json)

@@ -8,7 +8,7 @@ struct HandleAvailabilityEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/handles/\(handle.canonical)/availability" }
 }
 
-/// Sends `POST /v1/handles/{handle}/reservation`; holding a handle again renews the hold.
+/// Sends `POST /v1/handles/{handle}/reservation`; a repeated request renews the reservation.
 struct HandleReservationEndpoint: PostAPIRequest {
   typealias Response = HandleReservationDTO
   let handle: Handle

@@ -6,7 +6,7 @@ struct FetchProfileEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/profile" }
 }
 
-/// Sends `POST /v1/profile`; the service answers the same order twice with the same profile.
+/// Sends `POST /v1/profile`; a repeated request with the same body returns the same profile.
 struct CreateProfileEndpoint: PostAPIRequest {
   typealias Response = ProfileCreationDTO
   let creation: ProfileCreationBody
@@ -24,7 +24,7 @@ struct EligibilityEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `POST /v1/profile/guardian-consent`; each request sends a message, so none is repeated.
+/// Sends `POST /v1/profile/guardian-consent`; not idempotent, as each request sends a message.
 struct GuardianConsentEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let consent: GuardianConsentBody
@@ -32,7 +32,7 @@ struct GuardianConsentEndpoint: PostAPIRequest {
   var body: RequestBody { .json(consent) }
 }
 
-/// Sends `POST /v1/consents`; the guardian's code takes the place of a session.
+/// Sends `POST /v1/consents`, authorised by the guardian's code instead of a session.
 struct GuardianDecisionEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let decision: GuardianDecisionBody

@@ -8,7 +8,7 @@ struct ScreenNameAvailabilityEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/screen-names/\(name.value)/availability" }
 }
 
-/// Sends `POST /v1/screen-names/{name}/reservation`; holding a name again renews the hold.
+/// Sends `POST /v1/screen-names/{name}/reservation`; a repeated request renews the reservation.
 struct ScreenNameReservationEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let name: ScreenName

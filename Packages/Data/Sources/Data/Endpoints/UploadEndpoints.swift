@@ -7,7 +7,10 @@ import Networking
   import Foundation
 #endif
 
-/// Sends `POST /v1/uploads`; beginning again lets go of what was begun before.
+/// Sends `POST /v1/uploads`.
+///
+/// A repeated request starts another upload; the service ends a user's oldest uploads beyond a
+/// limit.
 struct BeginUploadEndpoint: PostAPIRequest {
   typealias Response = UploadDTO
   let upload: NewUploadBody
@@ -23,8 +26,10 @@ struct UploadStateEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/uploads/\(id)" }
 }
 
-/// Sends `PATCH /v1/uploads/{id}`; a chunk the service has already is refused by its offset, so
-/// that it may be sent twice.
+/// Sends `PATCH /v1/uploads/{id}`.
+///
+/// The service rejects a chunk that it already has by its offset, so that the request can be
+/// repeated.
 struct AppendChunkEndpoint: PatchAPIRequest {
   typealias Response = UploadDTO
   let id: String

@@ -6,13 +6,13 @@ public import Networking
   public import Foundation
 #endif
 
-/// Something to be counted.
+/// An analytics event.
 public struct AnalyticsEvent: Encodable, Hashable, Sendable {
-  /// What it is counted as, 1 to 64 characters.
+  /// The event's name, 1 to 64 characters.
   public let name: String
-  /// When it happened.
+  /// The time of the event.
   public let date: Date
-  /// What else is to be known about it; never anything personal.
+  /// The event's parameters; must not contain personal data.
   public let parameters: [String: JSONValue]
 
   /// Creates an event, without parameters by default.

@@ -1,14 +1,14 @@
-/// That a document changed.
+/// A change to a document.
 public struct RemoteDocumentChange: Decodable, Hashable, Sendable {
-  /// Counts the user's changes; later ones have greater numbers.
+  /// The number of the change; a later change of the user has a greater number.
   public let number: Int
   /// The document's collection.
   public let collection: String
-  /// The document's name in it.
+  /// The document's identifier in the collection.
   public let id: String
-  /// The version it has, or had last.
+  /// The document's version, or the last one before its deletion.
   public let version: Int
-  /// Whether it was deleted.
+  /// Whether the document was deleted.
   public let isDeleted: Bool
 
   /// Creates a change.
@@ -21,16 +21,16 @@ public struct RemoteDocumentChange: Decodable, Hashable, Sendable {
   }
 }
 
-/// What changed after a number.
+/// The changes after a number.
 public struct DocumentChanges: Decodable, Hashable, Sendable {
-  /// The changes, the oldest first.
+  /// The changes, oldest first.
   public let changes: [RemoteDocumentChange]
-  /// The number to ask from the next time.
+  /// The number to pass to the next request.
   public let last: Int
-  /// Whether these are all of them; if not, read everything anew.
+  /// Whether the list is complete; if false, load all documents again.
   public let isComplete: Bool
 
-  /// Creates an answer.
+  /// Creates a list of changes.
   public init(changes: [RemoteDocumentChange], last: Int, isComplete: Bool) {
     self.changes = changes
     self.last = last
@@ -38,15 +38,15 @@ public struct DocumentChanges: Decodable, Hashable, Sendable {
   }
 }
 
-/// What a stream of changes tells.
+/// An event of the change stream.
 public enum DocumentFeedEvent: Hashable, Sendable {
   /// A document changed.
   case change(RemoteDocumentChange)
-  /// Changes were missed that the service no longer knows one by one: read everything anew.
+  /// The service no longer has some of the missed changes: load all documents again.
   case readEverythingAnew
-  /// The service ended the stream because the user has too many of them open.
+  /// The service ended the stream because the user has too many open streams.
   ///
-  /// The stream is opened again by itself, after a minute the first time, twice as long after each
-  /// further time, and at most an hour.
+  /// The stream reconnects automatically, first after one minute, then after twice as long each
+  /// time, at most one hour.
   case endedForTooManyStreams
 }

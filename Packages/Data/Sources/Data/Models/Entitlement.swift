@@ -4,13 +4,13 @@
   public import Foundation
 #endif
 
-/// Something the signed-in user is entitled to now.
+/// A current entitlement of the signed-in user.
 public struct Entitlement: Decodable, Hashable, Sendable {
-  /// What to.
+  /// The entitlement's identifier.
   public let id: String
-  /// By which product.
+  /// The identifier of the product that includes the entitlement.
   public let productID: String
-  /// From when on no longer; nil for never.
+  /// The time at which the entitlement expires; nil when it does not expire.
   public let expiresAt: Date?
 
   /// Creates an entitlement.

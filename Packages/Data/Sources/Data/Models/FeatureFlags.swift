@@ -1,8 +1,8 @@
-/// What is switched on for the signed-in user, and the arms of experiments they are in.
+/// The feature flags of the signed-in user, and the assigned arms of experiments.
 public struct FeatureFlags: Decodable, Hashable, Sendable {
-  /// Flags by name.
+  /// Whether each flag is on, by name.
   public let flags: [String: Bool]
-  /// The arm of each experiment, always the same one for a user.
+  /// The assigned arm of each experiment; does not change for a user.
   public let assignments: [String: String]
 
   /// Creates flags.

@@ -1,34 +1,34 @@
 public import Domain
 
-/// What became of submitting a form.
+/// The outcome of submitting a form.
 public enum FormSubmissionOutcome: Hashable, Sendable {
-  /// It is done.
+  /// The submission is complete.
   case completed
-  /// Another form has to be filled in first.
+  /// The user has to submit another form first.
   case requiresAdditionalInfo(form: String)
-  /// A code has to be entered.
+  /// The user has to enter a code of the second factor.
   case requiresMFA(MFAMethod)
-  /// An address or a number has to be proved.
+  /// The user has to verify an e-mail address or a phone number.
   case requiresVerification(VerificationMethod)
-  /// A guardian has to agree.
+  /// A guardian has to give consent.
   case requiresGuardianConsent
-  /// It needs something that has to be bought.
+  /// The submission requires a purchase.
   case requiresUpgrade
-  /// The values break the form's rules.
+  /// The values violate the form's rules.
   case validationFailed([SubmissionIssue])
-  /// It could not be done, though it was valid.
+  /// The values are valid, but the submission failed.
   case failed(isRetryable: Bool)
 }
 
-/// What is wrong with a form's values.
+/// A violated rule of a form.
 public struct SubmissionIssue: Decodable, Hashable, Sendable {
   /// The path of the field; nil for the form as a whole.
   public let field: String?
-  /// The rule that is broken.
+  /// The name of the violated rule.
   public let rule: String
-  /// `error`, `warning` or `hint`.
+  /// The severity: `error`, `warning` or `hint`.
   public let severity: String
-  /// A sentence for people.
+  /// A message for the user.
   public let message: String
 
   /// Creates an issue.

@@ -6,15 +6,15 @@ public import Networking
   public import Foundation
 #endif
 
-/// Something the signed-in user did that counts.
+/// A recorded gamification event of the signed-in user.
 public struct GameEvent: Decodable, Hashable, Sendable {
-  /// Its idempotency key.
+  /// The event's idempotency key.
   public let id: String
-  /// What it counts for.
+  /// The key that groups the user's events, such as the key of a streak.
   public let key: String
-  /// When the service heard of it.
+  /// The time at which the service received the event.
   public let receivedAt: Date
-  /// What was recorded, its date under `date`.
+  /// The recorded facts; the member `date` is the time of the event.
   public let event: [String: JSONValue]
 
   /// Creates an event.
@@ -26,10 +26,10 @@ public struct GameEvent: Decodable, Hashable, Sendable {
   }
 }
 
-/// What became of recording an event.
+/// The outcome of recording an event.
 public enum GameEventRecording: Hashable, Sendable {
-  /// It is recorded, now or before, once.
+  /// The event is recorded once, by this request or an earlier one.
   case recorded(GameEvent)
-  /// The idempotency key stands for another event.
+  /// The idempotency key belongs to another event.
   case keyUsed
 }

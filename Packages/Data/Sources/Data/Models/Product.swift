@@ -1,12 +1,12 @@
-/// Something that can be bought.
+/// A product for sale.
 public struct Product: Decodable, Hashable, Sendable {
-  /// What stores know it by.
+  /// The product's identifier in the stores.
   public let id: String
-  /// Its name for people.
+  /// The product's display name.
   public let name: String
-  /// What it entitles to.
+  /// The identifiers of the included entitlements.
   public let entitlements: [String]
-  /// How many days it lasts; nil for ever.
+  /// The duration in days; nil when it does not expire.
   public let days: Int?
 
   /// Creates a product.

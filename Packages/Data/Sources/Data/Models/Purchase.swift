@@ -4,13 +4,13 @@
   public import Foundation
 #endif
 
-/// A transaction the service knows of.
+/// A transaction recorded by the service.
 public struct Purchase: Decodable, Hashable, Sendable {
-  /// What was bought.
+  /// The identifier of the purchased product.
   public let productID: String
-  /// The store's name of the transaction.
+  /// The store's identifier of the transaction.
   public let transactionID: String
-  /// When the service heard of it.
+  /// The time at which the service recorded the transaction.
   public let purchasedAt: Date
 
   /// Creates a purchase.
@@ -21,12 +21,12 @@ public struct Purchase: Decodable, Hashable, Sendable {
   }
 }
 
-/// What became of reporting a transaction.
+/// The outcome of reporting a transaction.
 public enum PurchaseRecording: Hashable, Sendable {
-  /// It is recorded, now or before, once.
+  /// The transaction is recorded once, by this request or an earlier one.
   case recorded(Purchase)
-  /// It belongs to another user, or to another product.
+  /// The transaction belongs to another user or another product.
   case transactionUsed
-  /// The store does not know it.
+  /// The store could not verify the transaction.
   case notVerified
 }

@@ -6,17 +6,17 @@ public import Networking
   public import Foundation
 #endif
 
-/// A document of the signed-in user's, as the service has it.
+/// A document of the signed-in user at the service.
 public struct RemoteDocument: Decodable, Hashable, Sendable {
-  /// What it is among; a plain name: 1 to 64 ASCII letters, digits, `_` and `-`.
+  /// The collection's name: 1 to 64 ASCII letters, digits, `_` and `-`.
   public let collection: String
-  /// Names it in its collection; a plain name.
+  /// The document's identifier in the collection: 1 to 64 ASCII letters, digits, `_` and `-`.
   public let id: String
-  /// Counted from 1, anew after it was deleted; names what a change is based on.
+  /// The version, counted from 1; restarts at 1 when a deleted document is created again.
   public let version: Int
-  /// When it was stored.
+  /// The time at which this version was stored.
   public let updatedAt: Date
-  /// What it holds.
+  /// The content.
   public let content: [String: JSONValue]
 
   /// Creates a document.

@@ -7,7 +7,7 @@ import Domain
   import Foundation
 #endif
 
-/// What is known about the avatars on this device beside the pictures themselves.
+/// The list and the upload queue of the avatars on this device, without the picture data.
 struct AvatarIndex: Codable, Hashable, Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let key: AvatarKey
@@ -29,7 +29,7 @@ struct AvatarIndex: Codable, Hashable, Sendable {
 
   subscript(key: AvatarKey) -> Entry? { entries.first { $0.key == key } }
 
-  /// Puts an entry in the place of the one under its key, and returns that one's picture.
+  /// Replaces the entry with the same key; returns the picture name of the replaced entry.
   mutating func replace(_ entry: Entry) -> String? {
     guard let place = entries.firstIndex(where: { $0.key == entry.key }) else {
       entries.append(entry)
@@ -40,7 +40,7 @@ struct AvatarIndex: Codable, Hashable, Sendable {
     return old
   }
 
-  /// Forgets a key and returns its picture.
+  /// Removes the entry and queue entry of a key; returns the picture name of the removed entry.
   mutating func remove(_ key: AvatarKey) -> String? {
     let old = self[key]?.picture
     entries.removeAll { $0.key == key }
@@ -58,7 +58,7 @@ struct AvatarIndex: Codable, Hashable, Sendable {
     entries[place].remoteURL = url.absoluteString
   }
 
-  /// A file name of one key and one picture, whatever characters the key has.
+  /// Returns a file name unique to a key and a picture, valid for any characters in the key.
   static func pictureName(
     of avatar: AvatarAsset, for key: AvatarKey
   ) throws(CryptographyError) -> String {

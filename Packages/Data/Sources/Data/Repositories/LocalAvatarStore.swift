@@ -8,11 +8,11 @@ public import LocalPersistence
   public import Foundation
 #endif
 
-/// Keeps avatars on this device: the pictures in a folder, the list and the queue in an index.
+/// Stores avatars on this device: pictures in a folder, the list and upload queue in an index.
 ///
-/// A new picture is written under a name of its own before the index names it, and the old one is
-/// deleted after that, so that a process killed in between loses nothing. A picture that is gone
-/// or damaged reads as none. Methods throw ``KeyValueStoreError`` for the index and
+/// A new picture is written to a new file before the index refers to it, and the old file is
+/// deleted afterwards, so that a process that ends in between loses no avatar. A missing or damaged
+/// picture is returned as nil. Methods throw ``KeyValueStoreError`` for the index and
 /// ``FileSystemError`` for a picture.
 public struct LocalAvatarStore: AvatarStore {
   private let index: any KeyValueStore
@@ -21,20 +21,21 @@ public struct LocalAvatarStore: AvatarStore {
   /// Creates a store on disk.
   ///
   /// - Parameters:
-  ///   - folder: Where the pictures go; nothing else may be in it. Made when needed, mode 0700.
-  ///   - index: Where the list and the queue go, under the key `avatars`.
+  ///   - folder: The folder of the pictures, which must contain no other files. Created when
+  ///     needed, with mode 0700.
+  ///   - index: The store of the list and the upload queue, under the key `avatars`.
   public init(folder: SecureFolder, index: any KeyValueStore) {
     self.index = index
     pictures = FolderPictures(folder: folder)
   }
 
-  /// Creates a store that forgets everything with the process.
+  /// Creates a store in memory.
   public init() {
     index = InMemoryKeyValueStore()
     pictures = MemoryPictures()
   }
 
-  /// Keeps an avatar in place of any other under the key, whose remote address is forgotten.
+  /// Stores an avatar under the key, replacing any other avatar and removing its remote URL.
   public func store(_ avatar: AvatarAsset, for key: AvatarKey) async throws {
     let name = try AvatarIndex.pictureName(of: avatar, for: key)
     try pictures.write(avatar.data, name: name)
@@ -43,7 +44,7 @@ public struct LocalAvatarStore: AvatarStore {
     if let replaced, replaced != name { try pictures.delete(name: replaced) }
   }
 
-  /// The avatar kept under a key, nil when there is none.
+  /// Returns the avatar of the key; nil when there is none.
   public func retrieve(for key: AvatarKey) async throws -> AvatarAsset? {
     guard let entry = try index.value(for: .avatars)[key],
       let data = try pictures.read(name: entry.picture),
@@ -53,32 +54,32 @@ public struct LocalAvatarStore: AvatarStore {
     return avatar
   }
 
-  /// Removes an avatar, its remote address and its place in the queue; removing none is no error.
+  /// Removes the avatar, its remote URL and its queue entry; does nothing when there is none.
   public func invalidate(for key: AvatarKey) async throws {
     if let removed = try update({ $0.remove(key) }) { try pictures.delete(name: removed) }
   }
 
-  /// Where the avatar kept under a key was uploaded to, nil before that.
+  /// Returns the URL the avatar was uploaded to; nil before the upload.
   public func remoteURL(for key: AvatarKey) async throws -> URL? {
     try index.value(for: .avatars)[key]?.remoteURL.flatMap { URL(webAddress: $0) }
   }
 
-  /// Queues an avatar for uploading; queueing it twice is queueing it once.
+  /// Adds the avatar to the upload queue; does nothing when it is queued already.
   public func enqueueUpload(for key: AvatarKey) async throws {
     try update { $0.enqueue(key) }
   }
 
-  /// Takes an avatar off the queue and remembers where it was uploaded to.
+  /// Removes the avatar from the upload queue and stores its remote URL.
   public func completeUpload(for key: AvatarKey, at url: URL) async throws {
     try update { $0.complete(key, at: url) }
   }
 
-  /// The keys of avatars that still have to be uploaded, the oldest first.
+  /// Returns the keys of the queued avatars, oldest first.
   public func pendingUploads() async throws -> [AvatarKey] {
     try index.value(for: .avatars).queue
   }
 
-  /// Removes every avatar, the queue, and what is known of an upload under way.
+  /// Removes all avatars, the upload queue and the record of an interrupted upload.
   public func removeAll() async throws {
     try index.remove(.avatars)
     try index.remove(.upload)
@@ -103,6 +104,6 @@ extension KeyValueKey where Value == AvatarIndex {
 }
 
 extension AvatarLimits {
-  /// What was accepted once is not judged again.
+  /// No limits, for avatars that were validated before they were stored.
   fileprivate static let none = AvatarLimits(maximumBytes: .max, pixelLimit: .max)
 }

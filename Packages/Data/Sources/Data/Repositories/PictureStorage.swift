@@ -7,7 +7,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// Where the bytes of pictures are.
+/// A storage of picture data by file name.
 protocol PictureStorage: Sendable {
   func write(_ data: Data, name: String) throws(FileSystemError)
   func read(name: String) throws(FileSystemError) -> Data?
@@ -15,7 +15,7 @@ protocol PictureStorage: Sendable {
   func deleteAll() throws(FileSystemError)
 }
 
-/// Pictures in a folder only its owner can enter.
+/// Stores pictures in a folder that only its owner can access.
 struct FolderPictures: PictureStorage {
   let folder: SecureFolder
 
@@ -38,7 +38,7 @@ struct FolderPictures: PictureStorage {
   }
 }
 
-/// Pictures in memory.
+/// Stores pictures in memory.
 final class MemoryPictures: PictureStorage {
   private let pictures = Mutex<[String: Data]>([:])
 

@@ -1,14 +1,14 @@
 import Domain
 import LocalPersistence
 
-/// The copy of a profile in the secure store.
+/// The cached profile in the secure store, under the key `profile`.
 struct ProfileCache: Sendable {
   private static let key = "profile"
 
   let store: any SecureStore
   let sessions: any SessionRepository
 
-  /// The signed-in user's copy; one that is damaged or somebody else's counts as none.
+  /// Returns the signed-in user's cached profile; nil when it is damaged or another user's.
   func read() async throws -> UserProfile? {
     let profile: UserProfile?
     do throws(SecureStoreError) {
@@ -24,7 +24,7 @@ struct ProfileCache: Sendable {
     return profile
   }
 
-  /// Keeps a copy in place of any other; nil removes it.
+  /// Stores a profile, replacing any other; nil removes it.
   func write(_ profile: UserProfile?) throws(SessionRepositoryError) {
     do throws(SecureStoreError) {
       if let profile {

@@ -1,16 +1,16 @@
 public import Domain
 public import Networking
 
-/// Signs in and out at the service, and asks it for what protects an account.
+/// Signs in, signs out and protects accounts at the service.
 ///
-/// What is asked for an account is authenticated by the client's own session; ending a session is
-/// authenticated by the session given, as it is no longer on this device by then.
+/// Requests about an account are authenticated by the client's session. Sign-out is authenticated
+/// by the session passed, because that session is no longer stored on this device.
 public struct RemoteAuthenticationRepository: AuthenticationRepository {
   private let service: RemoteService
 
   /// Creates a repository.
   ///
-  /// - Parameter client: What sends; authenticated for the requests that ask for it.
+  /// - Parameter client: Sends the requests, and authenticates those that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
@@ -43,7 +43,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     _ = try await service.send(SignOutEndpoint(token: body))
   }
 
-  /// Deletes the account the client is signed in to.
+  /// Deletes the account of the client's session.
   ///
   /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError/reauthenticationRequired`` or
   ///   `CancellationError`.
@@ -51,7 +51,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     _ = try await service.send(DeleteAccountEndpoint(), refusal: Self.refusal)
   }
 
-  /// Proves that the user is still the one who signed in.
+  /// Confirms the user's identity by the password.
   ///
   /// - Throws: ``RemoteFailure``, with `wrongCredentials` for a wrong password, or
   ///   `CancellationError`.
@@ -63,7 +63,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
-  /// Sets the second factor of the account the client is signed in to; nil switches it off.
+  /// Sets the second factor of the account of the client's session; nil switches it off.
   ///
   /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError`` or `CancellationError`.
   public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
@@ -71,7 +71,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     _ = try await service.send(endpoint, refusal: Self.refusal)
   }
 
-  /// Has what a new password is set with sent to an address.
+  /// Requests that the service send a password reset token to the address.
   ///
   /// - Throws: ``RemoteFailure`` or `CancellationError`.
   public func requestPasswordReset(for email: EmailAddress) async throws {
@@ -99,7 +99,7 @@ extension RemoteAuthenticationRepository {
     error.statusCode == 401 ? RemoteFailure.unauthorized(.wrongCredentials) : nil
   }
 
-  /// A service that does not say how often a code may still be tried takes no other.
+  /// Without a positive number of remaining attempts, the challenge has ended.
   private static func wrongCode(_ error: NetworkError) -> (any Error)? {
     guard error.statusCode == 401 else { return nil }
     guard case .wrongCode(let attemptsLeft)? = ServiceProblem(error), attemptsLeft > 0 else {

@@ -1,7 +1,7 @@
 public import Domain
 public import Networking
 
-/// Guardians' consent at the service.
+/// Requests guardian consent and records decisions at the service.
 public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
   private let service: RemoteService
 
@@ -10,7 +10,9 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
     service = RemoteService(client: client)
   }
 
-  /// Sends a guardian a code for the signed-in user; the same address again sends another one.
+  /// Requests that the service send the guardian a code for the signed-in user.
+  ///
+  /// A repeated request for the same address sends another code.
   ///
   /// - Throws: ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
   public func requestConsent(of guardian: EmailAddress) async throws {
@@ -18,7 +20,7 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
     _ = try await service.send(GuardianConsentEndpoint(consent: body), refusal: Self.refusal)
   }
 
-  /// Records a decision; needs no session.
+  /// Records a guardian's decision; requires no session.
   ///
   /// - Throws: ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
   public func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws {

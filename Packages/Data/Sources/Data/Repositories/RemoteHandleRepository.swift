@@ -1,7 +1,7 @@
 public import Domain
 public import Networking
 
-/// The handles the service knows, the holds on them, and the user's own.
+/// Checks, reserves and assigns handles at the service.
 public struct RemoteHandleRepository: HandleRepository {
   private let service: RemoteService
   private let onCommit: @Sendable (UserProfile) -> Void
@@ -9,9 +9,9 @@ public struct RemoteHandleRepository: HandleRepository {
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - onCommit: Hears of the profile with its new handle; see
-  ///     ``RemoteProfileRepository/keep(_:)``. Nobody by default.
+  ///   - client: Sends the requests, and authenticates those that require a session.
+  ///   - onCommit: Receives the profile with its new handle, for example to cache it with
+  ///     ``RemoteProfileRepository/keep(_:)``; does nothing by default.
   public init(
     client: any NetworkingServiceProtocol,
     onCommit: @escaping @Sendable (UserProfile) -> Void = { _ in }
@@ -20,14 +20,14 @@ public struct RemoteHandleRepository: HandleRepository {
     self.onCommit = onCommit
   }
 
-  /// Asks whether nobody else has or holds a handle.
+  /// Returns whether a handle is available: no other user has it or has reserved it.
   ///
   /// - Throws: ``RemoteFailure`` or `CancellationError`.
   public func checkAvailability(_ handle: Handle) async throws -> HandleAvailability {
     try await service.send(HandleAvailabilityEndpoint(handle: handle)).availability
   }
 
-  /// Holds a handle for the signed-in user; holding it again renews the hold.
+  /// Reserves a handle for the signed-in user; a repeated call renews the reservation.
   ///
   /// - Throws: ``HandleRepositoryError/taken(suggestions:)``, ``RemoteFailure`` or
   ///   `CancellationError`.
@@ -36,7 +36,7 @@ public struct RemoteHandleRepository: HandleRepository {
     return try await service.send(endpoint, refusal: Self.refusal).reservation
   }
 
-  /// Makes a handle the signed-in user's.
+  /// Assigns a handle to the signed-in user.
   ///
   /// - Throws: ``HandleRepositoryError``, ``RemoteFailure`` or `CancellationError`.
   public func commit(_ handle: Handle) async throws -> UserProfile {

@@ -8,13 +8,13 @@ public import Networking
   public import Foundation
 #endif
 
-/// Uploads avatars as the bytes they are, with their media type.
+/// Uploads avatars unchanged, with their media type.
 ///
-/// A picture of more than one chunk is sent chunk by chunk, and an upload that broke off goes on
-/// where the service has its end, also when the app was started anew in between. What fits in one
-/// chunk is sent at once: an interruption could save no part of it, and one request is faster than
-/// three. Retrying is the client's: every request of an upload may be repeated, so a
-/// `RetryHTTPClient` in its stack does.
+/// A picture larger than one chunk is sent in chunks. An interrupted upload resumes after the last
+/// byte that the service has, also after a restart of the app. A picture that fits in one chunk is
+/// sent in one request: it could not be resumed, and one request is faster than three. The uploader
+/// does not retry; every request of an upload is idempotent, so that a `RetryHTTPClient` in the
+/// client's stack retries it.
 public struct RemoteMediaUploader: MediaUploader {
   private let service: RemoteService
   private let resumable: ResumableUpload
@@ -23,10 +23,11 @@ public struct RemoteMediaUploader: MediaUploader {
   /// Creates an uploader.
   ///
   /// - Parameters:
-  ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - journal: Where the upload that is under way is remembered, under the key `upload`: take
-  ///     the index of the ``LocalAvatarStore`` the pictures wait in. In memory by default.
-  ///   - chunkSize: The most bytes of a request, at least 1; 256 KiB by default.
+  ///   - client: Sends the requests, and authenticates those that require a session.
+  ///   - journal: Stores the identifier of the current upload, under the key `upload`. Pass the
+  ///     index of the ``LocalAvatarStore``, so that its `removeAll()` removes the entry. In memory
+  ///     by default.
+  ///   - chunkSize: The maximum number of bytes of a request, at least 1; 256 KiB by default.
   public init(
     client: any NetworkingServiceProtocol, journal: any KeyValueStore = InMemoryKeyValueStore(),
     chunkSize: Int = 262_144
@@ -37,12 +38,12 @@ public struct RemoteMediaUploader: MediaUploader {
       service: service, journal: UploadJournal(store: journal), chunkSize: max(1, chunkSize))
   }
 
-  /// Uploads an avatar and makes it the signed-in user's.
+  /// Uploads an avatar and sets it as the signed-in user's.
   ///
-  /// - Parameter onProgress: Hears what the transport has sent; when an attempt is repeated, again
-  ///   as soon as it has come further than the one before.
-  /// - Throws: ``AvatarError/tooLarge`` for a 413, ``AvatarError/invalidFormat`` for a 415, else
-  ///   ``RemoteFailure`` or `CancellationError`.
+  /// - Parameter onProgress: Receives the bytes sent by the transport. A retry reports progress
+  ///   once it exceeds that of the previous attempt.
+  /// - Throws: ``AvatarError/tooLarge`` for a 413, ``AvatarError/invalidFormat`` for a 415,
+  ///   otherwise ``RemoteFailure`` or `CancellationError`.
   public func upload(
     _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
   ) async throws -> URL {

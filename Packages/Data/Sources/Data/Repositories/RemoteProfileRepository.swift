@@ -2,10 +2,11 @@ public import Domain
 public import LocalPersistence
 public import Networking
 
-/// The signed-in user's profile at the service, and a copy in the secure store.
+/// The signed-in user's profile at the service, cached in the secure store.
 ///
-/// The copy is in the secure store, under the key `profile`, because it holds a birthday. It is
-/// shown only to the user it belongs to: without a session, or with another user's, there is none.
+/// The profile is cached in a secure store, under the key `profile`, because it contains a
+/// birthday. It is returned only to its user: without a session, or with another user's session, it
+/// is nil.
 public struct RemoteProfileRepository: ProfileRepository {
   private let service: RemoteService
   private let cache: ProfileCache
@@ -14,11 +15,11 @@ public struct RemoteProfileRepository: ProfileRepository {
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - store: Where the copy is kept.
-  ///   - sessions: Tells whose copy may be read.
-  ///   - onCacheFailure: Hears that the copy could not be written after the service answered,
-  ///     which fails nothing else. Nobody by default.
+  ///   - client: Sends the requests, and authenticates those that require a session.
+  ///   - store: Stores the cached profile.
+  ///   - sessions: Provides the session of the signed-in user.
+  ///   - onCacheFailure: Receives the error when a profile cannot be cached after a successful
+  ///     request, which still succeeds; does nothing by default.
   public init(
     client: any NetworkingServiceProtocol, store: any SecureStore,
     sessions: any SessionRepository,
@@ -29,7 +30,7 @@ public struct RemoteProfileRepository: ProfileRepository {
     self.onCacheFailure = onCacheFailure
   }
 
-  /// The profile as the service has it; a 404 is its absence, anything else a failure.
+  /// Requests the profile from the service; returns nil for a 404.
   ///
   /// - Throws: ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
   public func currentProfile() async throws -> UserProfile? {
@@ -39,21 +40,21 @@ public struct RemoteProfileRepository: ProfileRepository {
     return answer?.profile
   }
 
-  /// The copy kept on this device; a damaged copy counts as none.
+  /// Returns the cached profile; nil when there is none or it is damaged.
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
   public func cachedProfile() async throws -> UserProfile? {
     try await cache.read()
   }
 
-  /// Removes the copy kept on this device.
+  /// Removes the cached profile.
   ///
   /// - Throws: ``SessionRepositoryError``.
   public func removeCachedProfile() async throws {
     try cache.write(nil)
   }
 
-  /// Creates the profile; a completed one becomes the copy on this device.
+  /// Creates the profile; a completed profile is cached.
   ///
   /// - Throws: ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
   public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResponse {
@@ -63,17 +64,16 @@ public struct RemoteProfileRepository: ProfileRepository {
     return response
   }
 
-  /// Asks whether the service admits somebody born on a day.
+  /// Checks at the service whether a person with this birthday is eligible.
   ///
-  /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when it does not, ``RemoteFailure`` or
-  ///   `CancellationError`.
+  /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible,
+  ///   ``RemoteFailure`` or `CancellationError`.
   public func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws {
     let body = EligibilityBody(dateOfBirth: dateOfBirth, region: region)
     _ = try await service.send(EligibilityEndpoint(birthday: body), refusal: Self.refusal)
   }
 
-  /// Makes a profile the copy on this device, once another request was answered with it; nil removes
-  /// the copy.
+  /// Caches a profile returned by another request; nil removes the cached profile.
   public func keep(_ profile: UserProfile?) {
     do throws(SessionRepositoryError) {
       try cache.write(profile)

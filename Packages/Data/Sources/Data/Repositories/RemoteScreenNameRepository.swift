@@ -1,25 +1,25 @@
 public import Domain
 public import Networking
 
-/// The screen names the service knows, and the holds on them.
+/// Checks and reserves screen names at the service.
 public struct RemoteScreenNameRepository: ScreenNameRepository {
   private let service: RemoteService
 
   /// Creates a repository.
   ///
-  /// - Parameter client: What sends; authenticated for the requests that ask for it.
+  /// - Parameter client: Sends the requests, and authenticates those that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Asks whether nobody else has or holds a name.
+  /// Returns whether a screen name is available: no other user has it or has reserved it.
   ///
   /// - Throws: ``RemoteFailure`` or `CancellationError`.
   public func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability {
     try await service.send(ScreenNameAvailabilityEndpoint(name: screenName)).availability
   }
 
-  /// Holds a name for the signed-in user; holding it again renews the hold.
+  /// Reserves a screen name for the signed-in user; a repeated call renews the reservation.
   ///
   /// - Throws: ``ScreenNameReservationError``, ``RemoteFailure`` or `CancellationError`.
   public func reserve(_ screenName: ScreenName) async throws {
@@ -31,7 +31,7 @@ public struct RemoteScreenNameRepository: ScreenNameRepository {
 }
 
 extension RemoteScreenNameRepository: ScreenNameReservation {
-  /// Renews the hold, so that it lasts until the profile that makes the name final is created.
+  /// Renews the reservation; the service assigns the screen name when it creates the profile.
   ///
   /// - Throws: ``ScreenNameReservationError``, ``RemoteFailure`` or `CancellationError`.
   public func commit(_ screenName: ScreenName) async throws {

@@ -1,14 +1,16 @@
 import Domain
 import Networking
 
-/// Sends endpoints and turns every failure into what Domain's ports may throw.
+/// Sends endpoints and converts errors into those that Domain's repositories throw.
 struct RemoteService: Sendable {
   let client: any NetworkingServiceProtocol
 
   /// Sends an endpoint.
   ///
-  /// - Parameter refusal: The port's own error for a failure; nil leaves it to ``RemoteFailure``.
-  /// - Throws: What `refusal` gives, else ``RemoteFailure`` or `CancellationError`.
+  /// - Parameter refusal: Returns the repository's own error for a network error; nil to throw a
+  ///   ``RemoteFailure``.
+  /// - Throws: The error that `refusal` returns, otherwise ``RemoteFailure`` or
+  ///   `CancellationError`.
   func send<Endpoint: APIRequest>(
     _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
   ) async throws -> Endpoint.Response {
@@ -20,9 +22,9 @@ struct RemoteService: Sendable {
     }
   }
 
-  /// Sends an endpoint whose 404 is an absence: nil.
+  /// Sends an endpoint; returns nil for a 404.
   ///
-  /// - Throws: As ``send(_:refusal:)``.
+  /// - Throws: The errors of ``send(_:refusal:)``.
   func sendIfPresent<Endpoint: APIRequest>(
     _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
   ) async throws -> Endpoint.Response? {
@@ -35,14 +37,14 @@ struct RemoteService: Sendable {
     }
   }
 
-  /// The service has nothing there.
+  /// The response was a 404.
   private struct Absence: Error {}
 
-  /// The items of every page of a listing, in order.
+  /// Returns the items of all pages of a list, in order.
   ///
-  /// - Parameter page: Sends the request of one page; the cursor is nil for the first.
-  /// - Throws: ``RemoteFailure/invalidResponse`` for a cursor that does not go on, and what `page`
-  ///   throws.
+  /// - Parameter page: Requests one page; the cursor is nil for the first page.
+  /// - Throws: ``RemoteFailure/invalidResponse`` for a cursor that does not increase, and the
+  ///   errors of `page`.
   func allPages<Item>(
     _ page: (_ cursor: String?) async throws -> (items: [Item], next: String?)
   ) async throws -> [Item] {
@@ -58,9 +60,9 @@ struct RemoteService: Sendable {
     return items
   }
 
-  /// What ports may throw for what the client threw.
+  /// Converts an error thrown by the client into the failure to throw.
   ///
-  /// - Throws: `CancellationError` when that is what it threw.
+  /// - Throws: `CancellationError` when `error` is one.
   func failure(_ error: any Error) throws(CancellationError) -> RemoteFailure {
     guard let error = error as? NetworkError else { return try RemoteFailure.interpreting(error) }
     return RemoteFailure(error)

@@ -7,32 +7,31 @@ import Networking
   import Foundation
 #endif
 
-/// Sends a picture in chunks: what broke off goes on where the service has its end, also after the
-/// app was started anew.
+/// Sends a picture in chunks and resumes interrupted uploads, also after a restart of the app.
 struct ResumableUpload: Sendable {
-  /// How often in one upload the service may name another place than the one it was sent to.
+  /// The maximum number of times the service may correct the offset in one upload.
   private static let correctionLimit = 8
 
   let service: RemoteService
   let journal: UploadJournal
   let chunkSize: Int
 
-  /// What the service says to a step.
+  /// The reason the service refuses a step of the upload.
   private enum Refusal: Error {
-    /// It has another end than was assumed.
+    /// The service has another number of bytes than the offset sent.
     case wrongOffset(Int)
-    /// It does not know the upload, or no longer.
+    /// The upload does not exist or has expired.
     case gone
   }
 
-  /// Sends a picture; an upload that is gone begins anew, once.
+  /// Sends a picture; an upload that is gone is restarted once.
   func send(_ avatar: AvatarAsset, _ reporter: UploadProgressReporter) async throws -> AvatarDTO {
     do {
       if let upload = try await interrupted(avatar) {
         return try await goOn(upload, avatar, reporter)
       }
     } catch Refusal.gone {
-      // Begins anew.
+      // Starts a new upload below.
     }
     do {
       let body = NewUploadBody(type: avatar.format.mediaType, length: avatar.data.count)
@@ -72,7 +71,7 @@ struct ResumableUpload: Sendable {
     }
   }
 
-  /// Sends the chunk at an offset, and gives the next.
+  /// Sends the chunk at an offset; returns the next offset.
   private func append(
     _ data: Data, from offset: Int, to id: String, _ reporter: UploadProgressReporter
   ) async throws -> Int {
@@ -103,7 +102,7 @@ struct ResumableUpload: Sendable {
 }
 
 extension AvatarError {
-  /// What the service refuses about a picture itself; nil for anything else.
+  /// Creates the error for a status that rejects the picture: 413 or 415; nil for any other.
   init?(refusal error: NetworkError) {
     switch error.statusCode {
     case 413: self = .tooLarge

@@ -1,20 +1,21 @@
 public import Domain
 public import LocalPersistence
 
-/// Keeps a verdict of ineligibility in a secure store, under the key `ineligibility`.
+/// Stores a verdict of ineligibility in a secure store, under the key `ineligibility`.
 ///
-/// Neither signing out nor deleting the account removes it.
+/// Neither sign-out nor deletion of the account removes the verdict.
 public struct SecureIneligibilityStore: IneligibilityStore {
   private static let key = "ineligibility"
 
   private let store: any SecureStore
 
-  /// Creates a store; reads nothing yet.
+  /// Creates a store; does not read the secure store.
   public init(store: any SecureStore) { self.store = store }
 
-  /// The verdict kept here, ended or not; nil when there is none.
+  /// Returns the stored verdict, also when it has ended; nil when there is none.
   ///
-  /// - Throws: ``SessionRepositoryError``, ``SessionRepositoryError/corrupt`` for other contents.
+  /// - Throws: ``SessionRepositoryError``; its case `corrupt` when the stored data is not a
+  ///   verdict.
   public func ineligibility() throws(SessionRepositoryError) -> Ineligibility? {
     do throws(SecureStoreError) {
       return try store.retrieve(key: Self.key, decoding: Ineligibility.self)
@@ -23,7 +24,7 @@ public struct SecureIneligibilityStore: IneligibilityStore {
     }
   }
 
-  /// Keeps a verdict in place of any other.
+  /// Stores a verdict, replacing any other.
   ///
   /// - Throws: ``SessionRepositoryError``.
   public func save(_ verdict: Ineligibility) throws(SessionRepositoryError) {

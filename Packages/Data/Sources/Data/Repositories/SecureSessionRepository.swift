@@ -9,11 +9,11 @@ import Synchronization
   import Foundation
 #endif
 
-/// Keeps the session in a secure store, under the key `session`.
+/// Stores the session in a secure store, under the key `session`.
 ///
-/// Share one instance in a process, and give the instances of several processes on one store the
-/// same lock: comparing and replacing is one step then. What is saved is another session each time,
-/// with a generation of its own, which only a refresh of its tokens keeps.
+/// Share one instance in a process. Instances of several processes on one store need the same lock,
+/// so that comparing and replacing the session is atomic. Every saved session has a new generation;
+/// only a refresh of the session's tokens keeps the generation.
 public final class SecureSessionRepository: SessionRepository {
   private static let key = "session"
 
@@ -21,25 +21,25 @@ public final class SecureSessionRepository: SessionRepository {
   private let lock: ProcessLock?
   private let exclusive = Mutex<Void>(())
 
-  /// Creates a repository; reads nothing yet.
+  /// Creates a repository; does not read the secure store.
   ///
   /// - Parameters:
-  ///   - store: Where the session is kept.
-  ///   - lock: Held for each change, a few milliseconds; nil, the default, for a store that no other
-  ///     process uses.
+  ///   - store: Stores the session.
+  ///   - lock: Locked during each change, for a few milliseconds; nil, the default, for a store
+  ///     used by one process only.
   public init(store: any SecureStore, lock: ProcessLock? = nil) {
     self.store = store
     self.lock = lock
   }
 
-  /// The session kept here, nil when there is none.
+  /// Returns the stored session; nil when there is none.
   ///
   /// - Throws: ``SessionRepositoryError``.
   public func currentSession() async throws -> UserSession? {
     try stored()?.session
   }
 
-  /// Keeps a session in place of any other.
+  /// Stores a session, replacing any other.
   ///
   /// - Throws: ``SessionRepositoryError``.
   public func save(_ session: UserSession) async throws {
@@ -49,14 +49,14 @@ public final class SecureSessionRepository: SessionRepository {
     }
   }
 
-  /// Removes the session; removing none is no error.
+  /// Removes the session; does nothing when there is none.
   ///
   /// - Throws: ``SessionRepositoryError``.
   public func clear() async throws {
     try changing { () throws(SessionRepositoryError) in try write(nil) }
   }
 
-  /// The session kept here with its generation.
+  /// Returns the stored session with its generation; nil when there is none.
   func stored() throws(SessionRepositoryError) -> StoredSession? {
     do throws(SecureStoreError) {
       return try store.retrieve(key: Self.key, decoding: StoredSession.self)
@@ -65,7 +65,7 @@ public final class SecureSessionRepository: SessionRepository {
     }
   }
 
-  /// Replaces the session if it is still of a generation and has an access token; nil removes it.
+  /// Replaces the session if it has the given generation and access token; nil removes it.
   ///
   /// - Returns: Whether the session was replaced.
   func replace(
@@ -93,7 +93,7 @@ public final class SecureSessionRepository: SessionRepository {
     }
   }
 
-  /// Runs a change while neither another thread nor another process changes the session.
+  /// Runs a change with exclusive access to the session, among threads and processes.
   private func changing<Result: Sendable>(
     _ body: () throws(SessionRepositoryError) -> Result
   ) throws(SessionRepositoryError) -> Result {

@@ -2,7 +2,7 @@ public import Domain
 public import LocalPersistence
 
 extension SessionRepositoryError {
-  /// Translates a failure of the secure store; what does not decode is corrupt.
+  /// Converts an error of the secure store; a value that does not decode becomes ``corrupt``.
   public init(_ error: SecureStoreError) {
     switch error {
     case .locked: self = .locked
@@ -15,7 +15,10 @@ extension SessionRepositoryError {
     }
   }
 
-  /// Translates that there is no lock to be had; one that others could take is misconfigured.
+  /// Converts a failure to acquire the lock.
+  ///
+  /// A lock file with unsafe permissions, a foreign owner or an unexpected kind becomes
+  /// ``misconfigured(reason:)``.
   init(_ error: ProcessLock.Unavailable) {
     switch error.error {
     case .busy, .system: self = .unavailable

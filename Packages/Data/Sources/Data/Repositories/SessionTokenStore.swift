@@ -3,7 +3,7 @@ public import LocalPersistence
 public import Networking
 import Synchronization
 
-/// The session as the token source of an ``AuthenticatedHTTPClient``, and what renews it.
+/// The token store of an ``AuthenticatedHTTPClient``, backed by the session, and its refresh.
 ///
 /// ```swift
 /// let tokens = SessionTokenStore(sessions: sessions, refreshingThrough: plainClient)
@@ -12,12 +12,12 @@ import Synchronization
 ///   onSessionExpired: { await coordinator.sessionEnded() })
 /// ```
 ///
-/// A refresh token is spent by its first use. The new tokens are therefore remembered until they
-/// are stored: when the store is locked just then, the next try stores them without asking again.
+/// A refresh token can be used once. The new tokens are therefore kept in memory until they are
+/// stored: if the store is locked, the next attempt stores them without another request.
 ///
-/// A token names the generation of its session, so that it is replaced in that session only. With a
-/// lock, processes on one store refresh one after the other, and the later ones use what the first
-/// has stored.
+/// A token contains the generation of its session, so that it is replaced in that session only.
+/// With a lock, processes on one store refresh one after the other, and later processes use the
+/// tokens stored by the first.
 public final class SessionTokenStore: TokenStore {
   private struct Rotation {
     let spent: AuthToken
@@ -30,15 +30,16 @@ public final class SessionTokenStore: TokenStore {
   private let clock: any Clock<Duration>
   private let rotation = Mutex<Rotation?>(nil)
 
-  /// Creates a token source.
+  /// Creates a token store.
   ///
   /// - Parameters:
-  ///   - sessions: Where the session is kept; the instance everybody shares.
-  ///   - client: What sends the refresh. It must not be an ``AuthenticatedHTTPClient``'s, whose
-  ///     requests wait for the refresh.
-  ///   - lock: Held during a refresh, and by nothing else; nil, the default, for a store that no
-  ///     other process uses.
-  ///   - clock: What a busy lock is waited for on, 45 seconds at most.
+  ///   - sessions: Stores the session; the instance shared in the process.
+  ///   - client: Sends the refresh. It must not use the ``AuthenticatedHTTPClient``, whose requests
+  ///     wait for the refresh.
+  ///   - lock: Locked during a refresh; must not be used for anything else. Nil, the default, for a
+  ///     store used by one process only.
+  ///   - clock: Measures the wait for a busy lock, at most 45 seconds; the continuous clock by
+  ///     default.
   public init(
     sessions: SecureSessionRepository, refreshingThrough client: any NetworkingServiceProtocol,
     lock: ProcessLock? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -49,7 +50,7 @@ public final class SessionTokenStore: TokenStore {
     self.clock = clock
   }
 
-  /// The session's access token, nil when nobody is signed in; a damaged session counts as none.
+  /// Returns the session's access token; nil when no user is signed in or the session is damaged.
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
   public func token() async throws -> AuthToken? {
@@ -60,8 +61,9 @@ public final class SessionTokenStore: TokenStore {
     }
   }
 
-  /// Stores the tokens which ``refresh(_:)`` obtained, provided that the session is still the
-  /// same; nil removes the session.
+  /// Stores the tokens from ``refresh(_:)`` if the session is unchanged; nil removes the session.
+  ///
+  /// - Returns: Whether the session was replaced or removed.
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be written.
   public func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool {
@@ -74,7 +76,7 @@ public final class SessionTokenStore: TokenStore {
     return isReplaced
   }
 
-  /// Obtains the next tokens at the service and remembers them for ``replace(_:with:)``.
+  /// Requests new tokens from the service and keeps them in memory for ``replace(_:with:)``.
   ///
   /// - Throws: ``NetworkError``, ``SessionRepositoryError`` or `CancellationError`.
   @Sendable public func refresh(_ rejected: AuthToken) async throws -> AuthToken {
@@ -93,8 +95,8 @@ public final class SessionTokenStore: TokenStore {
 
   /// Runs `body` while no other process on the store refreshes.
   ///
-  /// - Throws: What `body` throws, ``NetworkError/timedOut(_:)`` when another process kept the lock,
-  ///   and ``SessionRepositoryError`` when there is no lock to be had.
+  /// - Throws: The error of `body`, ``NetworkError/timedOut(_:)`` when another process holds the
+  ///   lock for 45 seconds, and ``SessionRepositoryError`` when locking fails.
   public func withRefreshLock<Result: Sendable>(
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

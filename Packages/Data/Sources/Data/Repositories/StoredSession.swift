@@ -1,10 +1,10 @@
 import Domain
 
-/// A session as it is stored: the session's members, and which of this device's sessions it is.
+/// A session in its stored format: the session's members and the generation.
 struct StoredSession: Codable, Sendable {
-  /// Random, and another with each sign-in; a refresh keeps it.
+  /// A random identifier, new with each sign-in and kept by a refresh.
   ///
-  /// "" in a session stored before there were generations.
+  /// Empty for a session stored by a version without generations.
   let generation: String
   let session: UserSession
 

@@ -8,9 +8,9 @@ import LocalPersistence
   import Foundation
 #endif
 
-/// Remembers which upload of which picture is under way, beside the pictures that wait.
+/// Stores the picture and the identifier of the current upload.
 ///
-/// How much of it has come is not kept: only the service knows.
+/// The offset is not stored; it is requested from the service.
 struct UploadJournal: Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let picture: String
@@ -19,7 +19,7 @@ struct UploadJournal: Sendable {
 
   let store: any KeyValueStore
 
-  /// The upload of a picture; nil when there is none, or it cannot be read.
+  /// Returns the identifier of a picture's upload; nil when there is none or it cannot be read.
   func upload(of avatar: AvatarAsset) -> String? {
     guard let entry = try? store.value(for: .upload), entry.picture == Self.name(of: avatar) else {
       return nil
@@ -27,7 +27,7 @@ struct UploadJournal: Sendable {
     return entry.id
   }
 
-  /// Remembers the upload of a picture in place of any other; nil forgets it.
+  /// Stores the identifier of a picture's upload, replacing any other; nil removes it.
   func remember(_ id: String?, of avatar: AvatarAsset) {
     do {
       if let id, let picture = Self.name(of: avatar) {
@@ -36,7 +36,7 @@ struct UploadJournal: Sendable {
         try store.remove(.upload)
       }
     } catch {
-      // At worst an interrupted upload begins anew.
+      // Without the identifier, an interrupted upload is restarted instead of resumed.
     }
   }
 

@@ -2,13 +2,14 @@ import Domain
 import Networking
 import Synchronization
 
-/// Tells of one upload what a transport says of its attempts: never less than before, and nothing
-/// after the end.
+/// Reports the progress of one upload over all its attempts.
+///
+/// The reported number of bytes never decreases, and nothing is reported after the end.
 final class UploadProgressReporter: Sendable {
   private let totalBytes: Int
   private let onProgress: UploadProgressHandler
   private let sentBytes = Mutex(-1)
-  /// Not below the lock, so that whoever hears of a step may cancel the upload.
+  /// Not protected by the lock, so that the progress handler can cancel the upload.
   private let hasEnded = Atomic(false)
 
   init(totalBytes: Int, _ onProgress: @escaping UploadProgressHandler) {
@@ -16,7 +17,7 @@ final class UploadProgressReporter: Sendable {
     self.onProgress = onProgress
   }
 
-  /// What a transport reports to that sends the part from an offset on.
+  /// Returns an observer for the transport of the bytes that start at an offset.
   func observer(from offset: Int) -> TransferObserver {
     TransferObserver { [self] progress in
       guard progress.direction == .upload else { return }
@@ -25,16 +26,16 @@ final class UploadProgressReporter: Sendable {
     }
   }
 
-  /// The service has answered: it has the whole.
+  /// Reports all bytes as sent, then ends the reports; called after the service's response.
   func succeed() {
     tell(totalBytes)
     end()
   }
 
-  /// Nothing is told any more.
+  /// Ends the reports.
   func end() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Tells under the lock, so that what is heard is in order.
+  /// Calls the handler under the lock, so that the calls are in order.
   private func tell(_ count: Int) {
     sentBytes.withLock { sent in
       let count = min(max(0, count), totalBytes)

@@ -7,7 +7,7 @@ import Networking
   import Foundation
 #endif
 
-/// Keeps the place in a stream of changes, over any number of connections.
+/// Reads a stream of changes over any number of connections, from the last change read.
 actor ChangeReader {
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
@@ -20,8 +20,9 @@ actor ChangeReader {
   private var lastEventID: String?
   private var events: ServerSentEvents.AsyncIterator?
   private var pause = ChangeReader.firstPause
-  /// The pause after the next end for too many streams: each one replaces another reader's, so it
-  /// grows as long as this reader lives.
+  /// The pause after the next end for too many streams.
+  ///
+  /// It doubles each time and is never reset, because each new stream ends another reader's stream.
   private var pauseOfTooMany = ChangeReader.firstPauseOfTooMany
   private var isOneOfTooMany = false
 
@@ -55,7 +56,7 @@ actor ChangeReader {
     }
   }
 
-  /// The next thing the connection tells; nil at its end.
+  /// Returns the connection's next event; nil at its end.
   private func nextOfConnection() async throws -> DocumentFeedEvent? {
     if events == nil { events = try await connect() }
     while var iterator = events {
@@ -74,7 +75,7 @@ actor ChangeReader {
     return response.body.serverSentEvents().makeAsyncIterator()
   }
 
-  /// What an event means; nil for one of a type this version does not know.
+  /// Converts a server-sent event; returns nil for an unknown type.
   private func read(_ event: ServerSentEvent) throws -> DocumentFeedEvent? {
     switch event.type {
     case "change":
@@ -94,7 +95,7 @@ actor ChangeReader {
   }
 }
 
-/// Why the service ends a stream.
+/// The reason the service ends a stream.
 private struct StreamEnd: Decodable {
   let reason: String
 }

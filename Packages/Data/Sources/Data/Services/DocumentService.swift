@@ -5,8 +5,8 @@ public import Networking
 /// ```swift
 /// let documents = DocumentService(client: client)
 /// switch try await documents.save(content, as: "note-1", in: "notes", replacing: note?.version) {
-/// case .saved(let note): keep(note)
-/// case .conflict: show("Somebody else changed this note.")
+/// case .saved(let note): display(note)
+/// case .conflict: show("This note was changed on another device.")
 /// case .tooMany: show("Delete a note first.")
 /// }
 /// ```
@@ -20,8 +20,8 @@ public struct DocumentService: Sendable {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - client: What sends; authenticated for the requests that ask for it.
-  ///   - clock: Waits before a stream is opened again; the continuous one by default.
+  ///   - client: Sends the requests, and authenticates those that require a session.
+  ///   - clock: Measures the pauses before a stream reconnects; the continuous clock by default.
   public init(
     client: APIClient,
     clock: any Clock<Duration> = ContinuousClock()
@@ -31,7 +31,7 @@ public struct DocumentService: Sendable {
     self.clock = clock
   }
 
-  /// Every document of a collection, sorted by id; sends one request for each page.
+  /// Returns all documents of a collection, sorted by id; sends one request for each page.
   public func documents(in collection: String) async throws -> [RemoteDocument] {
     try await service.allPages { cursor in
       let page = try await service.send(DocumentsEndpoint(collection: collection, after: cursor))
@@ -39,14 +39,14 @@ public struct DocumentService: Sendable {
     }
   }
 
-  /// A document; nil when there is none, anything else is a failure.
+  /// Returns a document; nil when it does not exist.
   public func document(_ id: String, in collection: String) async throws -> RemoteDocument? {
     try await service.sendIfPresent(DocumentEndpoint(collection: collection, id: id))
   }
 
   /// Creates a document, or replaces a version of it.
   ///
-  /// - Parameter version: What the content is based on; nil for a new document.
+  /// - Parameter version: The version to replace; nil for a new document.
   public func save(
     _ content: [String: JSONValue], as id: String, in collection: String, replacing version: Int?
   ) async throws -> DocumentWrite {
@@ -75,19 +75,20 @@ public struct DocumentService: Sendable {
     }
   }
 
-  /// What changed after a number; 0, the default, for everything the service still knows.
+  /// Returns the changes after a number; 0, the default, for all changes the service still has.
   public func changes(after number: Int = 0) async throws -> DocumentChanges {
     try await service.send(ChangesEndpoint(number: max(0, number)))
   }
 
-  /// What changes from now on, and what changed after a number.
+  /// Returns a stream of the changes after a number, including future changes.
   ///
-  /// A stream that breaks off is opened again, from the last change it told on: after 1 second, or
-  /// as long as the service asks for, and twice as long after each failure, at most a minute. One
-  /// that is ``DocumentFeedEvent/endedForTooManyStreams`` waits from a minute to an hour. It ends
-  /// with the task that reads it, and with a failure which waiting does not mend.
+  /// An interrupted stream reconnects after the last change it delivered. The pause before it is 1
+  /// second or the service's `retry`, and doubles with each failure, up to one minute; after
+  /// ``DocumentFeedEvent/endedForTooManyStreams`` it is between one minute and one hour. The stream
+  /// ends when the task that reads it is cancelled, and throws for a failure that a retry cannot
+  /// resolve.
   ///
-  /// - Parameter number: The last change that is known; nil, the default, for none.
+  /// - Parameter number: The number of the last change received; nil, the default, for none.
   public func changeStream(
     after number: Int? = nil
   ) -> AsyncThrowingStream<DocumentFeedEvent, any Error> {

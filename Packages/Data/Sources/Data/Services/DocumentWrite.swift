@@ -1,29 +1,29 @@
-/// What became of storing a document.
+/// The outcome of storing a document.
 public enum DocumentWrite: Hashable, Sendable {
-  /// It is stored, as this version.
+  /// The document is stored, as this version.
   case saved(RemoteDocument)
-  /// Somebody else was faster; nothing was changed.
+  /// The document was changed by another request; nothing was stored or deleted.
   case conflict(DocumentConflict)
-  /// The user has as many documents, or as many bytes of them, as they may have.
+  /// The user has reached the maximum number of documents or bytes.
   case tooMany
 }
 
-/// What became of deleting a document.
+/// The outcome of deleting a document.
 public enum DocumentDeletion: Hashable, Sendable {
-  /// It is deleted.
+  /// The document is deleted.
   case deleted
-  /// There is none.
+  /// The document does not exist.
   case absent
-  /// Somebody else was faster; nothing was changed.
+  /// The document was changed by another request; nothing was stored or deleted.
   case conflict(DocumentConflict)
 }
 
-/// Why a change was based on another document than the service has.
+/// The reason a version does not match the document at the service.
 public enum DocumentConflict: Hashable, Sendable {
-  /// It is at another version by now.
+  /// The document has another version.
   case changed(to: Int)
-  /// It was deleted meanwhile.
+  /// The document was deleted.
   case deleted
-  /// It was to be created, and is there already.
+  /// The document to create exists already.
   case exists
 }

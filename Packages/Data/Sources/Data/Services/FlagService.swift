@@ -1,15 +1,15 @@
 public import Networking
 
-/// The feature flags at the service.
+/// Requests feature flags from the service.
 public struct FlagService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` is authenticated for the requests that ask for it.
+  /// Creates a service; `client` must authenticate the requests that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// The signed-in user's flags and assignments.
+  /// Returns the signed-in user's flags and experiment assignments.
   ///
   /// - Throws: Domain's `RemoteFailure` or `CancellationError`.
   public func flags() async throws -> FeatureFlags {

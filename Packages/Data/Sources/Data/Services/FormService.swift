@@ -6,30 +6,30 @@ public import Networking
   public import Foundation
 #endif
 
-/// Forms served as data, and what becomes of submitting them.
+/// Requests form schemas from the service and submits forms.
 ///
 /// Methods throw Domain's `RemoteFailure` or `CancellationError`.
 public struct FormService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` is authenticated for the requests that ask for it.
+  /// Creates a service; `client` must authenticate the requests that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// The ids of the forms there are, sorted; needs no session.
+  /// Returns the sorted ids of all forms; requires no session.
   public func ids() async throws -> [String] {
     try await service.send(FormsEndpoint()).forms
   }
 
-  /// A form's schema as JSON, byte for byte; nil when there is no such form.
+  /// Returns a form's schema as JSON, byte for byte; nil when the form does not exist.
   ///
-  /// It needs no session.
+  /// Requires no session.
   public func schema(_ id: String) async throws -> Data? {
     try await service.sendIfPresent(FormSchemaEndpoint(id: id))?.json
   }
 
-  /// Hands in a form's values; nil when there is no such form.
+  /// Submits a form's values; returns nil when the form does not exist.
   public func submit(
     _ values: [String: JSONValue], to id: String
   ) async throws -> FormSubmissionOutcome? {

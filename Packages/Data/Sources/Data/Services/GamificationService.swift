@@ -6,24 +6,24 @@ public import Networking
   public import Foundation
 #endif
 
-/// What the signed-in user did that counts, at the service.
+/// Records and returns gamification events of the signed-in user at the service.
 ///
 /// Methods throw Domain's `RemoteFailure` or `CancellationError`.
 public struct GamificationService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` is authenticated for the requests that ask for it.
+  /// Creates a service; `client` must authenticate the requests that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Records an event; recording it again with the same idempotency key counts once.
+  /// Records an event; repeated calls with the same idempotency key record it once.
   ///
   /// - Parameters:
-  ///   - date: When it happened.
-  ///   - facts: What else is to be known about it; a fact called `date` is not sent.
-  ///   - key: What it counts for; a plain name: 1 to 64 ASCII letters, digits, `_` and `-`.
-  ///   - idempotencyKey: Names the event; a plain name, one for each thing that happened.
+  ///   - date: The time of the event.
+  ///   - facts: Further facts about the event; a fact named `date` is not sent.
+  ///   - key: The key that groups the events: 1 to 64 ASCII letters, digits, `_` and `-`.
+  ///   - idempotencyKey: The event's unique identifier: 1 to 64 ASCII letters, digits, `_` and `-`.
   public func record(
     _ date: Date, facts: [String: JSONValue] = [:], for key: String, idempotencyKey: String
   ) async throws -> GameEventRecording {
@@ -36,7 +36,7 @@ public struct GamificationService: Sendable {
     }
   }
 
-  /// What is recorded for a key, sorted by id; sends one request for each page.
+  /// Returns all events of a key, sorted by id; sends one request for each page.
   public func events(for key: String) async throws -> [GameEvent] {
     try await service.allPages { cursor in
       let page = try await service.send(GameEventsEndpoint(key: key, after: cursor))

@@ -1,24 +1,24 @@
 public import Networking
 
-/// What can be bought, and what was.
+/// Requests products and entitlements from the service, and reports purchases.
 ///
 /// Methods throw Domain's `RemoteFailure` or `CancellationError`.
 public struct PurchaseService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` is authenticated for the requests that ask for it.
+  /// Creates a service; `client` must authenticate the requests that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// What can be bought; needs no session.
+  /// Returns the products for sale; requires no session.
   public func products() async throws -> [Product] {
     try await service.send(ProductsEndpoint()).products
   }
 
-  /// Reports a store's transaction; reporting it again counts once.
+  /// Reports a store's transaction; the service records a repeated transaction once.
   ///
-  /// - Parameter transaction: The store's name of it, 1 to 128 characters.
+  /// - Parameter transaction: The store's identifier of the transaction, 1 to 128 characters.
   public func record(_ productID: String, transaction: String) async throws -> PurchaseRecording {
     let body = PurchaseBody(productID: productID, transactionID: transaction)
     do {
@@ -32,7 +32,7 @@ public struct PurchaseService: Sendable {
     }
   }
 
-  /// What the signed-in user is entitled to now, what lasts for ever first.
+  /// Returns the signed-in user's current entitlements, those without expiry first.
   public func entitlements() async throws -> [Entitlement] {
     try await service.send(EntitlementsEndpoint()).entitlements
   }

@@ -1,28 +1,28 @@
 public import Networking
 
-/// Where the app's events and crashes go when no vendor's keys are configured: its own service.
+/// Sends analytics events and crash reports to the service, for apps without a vendor's keys.
 ///
 /// Methods throw Domain's `RemoteFailure` or `CancellationError`.
 public struct TelemetryService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` is authenticated for the requests that ask for it.
+  /// Creates a service; `client` must authenticate the requests that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Has events counted; at most 500 at once, and 64 KiB.
+  /// Sends analytics events, at most 500 and 64 KiB in one call.
   ///
-  /// Not repeated by itself: it would count them twice.
+  /// The request is not idempotent: a repeated request counts the events twice.
   ///
-  /// - Returns: How many were accepted.
+  /// - Returns: The number of accepted events.
   public func send(_ events: [AnalyticsEvent]) async throws -> Int {
     try await service.send(AnalyticsEndpoint(events: AnalyticsBody(events: events))).accepted
   }
 
-  /// Hands in the report of a crash; needs no session.
+  /// Sends a crash report; requires no session.
   ///
-  /// - Returns: What the service knows it by.
+  /// - Returns: The service's identifier of the report.
   public func report(crash: String) async throws -> String {
     try await service.send(CrashEndpoint(crash: CrashBody(report: crash))).id
   }

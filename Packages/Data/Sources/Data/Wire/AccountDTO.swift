@@ -1,22 +1,22 @@
 import Domain
 
-/// The password again.
+/// The password of a reauthentication.
 struct PasswordBody: Encodable, Sendable {
   let password: SecretString
 }
 
-/// Where what a new password is set with is to be sent.
+/// The address to send a password reset token to.
 struct PasswordResetBody: Encodable, Sendable {
   let email: EmailAddress
 }
 
-/// A new password, and what it is set with.
+/// A new password and the password reset token.
 struct NewPasswordBody: Encodable, Sendable {
   let token: SecretString
   let password: SecretString
 }
 
-/// The second factor to be asked for; null, which is written, for none.
+/// The second factor to set; encodes null to switch it off.
 struct SecondFactorBody: Encodable, Sendable {
   let method: MFAMethod?
 

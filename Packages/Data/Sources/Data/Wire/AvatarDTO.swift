@@ -1,4 +1,4 @@
-/// Where an uploaded avatar can be loaded from.
+/// The URL of an uploaded avatar.
 struct AvatarDTO: Decodable, Sendable {
   let url: String
 }

@@ -7,7 +7,7 @@ import Networking
   import Foundation
 #endif
 
-/// A schema as it was sent.
+/// A form schema, as the bytes that were received.
 struct FormSchemaDTO: Decodable, Sendable {
   let json: Data
 }
@@ -26,7 +26,7 @@ extension FormSubmissionOutcome: Decodable {
     let issues: [SubmissionIssue]
   }
 
-  /// Decodes an outcome; a status this version does not know is an error.
+  /// Decodes an outcome; throws for an unknown status.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(String.self, forKey: .status) {

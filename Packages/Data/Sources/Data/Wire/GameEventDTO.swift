@@ -6,7 +6,7 @@ import Networking
   import Foundation
 #endif
 
-/// An event to be recorded: its facts beside its date.
+/// An event to record: the facts and the date, in one JSON object.
 struct GameEventBody: Encodable, Sendable {
   let date: Date
   let facts: [String: JSONValue]

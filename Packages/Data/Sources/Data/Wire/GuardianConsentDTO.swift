@@ -1,11 +1,11 @@
 import Domain
 
-/// The guardian to ask.
+/// The guardian's address.
 struct GuardianConsentBody: Encodable, Sendable {
   let guardianEmail: EmailAddress
 }
 
-/// A guardian's decision and the code that permits it.
+/// A guardian's decision and the code that authorises it.
 struct GuardianDecisionBody: Encodable, Sendable {
   let code: String
   let decision: GuardianDecision

@@ -6,7 +6,7 @@ import Domain
   import Foundation
 #endif
 
-/// Whether a handle is free; suggestions that are no handles are left out.
+/// The availability of a handle; invalid suggestions are omitted.
 struct HandleAvailabilityDTO: Decodable, Sendable {
   let available: Bool
   let suggestions: [String]?
@@ -17,7 +17,7 @@ struct HandleAvailabilityDTO: Decodable, Sendable {
   }
 }
 
-/// A hold on a handle.
+/// A reservation of a handle.
 struct HandleReservationDTO: Decodable, Sendable {
   let handle: Handle
   let expiresAt: Date
@@ -27,13 +27,13 @@ struct HandleReservationDTO: Decodable, Sendable {
   }
 }
 
-/// The handle a user takes, as they write it.
+/// The handle to assign, in its display form.
 struct HandleBody: Encodable, Sendable {
   let handle: Handle
 }
 
 extension Handle {
-  /// The handles among texts, granted by the service and therefore judged by their format alone.
+  /// Returns the valid handles among texts; validates only the format of granted handles.
   static func readable(_ texts: [String]) -> [Handle] {
     texts.compactMap { try? Handle($0, policy: .formatOnly) }
   }

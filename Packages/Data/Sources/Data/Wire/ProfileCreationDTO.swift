@@ -6,7 +6,7 @@ import Domain
   import Foundation
 #endif
 
-/// The order to create a profile.
+/// The body of a request to create a profile.
 struct ProfileCreationBody: Encodable, Sendable {
   struct Consent: Encodable, Sendable {
     let guardianEmail: EmailAddress
@@ -27,7 +27,7 @@ struct ProfileCreationBody: Encodable, Sendable {
   }
 }
 
-/// What the service made of the order: the profile, or a `status` that says what is missing.
+/// The response to a request to create a profile: the profile, or a `status` with the next step.
 enum ProfileCreationDTO: Decodable, Sendable {
   case completed(ProfileDTO)
   case requiresGuardianConsent
@@ -56,7 +56,7 @@ enum ProfileCreationDTO: Decodable, Sendable {
   }
 }
 
-/// The birthday whose eligibility is asked.
+/// The birthday and region of an eligibility check.
 struct EligibilityBody: Encodable, Sendable {
   let dateOfBirth: DateOfBirth
   let region: String

@@ -6,7 +6,7 @@ import Domain
   import Foundation
 #endif
 
-/// A profile as the service sends it, and as the copy on this device is kept.
+/// A profile in the format of the service, also used for the cached profile.
 struct ProfileDTO: Codable, Sendable {
   let id: UserID
   let screenName: ScreenName
@@ -46,14 +46,14 @@ struct ProfileDTO: Codable, Sendable {
       guardianRequestAllowedAt: guardianRequestAllowedAt)
   }
 
-  /// A state this version does not know is not taken for an agreement.
+  /// The consent state; an unknown or absent state is read as pending, never as granted.
   private var consent: GuardianConsentState {
     guardianConsent.flatMap(GuardianConsentState.init(rawValue:)) ?? .pending
   }
 }
 
 extension URL {
-  /// Reads an absolute http or https address, nil for anything else.
+  /// Parses an absolute http or https URL; nil for any other text.
   init?(webAddress text: String) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       scheme == "https" || scheme == "http", let host = url.host(), !host.isEmpty

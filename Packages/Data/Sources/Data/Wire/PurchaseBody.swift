@@ -1,4 +1,4 @@
-/// A transaction to be reported.
+/// A transaction to report.
 struct PurchaseBody: Encodable, Sendable {
   let productID: String
   let transactionID: String

@@ -6,12 +6,12 @@ import Domain
   import Foundation
 #endif
 
-/// The refresh token of the session to renew or to end.
+/// The refresh token of the session to refresh or to end.
 struct RefreshTokenBody: Encodable, Sendable {
   let refreshToken: SecretString
 }
 
-/// The next tokens of a session; a service that does not rotate leaves the refresh token out.
+/// The new tokens of a session; without rotation, the service omits the refresh token.
 struct RefreshDTO: Decodable, Sendable {
   let accessToken: SecretString
   let accessTokenExpiresAt: Date

@@ -2,11 +2,12 @@ public import Domain
 public import Networking
 
 extension RemoteFailure {
-  /// Translates a failure of the network into the terms of Domain's ports.
+  /// Converts a network error into the failure that Domain's repositories throw.
   ///
-  /// A 401 reads as an ended session; a sign-in turns it into wrong credentials by itself.
+  /// A 401 becomes an ended session; ``RemoteAuthenticationRepository`` converts the 401 of a
+  /// sign-in into wrong credentials instead.
   ///
-  /// - Parameter error: What the network reported.
+  /// - Parameter error: The error of the request.
   public init(_ error: NetworkError) {
     switch error {
     case .offline: self = .offline

@@ -1,6 +1,6 @@
 import Domain
 
-/// Whether a screen name is free; suggestions that are no names are left out.
+/// The availability of a screen name; invalid suggestions are omitted.
 struct ScreenNameAvailabilityDTO: Decodable, Sendable {
   let available: Bool
   let suggestions: [String]?
@@ -12,7 +12,7 @@ struct ScreenNameAvailabilityDTO: Decodable, Sendable {
 }
 
 extension ScreenName {
-  /// The names among texts, granted by the service and therefore judged by their format alone.
+  /// Returns the valid screen names among texts; validates only the format of granted names.
   static func readable(_ texts: [String]) -> [ScreenName] {
     texts.compactMap { try? ScreenName($0, policy: .formatOnly) }
   }

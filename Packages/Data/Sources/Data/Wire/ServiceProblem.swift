@@ -7,7 +7,7 @@ import Networking
   import Foundation
 #endif
 
-/// The refusals of the service that its clients tell apart, read from problem details.
+/// The problem types of the service that repositories distinguish.
 enum ServiceProblem: Hashable, Sendable {
   case screenNameTaken(suggestions: [ScreenName])
   case ineligible(Ineligibility)
@@ -25,10 +25,10 @@ enum ServiceProblem: Hashable, Sendable {
   case idempotencyConflict
   case transactionUsed
   case purchaseNotVerified
-  /// A member of what was sent breaks a rule (RFC 6901 pointer).
+  /// A member of the request body is invalid; the value is its RFC 6901 pointer.
   case invalid(pointer: String)
 
-  /// Reads the kind from the last segment of the problem's type, so that its host may change.
+  /// Reads the problem from the last segment of its type, so that the type's host may change.
   init?(_ error: NetworkError) {
     guard let problem = error.problem, let status = error.statusCode else { return nil }
     let kind = problem.type.split(whereSeparator: { $0 == "/" || $0 == ":" || $0 == "#" }).last
@@ -59,7 +59,7 @@ enum ServiceProblem: Hashable, Sendable {
     }
   }
 
-  /// The refusals that tell no more than their kind.
+  /// The problems without further members.
   private static let plain: [String: ServiceProblem] = [
     "401 wrong-credentials": .wrongCredentials,
     "403 reauthentication-required": .reauthenticationRequired,
@@ -74,19 +74,19 @@ enum ServiceProblem: Hashable, Sendable {
 }
 
 extension ProblemDetails {
-  /// A list of texts among the further members; what is no text is left out.
+  /// Returns the strings of an extension member that is an array; other elements are omitted.
   func texts(_ name: String) -> [String] {
     guard case .array(let values)? = extensions[name] else { return [] }
     return values.compactMap(\.stringValue)
   }
 
-  /// An instant among the further members (RFC 3339); nil for anything else.
+  /// Returns an extension member that is an RFC 3339 timestamp; nil for any other value.
   func instant(_ name: String) -> Date? {
     guard let text = extensions[name]?.stringValue else { return nil }
     return try? JSONCoding().decode(Date.self, from: JSONCoding().encode(text))
   }
 
-  /// A whole number among the further members.
+  /// Returns an extension member that is an integer; nil for any other value.
   func integer(_ name: String) -> Int? {
     guard case .number(let number)? = extensions[name] else { return nil }
     return Int(exactly: number)

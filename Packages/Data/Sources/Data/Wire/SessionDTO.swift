@@ -6,7 +6,7 @@ import Domain
   import Foundation
 #endif
 
-/// The tokens of a session and whose it is, as the service sends them.
+/// The tokens and the user of a session, in the format of the service.
 struct SessionDTO: Decodable, Sendable {
   struct User: Decodable, Sendable {
     let id: UserID
@@ -34,7 +34,7 @@ struct SessionDTO: Decodable, Sendable {
     refreshTokenExpiresAt = try container.decode(Date.self, forKey: .refreshTokenExpiresAt)
   }
 
-  /// The session; an address the app could not use is as good as none.
+  /// The session; an invalid e-mail address is omitted.
   var session: UserSession {
     UserSession(
       userID: user.id,

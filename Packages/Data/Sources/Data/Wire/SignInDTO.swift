@@ -17,12 +17,12 @@ struct CodeBody: Encodable, Sendable {
   let code: SecretString
 }
 
-/// A provider's word on who somebody is.
+/// A provider's identity token.
 struct IdentityTokenBody: Encodable, Sendable {
   let identityToken: SecretString
 }
 
-/// The answer to correct credentials: a session, or the wish for a second factor.
+/// The response to valid credentials: a session, or a challenge of the second factor.
 enum SignInDTO: Decodable, Sendable {
   case signedIn(SessionDTO)
   case requiresMFA(MFAChallenge)

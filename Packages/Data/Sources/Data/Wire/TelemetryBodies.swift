@@ -1,9 +1,9 @@
-/// Events to be counted.
+/// Analytics events to send.
 struct AnalyticsBody: Encodable, Sendable {
   let events: [AnalyticsEvent]
 }
 
-/// The report of a crash.
+/// A crash report to send.
 struct CrashBody: Encodable, Sendable {
   let report: String
 }

@@ -1,7 +1,7 @@
-/// The service's side of signing in and out, and of what protects an account.
+/// The service's operations for signing in, signing out and protecting an account.
 ///
 /// Methods throw ``RemoteFailure``, ``AuthenticationRepositoryError`` or `CancellationError`, and
-/// keep nothing on this device.
+/// store nothing on this device.
 public protocol AuthenticationRepository: Sendable {
   /// Signs in.
   ///
@@ -9,58 +9,60 @@ public protocol AuthenticationRepository: Sendable {
   ///   the password match no account, or the provider's token is not valid.
   func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse
 
-  /// Ends a session at the service.
+  /// Ends the session at the service.
   func signOut(_ session: UserSession) async throws
 
-  /// Deletes the account of a session and everything the service keeps about it.
+  /// Deletes the account of the session and all its data at the service.
   ///
-  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the sign-in is too
-  ///   long ago.
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the sign-in is not
+  ///   recent.
   func deleteAccount(_ session: UserSession) async throws
 
-  /// Proves for a session that the user is still the one who signed in.
+  /// Confirms the identity of the session's user by the password.
   ///
   /// - Throws: ``RemoteFailure/unauthorized(_:)`` with `wrongCredentials` for a wrong password, and
   ///   for any password of an account without one.
   func reauthenticate(_ session: UserSession, password: Password) async throws
 
-  /// Sets the second factor of the account of a session; nil switches it off.
+  /// Sets the second factor of the session's account; nil switches it off.
   ///
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` or
   ///   ``AuthenticationRepositoryError/noEmailAddress``.
   func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws
 
-  /// Has what a new password is set with sent to an address; succeeds, too, when there is no
-  /// account of that address.
+  /// Sends a password reset token to the address.
+  ///
+  /// Succeeds also when no account has that address.
   func requestPasswordReset(for email: EmailAddress) async throws
 
-  /// Sets a new password, which ends every session of the account.
+  /// Sets a new password and ends every session of the account.
   ///
+  /// - Parameter token: The password reset token.
   /// - Throws: ``AuthenticationRepositoryError/resetExpired`` or
   ///   ``AuthenticationRepositoryError/weakPassword``.
   func resetPassword(with token: SecretString, to password: Password) async throws
 }
 
-/// The service's answer to correct credentials.
+/// The service's response to valid credentials.
 public enum AuthenticationResponse: Hashable, Sendable {
-  /// The user is signed in; `isNewUser` tells that there is no profile yet.
+  /// The user is signed in; `isNewUser` is true when the user has no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
-  /// A second factor is needed.
+  /// The service requires a second factor.
   case requiresMFA(MFAChallenge)
 }
 
-/// What the service refuses about an account for reasons of its own rules.
+/// The reason the service refuses an authentication request by its own rules.
 public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
-  /// The code is wrong; it may be tried this many times more, at least once.
+  /// The code is wrong; `attemptsLeft`, at least 1, is the number of attempts that remain.
   case wrongCode(attemptsLeft: Int)
-  /// The code came too late, or was wrong too often: the sign-in has to begin anew.
+  /// The code has expired, or was wrong too often; the user has to start the sign-in again.
   case challengeEnded
-  /// The user has to prove again who they are.
+  /// The sign-in is not recent; the user has to reauthenticate.
   case reauthenticationRequired
-  /// The account has no address to send a code to.
+  /// The account has no e-mail address for the code.
   case noEmailAddress
-  /// What the new password was to be set with is wrong, was used or came too late.
+  /// The password reset token is wrong, used or expired.
   case resetExpired
-  /// The service does not take the new password: it is too short or one of the commonest.
+  /// The new password is too short or too common.
   case weakPassword
 }

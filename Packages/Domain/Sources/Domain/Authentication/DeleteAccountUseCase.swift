@@ -1,29 +1,30 @@
 /// Deletes the signed-in user's account.
 public protocol DeleteAccountUseCase: Sendable {
-  /// Has the service delete the account, then removes what this device keeps.
+  /// Deletes the account at the service, then removes the user's data from this device.
   ///
   /// - Throws: `CancellationError` only.
   func execute() async throws -> DeleteAccountOutcome
 }
 
-/// What became of deleting an account.
+/// The outcome of deleting an account.
 public enum DeleteAccountOutcome: Hashable, Sendable {
-  /// The account is gone and nothing is kept here.
+  /// The account and the data on this device are deleted.
   case deleted
-  /// The account is gone, but something may still be kept here.
+  /// The account is deleted, but data may remain on this device.
   case deletedRemotely(SessionRepositoryError)
-  /// Nobody is signed in.
+  /// No user is signed in.
   case notSignedIn
-  /// The sign-in is too long ago; nothing was removed. Have the user prove who they are with
-  /// ``ReauthenticateUseCase``, then delete again.
+  /// The sign-in is not recent; nothing was removed.
+  ///
+  /// Run ``ReauthenticateUseCase``, then delete again.
   case reauthenticationRequired
-  /// The service did not delete the account; nothing was removed here.
+  /// The service did not delete the account; nothing was removed from this device.
   case failed(RemoteFailure)
-  /// The session cannot be read, so the service was not asked.
+  /// The session cannot be read; no request was sent.
   case sessionUnavailable(SessionRepositoryError)
 }
 
-/// Deletes at the service first: without its word, nothing is removed here.
+/// Deletes at the service first; if that fails, removes nothing from this device.
 public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
   private let authentication: any AuthenticationRepository
   private let local: LocalAccountData
@@ -39,7 +40,7 @@ public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
     self.local = LocalAccountData(sessions: sessions, profiles: profiles, avatars: avatars)
   }
 
-  /// Has the service delete the account, then removes what this device keeps.
+  /// Deletes the account at the service, then removes the user's data from this device.
   ///
   /// - Throws: `CancellationError` only.
   public func execute() async throws -> DeleteAccountOutcome {

@@ -1,15 +1,15 @@
-/// Everything this device keeps about a signed-in user, removed together.
+/// The data about the signed-in user on this device: session, cached profile and avatars.
 struct LocalAccountData: Sendable {
   let sessions: any SessionRepository
   let profiles: any ProfileRepository
   let avatars: any AvatarStore
 
-  /// The session kept here; nil also for one that cannot be decoded.
+  /// Returns the stored session; nil also when it cannot be decoded.
   func session() async throws -> UserSession? { try await sessions.usableSession() }
 
-  /// Removes everything; a part that cannot be removed does not keep the others.
+  /// Removes all data; a failure to remove one part does not stop the others.
   ///
-  /// - Throws: The first failure, once every part was tried.
+  /// - Throws: The first error, after trying every part.
   func remove() async throws {
     var firstError: (any Error)?
     for step in [avatars.removeAll, profiles.removeCachedProfile, sessions.clear] {

@@ -1,8 +1,8 @@
-/// A sign-in that waits for the code of a second factor.
+/// A pending sign-in that requires the code of a second factor.
 public struct MFAChallenge: Hashable, Sendable {
-  /// Names the sign-in to the service; worth as much as the password it was given for.
+  /// Identifies the sign-in at the service; as sensitive as the password.
   public let id: SecretString
-  /// Where the code is found.
+  /// The second factor that provides the code.
   public let method: MFAMethod
 
   /// Creates a challenge.
@@ -12,7 +12,7 @@ public struct MFAChallenge: Hashable, Sendable {
   }
 }
 
-/// A second factor of signing in.
+/// A method of the second factor.
 public enum MFAMethod: String, Codable, Hashable, Sendable, CaseIterable {
   /// A code sent to a phone.
   case sms

@@ -1,9 +1,9 @@
-/// A password on its way to the service, never shown in logs and never stored: it does not encode.
+/// A password to send to the service; redacted in logs, and not `Codable` so as not to be stored.
 public struct Password: Hashable, Sendable, Redacted {
   /// The password itself.
   public let revealed: String
 
-  /// Wraps a password exactly as typed.
+  /// Creates a password from the text as typed.
   public init(_ text: String) {
     revealed = text
   }

@@ -1,26 +1,26 @@
-/// Has the signed-in user prove who they are, for what needs a recent sign-in.
+/// Confirms the signed-in user's identity, for operations that require a recent sign-in.
 public protocol ReauthenticateUseCase: Sendable {
-  /// Proves it by the password.
+  /// Confirms the user's identity by the password.
   ///
   /// - Throws: `CancellationError` only.
   func execute(password: Password) async throws -> ReauthenticationOutcome
 }
 
-/// What became of proving who one is.
+/// The outcome of a reauthentication.
 public enum ReauthenticationOutcome: Hashable, Sendable {
-  /// The service accepts it, for a while.
+  /// The service accepted the password; the sign-in counts as recent for a limited time.
   case proved
   /// The password is wrong, or the account has none.
   case wrongPassword
-  /// Nobody is signed in.
+  /// No user is signed in.
   case notSignedIn
-  /// The service could not be asked or answered with an error.
+  /// The request failed, or the service returned an error.
   case failed(RemoteFailure)
-  /// The session cannot be read, so the service was not asked.
+  /// The session cannot be read; no request was sent.
   case sessionUnavailable(SessionRepositoryError)
 }
 
-/// Asks the service about the password.
+/// Sends the password to the service.
 public struct DefaultReauthenticateUseCase: ReauthenticateUseCase {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
@@ -31,7 +31,7 @@ public struct DefaultReauthenticateUseCase: ReauthenticateUseCase {
     self.sessions = sessions
   }
 
-  /// Proves it by the password.
+  /// Confirms the user's identity by the password.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(password: Password) async throws -> ReauthenticationOutcome {

@@ -1,13 +1,13 @@
-/// Sets a new password for somebody who forgot theirs.
+/// Resets a forgotten password.
 public protocol ResetPasswordUseCase: Sendable {
-  /// Has the service send what the password is set with.
+  /// Requests that the service send a password reset token to the address.
   ///
-  /// - Returns: The failure; nil when it is on its way, or there is no such account, which nobody
-  ///   is told.
+  /// - Returns: The failure, or nil. The result is nil also when no account has the address, so
+  ///   that it does not reveal which accounts exist.
   /// - Throws: `CancellationError` only.
   func request(for email: EmailAddress) async throws -> RemoteFailure?
 
-  /// Sets the password, which ends every session of the account.
+  /// Sets the password and ends every session of the account.
   ///
   /// - Throws: `CancellationError` only.
   func confirm(
@@ -15,15 +15,15 @@ public protocol ResetPasswordUseCase: Sendable {
   ) async throws -> PasswordResetOutcome
 }
 
-/// What became of setting a new password.
+/// The outcome of setting a new password.
 public enum PasswordResetOutcome: Hashable, Sendable {
-  /// The account has the new password, and no session.
+  /// The account has the new password; all its sessions have ended.
   case changed
-  /// What it was to be set with is wrong, was used or came too late.
+  /// The password reset token is wrong, used or expired.
   case expired
-  /// The service does not take the password: it is too short or one of the commonest.
+  /// The password is too short or too common.
   case weakPassword
-  /// The service could not be asked or answered with an error.
+  /// The request failed, or the service returned an error.
   case failed(RemoteFailure)
 }
 
@@ -36,7 +36,7 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
     self.authentication = authentication
   }
 
-  /// Has the service send what the password is set with.
+  /// Requests that the service send a password reset token to the address.
   ///
   /// - Throws: `CancellationError` only.
   public func request(for email: EmailAddress) async throws -> RemoteFailure? {
@@ -48,7 +48,7 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
     }
   }
 
-  /// Sets the password, which ends every session of the account.
+  /// Sets the password and ends every session of the account.
   ///
   /// - Throws: `CancellationError` only.
   public func confirm(

@@ -6,17 +6,17 @@
 
 /// Restores the session at launch.
 public protocol RestoreSessionUseCase: Sendable {
-  /// Finds out whether a user is signed in, without asking the service.
+  /// Returns whether a user is signed in, without a request to the service.
   func execute() async -> SessionStatus
 }
 
-/// Reads the session and judges whether it is over.
+/// Reads the stored session and checks whether it has expired.
 ///
-/// An expired or corrupt session is cleared. A locked or unavailable store, and one whose passphrase
-/// is missing or wrong, reads as ``SessionStatus/locked(_:)``, one set up wrongly as
-/// ``SessionStatus/misconfigured(reason:)`` and a failure no
-/// store should have as ``SessionStatus/unauthenticated``; none of them clears anything: what could
-/// not be read may be valid.
+/// An expired or corrupt session is cleared. Other errors clear nothing, because the session that
+/// could not be read may be valid: a locked or unavailable store, or a missing or wrong passphrase,
+/// returns ``SessionStatus/locked(_:)``; a misconfigured store returns
+/// ``SessionStatus/misconfigured(reason:)``; an error outside the store's contract returns
+/// ``SessionStatus/unauthenticated``.
 public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
   private let sessions: any SessionRepository
   private let now: @Sendable () -> Date
@@ -24,14 +24,14 @@ public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - sessions: Where the session is kept.
-  ///   - now: The current instant.
+  ///   - sessions: The store of the session.
+  ///   - now: Returns the current instant.
   public init(sessions: any SessionRepository, now: @escaping @Sendable () -> Date) {
     self.sessions = sessions
     self.now = now
   }
 
-  /// Finds out whether a user is signed in, without asking the service.
+  /// Returns whether a user is signed in, without a request to the service.
   public func execute() async -> SessionStatus {
     do {
       guard let session = try await sessions.currentSession() else { return .unauthenticated }
@@ -52,7 +52,7 @@ public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
     do {
       try await sessions.clear()
     } catch {
-      // The useless session stays, is as useless at the next launch, and is cleared then.
+      // The session remains stored; the next launch rejects it again and retries the removal.
     }
     return .unauthenticated
   }

@@ -1,12 +1,14 @@
-/// What is known about the session at launch.
+/// The status of the session at launch.
 public enum SessionStatus: Hashable, Sendable {
-  /// A session is there and not over.
+  /// A stored session has not expired.
   case authenticated(UserSession)
-  /// Nobody is signed in.
+  /// No user is signed in.
   case unauthenticated
-  /// The session cannot be read until the store is unlocked or available again, for this reason.
+  /// The session cannot be read until the store is unlocked or available again.
   case locked(SessionRepositoryError)
-  /// The session cannot be read because the store is set up wrongly, so nobody knows whether
-  /// somebody is signed in; the reason is ``SessionRepositoryError/misconfigured(reason:)``'s.
+  /// The session cannot be read because the store is misconfigured.
+  ///
+  /// Whether a user is signed in is unknown. The reason is that of
+  /// ``SessionRepositoryError/misconfigured(reason:)``.
   case misconfigured(reason: String)
 }

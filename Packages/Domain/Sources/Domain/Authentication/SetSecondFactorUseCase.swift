@@ -1,4 +1,4 @@
-/// Sets what the signed-in user is asked for beside the password.
+/// Sets the second factor of the signed-in user's account.
 public protocol SetSecondFactorUseCase: Sendable {
   /// Sets the second factor; nil switches it off.
   ///
@@ -6,20 +6,19 @@ public protocol SetSecondFactorUseCase: Sendable {
   func execute(_ method: MFAMethod?) async throws -> SecondFactorOutcome
 }
 
-/// What became of setting a second factor.
+/// The outcome of setting a second factor.
 public enum SecondFactorOutcome: Hashable, Sendable {
-  /// It is as was asked.
+  /// The second factor is set, or switched off.
   case changed
-  /// The sign-in is too long ago: have the user prove who they are with
-  /// ``ReauthenticateUseCase``, then set it again.
+  /// The sign-in is not recent: run ``ReauthenticateUseCase``, then set it again.
   case reauthenticationRequired
-  /// The account has no address to send a code to.
+  /// The account has no e-mail address for the code.
   case noEmailAddress
-  /// Nobody is signed in.
+  /// No user is signed in.
   case notSignedIn
-  /// The service could not be asked or answered with an error.
+  /// The request failed, or the service returned an error.
   case failed(RemoteFailure)
-  /// The session cannot be read, so the service was not asked.
+  /// The session cannot be read; no request was sent.
   case sessionUnavailable(SessionRepositoryError)
 }
 

@@ -1,16 +1,16 @@
-/// What somebody signs in with; never shown in logs.
+/// A credential for signing in; redacted in logs.
 public enum SignInCredential: Hashable, Sendable, Redacted {
-  /// The address and the password of an account.
+  /// The e-mail address and the password of an account.
   case password(EmailAddress, Password)
-  /// The code that was sent, or shown by an app, for a second factor.
+  /// The code of a second factor, received in a message or shown by an authenticator app.
   case code(SecretString, of: MFAChallenge)
-  /// A token by which a provider says who somebody is; the account is made when there is none.
+  /// A provider's identity token; the service creates an account if the user has none.
   case provider(SignInProvider, identityToken: SecretString)
-  /// Nothing: an account is made that nobody can sign in to again.
+  /// No credential; the service creates a guest account that cannot be signed in to again.
   case anonymous
 }
 
-/// Who else can say who somebody is.
+/// An identity provider.
 public enum SignInProvider: String, Codable, Hashable, Sendable, CaseIterable {
   /// Sign in with Apple.
   case apple

@@ -1,13 +1,13 @@
 /// Signs a user in.
 public protocol SignInUseCase: Sendable {
-  /// Signs in and keeps the session.
+  /// Signs in and stores the session.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ credential: SignInCredential) async throws -> SignInOutcome
 }
 
 extension SignInUseCase {
-  /// Signs in by address and password.
+  /// Signs in with an e-mail address and a password.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(email: EmailAddress, password: Password) async throws -> SignInOutcome {
@@ -15,27 +15,27 @@ extension SignInUseCase {
   }
 }
 
-/// What became of signing in.
+/// The outcome of signing in.
 public enum SignInOutcome: Hashable, Sendable {
-  /// The user is signed in and the session is kept; new users have no profile yet.
+  /// The user is signed in and the session is stored; a new user has no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
-  /// The address and the password match no account, or the provider's token is not valid.
+  /// No account matches the address and the password, or the provider's token is not valid.
   case wrongCredentials
-  /// A second factor is needed: go on with ``SignInCredential/code(_:of:)``.
+  /// The service requires a second factor: continue with ``SignInCredential/code(_:of:)``.
   case requiresMFA(MFAChallenge)
-  /// The code is wrong; it may be tried this many times more, at least once.
+  /// The code is wrong; `attemptsLeft`, at least 1, is the number of attempts that remain.
   case wrongCode(attemptsLeft: Int)
-  /// The code came too late, or was wrong too often: the sign-in has to begin anew.
+  /// The code has expired, or was wrong too often; the user has to start the sign-in again.
   case challengeEnded
   /// This device has no connection.
   case offline
-  /// The service could not be asked or answered with an error.
+  /// The request failed, or the service returned an error.
   case failed(RemoteFailure)
-  /// The session could not be kept, so it was ended again.
+  /// The session could not be stored and was ended.
   case notStored(SessionRepositoryError)
 }
 
-/// Signs in through the service and keeps the session in the repository.
+/// Signs in at the service and stores the session in the repository.
 public struct DefaultSignInUseCase: SignInUseCase {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
@@ -46,7 +46,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
     self.sessions = sessions
   }
 
-  /// Signs in and keeps the session.
+  /// Signs in and stores the session.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ credential: SignInCredential) async throws -> SignInOutcome {
@@ -90,7 +90,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
     do {
       try await authentication.signOut(session)
     } catch {
-      // Nobody holds the session any more; the service lets it expire.
+      // No device has the session; it expires at the service.
     }
   }
 }

@@ -1,22 +1,22 @@
 /// Signs the user out.
 public protocol SignOutUseCase: Sendable {
-  /// Removes what this device keeps, then tells the service.
+  /// Removes the user's data from this device, then ends the session at the service.
   ///
   /// - Throws: `CancellationError` only.
   func execute() async throws -> SignOutOutcome
 }
 
-/// What became of signing out.
+/// The outcome of signing out.
 public enum SignOutOutcome: Hashable, Sendable {
-  /// Nothing is kept here and the service knows; also when nobody was signed in.
+  /// The data on this device is removed and the session has ended; also when no user was signed in.
   case signedOut
-  /// Nothing is kept here, but the service could not be told.
+  /// The data on this device is removed, but the request to the service failed.
   case signedOutLocally(RemoteFailure)
-  /// Something may still be kept here.
+  /// Data may remain on this device; no request was sent.
   case notCleared(SessionRepositoryError)
 }
 
-/// Signs out here first, so that no failure of the service keeps a user signed in.
+/// Signs out on this device first, so that it succeeds without the service.
 public struct DefaultSignOutUseCase: SignOutUseCase {
   private let authentication: any AuthenticationRepository
   private let local: LocalAccountData
@@ -32,7 +32,7 @@ public struct DefaultSignOutUseCase: SignOutUseCase {
     self.local = LocalAccountData(sessions: sessions, profiles: profiles, avatars: avatars)
   }
 
-  /// Removes what this device keeps, then tells the service.
+  /// Removes the user's data from this device, then ends the session at the service.
   ///
   /// - Throws: `CancellationError` only.
   public func execute() async throws -> SignOutOutcome {
@@ -48,7 +48,7 @@ public struct DefaultSignOutUseCase: SignOutUseCase {
       try await authentication.signOut(session)
       return .signedOut
     } catch RemoteFailure.unauthorized {
-      // The service has ended the session already.
+      // The session had already ended at the service.
       return .signedOut
     } catch {
       return .signedOutLocally(try RemoteFailure.interpreting(error))

@@ -1,6 +1,6 @@
-/// The person using the app, as far as a session and a profile tell.
+/// The signed-in user, made of the session and, once loaded, the profile.
 public struct User: Hashable, Sendable, Identifiable {
-  /// The service's identifier.
+  /// The user's identifier at the service.
   public let id: UserID
   /// The address used to sign in, if known.
   public let email: EmailAddress?

@@ -4,25 +4,26 @@
   public import Foundation
 #endif
 
-/// A picture that may become an avatar: encoded bytes of a known format and an acceptable size.
+/// A picture that can become an avatar: encoded bytes of a known format, within the limits.
 public struct AvatarAsset: Hashable, Sendable {
   /// The encoded picture.
   public let data: Data
-  /// Its format.
+  /// The picture's format.
   public let format: ImageFormat
-  /// Its stored size.
+  /// The stored size, before an orientation tag rotates the picture.
   public let pixelSize: PixelSize
-  /// Its file name, without folders.
+  /// The file name, without folders.
   public let fileName: String
 
-  /// Accepts a picture by its header and the limits; the pixels themselves are not decoded.
+  /// Validates a picture's header and size without decoding its pixels.
   ///
   /// - Parameters:
   ///   - data: The encoded picture.
-  ///   - fileName: The file's name; folders before it are dropped, and an empty one becomes
-  ///     `avatar` with the format's extension.
-  ///   - limits: The greatest sizes accepted.
-  /// - Throws: ``AvatarError/tooLarge`` or ``AvatarError/invalidFormat``.
+  ///   - fileName: The file name. Folders are removed; an empty name becomes `avatar` with the
+  ///     format's extension.
+  ///   - limits: The size limits; by default 10 MiB and fewer than 25 megapixels.
+  /// - Throws: ``AvatarError/tooLarge`` for a picture beyond the limits,
+  ///   ``AvatarError/invalidFormat`` for bytes without a JPEG or PNG header.
   public init(
     data: Data, fileName: String = "", limits: AvatarLimits = .standard
   ) throws(AvatarError) {

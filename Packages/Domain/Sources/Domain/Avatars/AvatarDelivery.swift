@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// Keeps an avatar on this device, uploads it, and leaves it queued when that fails.
+/// Stores an avatar on this device and uploads it; a failed upload stays queued.
 struct AvatarDelivery: Sendable {
   let uploader: any MediaUploader
   let store: any AvatarStore
 
-  /// Delivers an avatar; one that was uploaded before is not uploaded again.
+  /// Stores and uploads an avatar, unless the same avatar was uploaded before.
   ///
   /// - Throws: `CancellationError` only.
   func deliver(
@@ -25,13 +25,13 @@ struct AvatarDelivery: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      // A store that keeps nothing, a full disk say, is no reason not to upload.
+      // A store that cannot be written, for example on a full disk, does not prevent the upload.
       return try await upload(avatar, onProgress) { _ in }
     }
     return try await upload(avatar, for: key, onProgress)
   }
 
-  /// Uploads an avatar that is kept and queued.
+  /// Uploads an avatar that is stored and queued.
   func upload(
     _ avatar: AvatarAsset, for key: AvatarKey, _ onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult {
@@ -41,7 +41,7 @@ struct AvatarDelivery: Sendable {
     switch result {
     case .failed(.uploadFailed(.offline), _): return .cached(key)
     case .failed(.tooLarge, _), .failed(.invalidFormat, _):
-      // The service will never take this picture, so it must not stay queued.
+      // The service will always reject this picture, so it must not stay queued.
       try await ignoringFailures { try await store.invalidate(for: key) }
       return result
     case .uploaded, .cached, .failed: return result
@@ -61,7 +61,7 @@ struct AvatarDelivery: Sendable {
       let failure = AvatarError.uploadFailed(try RemoteFailure.interpreting(error))
       return .failed(failure, canRetry: failure.canRetry)
     }
-    // At worst the picture stays queued and is uploaded once more.
+    // If this fails, the picture stays queued and is uploaded once more.
     try await ignoringFailures { try await completion(url) }
     return .uploaded(url)
   }

@@ -1,17 +1,17 @@
-/// Why a picture did not become the avatar.
+/// The reason a picture did not become the avatar.
 public enum AvatarError: Error, Hashable, Sendable {
   /// The picture has too many bytes or pixels.
   case tooLarge
   /// The bytes are neither JPEG nor PNG.
   case invalidFormat
-  /// The service did not take the picture.
+  /// The upload failed.
   case uploadFailed(RemoteFailure)
-  /// The user does not let the app read pictures.
+  /// The app has no permission to read pictures.
   case permissionDenied
-  /// The picture could not be decoded, scaled or kept on this device.
+  /// The picture could not be decoded, scaled or stored on this device.
   case processingFailed
 
-  /// Whether trying the same picture again may succeed.
+  /// Whether a retry with the same picture may succeed.
   public var canRetry: Bool {
     switch self {
     case .uploadFailed(let failure): failure.isRetryable
@@ -19,10 +19,10 @@ public enum AvatarError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the system's settings can solve it.
+  /// Whether the user can fix the error in the system's settings.
   public var offersSettings: Bool { self == .permissionDenied }
 
-  /// A sentence for people.
+  /// A message for the user.
   public var message: String {
     switch self {
     case .tooLarge: "Image too large. Try a smaller photo."
@@ -35,6 +35,6 @@ public enum AvatarError: Error, Hashable, Sendable {
 }
 
 extension AvatarError: CustomStringConvertible {
-  /// The same sentence as ``message``.
+  /// The same text as ``message``.
   public var description: String { message }
 }

@@ -1,20 +1,20 @@
-/// The greatest pictures accepted as avatars.
+/// The size limits of avatars.
 public struct AvatarLimits: Hashable, Sendable {
-  /// The most bytes of an encoded picture.
+  /// The maximum number of bytes of an encoded picture.
   public var maximumBytes: Int
-  /// The number of pixels a picture has to stay below.
+  /// The exclusive upper bound of the number of pixels.
   public var pixelLimit: Int
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - maximumBytes: The most bytes, 10 MiB by default.
-  ///   - pixelLimit: The number of pixels to stay below, 25 megapixels by default.
+  ///   - maximumBytes: The maximum number of bytes, 10 MiB by default.
+  ///   - pixelLimit: The exclusive upper bound of the number of pixels, 25 megapixels by default.
   public init(maximumBytes: Int = 10 * 1024 * 1024, pixelLimit: Int = 25_000_000) {
     self.maximumBytes = maximumBytes
     self.pixelLimit = pixelLimit
   }
 
-  /// The limits with every default.
+  /// The default limits: 10 MiB and 25 megapixels.
   public static let standard = AvatarLimits()
 }

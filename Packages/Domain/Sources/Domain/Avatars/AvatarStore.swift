@@ -4,47 +4,47 @@
   public import Foundation
 #endif
 
-/// Keeps avatars on this device, and remembers which still have to be uploaded.
+/// Stores avatars on this device, and a queue of avatars to upload.
 public protocol AvatarStore: Sendable {
-  /// Keeps an avatar in place of any other under the key, whose remote address is forgotten.
+  /// Stores an avatar under the key, replacing any other avatar and removing its remote URL.
   func store(_ avatar: AvatarAsset, for key: AvatarKey) async throws
 
-  /// The avatar kept under a key, nil when there is none.
+  /// Returns the avatar of the key; nil when there is none.
   func retrieve(for key: AvatarKey) async throws -> AvatarAsset?
 
-  /// Removes an avatar, its remote address and its place in the queue; removing none is no error.
+  /// Removes the avatar, its remote URL and its queue entry; does nothing when there is none.
   func invalidate(for key: AvatarKey) async throws
 
-  /// Where the avatar kept under a key was uploaded to, nil before that.
+  /// Returns the URL the avatar was uploaded to; nil before the upload.
   func remoteURL(for key: AvatarKey) async throws -> URL?
 
-  /// Queues an avatar for uploading; queueing it twice is queueing it once.
+  /// Adds the avatar to the upload queue; does nothing when it is queued already.
   func enqueueUpload(for key: AvatarKey) async throws
 
-  /// Takes an avatar off the queue and remembers where it was uploaded to.
+  /// Removes the avatar from the upload queue and stores its remote URL.
   func completeUpload(for key: AvatarKey, at url: URL) async throws
 
-  /// The keys of avatars that still have to be uploaded, the oldest first.
+  /// Returns the keys of the queued avatars, oldest first.
   func pendingUploads() async throws -> [AvatarKey]
 
-  /// Removes every avatar and the queue.
+  /// Removes all avatars and the upload queue.
   func removeAll() async throws
 }
 
-/// Names an avatar in the store.
+/// The key of an avatar in the store.
 public struct AvatarKey: RawRepresentable, Codable, Hashable, Sendable {
-  /// The name.
+  /// The key's text.
   public let rawValue: String
 
-  /// Wraps a name.
+  /// Creates a key.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The avatar chosen before there is a profile, `avatar_pending`.
+  /// The key of the avatar chosen before the profile exists, `avatar_pending`.
   public static let pending = AvatarKey(rawValue: "avatar_pending")
 
-  /// A user's avatar, `avatar_` and the user's identifier.
+  /// The key of a user's avatar: `avatar_` followed by the user's identifier.
   public static func user(_ id: UserID) -> AvatarKey {
     AvatarKey(rawValue: "avatar_\(id.rawValue)")
   }

@@ -1,8 +1,8 @@
-/// A picture format that avatars can have.
+/// A picture format of avatars.
 public enum ImageFormat: String, Codable, Hashable, Sendable {
-  /// ITU-T T.81.
+  /// JPEG (ITU-T T.81).
   case jpeg
-  /// Portable Network Graphics.
+  /// PNG (Portable Network Graphics).
   case png
 
   /// The media type, such as `image/png`.

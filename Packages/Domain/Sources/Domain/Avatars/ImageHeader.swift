@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// The format and the size of a picture, read from its first bytes without decoding it.
+/// The format and the size of a picture, read from its header without decoding the pixels.
 ///
-/// Any bytes are safe to read, however they were made: every access is checked. The size is the
-/// stored one, before an orientation tag turns it. Complexity: linear in the number of segments
+/// Reading is safe for any bytes: every access is bounds-checked. The size is the stored one,
+/// before an orientation tag rotates the picture. Complexity: linear in the number of segments
 /// before the frame header for JPEG, constant for PNG.
 public struct ImageHeader: Hashable, Sendable {
   /// The format.
@@ -17,7 +17,7 @@ public struct ImageHeader: Hashable, Sendable {
 
   /// Reads the header of a JPEG or PNG file.
   ///
-  /// - Throws: ``Error``.
+  /// - Throws: ``Error`` when the bytes have no valid header.
   public init(_ data: Data) throws(Error) {
     let bytes = ByteReader(data: data)
     if bytes.starts(with: Self.pngSignature) {
@@ -29,13 +29,13 @@ public struct ImageHeader: Hashable, Sendable {
     }
   }
 
-  /// Why no header could be read.
+  /// The reason a header could not be read.
   public enum Error: Swift.Error, Hashable, Sendable {
     /// The bytes are neither JPEG nor PNG.
     case unknownFormat
     /// The bytes end before the size.
     case truncated
-    /// The bytes break the format's rules.
+    /// The bytes violate the format's specification.
     case malformed
   }
 
@@ -89,7 +89,7 @@ extension ImageHeader {
   }
 }
 
-/// Reads big-endian numbers from data, counting from its start whatever its indices are.
+/// Reads big-endian integers from data; offsets count from its start, also in a slice.
 private struct ByteReader {
   let data: Data
 

@@ -6,10 +6,10 @@
 
 /// Uploads pictures for the signed-in user.
 public protocol MediaUploader: Sendable {
-  /// Uploads an avatar and makes it the signed-in user's.
+  /// Uploads an avatar and sets it as the signed-in user's.
   ///
-  /// - Parameter onProgress: Hears how far the upload is; of the whole before it succeeds.
-  /// - Returns: Where the avatar can be loaded from.
+  /// - Parameter onProgress: Receives the progress, up to the last byte before the method returns.
+  /// - Returns: The URL of the uploaded avatar.
   /// - Throws: ``AvatarError`` when the service refuses the picture itself, ``RemoteFailure`` or
   ///   `CancellationError`.
   func upload(
@@ -18,20 +18,22 @@ public protocol MediaUploader: Sendable {
 }
 
 extension MediaUploader {
-  /// Uploads an avatar; nobody hears how far it is.
+  /// Uploads an avatar without reporting progress.
   public func upload(_ avatar: AvatarAsset) async throws -> URL {
     try await upload(avatar) { _ in }
   }
 }
 
-/// Prepares pictures for uploading.
+/// Prepares pictures for upload.
 public protocol ImageProcessor: Sendable {
-  /// Orients, scales down to fit a size, strips metadata and encodes; never scales up.
+  /// Orients a picture, scales it down to fit a size, removes its metadata and encodes it.
+  ///
+  /// A smaller picture is not scaled up.
   ///
   /// - Parameters:
   ///   - avatar: The picture.
-  ///   - targetSize: The greatest width and height of the result.
-  ///   - compressionQuality: From 0, smallest, to 1, best.
+  ///   - targetSize: The maximum width and height of the result.
+  ///   - compressionQuality: From 0 (smallest file) to 1 (best quality).
   /// - Throws: ``AvatarError`` or `CancellationError`.
   func process(
     _ avatar: AvatarAsset, targetSize: PixelSize, compressionQuality: Double

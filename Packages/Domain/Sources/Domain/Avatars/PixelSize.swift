@@ -1,8 +1,8 @@
 /// A picture's size in pixels.
 public struct PixelSize: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// Pixels per row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
 
   /// Creates a size.
@@ -11,7 +11,7 @@ public struct PixelSize: Codable, Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
-  /// The number of pixels, `Int.max` when there are more than that.
+  /// The number of pixels; `Int.max` on overflow.
   public var pixelCount: Int {
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : product

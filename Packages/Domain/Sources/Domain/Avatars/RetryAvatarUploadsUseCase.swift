@@ -1,19 +1,19 @@
-/// Uploads the avatars whose upload failed before; for the retry banner and the next launch.
+/// Retries failed avatar uploads, for the retry banner and at the next launch.
 public protocol RetryAvatarUploadsUseCase: Sendable {
-  /// Tries every queued avatar once, the oldest first.
+  /// Tries to upload every queued avatar once, oldest first.
   ///
-  /// - Parameter onProgress: Hears how far each upload is, one after the other.
-  /// - Returns: What became of each, in that order.
-  /// - Throws: `CancellationError`, or what the store throws when it cannot be read.
+  /// - Parameter onProgress: Receives the progress of each upload, one after the other.
+  /// - Returns: The result of each upload, in that order.
+  /// - Throws: `CancellationError`, or the store's error when it cannot be read.
   func execute(onProgress: @escaping UploadProgressHandler) async throws -> [AvatarResult]
 }
 
 extension RetryAvatarUploadsUseCase {
-  /// Tries every queued avatar once; nobody hears how far it is.
+  /// Tries to upload every queued avatar once without reporting progress.
   public func execute() async throws -> [AvatarResult] { try await execute { _ in } }
 }
 
-/// Uploads from the store's queue; a queued key without a picture is dropped.
+/// Uploads the avatars of the store's queue; removes queued keys without an avatar.
 public struct DefaultRetryAvatarUploadsUseCase: RetryAvatarUploadsUseCase {
   private let avatars: any AvatarStore
   private let delivery: AvatarDelivery
@@ -24,10 +24,10 @@ public struct DefaultRetryAvatarUploadsUseCase: RetryAvatarUploadsUseCase {
     self.delivery = AvatarDelivery(uploader: uploader, store: avatars)
   }
 
-  /// Tries every queued avatar once, the oldest first.
+  /// Tries to upload every queued avatar once, oldest first.
   ///
-  /// - Returns: What became of each, in that order.
-  /// - Throws: `CancellationError`, or what the store throws when it cannot be read.
+  /// - Returns: The result of each upload, in that order.
+  /// - Throws: `CancellationError`, or the store's error when it cannot be read.
   public func execute(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {

@@ -4,15 +4,16 @@
   public import Foundation
 #endif
 
-/// Makes a picture the avatar.
+/// Sets a picture as the avatar.
 public protocol UpdateAvatarUseCase: Sendable {
-  /// Checks, keeps and uploads a picture.
+  /// Validates, stores and uploads a picture.
   ///
   /// - Parameters:
-  ///   - data: The encoded picture as the user picked it.
-  ///   - fileName: The file's name.
-  ///   - key: Where to keep it: ``AvatarKey/pending`` before there is a profile, else the user's.
-  ///   - onProgress: Hears how far the upload is; not called for one that is not needed.
+  ///   - data: The encoded picture as selected by the user.
+  ///   - fileName: The file name; see ``AvatarAsset/init(data:fileName:limits:)``.
+  ///   - key: The key in the store: ``AvatarKey/pending`` before the profile exists, else the
+  ///     user's.
+  ///   - onProgress: Receives the progress; not called when the same picture was uploaded before.
   /// - Throws: `CancellationError` only.
   func execute(
     _ data: Data, fileName: String, for key: AvatarKey,
@@ -21,7 +22,7 @@ public protocol UpdateAvatarUseCase: Sendable {
 }
 
 extension UpdateAvatarUseCase {
-  /// Checks, keeps and uploads a picture; nobody hears how far it is.
+  /// Validates, stores and uploads a picture without reporting progress.
   public func execute(
     _ data: Data, fileName: String, for key: AvatarKey
   ) async throws -> AvatarResult {
@@ -29,17 +30,17 @@ extension UpdateAvatarUseCase {
   }
 }
 
-/// What became of a picture.
+/// The result of setting or uploading an avatar.
 public enum AvatarResult: Hashable, Sendable {
-  /// The picture is at the service.
+  /// The picture is uploaded, to this URL.
   case uploaded(URL)
-  /// The device is offline: the picture is kept under this key and queued.
+  /// The device is offline; the picture is stored under this key and queued.
   case cached(AvatarKey)
-  /// The picture is refused, or it is kept and queued but its upload failed.
+  /// The picture is rejected, or it is stored and queued but its upload failed.
   case failed(AvatarError, canRetry: Bool)
 }
 
-/// Keeps the picture on this device first, so that it shows at once and no failure loses it.
+/// Stores the picture on this device before the upload, so that a failed upload does not lose it.
 public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
   private let limits: AvatarLimits
   private let processor: (any ImageProcessor)?
@@ -48,10 +49,11 @@ public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - uploader: What uploads.
-  ///   - avatars: Where avatars are kept.
-  ///   - processor: What scales to 512 × 512 at quality 0.8; nil uploads the picture as picked.
-  ///   - limits: The greatest pictures accepted.
+  ///   - uploader: Uploads the picture.
+  ///   - avatars: The store of avatars.
+  ///   - processor: Scales the picture to fit 512 × 512 pixels at quality 0.8; nil, the default,
+  ///     uploads it unprocessed.
+  ///   - limits: The size limits of the selected picture; by default 10 MiB and 25 megapixels.
   public init(
     uploader: any MediaUploader,
     avatars: any AvatarStore,
@@ -63,7 +65,7 @@ public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
     self.delivery = AvatarDelivery(uploader: uploader, store: avatars)
   }
 
-  /// Checks, keeps and uploads a picture.
+  /// Validates, stores and uploads a picture.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(

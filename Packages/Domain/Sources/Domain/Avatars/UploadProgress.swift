@@ -1,24 +1,24 @@
-/// How much of a picture the service has been sent.
+/// The progress of an upload.
 public struct UploadProgress: Hashable, Sendable {
-  /// The bytes sent, 0 through ``totalBytes``.
+  /// The number of bytes sent, 0 through ``totalBytes``.
   public let sentBytes: Int
-  /// All the bytes there are to send; never negative.
+  /// The number of bytes to send; never negative.
   public let totalBytes: Int
 
-  /// Makes a progress; what is out of bounds is taken as the nearer bound.
+  /// Creates a progress, clamping values that are out of bounds.
   public init(sentBytes: Int, totalBytes: Int) {
     self.totalBytes = max(0, totalBytes)
     self.sentBytes = min(max(0, sentBytes), self.totalBytes)
   }
 
-  /// The part that is sent, 0 through 1; all of nothing is 1.
+  /// The fraction sent, 0 through 1; 1 when there are no bytes to send.
   public var fraction: Double {
     totalBytes > 0 ? Double(sentBytes) / Double(totalBytes) : 1
   }
 }
 
-/// Hears how far an upload is.
+/// Receives the progress of an upload.
 ///
-/// It is called from any task and has to return at once. It never hears of fewer bytes than before,
-/// also when the upload is repeated, and of nothing once the upload has ended.
+/// The handler is called from any task and must return without blocking. The number of sent bytes
+/// never decreases, also over retries. The handler is not called after the upload has ended.
 public typealias UploadProgressHandler = @Sendable (UploadProgress) -> Void

@@ -17,7 +17,7 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Creates the day that lies a number of days after 1970-01-01.
+  /// Creates the day a number of days after 1970-01-01; a negative number means before.
   ///
   /// - Throws: ``Error/outOfRange`` outside the years 1 to 9999.
   public init(daysSinceEpoch days: Int) throws(Error) {
@@ -27,7 +27,7 @@ extension CalendarDate {
     self.init(inRangeDaysSinceEpoch: days)
   }
 
-  /// Hinnant's `civil_from_days`, for days already known to be representable.
+  /// Hinnant's `civil_from_days`, for a day within the representable years.
   private init(inRangeDaysSinceEpoch days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -42,13 +42,13 @@ extension CalendarDate {
       day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// Creates the day that a clock on the wall of a time zone shows at an instant.
+  /// Creates the local day of an instant in a time zone.
   ///
   /// Instants outside the years 1 to 9999 are clamped to ``first`` or ``last``.
   public init(_ instant: Date, in timeZone: TimeZone) {
     let earliest = Double(Self.first.daysSinceEpoch) * 86_400
     let latest = Double(Self.last.daysSinceEpoch + 1) * 86_400 - 1
-    // max(_:_:) in this order answers `earliest` for a not-a-number instant.
+    // In this order of arguments, max(_:_:) returns `earliest` for a NaN instant.
     let seconds = min(max(earliest, instant.timeIntervalSince1970), latest)
     let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
     let local = (seconds + Double(offset)).rounded(.down)
@@ -56,7 +56,7 @@ extension CalendarDate {
     self.init(inRangeDaysSinceEpoch: days)
   }
 
-  /// The day a number of days later, or earlier for a negative number.
+  /// Returns the day a number of days later; a negative number means earlier.
   ///
   /// - Throws: ``Error/outOfRange`` outside the years 1 to 9999.
   public func adding(days: Int) throws(Error) -> CalendarDate {
@@ -65,7 +65,7 @@ extension CalendarDate {
     return try CalendarDate(daysSinceEpoch: sum)
   }
 
-  /// The number of days from this day to another, negative when the other is earlier.
+  /// Returns the number of days from this day to another; negative when the other is earlier.
   public func days(until other: CalendarDate) -> Int {
     other.daysSinceEpoch - daysSinceEpoch
   }

@@ -1,7 +1,7 @@
 extension CalendarDate {
-  /// Reads the strict ISO 8601 calendar form `YYYY-MM-DD`: ten ASCII characters, nothing around.
+  /// Parses the ISO 8601 calendar format `YYYY-MM-DD`: exactly ten ASCII characters.
   ///
-  /// - Throws: ``Error/malformed`` for any other text, else as ``init(year:month:day:)``.
+  /// - Throws: ``Error/malformed`` for any other text, and the errors of ``init(year:month:day:)``.
   public init(_ text: String) throws(Error) {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -34,7 +34,7 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 extension CalendarDate: Codable {
-  /// Decodes the string form `YYYY-MM-DD`.
+  /// Decodes a string of the format `YYYY-MM-DD`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -46,7 +46,7 @@ extension CalendarDate: Codable {
     }
   }
 
-  /// Encodes the string form `YYYY-MM-DD`.
+  /// Encodes a string of the format `YYYY-MM-DD`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,7 +1,7 @@
 /// A day in the proleptic Gregorian calendar, without a time or a time zone.
 ///
-/// Years run from 1 to 9999. Only real days exist: 30 February and 29 February of a common year
-/// are refused, by arithmetic of this type's own rather than a system calendar's.
+/// Years range from 1 to 9999. The initialisers throw for days that do not exist, such as 30
+/// February. The arithmetic does not use the system's calendar.
 ///
 /// ```swift
 /// let day = try CalendarDate("2024-02-29")
@@ -20,10 +20,10 @@ public struct CalendarDate: Hashable, Sendable {
   /// The last representable day, 9999-12-31.
   public static let last = CalendarDate(uncheckedYear: 9999, month: 12, day: 31)
 
-  /// Creates the day with the given parts.
+  /// Creates a day from year, month and day.
   ///
-  /// - Throws: ``Error/outOfRange`` for a year beyond 1 to 9999, ``Error/noSuchDay`` when the
-  ///   month or the day of that month does not exist.
+  /// - Throws: ``Error/outOfRange`` for a year outside 1 to 9999, ``Error/noSuchDay`` when the
+  ///   month does not exist or has no such day.
   public init(year: Int, month: Int, day: Int) throws(Error) {
     guard (1...9999).contains(year) else { throw .outOfRange }
     guard (1...12).contains(month), day >= 1,
@@ -38,7 +38,7 @@ public struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Whether a year has a 29 February.
+  /// Returns whether a year is a leap year.
   public static func isLeapYear(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
@@ -53,16 +53,16 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// Why a date could not be made; carries no part of it, as it may be somebody's birthday.
+  /// The reason a date is invalid; contains no part of the date, because it may be a birthday.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text is not of the form `YYYY-MM-DD`.
+    /// The text does not have the format `YYYY-MM-DD`.
     case malformed
-    /// The year is not within 1 to 9999.
+    /// The year is outside 1 to 9999.
     case outOfRange
-    /// The month or the day of that month does not exist.
+    /// The month does not exist or has no such day.
     case noSuchDay
 
-    /// A sentence for people.
+    /// A message for the user.
     public var description: String { "That's not a valid date" }
   }
 }

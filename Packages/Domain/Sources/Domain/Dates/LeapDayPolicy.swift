@@ -1,4 +1,4 @@
-/// The day in common years on which someone born on 29 February becomes a year older.
+/// The birthday in common years of a person born on 29 February.
 public enum LeapDayPolicy: String, Codable, Hashable, Sendable {
   /// 1 March, the default.
   case march1
@@ -7,11 +7,11 @@ public enum LeapDayPolicy: String, Codable, Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// The completed years from this day to another; 0 when the other day is not later.
+  /// Returns the completed years from this day to another; 0 when the other day is not later.
   ///
   /// - Parameters:
-  ///   - other: The day on which to count.
-  ///   - leapDay: When a 29 February counts as reached in a common year.
+  ///   - other: The later day.
+  ///   - leapDay: The anniversary of 29 February in common years; 1 March by default.
   public func completedYears(
     until other: CalendarDate, leapDay: LeapDayPolicy = .march1
   ) -> Int {

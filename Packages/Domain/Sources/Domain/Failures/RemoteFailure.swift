@@ -4,30 +4,33 @@
   public import Foundation
 #endif
 
-/// Why a remote service gave no usable answer, in terms every repository port shares.
+/// The reason a request to the service failed; shared by all remote repositories.
 ///
-/// Cancellation is never one of these; it stays a `CancellationError`.
+/// Cancellation is not a case; it is thrown as `CancellationError`.
 public enum RemoteFailure: Error, Hashable, Sendable {
   /// This device has no connection.
   case offline
-  /// The service could not be reached: refused, unresolved, reset or no secure connection.
+  /// The service could not be reached.
+  ///
+  /// The connection was refused or reset, the host name was not resolved, or no secure connection
+  /// was established.
   case unreachable
-  /// The service took longer than the request allows.
+  /// The response did not arrive within the request's time limit.
   case timedOut
-  /// The service did not accept who is asking.
+  /// The service rejected the credentials or the session.
   case unauthorized(Unauthorized)
-  /// The service asks to wait, until an instant if it named one.
+  /// The service limits the rate of requests; `until` is the earliest time of the next, if known.
   case rateLimited(until: Date?)
   /// The service failed; the same request may succeed later.
   case serviceFailed
-  /// The service refused the request; the same request will not succeed.
+  /// The service rejected the request; the same request will not succeed.
   case refused
-  /// The answer could not be understood.
+  /// The response could not be decoded.
   case invalidResponse
-  /// A port threw an error outside its contract; carries the error's type, never its text.
+  /// A repository threw an error outside its contract; contains the error's type, not its text.
   case unexpected(type: String)
 
-  /// What was not accepted.
+  /// The reason the service rejected a request as unauthorized.
   public enum Unauthorized: Hashable, Sendable {
     /// The e-mail address and the password do not match an account.
     case wrongCredentials
@@ -37,7 +40,7 @@ public enum RemoteFailure: Error, Hashable, Sendable {
 }
 
 extension RemoteFailure {
-  /// Whether the same request may succeed later without the user changing anything.
+  /// Whether the same request may succeed later without changes by the user.
   public var isRetryable: Bool {
     switch self {
     case .offline, .unreachable, .timedOut, .rateLimited, .serviceFailed, .invalidResponse: true
@@ -45,7 +48,7 @@ extension RemoteFailure {
     }
   }
 
-  /// Whether no answer came because the service could not be talked to.
+  /// Whether there was no response because the connection failed.
   public var isConnectivity: Bool {
     switch self {
     case .offline, .unreachable, .timedOut: true
@@ -55,7 +58,7 @@ extension RemoteFailure {
 }
 
 extension RemoteFailure: CustomStringConvertible {
-  /// A sentence for people.
+  /// A message for the user.
   public var message: String {
     switch self {
     case .offline: "You're offline. Check your connection."
@@ -69,14 +72,14 @@ extension RemoteFailure: CustomStringConvertible {
     }
   }
 
-  /// The same sentence as ``message``.
+  /// The same text as ``message``.
   public var description: String { message }
 }
 
 extension RemoteFailure {
-  /// Turns what a port threw into a failure, and lets cancellation through.
+  /// Converts an error thrown by a repository into a failure, and rethrows cancellation.
   ///
-  /// - Throws: `CancellationError` when that is what the port threw.
+  /// - Throws: `CancellationError` when `error` is one.
   public static func interpreting(
     _ error: any Error
   ) throws(CancellationError) -> RemoteFailure {

@@ -1,4 +1,4 @@
-/// A public handle: a canonical form for uniqueness and the capitalisation its owner prefers.
+/// A public handle, unique in its canonical form and displayed with the owner's capitalisation.
 ///
 /// ```swift
 /// let handle = try Handle("JohnDoe")
@@ -6,16 +6,16 @@
 /// handle.display    // "JohnDoe"
 /// ```
 ///
-/// Handles are equal when their canonical forms are.
+/// Two handles are equal when their canonical forms are equal.
 public struct Handle: Sendable {
-  /// Lower-case ASCII letters, digits and underscores.
+  /// The unique form: lower-case ASCII letters, digits and underscores.
   public let canonical: String
-  /// The handle as its owner writes it.
+  /// The form displayed, as typed by the owner, without surrounding white space.
   public let display: String
 
-  /// Accepts a handle as typed.
+  /// Validates a handle as typed.
   ///
-  /// - Throws: ``InvalidFormat`` by the policy's verdict.
+  /// - Throws: ``InvalidFormat`` when the handle violates the policy.
   public init(_ raw: String, policy: HandlePolicy = .standard) throws(InvalidFormat) {
     let verdict = policy.validateFormat(raw)
     guard verdict == .valid else { throw InvalidFormat(reason: verdict) }
@@ -23,9 +23,9 @@ public struct Handle: Sendable {
     display = String(raw.withoutSurroundingWhitespace())
   }
 
-  /// A text that is no handle.
+  /// The error for a text that is not a valid handle.
   public struct InvalidFormat: Error, Hashable, Sendable {
-    /// What is wrong, never ``HandleFormatValidation/valid``.
+    /// The violated rule; never ``HandleFormatValidation/valid``.
     public let reason: HandleFormatValidation
   }
 }
@@ -43,7 +43,7 @@ extension Handle: CustomStringConvertible {
 }
 
 extension Handle: Codable {
-  /// Decodes the display form, judging its format but not whether it is reserved.
+  /// Decodes the display form; validates the format, but accepts reserved handles.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -55,7 +55,7 @@ extension Handle: Codable {
     }
   }
 
-  /// Encodes the display form, from which the canonical one follows.
+  /// Encodes the display form; decoding derives the canonical form from it.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(display)

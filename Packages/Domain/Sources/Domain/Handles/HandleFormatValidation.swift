@@ -1,23 +1,23 @@
-/// The verdict on the format of a handle.
+/// The result of validating a handle's format.
 public enum HandleFormatValidation: String, Hashable, Sendable, CaseIterable {
-  /// The handle is well formed.
+  /// The handle is valid.
   case valid
-  /// Fewer characters than allowed.
+  /// The handle has fewer characters than allowed.
   case tooShort
-  /// More characters than allowed.
+  /// The handle has more characters than allowed.
   case tooLong
-  /// Something other than letters, digits and underscores.
+  /// The handle has characters other than letters, digits and underscores.
   case invalidCharacters
-  /// An underscore at the start.
+  /// The handle starts with an underscore.
   case leadingUnderscore
-  /// Nothing but digits.
+  /// The handle consists of digits only.
   case allDigits
-  /// The handle belongs to the service.
+  /// The service reserves the handle for itself.
   case reserved
 
-  /// A sentence for people, nil for a valid handle.
+  /// A message for the user; nil for a valid handle.
   ///
-  /// - Parameter policy: The rules that gave the verdict.
+  /// - Parameter policy: The policy that the handle was validated with.
   public func message(by policy: HandlePolicy = .standard) -> String? {
     switch self {
     case .valid: nil

@@ -1,21 +1,22 @@
-/// The rules of handles, judged on the folded canonical form.
+/// The rules of handles, applied to the canonical form.
 ///
-/// Judged in this order, the first failure counting: length, characters, leading underscore, all
-/// digits, reserved.
+/// The rules apply in this order, and the first violation is returned: length, characters, leading
+/// underscore, digits only, reserved.
 public struct HandlePolicy: Sendable {
-  /// The fewest characters.
+  /// The minimum number of characters.
   public var minimumLength: Int
-  /// The most characters.
+  /// The maximum number of characters.
   public var maximumLength: Int
-  /// Canonical handles that belong to the service.
+  /// The canonical handles reserved by the service.
   public var reservedHandles: Set<String>
 
-  /// Creates rules.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - minimumLength: The fewest characters, 3 by default.
-  ///   - maximumLength: The most characters, 15 by default.
-  ///   - reservedHandles: Canonical handles that belong to the service.
+  ///   - minimumLength: The minimum number of characters, 3 by default.
+  ///   - maximumLength: The maximum number of characters, 15 by default.
+  ///   - reservedHandles: The canonical handles reserved by the service; ``ReservedNames/standard``
+  ///     by default.
   public init(
     minimumLength: Int = 3,
     maximumLength: Int = 15,
@@ -26,13 +27,13 @@ public struct HandlePolicy: Sendable {
     self.reservedHandles = reservedHandles
   }
 
-  /// The rules with every default.
+  /// The default policy.
   public static let standard = HandlePolicy()
 
-  /// The rules without reserved handles, for handles that were granted already.
+  /// The default policy without reserved handles, for handles granted before.
   public static let formatOnly = HandlePolicy(reservedHandles: [])
 
-  /// Judges a handle as typed; white space around it does not count.
+  /// Validates a handle as typed, ignoring surrounding white space.
   public func validateFormat(_ raw: String) -> HandleFormatValidation {
     let handle = Self.canonicalForm(of: raw)
     if handle.count < minimumLength { return .tooShort }
@@ -45,7 +46,7 @@ public struct HandlePolicy: Sendable {
     return reservedHandles.contains(handle) ? .reserved : .valid
   }
 
-  /// The trimmed text with Latin letters folded to lower-case ASCII and the rest left as typed.
+  /// Returns the trimmed text with Latin letters folded to lower-case ASCII; other characters stay.
   static func canonicalForm(of raw: String) -> String {
     raw.withoutSurroundingWhitespace().map { LatinFolding.fold($0) ?? String($0) }.joined()
   }

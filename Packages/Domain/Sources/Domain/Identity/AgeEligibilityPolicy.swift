@@ -1,10 +1,10 @@
-/// A market's rule about who may use the service at which age.
+/// A country's rule for the age at which a person may use the service.
 public protocol AgeEligibilityPolicy: Sendable {
-  /// Judges an age in completed years.
+  /// Evaluates an age in completed years.
   func evaluate(age: Int) -> AgeEligibilityResult
 }
 
-/// Two ages and what lies between them: the shape every market's rule has so far.
+/// The two ages of a rule: the minimum age, and the age from which no consent is required.
 struct AgeThresholds: Hashable, Sendable {
   let minimum: Int
   let independent: Int

@@ -1,13 +1,13 @@
-/// What a market's rules say about an age.
+/// The result of applying an age rule.
 public enum AgeEligibilityResult: Hashable, Sendable {
-  /// May use the service alone.
+  /// The person may use the service without a guardian's consent.
   case eligible(age: Int)
-  /// May use the service once a guardian has agreed.
+  /// The person may use the service with a guardian's consent.
   case requiresGuardianConsent(age: Int)
-  /// May not use the service yet.
+  /// The person is under the minimum age.
   case ineligible(age: Int, minimum: Int)
 
-  /// A sentence for people, nil when there is nothing to say.
+  /// A message for the user; nil for an eligible age.
   public var message: String? {
     switch self {
     case .eligible: nil

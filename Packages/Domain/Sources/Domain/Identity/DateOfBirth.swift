@@ -1,20 +1,20 @@
-/// A person's birthday: a calendar day, never an instant, and never shown in logs.
+/// A person's birthday as a calendar day; redacted in logs.
 ///
 /// ```swift
 /// let birthday = try DateOfBirth(CalendarDate("2000-02-29"), today: today)
 /// birthday.age(on: today)
 /// ```
 ///
-/// Encodes as `YYYY-MM-DD`. Decoding checks only that the day exists: the rules below compare
-/// with a today that a decoder does not have, and a stored birthday stays readable.
+/// A birthday encodes as `YYYY-MM-DD`. Decoding checks only that the day exists: a decoder has no
+/// current day to compare with, and a stored birthday must stay readable.
 public struct DateOfBirth: Hashable, Sendable, Redacted {
-  /// The greatest age accepted, 120 years.
+  /// The maximum age, 120 years.
   public static let maximumAge = 120
 
-  /// The day itself.
+  /// The day.
   public let date: CalendarDate
 
-  /// Accepts a day that can be somebody's birthday.
+  /// Validates a day as a birthday.
   ///
   /// - Throws: ``Error/inTheFuture`` for a day after `today`, ``Error/tooLongAgo`` for an age over
   ///   ``maximumAge``.
@@ -24,9 +24,9 @@ public struct DateOfBirth: Hashable, Sendable, Redacted {
     self.date = date
   }
 
-  /// Accepts the parts of a day that can be somebody's birthday.
+  /// Validates year, month and day as a birthday.
   ///
-  /// - Throws: ``Error/noSuchDate`` for a day that does not exist, else as
+  /// - Throws: ``Error/noSuchDate`` for a day that does not exist, and the errors of
   ///   ``init(_:today:)``.
   public init(year: Int, month: Int, day: Int, today: CalendarDate) throws(Error) {
     let date: CalendarDate
@@ -38,27 +38,27 @@ public struct DateOfBirth: Hashable, Sendable, Redacted {
     try self.init(date, today: today)
   }
 
-  /// The age in completed years on a day, 0 before the birth.
+  /// Returns the age in completed years on a day; 0 before the birth.
   ///
   /// - Parameters:
-  ///   - day: The day on which to count.
-  ///   - leapDay: When somebody born on 29 February gets older in common years.
+  ///   - day: The day of the age.
+  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
   public func age(on day: CalendarDate, leapDay: LeapDayPolicy = .march1) -> Int {
     date.completedYears(until: day, leapDay: leapDay)
   }
 }
 
 extension DateOfBirth {
-  /// Why a day is nobody's birthday.
+  /// The reason a day is not a valid birthday.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The day does not exist, such as 30 February.
     case noSuchDate
-    /// The day lies after today.
+    /// The day is after today.
     case inTheFuture
-    /// Somebody born then would be over ``DateOfBirth/maximumAge``.
+    /// The age would exceed ``DateOfBirth/maximumAge``.
     case tooLongAgo
 
-    /// A sentence for people.
+    /// A message for the user.
     public var message: String {
       switch self {
       case .noSuchDate: "That's not a valid date"
@@ -66,18 +66,18 @@ extension DateOfBirth {
       }
     }
 
-    /// The same sentence as ``message``.
+    /// The same text as ``message``.
     public var description: String { message }
   }
 }
 
 extension DateOfBirth: Codable {
-  /// Decodes the string form `YYYY-MM-DD`.
+  /// Decodes a string of the format `YYYY-MM-DD`.
   public init(from decoder: any Decoder) throws {
     date = try CalendarDate(from: decoder)
   }
 
-  /// Encodes the string form `YYYY-MM-DD`.
+  /// Encodes a string of the format `YYYY-MM-DD`.
   public func encode(to encoder: any Encoder) throws {
     try date.encode(to: encoder)
   }

@@ -1,4 +1,4 @@
-/// Records a guardian's decision.
+/// Records a guardian's decision on a consent request.
 public protocol DecideGuardianConsentUseCase: Sendable {
   /// Sends the decision with the guardian's code.
   ///
@@ -8,13 +8,13 @@ public protocol DecideGuardianConsentUseCase: Sendable {
   ) async throws -> GuardianDecisionResult
 }
 
-/// The result of a guardian's decision.
+/// The result of recording a guardian's decision.
 public enum GuardianDecisionResult: Hashable, Sendable {
   /// The decision is recorded.
   case recorded
   /// The code is wrong or has expired.
   case wrongCode
-  /// The service could not be asked.
+  /// The request failed, or the service returned an error.
   case failed(RemoteFailure)
 }
 

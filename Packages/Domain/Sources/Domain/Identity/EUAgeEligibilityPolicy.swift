@@ -1,34 +1,36 @@
-/// The rule in the European Union: from 13 with a guardian's consent, alone from the age at which
-/// the country lets children agree to the use of their data.
+/// The age rule of the EEA: 13 with a guardian's consent; 13 to 16 without, by country.
 ///
-/// Source: Regulation (EU) 2016/679 (GDPR), Article 8(1), which sets 16 and lets a member state go
-/// down to 13. The table follows the European Commission's staff working document SWD(2020) 115
-/// on the GDPR, brought up to date for Slovenia (15, Personal Data Protection Act of 2023) and
-/// Denmark (15 since 2024), and joined by Iceland, Liechtenstein and Norway, where the GDPR
-/// applies through the EEA agreement. Laws change: have it reviewed before relying on it.
+/// No consent is required from the country's age of digital consent, 13 to 16, at which a child can
+/// consent to the processing of personal data.
+///
+/// Source: Regulation (EU) 2016/679 (GDPR), Article 8(1), which sets 16 and allows member states to
+/// set a lower age, at least 13. The table follows the European Commission's staff working document
+/// SWD(2020) 115 on the GDPR, updated for Slovenia (15, Personal Data Protection Act of 2023) and
+/// Denmark (15 since 2024). It includes Iceland, Liechtenstein and Norway, where the GDPR applies
+/// through the EEA agreement. Laws change: have the table reviewed before you rely on it.
 public struct EUAgeEligibilityPolicy: AgeEligibilityPolicy, Hashable {
-  /// The youngest age admitted with a guardian's consent.
+  /// The minimum age, with a guardian's consent.
   public static let minimumAge = 13
-  /// The age of digital consent where a country has no own rule.
+  /// The age of digital consent of countries outside the table.
   public static let defaultConsentAge = 16
 
-  /// The age from which no guardian is needed.
+  /// The age from which no consent is required.
   public let consentAge: Int
 
   /// Creates the rule of a country.
   ///
-  /// - Parameter country: A two-letter ISO 3166-1 code in either case; nil or a country outside
-  ///   the table means ``defaultConsentAge``.
+  /// - Parameter country: An ISO 3166-1 alpha-2 code in either case; nil or a country outside the
+  ///   table uses ``defaultConsentAge``.
   public init(country: String? = nil) {
     consentAge = country.flatMap { Self.consentAges[$0.uppercased()] } ?? Self.defaultConsentAge
   }
 
-  /// Whether a two-letter ISO 3166-1 code names a country of the European Economic Area.
+  /// Returns whether a country, an ISO 3166-1 alpha-2 code, is in the European Economic Area.
   public static func covers(country: String) -> Bool {
     consentAges[country.uppercased()] != nil
   }
 
-  /// Judges an age in completed years.
+  /// Evaluates an age in completed years.
   public func evaluate(age: Int) -> AgeEligibilityResult {
     AgeThresholds(minimum: Self.minimumAge, independent: consentAge).evaluate(age: age)
   }

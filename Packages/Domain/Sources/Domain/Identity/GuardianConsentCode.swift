@@ -1,16 +1,16 @@
-/// The code with which a guardian decides: 80 random bits as 16 characters of base 32.
+/// The code that authorises a guardian's decision: 80 random bits as 16 Base32 characters.
 ///
-/// Source of the alphabet: Douglas Crockford's Base32, which leaves out I, L, O and U.
+/// The alphabet is that of Douglas Crockford's Base32, which omits I, L, O and U.
 public struct GuardianConsentCode: Hashable, Sendable, Redacted {
-  /// How many random bytes a code is made of.
+  /// The number of random bytes of a code.
   public static let byteCount = 10
 
-  /// The sixteen characters, in upper case and without hyphens.
+  /// The 16 characters, in upper case and without hyphens.
   public let revealed: String
 
-  /// Reads a code as a person typed it.
+  /// Parses a code as typed.
   ///
-  /// Hyphens, white space and case do not matter; O reads as 0, I and L as 1.
+  /// Hyphens, white space and case are ignored; O is read as 0, and I and L as 1.
   /// - Throws: ``Error/malformed`` for any other text.
   public init(_ text: String) throws(Error) {
     var characters = ""
@@ -22,9 +22,9 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
     revealed = characters
   }
 
-  /// Makes a code of random bytes.
+  /// Creates a code from random bytes.
   ///
-  /// - Throws: ``Error/malformed`` unless there are ``byteCount`` of them.
+  /// - Throws: ``Error/malformed`` unless there are ``byteCount`` bytes.
   public init(bytes: some Sequence<UInt8>) throws(Error) {
     var characters = ""
     var count = 0
@@ -44,7 +44,7 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
     revealed = characters
   }
 
-  /// The code in groups of four, for messages.
+  /// The code in groups of four characters separated by hyphens, for messages.
   public var grouped: String {
     var text = ""
     for (index, character) in revealed.enumerated() {
@@ -54,12 +54,12 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
     return text
   }
 
-  /// Why a text is no code.
+  /// The reason a text is not a valid code.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text does not have sixteen characters of the alphabet.
+    /// The text does not consist of 16 characters of the alphabet.
     case malformed
 
-    /// A sentence for people.
+    /// A message for the user.
     public var description: String { "Enter the 16 characters of the code" }
   }
 

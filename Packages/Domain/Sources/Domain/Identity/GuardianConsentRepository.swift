@@ -4,29 +4,32 @@
   public import Foundation
 #endif
 
-/// The service that asks guardians for their consent and records their decisions.
+/// The service's operations for requesting guardian consent and recording decisions.
 ///
 /// Methods throw ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
 public protocol GuardianConsentRepository: Sendable {
-  /// Sends a guardian a code for the signed-in user; the same address again sends another one.
+  /// Requests that the service send the guardian a code for the signed-in user.
+  ///
+  /// A repeated request for the same address sends another code.
   func requestConsent(of guardian: EmailAddress) async throws
 
-  /// Records a decision; needs no session.
+  /// Records a guardian's decision; requires no session.
   func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws
 }
 
-/// What the service refuses about a guardian's consent.
+/// The reason the service refuses a request about guardian consent.
 public enum GuardianConsentError: Error, Hashable, Sendable {
-  /// The address is the user's own mailbox, or cannot be used.
+  /// The address is the user's own mailbox, or is not valid.
   case invalidAddress
-  /// A guardian has declined; another request is possible from an instant on.
+  /// The guardian has denied consent; `until` is the earliest time of the next request, if known.
   case declined(until: Date?)
-  /// Too many messages were sent; another is possible from an instant on.
+  /// Too many messages were sent; `until` is the earliest time of the next message, if known.
   case tooManyRequests(until: Date?)
-  /// Too many messages were sent to this address; another address can be asked now, this one from an
-  /// instant on.
+  /// Too many messages were sent to this address; another address is possible now.
+  ///
+  /// `until` is the earliest time of the next message to this address, if known.
   case tooManyMessages(until: Date?)
-  /// The user needs no consent, or has it.
+  /// The user requires no consent, or has it already.
   case notNeeded
   /// The code is wrong or has expired.
   case wrongCode

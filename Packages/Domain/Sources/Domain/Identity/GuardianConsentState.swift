@@ -1,19 +1,19 @@
-/// How far a profile is with a guardian's consent.
+/// The state of a guardian's consent to a profile.
 public enum GuardianConsentState: String, Codable, Hashable, Sendable {
-  /// The age needs no guardian.
+  /// The user's age requires no consent.
   case notRequired
-  /// A guardian has been asked and has not decided.
+  /// Consent was requested; the guardian has not decided.
   case pending
-  /// A guardian has approved.
+  /// The guardian has approved.
   case granted
-  /// A guardian has declined.
+  /// The guardian has denied consent.
   case denied
 
-  /// Whether the profile can be used: no guardian has to approve it, or one has.
+  /// Whether the profile can be used: consent is not required, or is granted.
   public var isApproved: Bool { self == .notRequired || self == .granted }
 }
 
-/// What a guardian decides with the code that was sent to them.
+/// A guardian's decision.
 public enum GuardianDecision: String, Codable, Hashable, Sendable, CaseIterable {
   /// The minor may use the service.
   case approved

@@ -1,41 +1,44 @@
-/// The handles the service knows.
+/// The service's operations for handles.
 ///
 /// Methods throw ``RemoteFailure``, ``HandleRepositoryError`` or `CancellationError`.
 public protocol HandleRepository: Sendable {
-  /// Asks whether nobody has or holds a handle.
+  /// Returns whether a handle is available: no other user has it or has reserved it.
   func checkAvailability(_ handle: Handle) async throws -> HandleAvailability
 
-  /// Holds a handle for this user for a while, in place of any other they hold; holding it again
-  /// renews the hold.
+  /// Reserves a handle for the signed-in user for a limited time.
   ///
-  /// - Throws: ``HandleRepositoryError/taken(suggestions:)`` when somebody else was faster.
+  /// The reservation replaces the user's previous one; reserving the same handle again renews it.
+  ///
+  /// - Throws: ``HandleRepositoryError/taken(suggestions:)`` when the handle is not available.
   func reserve(_ handle: Handle) async throws -> HandleReservation
 
-  /// Makes a handle this user's and lets their last one go; committing one's own again succeeds.
+  /// Assigns a handle to the signed-in user in place of the previous one.
+  ///
+  /// Committing the user's current handle succeeds.
   ///
   /// - Returns: The profile with the handle.
   /// - Throws: ``HandleRepositoryError``.
   func commit(_ handle: Handle) async throws -> UserProfile
 }
 
-/// Whether a handle is free.
+/// The availability of a handle.
 public struct HandleAvailability: Hashable, Sendable {
-  /// Whether nobody has the handle.
+  /// Whether the handle is available.
   public let available: Bool
-  /// Handles the service suggests instead.
+  /// The available handles that the service suggests instead.
   public let suggestions: [Handle]
 
-  /// Creates an answer.
+  /// Creates an availability.
   public init(available: Bool, suggestions: [Handle] = []) {
     self.available = available
     self.suggestions = suggestions
   }
 }
 
-/// Why the service gives a handle to nobody else, or to nobody.
+/// The reason a handle cannot be reserved or assigned.
 public enum HandleRepositoryError: Error, Hashable, Sendable {
-  /// Somebody else has or holds the handle.
+  /// Another user has the handle or has reserved it.
   case taken(suggestions: [Handle])
-  /// Handles belong to profiles, and the user has none yet.
+  /// The user has no profile, which a handle requires.
   case noProfile
 }

@@ -4,14 +4,14 @@
   public import Foundation
 #endif
 
-/// A hold on a handle, until somebody commits it or it ends.
+/// A reservation of a handle, until the handle is committed or the reservation expires.
 public struct HandleReservation: Hashable, Sendable {
-  /// What is held.
+  /// The reserved handle.
   public let handle: Handle
-  /// From when on somebody else may take it.
+  /// The time at which the reservation expires.
   public let expiresAt: Date
 
-  /// Creates a hold.
+  /// Creates a reservation.
   public init(handle: Handle, expiresAt: Date) {
     self.handle = handle
     self.expiresAt = expiresAt

@@ -1,6 +1,6 @@
-/// Judges handles: the format at once, the availability through the service.
+/// Validates the format of handles locally, and their availability at the service.
 public struct HandleValidator: Sendable {
-  /// The rules.
+  /// The rules that handles must satisfy.
   public let policy: HandlePolicy
   private let repository: any HandleRepository
 
@@ -10,15 +10,15 @@ public struct HandleValidator: Sendable {
     self.policy = policy
   }
 
-  /// Judges the format of a handle as typed, without asking the service.
+  /// Validates the format of a handle as typed, without a request to the service.
   public func validateFormat(_ handle: String) -> HandleFormatValidation {
     policy.validateFormat(handle)
   }
 
-  /// Asks the service whether a handle as typed is free.
+  /// Returns whether a handle as typed is available at the service.
   ///
-  /// - Throws: ``Handle/InvalidFormat`` without asking, else ``RemoteFailure`` or
-  ///   `CancellationError`.
+  /// - Throws: ``Handle/InvalidFormat`` without a request to the service; ``RemoteFailure`` or
+  ///   `CancellationError` when the request fails.
   public func checkAvailability(_ handle: String) async throws -> HandleAvailability {
     try await repository.checkAvailability(Handle(handle, policy: policy))
   }

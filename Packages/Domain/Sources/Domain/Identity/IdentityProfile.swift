@@ -1,28 +1,29 @@
-/// What the identity flow has gathered, valid in each part and ready to submit.
+/// The validated data of the identity flow, ready to submit.
 public struct IdentityProfile: Hashable, Sendable {
-  /// The chosen name.
+  /// The chosen screen name.
   public let screenName: ScreenName
   /// The birthday.
   public let dateOfBirth: DateOfBirth
-  /// The age on the day the profile was put together.
+  /// The age in completed years on the day the value was created.
   public let age: Int
-  /// The picture, nil when the step was skipped.
+  /// The avatar; nil when the user skipped the step.
   public let avatar: AvatarAsset?
-  /// The two-letter ISO 3166-1 code whose age rule applies.
+  /// The ISO 3166-1 alpha-2 code of the country whose age rule applies.
   public let region: String
-  /// The guardian who was asked for consent; nil where none is needed.
+  /// The address of the guardian; nil when no consent is required.
   public let guardianEmail: EmailAddress?
 
-  /// Puts a profile together, deriving the age.
+  /// Creates a profile and derives the age.
   ///
   /// - Parameters:
-  ///   - screenName: The chosen name.
+  ///   - screenName: The chosen screen name.
   ///   - dateOfBirth: The birthday.
-  ///   - avatar: The picture, nil when skipped.
-  ///   - region: A two-letter ISO 3166-1 code, `US` by default.
-  ///   - guardianEmail: The guardian who was asked for consent.
-  ///   - today: The day on which to count the age.
-  ///   - leapDay: When somebody born on 29 February gets older in common years.
+  ///   - avatar: The avatar; nil when the user skipped the step.
+  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age rule applies, `US` by
+  ///     default.
+  ///   - guardianEmail: The address of the guardian; nil when no consent is required.
+  ///   - today: The day of the age.
+  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
   public init(
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
@@ -42,7 +43,7 @@ public struct IdentityProfile: Hashable, Sendable {
 }
 
 extension IdentityProfile: Redacted {
-  /// The name alone; age and birthday stay out of logs.
+  /// The screen name only; age and birthday stay out of logs.
   public var description: String { "IdentityProfile(\(screenName))" }
   /// The same as ``description``.
   public var debugDescription: String { description }

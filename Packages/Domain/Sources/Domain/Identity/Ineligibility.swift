@@ -4,14 +4,14 @@
   public import Foundation
 #endif
 
-/// The verdict that a person is too young; holds neither the birthday nor the age.
+/// The verdict that a person is under the minimum age; contains neither birthday nor age.
 public struct Ineligibility: Codable, Hashable, Sendable {
-  /// How long a verdict stands by default: 30 days.
+  /// The default duration of a verdict: 30 days.
   public static let standardDuration: Duration = .seconds(30 * 24 * 3_600)
 
-  /// The youngest age admitted.
+  /// The minimum age.
   public let minimum: Int
-  /// When the verdict ends; nil for one that follows from a profile's birthday.
+  /// The time at which the verdict ends; nil for a verdict derived from a profile's birthday.
   public let until: Date?
 
   /// Creates a verdict.
@@ -20,6 +20,6 @@ public struct Ineligibility: Codable, Hashable, Sendable {
     self.until = until
   }
 
-  /// Whether the verdict stands at an instant; one without an end always does.
+  /// Returns whether the verdict is in force at an instant; always true without an end.
   public func stands(at now: Date) -> Bool { until.map { now < $0 } ?? true }
 }

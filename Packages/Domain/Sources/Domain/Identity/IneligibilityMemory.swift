@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// Remembers on this device that a person was too young, until the verdict ends.
+/// Stores a verdict of ineligibility on this device until it ends.
 ///
-/// A verdict is never removed, only replaced: setting the clock back prolongs it, and setting the
-/// clock beyond its end suspends it for as long as the clock is wrong.
+/// A verdict is never removed, only replaced. Setting the clock back therefore prolongs it, and
+/// setting the clock beyond its end suspends it only until the clock is corrected.
 public struct IneligibilityMemory: Sendable {
   private let store: any IneligibilityStore
   private let duration: Duration
@@ -17,9 +17,9 @@ public struct IneligibilityMemory: Sendable {
   /// Creates a memory.
   ///
   /// - Parameters:
-  ///   - store: Where the verdict is kept.
-  ///   - duration: How long a verdict stands; 30 days by default.
-  ///   - now: The current instant.
+  ///   - store: The store of the verdict.
+  ///   - duration: The duration of a verdict; 30 days by default.
+  ///   - now: Returns the current instant.
   ///   - onFailure: Receives the error when the store cannot be read or written.
   public init(
     store: any IneligibilityStore, duration: Duration = Ineligibility.standardDuration,
@@ -32,15 +32,16 @@ public struct IneligibilityMemory: Sendable {
     self.onFailure = onFailure
   }
 
-  /// The verdict that stands now; nil when there is none or the store cannot be read.
+  /// Returns the verdict in force now; nil when there is none or the store cannot be read.
   public func verdict() -> Ineligibility? {
     guard let kept = kept(), kept.stands(at: now()) else { return nil }
     return kept
   }
 
-  /// Keeps a verdict and returns it with its end.
+  /// Stores a verdict and returns it with its end.
   ///
-  /// One without an end ends after the duration. A verdict that stands is never shortened.
+  /// A verdict without an end ends after the memory's duration. A verdict in force is never
+  /// shortened.
   @discardableResult
   public func record(_ verdict: Ineligibility) -> Ineligibility {
     var until = verdict.until ?? now().addingTimeInterval(duration / .seconds(1))

@@ -1,8 +1,8 @@
-/// Keeps the last verdict of ineligibility on this device, for every account.
+/// Stores the last verdict of ineligibility on this device, for all accounts.
 public protocol IneligibilityStore: Sendable {
-  /// Returns the verdict kept here, ended or not; nil when there is none.
+  /// Returns the stored verdict, also when it has ended; nil when there is none.
   func ineligibility() throws(SessionRepositoryError) -> Ineligibility?
 
-  /// Keeps a verdict in place of any other.
+  /// Stores a verdict, replacing any other.
   func save(_ verdict: Ineligibility) throws(SessionRepositoryError)
 }

@@ -1,28 +1,28 @@
-/// Finds out at launch whether the signed-in user has a usable profile.
+/// Loads the signed-in user's profile at launch.
 public protocol LoadLaunchProfileUseCase: Sendable {
-  /// Looks on this device first, then asks the service.
+  /// Returns the cached profile, or else requests the profile from the service.
   ///
   /// - Throws: `CancellationError` only.
   func execute() async throws -> LaunchProfile
 }
 
-/// What is known about the signed-in user's profile at launch.
+/// The state of the signed-in user's profile at launch.
 public enum LaunchProfile: Hashable, Sendable {
-  /// The profile is there.
+  /// The user has a profile.
   case complete(UserProfile)
-  /// The service has no profile yet.
+  /// The user has no profile at the service.
   case missing
-  /// The user is too young.
+  /// The user is under the minimum age.
   case ineligible(Ineligibility)
-  /// Nothing is kept here and the service gave no answer.
+  /// No profile is cached and the request to the service failed.
   case unknown(RemoteFailure)
 }
 
-/// Prefers the copy on this device; an unreadable copy counts as none.
+/// Prefers the cached profile; ignores one that cannot be read.
 ///
-/// A copy that depends on a guardian's consent is used only when the service gives no answer, as the
-/// guardian can change the decision. A verdict of ineligibility on this device concerns every account
-/// without a known birthday.
+/// A cached profile that requires a guardian's consent is used only when the request to the service
+/// fails, because the guardian can change the decision. A verdict of ineligibility on this device
+/// applies to every account whose birthday is unknown.
 public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   private let profiles: any ProfileRepository
   private let eligibility: RegionalAgeEligibility
@@ -33,11 +33,11 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - profiles: Where profiles are.
-  ///   - eligibility: The age rules; a profile without a birthday or a region is not judged.
-  ///   - leapDay: When somebody born on 29 February gets older in common years.
-  ///   - today: The current day where the user is.
-  ///   - verdict: The verdict of ineligibility that stands on this device; none by default.
+  ///   - profiles: The repository of profiles.
+  ///   - eligibility: The age rules; not applied to a profile without a birthday or a region.
+  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
+  ///   - today: Returns the current day in the user's time zone.
+  ///   - verdict: Returns the verdict of ineligibility in force on this device; nil by default.
   public init(
     profiles: any ProfileRepository,
     eligibility: RegionalAgeEligibility = .standard,
@@ -52,7 +52,7 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
     self.verdict = verdict
   }
 
-  /// Looks on this device first, then asks the service.
+  /// Returns the cached profile, or else requests the profile from the service.
   ///
   /// - Throws: `CancellationError` only.
   public func execute() async throws -> LaunchProfile {
@@ -70,7 +70,7 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
     }
   }
 
-  /// What is known when the service gives no answer.
+  /// Returns the state of the profile when the request to the service failed.
   private func without(_ cached: UserProfile?, _ failure: RemoteFailure) -> LaunchProfile {
     if case .unauthorized = failure { return .unknown(failure) }
     if let cached { return judge(cached) }

@@ -1,16 +1,16 @@
-/// A rule of one age: eligible from it, ineligible below, no guardian involved.
+/// A rule of one minimum age, without guardian consent.
 public struct MinimumAgeEligibilityPolicy: AgeEligibilityPolicy, Hashable {
-  /// The youngest age admitted.
+  /// The minimum age.
   public let minimum: Int
 
   /// Creates a rule.
   ///
-  /// - Parameter minimum: The youngest age admitted, 13 by default.
+  /// - Parameter minimum: The minimum age, 13 by default.
   public init(minimum: Int = 13) {
     self.minimum = minimum
   }
 
-  /// Judges an age in completed years.
+  /// Evaluates an age in completed years.
   public func evaluate(age: Int) -> AgeEligibilityResult {
     AgeThresholds(minimum: minimum, independent: minimum).evaluate(age: age)
   }

@@ -4,20 +4,20 @@
   public import Foundation
 #endif
 
-/// What the service is told to create a profile.
+/// The data of a request to create a profile.
 public struct ProfileCreation: Hashable, Sendable {
-  /// The reserved name.
+  /// The reserved screen name.
   public let screenName: ScreenName
   /// The birthday.
   public let dateOfBirth: DateOfBirth
-  /// Where the uploaded avatar lives, nil when skipped or still waiting for its upload.
+  /// The URL of the uploaded avatar; nil when there is none or its upload is pending.
   public let avatarURL: URL?
-  /// The two-letter ISO 3166-1 code whose age rule applies.
+  /// The ISO 3166-1 alpha-2 code of the country whose age rule applies.
   public let region: String
-  /// The guardian who was asked for consent; nil where none is needed.
+  /// The address of the guardian; nil when no consent is required.
   public let guardianEmail: EmailAddress?
 
-  /// Creates the order.
+  /// Creates a request.
   public init(
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
@@ -33,17 +33,17 @@ public struct ProfileCreation: Hashable, Sendable {
   }
 }
 
-/// What the service made of an order to create a profile.
+/// The service's response to a request to create a profile.
 public enum ProfileCreationResponse: Hashable, Sendable {
-  /// The profile exists; a minor's is pending until a guardian decides.
+  /// The profile exists; a minor's profile is pending until the guardian decides.
   case completed(UserProfile)
-  /// A guardian has to be asked first.
+  /// The user has to name a guardian first.
   case requiresGuardianConsent
-  /// The user has to prove an address or number first.
+  /// The user has to verify an e-mail address or a phone number first.
   case requiresVerification(VerificationMethod)
 }
 
-/// How a user proves to own an address or a number.
+/// The method of verifying an e-mail address or a phone number.
 public enum VerificationMethod: String, Codable, Hashable, Sendable {
   /// A code sent by e-mail.
   case email

@@ -1,31 +1,34 @@
-/// The profiles: the service's, and the copy kept on this device.
+/// The operations on the signed-in user's profile, at the service and in the cache on this device.
 ///
 /// Remote methods throw ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
 public protocol ProfileRepository: Sendable {
-  /// The signed-in user's profile as the service has it, nil when there is none yet.
+  /// Requests the signed-in user's profile from the service; nil when there is none.
   ///
-  /// A failed request throws; it never reads as "no profile". Success refreshes the local copy.
+  /// A failed request throws and never returns nil. A successful request updates the cached
+  /// profile.
   func currentProfile() async throws -> UserProfile?
 
-  /// The copy kept on this device, nil when there is none; asks no service.
+  /// Returns the cached profile without a request to the service; nil when there is none.
   func cachedProfile() async throws -> UserProfile?
 
-  /// Removes the copy kept on this device; removing none is no error.
+  /// Removes the cached profile; does nothing when there is none.
   func removeCachedProfile() async throws
 
-  /// Creates the signed-in user's profile; a completed one becomes the local copy.
+  /// Creates the signed-in user's profile; a completed profile is cached.
   func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResponse
 
-  /// Asks whether the service admits somebody born on a day, and throws its refusal.
+  /// Checks at the service whether a person with this birthday is eligible.
   ///
-  /// The service remembers a refusal for the account, never the birthday.
+  /// The service stores a verdict of ineligibility for the account, but not the birthday.
+  ///
+  /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible.
   func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws
 }
 
-/// What the service refuses about a profile for reasons of its own rules.
+/// The reason the service refuses a profile by its own rules.
 public enum ProfileRepositoryError: Error, Hashable, Sendable {
-  /// Somebody else has the name by now.
+  /// Another user has taken the screen name.
   case screenNameTaken(suggestions: [ScreenName])
-  /// The service's own age rule refuses, or a verdict of it stands.
+  /// The service's age rule refuses the birthday, or an earlier verdict is in force.
   case ineligible(Ineligibility)
 }

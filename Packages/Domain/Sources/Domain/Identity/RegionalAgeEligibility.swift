@@ -1,16 +1,16 @@
-/// Finds the age rule of a country.
+/// Selects the age rule of a country.
 ///
-/// The United States and the European Economic Area have their own rule; everywhere else only
-/// the minimum age counts.
+/// ``standard`` has rules for the United States and for the European Economic Area, and a minimum
+/// age for all other countries.
 public struct RegionalAgeEligibility: Sendable {
   private let policies: @Sendable (_ country: String) -> any AgeEligibilityPolicy
 
-  /// Creates a finder from a function of a two-letter ISO 3166-1 code in upper case.
+  /// Creates a selection from a function of an ISO 3166-1 alpha-2 code in upper case.
   public init(_ policies: @escaping @Sendable (_ country: String) -> any AgeEligibilityPolicy) {
     self.policies = policies
   }
 
-  /// The rules described above, with 13 as the minimum elsewhere.
+  /// The default rules, with a minimum age of 13 outside the US and the EEA.
   public static let standard = RegionalAgeEligibility { country in
     if country == "US" { return USAgeEligibilityPolicy() }
     if EUAgeEligibilityPolicy.covers(country: country) {
@@ -19,12 +19,12 @@ public struct RegionalAgeEligibility: Sendable {
     return MinimumAgeEligibilityPolicy()
   }
 
-  /// One rule for every country.
+  /// Creates a selection that returns one rule for every country.
   public static func everywhere(_ policy: any AgeEligibilityPolicy) -> RegionalAgeEligibility {
     RegionalAgeEligibility { _ in policy }
   }
 
-  /// The rule of a country, named by its two-letter ISO 3166-1 code in either case.
+  /// Returns the rule of a country, an ISO 3166-1 alpha-2 code in either case.
   public func policy(for country: String) -> any AgeEligibilityPolicy {
     policies(country.uppercased())
   }

@@ -1,33 +1,33 @@
-/// Asks a guardian for consent to a minor's use of the service.
+/// Requests a guardian's consent to a minor's use of the service.
 public protocol RequestGuardianConsentUseCase: Sendable {
-  /// Asks the service to send the guardian a code.
+  /// Requests that the service send the guardian a code.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult
 }
 
-/// The result of asking a guardian.
+/// The result of requesting a guardian's consent.
 public enum GuardianConsentRequestResult: Hashable, Sendable {
-  /// The service sends the guardian a code.
+  /// The service will send the guardian a code.
   case requested
-  /// The service or the rules refuse the request.
+  /// This use case or the service refused the request.
   case refused(GuardianConsentError)
-  /// The service could not be asked.
+  /// The request failed, or the service returned an error.
   case failed(RemoteFailure)
 }
 
-/// Refuses the user's own mailbox, then asks the service.
+/// Refuses the user's own mailbox; sends all other requests to the service.
 public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCase {
   private let consents: any GuardianConsentRepository
   private let sessions: any SessionRepository
 
-  /// Creates the use case; `sessions` has the user's own address.
+  /// Creates the use case; `sessions` provides the user's own address.
   public init(consents: any GuardianConsentRepository, sessions: any SessionRepository) {
     self.consents = consents
     self.sessions = sessions
   }
 
-  /// Asks the service to send the guardian a code.
+  /// Requests that the service send the guardian a code.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult {

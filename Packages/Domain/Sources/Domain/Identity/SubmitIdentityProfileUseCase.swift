@@ -4,11 +4,12 @@
   import Foundation
 #endif
 
-/// Submits what the identity flow has gathered.
+/// Submits the data of the identity flow.
 public protocol SubmitIdentityProfileUseCase: Sendable {
   /// Submits a profile.
   ///
-  /// - Parameter onProgress: Hears how far the avatar's upload is, when there is one to upload.
+  /// - Parameter onProgress: Receives the progress of the avatar's upload; not called without an
+  ///   upload.
   /// - Throws: `CancellationError` only.
   func execute(
     _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
@@ -16,31 +17,32 @@ public protocol SubmitIdentityProfileUseCase: Sendable {
 }
 
 extension SubmitIdentityProfileUseCase {
-  /// Submits a profile; nobody hears how far its avatar's upload is.
+  /// Submits a profile without reporting the progress of the avatar's upload.
   public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
     try await execute(profile) { _ in }
   }
 }
 
-/// What became of a submitted profile.
+/// The result of submitting a profile.
 public enum ProfileSubmissionResult: Hashable, Sendable {
-  /// The profile exists. Its avatar may still wait in the store's pending uploads.
+  /// The profile exists; its avatar may still be queued for upload.
   case completed(UserProfile)
-  /// The user has to prove an address or number first.
+  /// The user has to verify an e-mail address or a phone number first.
   case requiresVerification(VerificationMethod)
-  /// A guardian has to be asked first.
+  /// The user has to name a guardian first.
   case requiresGuardianConsent
-  /// The user is too young.
+  /// The user is under the minimum age.
   case ineligible(Ineligibility)
-  /// Somebody else has the name by now.
+  /// Another user has taken the screen name.
   case screenNameTaken(suggestions: [ScreenName])
-  /// The service could not be asked; submitting again is safe.
+  /// The request failed, or the service returned an error; submitting again is safe.
   case failed(RemoteFailure)
 }
 
-/// Judges the age, commits the name, uploads the avatar and creates the profile, in that order.
+/// Checks the age, commits the screen name, uploads the avatar, then creates the profile.
 ///
-/// A failed avatar upload never blocks: the picture is kept on this device and queued.
+/// A failed avatar upload does not stop the submission: the avatar is stored on this device and
+/// queued.
 public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase {
   private let profiles: any ProfileRepository
   private let reservation: any ScreenNameReservation
@@ -51,12 +53,12 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - profiles: Where the profile is created.
-  ///   - reservation: Where the name's hold becomes final.
-  ///   - uploader: What uploads the avatar.
-  ///   - avatars: Where the avatar is kept until it is uploaded.
-  ///   - eligibility: The age rules, judged before anything else is sent.
-  ///   - memory: Where verdicts of ineligibility are kept on this device.
+  ///   - profiles: Creates the profile.
+  ///   - reservation: Commits the screen name.
+  ///   - uploader: Uploads the avatar.
+  ///   - avatars: Stores the avatar until it is uploaded.
+  ///   - eligibility: The age rules, applied before other requests are sent.
+  ///   - memory: Stores verdicts of ineligibility on this device.
   public init(
     profiles: any ProfileRepository,
     reservation: any ScreenNameReservation,
@@ -113,7 +115,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     }
   }
 
-  /// The service's verdict on a birthday that is refused here; nil when it gives none.
+  /// Returns the service's verdict on a birthday that the local rule refuses; nil when it has none.
   private func serviceVerdict(on profile: IdentityProfile) async throws -> Ineligibility? {
     do {
       try await profiles.checkEligibility(of: profile.dateOfBirth, region: profile.region)

@@ -1,26 +1,29 @@
-/// Judges a birthday by a market's age rule; call again whenever the birthday changes.
+/// Evaluates a birthday by a country's age rule.
+///
+/// Run it again whenever the birthday changes.
 public protocol UpdateDateOfBirthUseCase: Sendable {
-  /// Judges a birthday and remembers the verdict when the person is too young.
+  /// Evaluates a birthday, and stores a verdict when the person is under the minimum age.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult
 }
 
-/// The result of judging a birthday.
+/// The result of evaluating a birthday.
 public enum DateOfBirthResult: Hashable, Sendable {
-  /// May use the service alone.
+  /// The person may use the service without a guardian's consent.
   case eligible(age: Int)
-  /// May use the service once a guardian has agreed.
+  /// The person may use the service with a guardian's consent.
   case requiresGuardianConsent(age: Int)
-  /// May not use the service until the verdict ends.
+  /// The person may not use the service until the verdict ends.
   case ineligible(Ineligibility)
 }
 
-/// Judges by a verdict that stands on this device, an injected rule, and the service.
+/// Evaluates by the verdict in force on this device, then the injected rule and the service.
 ///
-/// A verdict is kept on this device before the service is asked, and before anything is shown. The
-/// service judges every birthday, so that it refuses the account on other devices too; while it
-/// cannot be reached, the rule on this device decides and the service judges the submitted profile.
+/// A verdict is stored on this device before the request to the service and before the result is
+/// returned. The service checks every birthday, so that it refuses the account on other devices
+/// too. When the request fails, the local rule decides, and the service checks the submitted
+/// profile.
 public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
   private let region: String
   private let eligibilityPolicy: any AgeEligibilityPolicy
@@ -32,12 +35,12 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - region: The two-letter ISO 3166-1 code whose age rule applies.
+  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age rule applies.
   ///   - eligibility: The age rules.
-  ///   - leapDay: When somebody born on 29 February gets older in common years.
-  ///   - today: The current day where the user is.
-  ///   - memory: Where verdicts are kept on this device.
-  ///   - profiles: The service, which judges too.
+  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
+  ///   - today: Returns the current day in the user's time zone.
+  ///   - memory: Stores verdicts on this device.
+  ///   - profiles: Checks the birthday at the service.
   public init(
     region: String,
     eligibility: RegionalAgeEligibility = .standard,
@@ -54,7 +57,7 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     self.profiles = profiles
   }
 
-  /// Judges a birthday and remembers the verdict when the person is too young.
+  /// Evaluates a birthday, and stores a verdict when the person is under the minimum age.
   ///
   /// - Throws: `CancellationError` when the task was cancelled.
   public func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult {
@@ -72,7 +75,7 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     }
   }
 
-  /// The service's own verdict, kept on this device too; nil when it has none or gives no answer.
+  /// Stores and returns the service's verdict; nil when it has none or the request fails.
   private func refusal(of dateOfBirth: DateOfBirth) async throws -> Ineligibility? {
     do {
       try await profiles.checkEligibility(of: dateOfBirth, region: region)

@@ -4,27 +4,27 @@
   public import Foundation
 #endif
 
-/// A user's profile as the service keeps it.
+/// A user's profile at the service.
 public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
-  /// The user it belongs to.
+  /// The identifier of the user.
   public let id: UserID
-  /// The unique name.
+  /// The unique screen name.
   public var screenName: ScreenName
-  /// The public handle, if one was chosen.
+  /// The public handle; nil until the user chooses one.
   public var handle: Handle?
-  /// The free-form name shown beside the handle.
+  /// The name shown beside the handle; any text.
   public var displayName: String?
-  /// A few words about the user.
+  /// A short description of the user.
   public var bio: String?
-  /// The birthday, nil where the service does not reveal it.
+  /// The birthday; nil when the service does not return it.
   public var dateOfBirth: DateOfBirth?
-  /// Where the avatar can be loaded from, nil for none.
+  /// The URL of the avatar; nil when there is none.
   public var avatarURL: URL?
-  /// The two-letter ISO 3166-1 code whose age rule applies, nil when unknown.
+  /// The ISO 3166-1 alpha-2 code of the country whose age rule applies; nil when unknown.
   public var region: String?
-  /// How far a guardian's agreement is.
+  /// The state of the guardian's consent.
   public var guardianConsent: GuardianConsentState
-  /// When a guardian can be asked again after one has declined; nil in any other state.
+  /// The earliest time of the next consent request after a denial; nil in other states.
   public var guardianRequestAllowedAt: Date?
 
   /// Creates a profile.

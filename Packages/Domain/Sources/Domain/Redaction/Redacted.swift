@@ -1,6 +1,6 @@
-/// A value that never shows itself: not in text, not in a debugger's summary, not in a mirror.
+/// A value that is redacted in descriptions, debug descriptions and mirrors.
 ///
-/// Conforming is enough; every default reads `•••` and exposes no child.
+/// The default implementations return `•••` and a mirror without children.
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
 }
 

@@ -1,11 +1,11 @@
-/// A text that must not reach logs, such as an access token; read it through ``revealed``.
+/// A secret text, such as an access token; redacted in logs.
 ///
-/// It encodes as its plain text, so encode it only into a secure store or a request.
+/// It encodes as plain text, so encode it only into a secure store or a request.
 public struct SecretString: Hashable, Sendable, Redacted {
-  /// The text itself.
+  /// The secret text.
   public let revealed: String
 
-  /// Wraps a text.
+  /// Creates a secret from a text.
   public init(_ text: String) {
     revealed = text
   }

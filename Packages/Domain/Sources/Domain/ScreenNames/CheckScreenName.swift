@@ -1,4 +1,4 @@
-/// Asks whether a screen name can be had, without holding it.
+/// Checks whether a screen name is available, without reserving it.
 public struct CheckScreenName: Sendable {
   private let repository: any ScreenNameRepository
   private let validator: ScreenNameValidator
@@ -6,8 +6,8 @@ public struct CheckScreenName: Sendable {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - repository: Where names are.
-  ///   - validator: The local rules, judged before the service is asked.
+  ///   - repository: Checks the availability at the service.
+  ///   - validator: Applies the local rules before a request is sent.
   public init(
     repository: any ScreenNameRepository, validator: ScreenNameValidator = ScreenNameValidator()
   ) {
@@ -15,7 +15,7 @@ public struct CheckScreenName: Sendable {
     self.validator = validator
   }
 
-  /// Judges the name a text as typed stands for; an invalid one never reaches the service.
+  /// Checks a screen name as typed; sends no request for an invalid one.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ text: String) async throws(CancellationError) -> ScreenNameCheck {
@@ -35,16 +35,16 @@ public struct CheckScreenName: Sendable {
   }
 }
 
-/// What asking for a screen name found.
+/// The result of checking a screen name.
 public enum ScreenNameCheck: Hashable, Sendable {
-  /// Nobody has or holds the name.
+  /// The screen name is available.
   case available(ScreenName)
-  /// Somebody else has the name.
+  /// Another user has the screen name or has reserved it.
   case taken(suggestions: [ScreenName])
-  /// The text makes no name.
+  /// The text is not a valid screen name.
   case invalid(reason: ScreenNameIssue)
-  /// There is no connection; the name is checked when it is held.
+  /// The service could not be reached; the screen name is checked when it is reserved.
   case offline(RemoteFailure)
-  /// The service could not judge the name.
+  /// The service returned an error.
   case failed(RemoteFailure)
 }

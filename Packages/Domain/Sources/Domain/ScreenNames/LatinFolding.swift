@@ -1,10 +1,11 @@
 /// Folds Latin letters with diacritics to lower-case ASCII: é → e, ß → ss, ø → o, ł → l.
 ///
-/// Unicode's own character names carry the base letter ("LATIN SMALL LETTER O WITH STROKE"), and
-/// its stability policy promises that names never change, so no table and no ICU is needed. The
-/// blocks Latin-1, Latin Extended-A, Latin Extended-B and Latin Extended Additional are covered.
+/// The base letter is part of the Unicode character name ("LATIN SMALL LETTER O WITH STROKE").
+/// Unicode's stability policy guarantees that character names do not change, so that neither a
+/// table nor ICU is necessary. Covers the blocks Latin-1 Supplement, Latin Extended-A, Latin
+/// Extended-B and Latin Extended Additional.
 enum LatinFolding {
-  /// The ASCII letters, digit or underscore a character stands for, nil when it stands for none.
+  /// Returns the ASCII letters, digit or underscore of a character; nil when it has none.
   static func fold(_ character: Character) -> String? {
     var scalars = character.unicodeScalars.makeIterator()
     guard let base = scalars.next(), let folded = fold(base) else { return nil }
@@ -14,7 +15,7 @@ enum LatinFolding {
     return folded
   }
 
-  /// The ASCII characters a scalar stands for, nil when it stands for none.
+  /// Returns the ASCII characters of a scalar; nil when it has none.
   static func fold(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "a"..."z", "0"..."9", "_": String(scalar)
@@ -24,7 +25,7 @@ enum LatinFolding {
     }
   }
 
-  /// Whether a scalar is one of the combining diacritical marks.
+  /// Returns whether a scalar is a combining diacritical mark.
   static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     ("\u{300}"..."\u{36F}").contains(scalar)
   }

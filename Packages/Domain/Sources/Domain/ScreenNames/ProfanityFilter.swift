@@ -1,8 +1,9 @@
-/// Recognises offensive words in canonical names without catching innocent ones.
+/// Finds offensive words in canonical screen names.
 ///
-/// A name is split at underscores and each part compared as a whole, so "scunthorpe", "classic"
-/// and "jeff_uckfield" pass. Digits read as letters ("sh1t"), digits around a part ("shit99"),
-/// stretched letters ("shiiit") and spelt-out words ("s_h_i_t") do not hide a word.
+/// A name is split at underscores, and each part is compared as a whole, so that "scunthorpe",
+/// "classic" and "jeff_uckfield" pass. The filter also finds words with digits for letters
+/// ("sh1t"), with digits around them ("shit99"), with repeated letters ("shiiit") and with
+/// underscores between the letters ("s_h_i_t").
 public struct ProfanityFilter: Sendable {
   /// Words as UTF-8; canonical names are ASCII.
   private let words: Set<[UInt8]>
@@ -11,15 +12,15 @@ public struct ProfanityFilter: Sendable {
   /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - words: Lower-case words refused as a whole part of a name, and their plural in `s`.
-  ///   - anywhere: Lower-case words refused wherever they occur within a part; only words that no
-  ///     innocent word contains belong here.
+  ///   - words: Lower-case words that match a whole part of a name, also with a final `s`.
+  ///   - anywhere: Lower-case words that match anywhere within a part; list only words that no
+  ///     inoffensive word contains.
   public init(words: Set<String>, anywhere: [String] = []) {
     self.words = Set(words.map { Array($0.utf8) })
     self.anywhere = anywhere.map { Array($0.utf8) }
   }
 
-  /// A small list of English words; products bring their own.
+  /// A filter with a small list of English words; a product should provide its own.
   public static let standard = ProfanityFilter(
     words: [
       "arsehole", "ass", "asshole", "bastard", "bitch", "bollocks", "cocksucker", "cunt",
@@ -28,7 +29,7 @@ public struct ProfanityFilter: Sendable {
     ],
     anywhere: ["bullshit", "fuck"])
 
-  /// Whether a canonical name offends.
+  /// Returns whether a canonical name contains an offensive word.
   public func matches(_ name: String) -> Bool {
     Self.parts(of: name).contains { part in
       Self.readings(of: part).contains(where: isRefused)
@@ -46,7 +47,7 @@ public struct ProfanityFilter: Sendable {
     return (0...(reading.count - word.count)).contains { reading[$0...].starts(with: word) }
   }
 
-  /// The parts between underscores, and every run of single characters joined.
+  /// Returns the parts between underscores, with consecutive single-character parts joined.
   private static func parts(of name: String) -> [[UInt8]] {
     var parts: [[UInt8]] = []
     var spelling: [UInt8] = []
@@ -61,7 +62,7 @@ public struct ProfanityFilter: Sendable {
     return (parts + [spelling]).filter { !$0.isEmpty }
   }
 
-  /// The ways a part can be read as letters, each once; none for a number.
+  /// Returns the possible readings of a part, with digits replaced by letters; empty for a number.
   private static func readings(of part: [UInt8]) -> [[UInt8]] {
     guard !part.allSatisfy(isDigit) else { return [] }
     var readings = [part]
@@ -101,7 +102,7 @@ public struct ProfanityFilter: Sendable {
     text.indices.dropFirst(2).contains { text[$0] == text[$0 - 1] && text[$0] == text[$0 - 2] }
   }
 
-  /// Shortens runs of three or more of a letter; shorter runs are ordinary spelling.
+  /// Shortens runs of three or more equal letters; keeps shorter runs, which ordinary words have.
   private static func squeezed(_ text: [UInt8], to length: Int) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text[...]

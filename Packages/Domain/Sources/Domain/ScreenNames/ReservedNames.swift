@@ -1,6 +1,6 @@
-/// Names that belong to the service, shared by screen names and handles.
+/// The screen names and handles that the service reserves for itself.
 public enum ReservedNames {
-  /// The names reserved by default, in canonical form.
+  /// The default reserved names, in canonical form.
   public static let standard: Set<String> = [
     "admin", "administrator", "agora", "api", "help", "mod", "moderator", "null", "official",
     "root", "staff", "support", "system", "team", "undefined", "www",

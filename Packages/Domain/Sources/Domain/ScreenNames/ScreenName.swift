@@ -4,12 +4,12 @@
 /// try ScreenName("  John_Doe  ").value  // "john_doe"
 /// ```
 public struct ScreenName: Hashable, Sendable {
-  /// The canonical text; two names are the same exactly when this is.
+  /// The canonical text; two screen names are equal when their canonical texts are equal.
   public let value: String
 
-  /// Accepts a text as typed.
+  /// Validates a screen name as typed.
   ///
-  /// - Throws: The first thing wrong with the text by the policy.
+  /// - Throws: The first rule of the policy that the text violates.
   public init(_ raw: String, policy: ScreenNamePolicy = .standard) throws(ScreenNameIssue) {
     value = try policy.canonicalName(of: raw)
   }
@@ -21,8 +21,9 @@ extension ScreenName: CustomStringConvertible {
 }
 
 extension ScreenName: Codable {
-  /// Decodes a string, judging its format but not whether it is reserved or offends: lists
-  /// change, and a granted name stays readable.
+  /// Decodes a string; validates the format, but accepts reserved and offensive names.
+  ///
+  /// The lists can change, and a screen name granted before must stay readable.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -1,23 +1,23 @@
-/// Why a text cannot be a screen name.
+/// The reason a text is not a valid screen name.
 public enum ScreenNameIssue: Error, Hashable, Sendable {
-  /// Fewer characters than the minimum.
+  /// The text has fewer characters than the minimum.
   case tooShort(minimum: Int)
-  /// More characters than the maximum.
+  /// The text has more characters than the maximum.
   case tooLong(maximum: Int)
-  /// An emoji; carries the first one.
+  /// The text contains an emoji; the value is the first one.
   case emoji(Character)
-  /// A letter or digit of another script; carries the first one.
+  /// The text contains a letter or digit of another script; the value is the first one.
   case nonLatin(Character)
-  /// Any other character that names cannot have; carries the first one.
+  /// The text contains another invalid character; the value is the first one.
   case invalidCharacter(Character)
-  /// The name belongs to the service.
+  /// The service reserves the name for itself.
   case reserved
-  /// The name offends.
+  /// The name contains an offensive word.
   case profanity
 }
 
 extension ScreenNameIssue: CustomStringConvertible {
-  /// A sentence for people.
+  /// A message for the user.
   public var message: String {
     switch self {
     case .tooShort(let minimum): "At least \(minimum) characters"
@@ -28,6 +28,6 @@ extension ScreenNameIssue: CustomStringConvertible {
     }
   }
 
-  /// The same sentence as ``message``.
+  /// The same text as ``message``.
   public var description: String { message }
 }

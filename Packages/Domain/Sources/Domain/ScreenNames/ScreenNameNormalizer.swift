@@ -1,13 +1,13 @@
-/// Reduces any text to the characters a screen name can have.
+/// Reduces a text to the characters that are valid in a screen name.
 ///
-/// "Café" becomes "cafe", "Test🎉" becomes "test", Arabic becomes "". What comes out is not
-/// necessarily a valid name; ``ScreenNameValidator`` judges what was typed, so that nothing is
-/// dropped without the user being told.
+/// "Café" becomes "cafe", "Test🎉" becomes "test", an Arabic text becomes "". The result is not
+/// necessarily a valid screen name. Use ``ScreenNameValidator`` to validate a text as typed: it
+/// reports invalid characters instead of removing them.
 public struct ScreenNameNormalizer: Sendable {
   /// Creates a normalizer.
   public init() {}
 
-  /// Trims, folds Latin letters to lower-case ASCII and drops everything else.
+  /// Folds Latin letters to lower-case ASCII and removes all other characters.
   ///
   /// Complexity: linear in the length of the input.
   public func normalize(_ input: String) -> String {

@@ -1,23 +1,24 @@
 /// The rules of screen names: length, characters, reserved names and profanity.
 ///
-/// Issues are found in that order; the first one counts.
+/// The rules apply in that order; the first violation is reported.
 public struct ScreenNamePolicy: Sendable {
-  /// The fewest characters, counted after folding.
+  /// The minimum number of characters, counted after folding.
   public var minimumLength: Int
-  /// The most characters, counted after folding.
+  /// The maximum number of characters, counted after folding.
   public var maximumLength: Int
-  /// Canonical names that belong to the service.
+  /// The canonical names reserved by the service.
   public var reservedNames: Set<String>
-  /// What counts as offensive.
+  /// The filter for offensive words.
   public var profanity: ProfanityFilter
 
-  /// Creates rules.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - minimumLength: The fewest characters, 3 by default.
-  ///   - maximumLength: The most characters, 20 by default.
-  ///   - reservedNames: Canonical names that belong to the service.
-  ///   - profanity: What counts as offensive, a small English list by default.
+  ///   - minimumLength: The minimum number of characters, 3 by default.
+  ///   - maximumLength: The maximum number of characters, 20 by default.
+  ///   - reservedNames: The canonical names reserved by the service; ``ReservedNames/standard`` by
+  ///     default.
+  ///   - profanity: The filter for offensive words; a small English list by default.
   public init(
     minimumLength: Int = 3,
     maximumLength: Int = 20,
@@ -30,14 +31,14 @@ public struct ScreenNamePolicy: Sendable {
     self.profanity = profanity
   }
 
-  /// The rules with every default.
+  /// The default policy.
   public static let standard = ScreenNamePolicy()
 
-  /// Length and characters only, for names that were granted already.
+  /// The default policy without reserved and offensive names, for names granted before.
   public static let formatOnly = ScreenNamePolicy(
     reservedNames: [], profanity: ProfanityFilter(words: [], anywhere: []))
 
-  /// The first thing wrong with a text as typed, nil when it makes a valid name.
+  /// Returns the first rule that a text as typed violates; nil for a valid screen name.
   public func issue(in raw: String) -> ScreenNameIssue? {
     do throws(ScreenNameIssue) {
       _ = try canonicalName(of: raw)
@@ -47,9 +48,9 @@ public struct ScreenNamePolicy: Sendable {
     }
   }
 
-  /// The canonical name a text as typed stands for; white space around it does not count.
+  /// Returns the canonical name of a text as typed, ignoring surrounding white space.
   ///
-  /// - Throws: The first thing wrong with it.
+  /// - Throws: The first rule that the text violates.
   public func canonicalName(of raw: String) throws(ScreenNameIssue) -> String {
     var name = ""
     var length = 0

@@ -1,39 +1,41 @@
-/// The names the service knows.
+/// The service's operations for screen names.
 ///
 /// Methods throw ``RemoteFailure`` or `CancellationError`.
 public protocol ScreenNameRepository: Sendable {
-  /// Asks whether nobody has or holds a name, whatever its case was when typed.
+  /// Returns whether a screen name is available: no other user has it or has reserved it.
   func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability
 
-  /// Holds a name for this user for a while; holding it again renews the hold.
+  /// Reserves a screen name for the signed-in user for a limited time.
   ///
-  /// - Throws: ``ScreenNameReservationError`` when somebody else was faster.
+  /// Reserving the same screen name again renews the reservation.
+  ///
+  /// - Throws: ``ScreenNameReservationError`` when the screen name is not available.
   func reserve(_ screenName: ScreenName) async throws
 }
 
-/// What makes the hold on a name final.
+/// The operation that assigns a reserved screen name to the user.
 public protocol ScreenNameReservation: Sendable {
-  /// Makes a name this user's; committing one's own name again succeeds.
+  /// Assigns a screen name to the signed-in user; succeeds for the user's current one.
   ///
-  /// - Throws: ``ScreenNameReservationError`` when somebody else has it, ``RemoteFailure`` or
+  /// - Throws: ``ScreenNameReservationError`` when another user has it, ``RemoteFailure`` or
   ///   `CancellationError`.
   func commit(_ screenName: ScreenName) async throws
 }
 
-/// Why the service gives a name to nobody else.
+/// The reason a screen name cannot be reserved.
 public enum ScreenNameReservationError: Error, Hashable, Sendable {
-  /// Somebody else has or holds the name.
+  /// Another user has the screen name or has reserved it.
   case taken(suggestions: [ScreenName])
 }
 
-/// Whether a name is free.
+/// The availability of a screen name.
 public struct ScreenNameAvailability: Hashable, Sendable {
-  /// Whether nobody has or holds the name.
+  /// Whether the screen name is available.
   public let isAvailable: Bool
-  /// Names the service suggests instead, empty when it leaves that to the caller.
+  /// The available screen names that the service suggests instead; may be empty.
   public let suggestions: [ScreenName]
 
-  /// Creates an answer.
+  /// Creates an availability.
   public init(isAvailable: Bool, suggestions: [ScreenName] = []) {
     self.isAvailable = isAvailable
     self.suggestions = suggestions

@@ -1,17 +1,17 @@
-/// What became of choosing a screen name.
+/// The result of choosing a screen name.
 public enum ScreenNameResult: Hashable, Sendable {
-  /// The name is held for the user.
+  /// The screen name is reserved for the user.
   case available(ScreenName)
-  /// Somebody else has the name.
+  /// Another user has the screen name or has reserved it.
   case taken(suggestions: [ScreenName])
-  /// The text makes no name.
+  /// The text is not a valid screen name.
   case invalid(reason: ScreenNameIssue)
-  /// The service could not be asked; the user may go on and the name is checked later.
+  /// The service could not be reached; the user can continue, and the name is checked later.
   case availabilityUnknown(ScreenName, RemoteFailure)
-  /// The service did not hold the name, or answered with an error.
+  /// The service rejected the reservation or returned an error.
   case reservationFailed(RemoteFailure)
 
-  /// A sentence for people, nil when there is nothing to say.
+  /// A message for the user; nil when the screen name is reserved.
   public var message: String? {
     switch self {
     case .available: nil

@@ -1,39 +1,39 @@
-/// Suggests free names close to a taken one: "john_doe" → john_doe2, john_doe_23, john_doe3.
+/// Suggests variants of a taken screen name: "john_doe" → john_doe2, john_doe_23, john_doe3.
 ///
-/// The same input gives the same candidates in the same order. Every suggestion is valid by the
-/// policy, so none is longer than it allows.
+/// The same input returns the same candidates in the same order. Every suggestion satisfies the
+/// policy, including its maximum length.
 public struct ScreenNameSuggestionGenerator: Sendable {
-  /// The rules that suggestions satisfy.
+  /// The policy that suggestions satisfy.
   public let policy: ScreenNamePolicy
-  /// How many candidates are asked about at most.
+  /// The maximum number of candidates to check for availability.
   public let maximumProbes: Int
 
   /// Creates a generator.
   ///
   /// - Parameters:
-  ///   - policy: The rules that suggestions satisfy.
-  ///   - maximumProbes: How many candidates are asked about at most, 12 by default.
+  ///   - policy: The policy that suggestions satisfy.
+  ///   - maximumProbes: The maximum number of candidates to check for availability, 12 by default.
   public init(policy: ScreenNamePolicy = .standard, maximumProbes: Int = 12) {
     self.policy = policy
     self.maximumProbes = maximumProbes
   }
 
-  /// Suggests names without asking whether they are free.
+  /// Suggests screen names without checking their availability.
   ///
   /// - Parameters:
-  ///   - text: The wanted name, as typed; a text without letters and digits counts as "user".
-  ///   - count: How many suggestions are wanted.
+  ///   - text: The name as typed; "user" is used for a text without letters and digits.
+  ///   - count: The maximum number of suggestions, 3 by default.
   public func generate(basedOn text: String, count: Int = 3) -> [ScreenName] {
     candidates(basedOn: text, atMost: count)
   }
 
-  /// Suggests names that are free.
+  /// Suggests screen names that are available.
   ///
   /// - Parameters:
-  ///   - text: The wanted name, as typed; a text without letters and digits counts as "user".
-  ///   - count: How many suggestions are wanted; there may be fewer.
-  ///   - isAvailable: Whether nobody has a name, asked one name after the other.
-  /// - Throws: What `isAvailable` throws.
+  ///   - text: The name as typed; "user" is used for a text without letters and digits.
+  ///   - count: The maximum number of suggestions, 3 by default.
+  ///   - isAvailable: Returns whether a screen name is available; called for one name at a time.
+  /// - Throws: The error that `isAvailable` throws.
   public func generate(
     basedOn text: String,
     count: Int = 3,

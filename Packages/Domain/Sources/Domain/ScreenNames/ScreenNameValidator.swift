@@ -1,10 +1,10 @@
-/// Judges texts as typed by the rules of screen names.
+/// Validates screen names as typed.
 ///
 /// ```swift
 /// ScreenNameValidator().validate("john🎉").isValid  // false
 /// ```
 public struct ScreenNameValidator: Sendable {
-  /// The rules.
+  /// The rules that screen names must satisfy.
   public let policy: ScreenNamePolicy
 
   /// Creates a validator.
@@ -12,7 +12,7 @@ public struct ScreenNameValidator: Sendable {
     self.policy = policy
   }
 
-  /// Judges a text as typed.
+  /// Validates a screen name as typed.
   public func validate(_ raw: String) -> ScreenNameValidation {
     do throws(ScreenNameIssue) {
       return .valid(try ScreenName(raw, policy: policy))
@@ -21,23 +21,23 @@ public struct ScreenNameValidator: Sendable {
     }
   }
 
-  /// Whether a text as typed makes a valid name.
+  /// Returns whether a text as typed is a valid screen name.
   public func isValid(_ raw: String) -> Bool {
     validate(raw).isValid
   }
 }
 
-/// The verdict on a text as typed.
+/// The result of validating a screen name.
 public enum ScreenNameValidation: Hashable, Sendable {
-  /// The text makes this name.
+  /// The text is valid; the value is its canonical form.
   case valid(ScreenName)
-  /// The text makes no name.
+  /// The text is not a valid screen name.
   case invalid(ScreenNameIssue)
 
-  /// Whether the text makes a name.
+  /// Whether the text is a valid screen name.
   public var isValid: Bool { issue == nil }
 
-  /// What is wrong, nil for a valid text.
+  /// The violated rule; nil for a valid screen name.
   public var issue: ScreenNameIssue? {
     if case .invalid(let issue) = self { issue } else { nil }
   }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without white space and line breaks at its ends.
+  /// Returns the text without leading and trailing white space and line breaks.
   func withoutSurroundingWhitespace() -> SubSequence {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

@@ -1,14 +1,14 @@
-/// Chooses a screen name: validates it and holds it.
+/// Validates and reserves a screen name.
 ///
-/// Holding tells whether the name is free, so that a name checked before is not asked about again.
+/// The reservation itself reports a taken name; no separate check of availability is sent.
 public protocol UpdateScreenNameUseCase: Sendable {
-  /// Chooses the name a text as typed stands for.
+  /// Validates and reserves a screen name as typed.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ screenName: String) async throws -> ScreenNameResult
 }
 
-/// Asks the repository; suggests names itself when the service suggests none.
+/// Reserves through the repository; generates suggestions when the service has none.
 public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
   private let repository: any ScreenNameRepository
   private let validator: ScreenNameValidator
@@ -17,9 +17,9 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - repository: Where names are.
-  ///   - validator: The local rules, judged before the service is asked.
-  ///   - suggestionGenerator: What suggests names when the service does not.
+  ///   - repository: Reserves the screen name at the service.
+  ///   - validator: Applies the local rules before a request is sent.
+  ///   - suggestionGenerator: Generates suggestions when the service has none.
   public init(
     repository: any ScreenNameRepository,
     validator: ScreenNameValidator = ScreenNameValidator(),
@@ -30,7 +30,7 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
     self.suggestionGenerator = suggestionGenerator
   }
 
-  /// Chooses the name a text as typed stands for.
+  /// Validates and reserves a screen name as typed.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ screenName: String) async throws -> ScreenNameResult {
@@ -63,7 +63,7 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
       }
       return .taken(suggestions: generated)
     } catch {
-      // The name is taken whether or not suggestions could be found.
+      // The screen name is taken, with or without suggestions.
       _ = try RemoteFailure.interpreting(error)
       return .taken(suggestions: [])
     }

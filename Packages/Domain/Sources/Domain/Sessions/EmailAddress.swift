@@ -1,19 +1,21 @@
-/// An e-mail address, valid by the definition HTML forms use, and never shown in logs.
+/// A valid e-mail address; redacted in logs.
 ///
-/// Sources: WHATWG HTML, "valid e-mail address" (a deliberate simplification of RFC 5322); the length
-/// of RFC 5321, section 4.5.3.1.3.
+/// Sources: WHATWG HTML, "valid e-mail address", a simplification of RFC 5322, for the syntax; RFC
+/// 5321, section 4.5.3.1.3, for the maximum length.
 public struct EmailAddress: Hashable, Sendable, Redacted {
-  /// The most bytes of an address: 254, a path of RFC 5321 without its angle brackets.
+  /// The maximum number of bytes of an address: 254, an RFC 5321 path without its angle brackets.
   public static let maximumLength = 254
 
-  /// The address itself.
+  /// The address.
   public let revealed: String
 
-  /// Accepts an address exactly as written.
+  /// Validates an address without changing it.
+  ///
+  /// Complexity: linear in the length of the text.
   ///
   /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
-  ///   ``Error/malformed`` for any other text, white space around an address included.
-  ///   Complexity: linear in the length of the text.
+  ///   ``Error/malformed`` for any other invalid text, such as an address with surrounding white
+  ///   space.
   public init(_ address: String) throws(Error) {
     let bytes = Array(address.utf8)
     guard Self.isValid(bytes[...]) else { throw .malformed }
@@ -21,20 +23,20 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     revealed = address
   }
 
-  /// Accepts an address as typed, without the white space around it and in lower case.
+  /// Validates an address as typed, after removing surrounding white space and lowercasing it.
   ///
   /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
-  ///   ``Error/malformed`` for any other text.
+  ///   ``Error/malformed`` for any other invalid text.
   public init(normalizing input: String) throws(Error) {
     try self.init(input.withoutSurroundingWhitespace().lowercased())
   }
 
-  /// Whether mail to both addresses reaches the same mailbox.
+  /// Returns whether mail to both addresses is delivered to the same mailbox.
   public func isSameMailbox(as other: EmailAddress) -> Bool { mailbox == other.mailbox }
 
-  /// The mailbox that mail to the address reaches: the address in lower case, without a `+tag`.
+  /// The mailbox of the address: the address in lower case, without a `+tag`.
   ///
-  /// Source of the tag: RFC 5233, with the separator `+`.
+  /// Source of the tag: RFC 5233, with `+` as the separator.
   public var mailbox: String {
     let parts = revealed.lowercased().split(separator: "@", maxSplits: 1)
     guard parts.count == 2, let tag = parts[0].firstIndex(of: "+"), tag > parts[0].startIndex
@@ -42,18 +44,18 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     return "\(parts[0][..<tag])@\(parts[1])"
   }
 
-  /// Why a text is no address; carries no part of it.
+  /// The reason a text is not a valid address; contains no part of the text.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text is not of the form `name@host`.
+    /// The text does not have the format `name@host`.
     case malformed
     /// The address has more than ``EmailAddress/maximumLength`` bytes.
     case tooLong
 
-    /// A sentence for people.
+    /// A message for the user.
     public var description: String {
       switch self {
       case .malformed: "Enter a valid email address"
-      // An address has ASCII characters only.
+      // Bytes and characters are the same number: a valid address is ASCII.
       case .tooLong: "Enter an email address of at most \(EmailAddress.maximumLength) characters"
       }
     }

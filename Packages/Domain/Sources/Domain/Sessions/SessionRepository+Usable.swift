@@ -1,5 +1,5 @@
 extension SessionRepository {
-  /// The session kept here; nil also for one that cannot be decoded.
+  /// Returns the stored session; nil also when it cannot be decoded.
   func usableSession() async throws -> UserSession? {
     do {
       return try await currentSession()

@@ -1,33 +1,33 @@
-/// Keeps the session on this device.
+/// Stores the session on this device.
 ///
 /// Methods throw ``SessionRepositoryError`` or `CancellationError`.
 public protocol SessionRepository: Sendable {
-  /// The session kept here, nil when there is none.
+  /// Returns the stored session; nil when there is none.
   func currentSession() async throws -> UserSession?
 
-  /// Keeps a session in place of any other.
+  /// Stores a session, replacing any other.
   func save(_ session: UserSession) async throws
 
-  /// Removes the session; removing none is no error.
+  /// Removes the session; does nothing when there is none.
   func clear() async throws
 }
 
-/// Why the session could not be read or written.
+/// The reason the session could not be read or written.
 public enum SessionRepositoryError: Error, Hashable, Sendable {
-  /// The store is there but locked.
+  /// The store is locked.
   case locked
-  /// The store is protected by a passphrase, and none was given.
+  /// The store requires a passphrase, and none was given.
   case passphraseMissing
-  /// The passphrase given does not unlock the store.
+  /// The passphrase does not unlock the store.
   case wrongPassphrase
-  /// The store cannot be reached at the moment.
+  /// The store is temporarily unavailable.
   case unavailable
-  /// What is stored is not a session.
+  /// The stored data is not a session.
   case corrupt
-  /// The store was set up wrongly; a sentence for people who administer it, without secrets.
+  /// The store is misconfigured; `reason` is a message for administrators, without secrets.
   case misconfigured(reason: String)
 
-  /// A sentence for people.
+  /// A message for the user.
   public var message: String {
     switch self {
     case .locked: "Unlock this device to continue."
@@ -41,12 +41,12 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
 }
 
 extension SessionRepositoryError: CustomStringConvertible {
-  /// The same sentence as ``message``.
+  /// The same text as ``message``.
   public var description: String { message }
 
-  /// Turns what the store threw into one of its errors, and lets cancellation through.
+  /// Converts an error thrown by the store, and rethrows cancellation.
   ///
-  /// An error outside the store's contract reads as ``unavailable``.
+  /// An error outside the store's contract becomes ``unavailable``.
   static func interpreting(
     _ error: any Error
   ) throws(CancellationError) -> SessionRepositoryError {

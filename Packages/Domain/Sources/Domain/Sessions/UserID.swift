@@ -1,14 +1,14 @@
 /// The service's identifier of a user.
 public struct UserID: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
-  /// The identifier as the service writes it.
+  /// The identifier's text, as issued by the service.
   public let rawValue: String
 
-  /// Wraps an identifier.
+  /// Creates an identifier.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Wraps an identifier.
+  /// Creates an identifier.
   public init(_ rawValue: String) {
     self.init(rawValue: rawValue)
   }

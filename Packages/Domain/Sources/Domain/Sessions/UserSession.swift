@@ -4,21 +4,22 @@
   public import Foundation
 #endif
 
-/// What proves to the service that a user signed in on this device.
+/// The session of a signed-in user: the user's identifier and the tokens.
 ///
-/// Descriptions name the user only. It encodes its tokens, so store it in a secure store alone.
+/// Descriptions contain the user's identifier only. A session encodes its tokens, so store it only
+/// in a secure store.
 public struct UserSession: Codable, Hashable, Sendable {
-  /// Whose session it is.
+  /// The identifier of the user.
   public let userID: UserID
   /// The address used to sign in, if known.
   public let email: EmailAddress?
-  /// Proves a request.
+  /// The token that authenticates requests.
   public let accessToken: SecretString
-  /// Obtains the next access token.
+  /// The token that requests the next access token.
   public let refreshToken: SecretString
-  /// From when on the access token is no longer accepted.
+  /// The time at which the access token expires.
   public let accessTokenExpiresAt: Date
-  /// From when on the session is over and the user has to sign in again.
+  /// The time at which the session expires and the user has to sign in again.
   public let refreshTokenExpiresAt: Date
 
   /// Creates a session.
@@ -38,19 +39,19 @@ public struct UserSession: Codable, Hashable, Sendable {
     self.refreshTokenExpiresAt = refreshTokenExpiresAt
   }
 
-  /// Whether the session is over at an instant: its refresh token has expired.
+  /// Returns whether the session, and with it the refresh token, has expired at an instant.
   public func isExpired(at instant: Date) -> Bool {
     refreshTokenExpiresAt <= instant
   }
 
-  /// Whether the access token has expired at an instant; a refresh token may still renew it.
+  /// Returns whether the access token has expired at an instant and has to be refreshed.
   public func needsRefresh(at instant: Date) -> Bool {
     accessTokenExpiresAt <= instant
   }
 }
 
 extension UserSession {
-  /// Decodes a session; an address that is not valid becomes nil.
+  /// Decodes a session; an invalid e-mail address becomes nil.
   ///
   /// Earlier versions stored addresses of more than ``EmailAddress/maximumLength`` bytes.
   public init(from decoder: any Decoder) throws {
@@ -65,7 +66,7 @@ extension UserSession {
 }
 
 extension UserSession: Redacted {
-  /// Names the user, nothing else.
+  /// The user's identifier only.
   public var description: String { "UserSession(\(userID))" }
   /// The same as ``description``.
   public var debugDescription: String { description }

@@ -7,15 +7,16 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A service in memory that knows accounts by address and password.
+/// An in-memory service with accounts identified by address and password.
 ///
-/// Sessions it grants are told apart by a number; access tokens last 15 minutes, refresh tokens
-/// 30 days from the injected instant. Sign-ins are recent for 10 minutes; the code of every
-/// challenge is ``code``, and wrong three times it ends the challenge.
+/// The tokens of a session contain its number, counted from 1. Access tokens expire after 15
+/// minutes and refresh tokens after 30 days, counted from the injected instant. A sign-in is recent
+/// for 10 minutes. The code of every challenge is ``code``; the third wrong code ends the
+/// challenge.
 public final class AuthenticationRepositoryFake: AuthenticationRepository {
   /// The code of every challenge.
   public static let code = SecretString("123456")
-  /// What every password is reset with, once it was asked for.
+  /// The token of every password reset, valid after a request.
   public static let resetToken = SecretString("reset")
 
   fileprivate struct Account {
@@ -39,14 +40,14 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
 
   /// Creates a service without accounts.
   ///
-  /// - Parameter now: The instant sessions are granted at, the start of 2026 by default.
+  /// - Parameter now: Returns the current instant; the start of 2026 by default.
   public init(
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_767_225_600) }
   ) {
     self.now = now
   }
 
-  /// Adds an account, in place of one with the same address.
+  /// Adds an account, replacing an account with the same address.
   public func addAccount(
     email: EmailAddress,
     password: Password?,
@@ -59,26 +60,26 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     state.withLock { $0.accounts[email] = account }
   }
 
-  /// The sessions granted and not ended.
+  /// The sessions that have not ended.
   public var activeSessions: Set<UserSession> { state.withLock { Set($0.active.keys) } }
 
-  /// Whether there is an account with an address.
+  /// Returns whether an account with the address exists.
   public func hasAccount(_ email: EmailAddress) -> Bool {
     state.withLock { $0.accounts[email] != nil }
   }
 
-  /// The second factor of an account.
+  /// Returns the second factor of an account; nil when there is none.
   public func secondFactor(of email: EmailAddress) -> MFAMethod? {
     state.withLock { $0.accounts[email]?.secondFactor }
   }
 
-  /// What every method throws, nil to succeed.
+  /// The error that every method throws; nil to succeed.
   public var failure: (any Error)? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// Signs in, or refuses the credential; a provider knows nobody.
+  /// Signs in; throws for wrong credentials and for every provider's token.
   public func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse {
     let instant = now()
     return try access { state in
@@ -97,7 +98,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Ends a session; one that is not active has ended already.
+  /// Ends a session; throws when it has ended before.
   public func signOut(_ session: UserSession) async throws {
     try access { state in
       guard state.active.removeValue(forKey: session) != nil else {
@@ -116,7 +117,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Makes an active session recent by its account's password.
+  /// Marks an active session as recent when the password is right.
   public func reauthenticate(_ session: UserSession, password: Password) async throws {
     let instant = now()
     try access { state in
@@ -138,7 +139,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
-  /// Makes ``resetToken`` valid for the account of an address, if there is one.
+  /// Makes ``resetToken`` valid for the account of the address, if there is one.
   public func requestPasswordReset(for email: EmailAddress) async throws {
     try access { state in
       if state.accounts[email] != nil { state.reset = email }
@@ -168,7 +169,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
 }
 
 extension AuthenticationRepositoryFake.State {
-  /// Grants a session to the account of an address, or to nobody in particular.
+  /// Grants a session to the account of the address, or to a new guest when the address is nil.
   fileprivate mutating func session(
     _ email: EmailAddress?, at instant: Date
   ) -> AuthenticationResponse {

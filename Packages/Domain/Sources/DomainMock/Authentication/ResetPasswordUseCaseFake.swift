@@ -1,30 +1,30 @@
 public import Domain
 
-/// Answers ``ResetPasswordUseCase`` from scripts and records its calls.
+/// A ``ResetPasswordUseCase`` that returns scripted results and records its calls.
 public struct ResetPasswordUseCaseFake: ResetPasswordUseCase {
-  /// The answers to requests, and what was asked.
+  /// The scripted results of requests and the recorded addresses.
   public let requests: UseCaseScript<EmailAddress, RemoteFailure?>
-  /// The answers to new passwords, and what was given.
+  /// The scripted results of confirmations and the recorded tokens.
   public let confirmations: UseCaseScript<SecretString, PasswordResetOutcome>
 
-  /// Creates a fake that gives one answer to every request and one to every new password.
+  /// Creates a fake that returns one result from every request and one from every confirmation.
   public init(request: RemoteFailure? = nil, confirmation: PasswordResetOutcome = .changed) {
     requests = UseCaseScript(.success(request))
     confirmations = UseCaseScript(.success(confirmation))
   }
 
-  /// Creates a fake that fails every call, with `CancellationError` for one.
+  /// Creates a fake that throws an error from every call, for example `CancellationError`.
   public init(failure: any Error) {
     requests = UseCaseScript(.failure(failure))
     confirmations = UseCaseScript(.failure(failure))
   }
 
-  /// Records the request and answers it.
+  /// Records the address and returns the next scripted result.
   public func request(for email: EmailAddress) async throws -> RemoteFailure? {
     try requests.answer(email)
   }
 
-  /// Records the token and answers.
+  /// Records the token and returns the next scripted result.
   public func confirm(
     token: SecretString, password: Password
   ) async throws -> PasswordResetOutcome {

@@ -1,7 +1,7 @@
 public import Domain
 import Synchronization
 
-/// Keeps a session in memory, and fails when told to.
+/// Stores a session in memory and throws the errors set by a test.
 public final class SessionRepositoryFake: SessionRepository {
   private struct State {
     var session: UserSession?
@@ -12,36 +12,36 @@ public final class SessionRepositoryFake: SessionRepository {
 
   private let state: Mutex<State>
 
-  /// Creates a repository, keeping a session if one is given.
+  /// Creates a repository; empty by default.
   public init(session: UserSession? = nil) {
     state = Mutex(State(session: session))
   }
 
-  /// The session kept, whatever failures are set.
+  /// The stored session, also while reading throws.
   public var session: UserSession? { state.withLock { $0.session } }
 
-  /// How often clearing was tried.
+  /// The number of calls to ``clear()``.
   public var clearCount: Int { state.withLock { $0.clearCount } }
 
-  /// What reading throws, nil to succeed.
+  /// The error that reading throws; nil to succeed.
   public var readFailure: (any Error)? {
     get { state.withLock { $0.readFailure } }
     set { state.withLock { $0.readFailure = newValue } }
   }
 
-  /// What saving and clearing throw, nil to succeed.
+  /// The error that saving and clearing throw; nil to succeed.
   public var writeFailure: (any Error)? {
     get { state.withLock { $0.writeFailure } }
     set { state.withLock { $0.writeFailure = newValue } }
   }
 
-  /// Makes reading, saving and clearing throw, as a locked store does; nil to succeed again.
+  /// Sets the error that reading, saving and clearing throw; nil to succeed.
   public func fail(with error: (any Error)?) {
     readFailure = error
     writeFailure = error
   }
 
-  /// The session kept here, nil when there is none.
+  /// Returns the stored session; nil when there is none.
   public func currentSession() async throws -> UserSession? {
     try state.withLock { state in
       if let failure = state.readFailure { throw failure }
@@ -49,12 +49,12 @@ public final class SessionRepositoryFake: SessionRepository {
     }
   }
 
-  /// Keeps a session in place of any other; a corrupt one is gone then.
+  /// Stores a session, replacing any other, also a corrupt one.
   public func save(_ session: UserSession) async throws {
     try replace(with: session)
   }
 
-  /// Removes the session, a corrupt one too.
+  /// Removes the session, also a corrupt one.
   public func clear() async throws {
     state.withLock { $0.clearCount += 1 }
     try replace(with: nil)

@@ -7,7 +7,7 @@ import Synchronization
   public import Foundation
 #endif
 
-/// Keeps avatars in memory, and fails when told to.
+/// Stores avatars in memory and throws the error set by a test.
 public final class AvatarStoreFake: AvatarStore {
   private struct State {
     var avatars: [AvatarKey: AvatarAsset] = [:]
@@ -21,13 +21,13 @@ public final class AvatarStoreFake: AvatarStore {
   /// Creates an empty store.
   public init() {}
 
-  /// What every method throws, nil to succeed.
+  /// The error that every method throws; nil to succeed.
   public var failure: (any Error)? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// Keeps an avatar.
+  /// Stores an avatar and removes its remote URL.
   public func store(_ avatar: AvatarAsset, for key: AvatarKey) async throws {
     try access { state in
       state.avatars[key] = avatar
@@ -35,12 +35,12 @@ public final class AvatarStoreFake: AvatarStore {
     }
   }
 
-  /// The avatar kept under a key.
+  /// Returns the avatar of the key; nil when there is none.
   public func retrieve(for key: AvatarKey) async throws -> AvatarAsset? {
     try access { $0.avatars[key] }
   }
 
-  /// Removes an avatar, its remote address and its place in the queue.
+  /// Removes the avatar, its remote URL and its queue entry.
   public func invalidate(for key: AvatarKey) async throws {
     try access { state in
       state.avatars[key] = nil
@@ -49,19 +49,19 @@ public final class AvatarStoreFake: AvatarStore {
     }
   }
 
-  /// Where an avatar was uploaded to.
+  /// Returns the URL the avatar was uploaded to; nil before the upload.
   public func remoteURL(for key: AvatarKey) async throws -> URL? {
     try access { $0.urls[key] }
   }
 
-  /// Queues an avatar once.
+  /// Adds the avatar to the upload queue, unless it is queued already.
   public func enqueueUpload(for key: AvatarKey) async throws {
     try access { state in
       if !state.queue.contains(key) { state.queue.append(key) }
     }
   }
 
-  /// Takes an avatar off the queue.
+  /// Removes the avatar from the upload queue and stores its remote URL.
   public func completeUpload(for key: AvatarKey, at url: URL) async throws {
     try access { state in
       state.urls[key] = url
@@ -69,12 +69,12 @@ public final class AvatarStoreFake: AvatarStore {
     }
   }
 
-  /// The queue.
+  /// Returns the keys of the queued avatars, oldest first.
   public func pendingUploads() async throws -> [AvatarKey] {
     try access { $0.queue }
   }
 
-  /// Removes everything.
+  /// Removes all avatars and the upload queue.
   public func removeAll() async throws {
     try access { state in
       state.avatars = [:]

@@ -1,22 +1,22 @@
 public import Domain
 import Synchronization
 
-/// Gives back the picture it got, or fails, and records the sizes asked for.
+/// Returns pictures unchanged, or throws, and records the target sizes.
 public final class ImageProcessorFake: ImageProcessor {
   private let failure: (any Error)?
   private let sizes = Mutex<[PixelSize]>([])
 
   /// Creates a processor.
   ///
-  /// - Parameter failure: What processing throws, nil to succeed.
+  /// - Parameter failure: The error that processing throws; nil, the default, to succeed.
   public init(failure: (any Error)? = nil) {
     self.failure = failure
   }
 
-  /// The sizes asked for, in order.
+  /// The target sizes of all calls, in order.
   public var targetSizes: [PixelSize] { sizes.withLock { $0 } }
 
-  /// Gives back the picture as it is.
+  /// Records the target size and returns the picture unchanged.
   public func process(
     _ avatar: AvatarAsset, targetSize: PixelSize, compressionQuality: Double
   ) async throws -> AvatarAsset {

@@ -7,7 +7,7 @@ import Synchronization
   public import Foundation
 #endif
 
-/// Takes every avatar in two steps, unless a failure is set, and records it.
+/// Accepts every avatar in two steps, unless an error is set, and records it.
 public final class MediaUploaderFake: MediaUploader {
   private struct State {
     var uploads: [AvatarAsset] = []
@@ -19,23 +19,23 @@ public final class MediaUploaderFake: MediaUploader {
 
   /// Creates an uploader.
   ///
-  /// - Parameter baseURL: The folder avatars appear in, under numbers counted from 1.
+  /// - Parameter baseURL: The folder of the returned URLs; their file names are numbers from 1.
   public init(baseURL: URL) {
     self.baseURL = baseURL
   }
 
-  /// The avatars given to it, also those it failed to take.
+  /// The avatars of all calls, also of failed ones.
   public var uploads: [AvatarAsset] { state.withLock { $0.uploads } }
 
-  /// What uploading throws, nil to succeed.
+  /// The error that uploading throws; nil to succeed.
   public var failure: (any Error)? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// Takes an avatar.
+  /// Records an avatar and returns its URL.
   ///
-  /// It reports one half of it, and when it takes the whole, that too.
+  /// It reports the progress at half of the bytes, and at all bytes unless it throws.
   public func upload(
     _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
   ) async throws -> URL {

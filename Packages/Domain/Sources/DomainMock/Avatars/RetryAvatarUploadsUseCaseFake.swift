@@ -1,21 +1,21 @@
 public import Domain
 
-/// Answers ``RetryAvatarUploadsUseCase`` from a script and records its calls.
+/// A ``RetryAvatarUploadsUseCase`` that returns scripted results and records its calls.
 public struct RetryAvatarUploadsUseCaseFake: RetryAvatarUploadsUseCase {
-  /// The answers, and what was asked.
+  /// The scripted results and the recorded calls.
   public let script: UseCaseScript<Void, [AvatarResult]>
 
-  /// Creates a fake that gives one answer to every call.
+  /// Creates a fake that returns the same result from every call.
   public init(_ result: [AvatarResult]) {
     script = UseCaseScript(.success(result))
   }
 
-  /// Creates a fake that fails every call, with `CancellationError` for one.
+  /// Creates a fake that throws an error from every call, for example `CancellationError`.
   public init(failure: any Error) {
     script = UseCaseScript(.failure(failure))
   }
 
-  /// Records the call and answers it.
+  /// Records the call and returns the next scripted result.
   public func execute(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {

@@ -4,15 +4,15 @@
   public import Foundation
 #endif
 
-/// Bytes with a valid picture header and no pixels, for tests that decode nothing.
+/// Valid picture headers without pixels, for tests that do not decode pictures.
 public enum SampleImage {
-  /// A PNG header of a size.
+  /// Returns a PNG header with a size.
   public static func png(width: UInt32, height: UInt32) -> Data {
     Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
       + bigEndian(width) + bigEndian(height) + Data([8, 6, 0, 0, 0])
   }
 
-  /// A JFIF header and a baseline frame header of a size.
+  /// Returns a JFIF header and a baseline frame header with a size.
   public static func jpeg(width: UInt16, height: UInt16) -> Data {
     let jfif: [UInt8] = [0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]
     let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8]

@@ -6,22 +6,22 @@ public import Domain
   public import Foundation
 #endif
 
-/// Answers ``UpdateAvatarUseCase`` from a script and records its calls.
+/// An ``UpdateAvatarUseCase`` that returns scripted results and records its keys.
 public struct UpdateAvatarUseCaseFake: UpdateAvatarUseCase {
-  /// The answers, and what was asked.
+  /// The scripted results and the recorded calls.
   public let script: UseCaseScript<AvatarKey, AvatarResult>
 
-  /// Creates a fake that gives one answer to every call.
+  /// Creates a fake that returns the same result from every call.
   public init(_ result: AvatarResult) {
     script = UseCaseScript(.success(result))
   }
 
-  /// Creates a fake that fails every call, with `CancellationError` for one.
+  /// Creates a fake that throws an error from every call, for example `CancellationError`.
   public init(failure: any Error) {
     script = UseCaseScript(.failure(failure))
   }
 
-  /// Records the call and answers it.
+  /// Records the call and returns the next scripted result.
   public func execute(
     _ data: Data, fileName: String, for key: AvatarKey,
     onProgress: @escaping UploadProgressHandler

@@ -7,9 +7,9 @@ import Synchronization
   public import Foundation
 #endif
 
-/// The handles of a service in memory, for one user with a profile.
+/// The handles of an in-memory service, for one user.
 ///
-/// Holds last 10 minutes from the injected instant.
+/// Reservations expire 10 minutes after the injected instant.
 public final class HandleRepositoryFake: HandleRepository {
   private struct State {
     var checked: [Handle] = []
@@ -25,10 +25,10 @@ public final class HandleRepositoryFake: HandleRepository {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - taken: The handles that others have.
-  ///   - suggestions: What it suggests for any taken handle.
+  ///   - taken: The handles of other users.
+  ///   - suggestions: The suggestions for every taken handle.
   ///   - profile: The user's profile; nil, the default, for a user without one.
-  ///   - now: The instant of holds, the start of 2026 by default.
+  ///   - now: Returns the instant of reservations; the start of 2026 by default.
   public init(
     taken: Set<Handle> = [], suggestions: [Handle] = [], profile: UserProfile? = nil,
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_767_225_600) }
@@ -39,16 +39,16 @@ public final class HandleRepositoryFake: HandleRepository {
     state = Mutex(State(profile: profile))
   }
 
-  /// The handles asked about, in order.
+  /// The handles whose availability was checked, in order.
   public var checkedHandles: [Handle] { state.withLock { $0.checked } }
 
-  /// What every method throws, nil to answer.
+  /// The error that every method throws; nil to succeed.
   public var failure: (any Error)? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// Asks whether nobody has a handle.
+  /// Returns whether no other user has the handle.
   public func checkAvailability(_ handle: Handle) async throws -> HandleAvailability {
     try state.withLock { state in
       state.checked.append(handle)
@@ -58,14 +58,14 @@ public final class HandleRepositoryFake: HandleRepository {
     return HandleAvailability(available: !isTaken, suggestions: isTaken ? suggestions : [])
   }
 
-  /// Holds a handle that nobody has.
+  /// Reserves a handle that no other user has.
   public func reserve(_ handle: Handle) async throws -> HandleReservation {
     if let failure { throw failure }
     try requireFree(handle)
     return HandleReservation(handle: handle, expiresAt: now().addingTimeInterval(600))
   }
 
-  /// Gives the user a handle that nobody has.
+  /// Assigns a handle that no other user has.
   public func commit(_ handle: Handle) async throws -> UserProfile {
     if let failure { throw failure }
     try requireFree(handle)

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Answers ``DecideGuardianConsentUseCase`` from a script and records its calls.
+/// A ``DecideGuardianConsentUseCase`` that returns scripted results and records its calls.
 public struct DecideGuardianConsentUseCaseFake: DecideGuardianConsentUseCase {
   /// A recorded call.
   public struct Call: Hashable, Sendable {
@@ -10,20 +10,20 @@ public struct DecideGuardianConsentUseCaseFake: DecideGuardianConsentUseCase {
     public let code: GuardianConsentCode
   }
 
-  /// The answers, and the decisions.
+  /// The scripted results and the recorded calls.
   public let script: UseCaseScript<Call, GuardianDecisionResult>
 
-  /// Creates a fake that gives one answer to every call.
+  /// Creates a fake that returns the same result from every call.
   public init(_ result: GuardianDecisionResult) {
     script = UseCaseScript(.success(result))
   }
 
-  /// Creates a fake that fails every call, with `CancellationError` for one.
+  /// Creates a fake that throws an error from every call, for example `CancellationError`.
   public init(failure: any Error) {
     script = UseCaseScript(.failure(failure))
   }
 
-  /// Records the call and answers it.
+  /// Records the call and returns the next scripted result.
   public func execute(
     _ decision: GuardianDecision, code: GuardianConsentCode
   ) async throws -> GuardianDecisionResult {

@@ -1,7 +1,7 @@
 public import Domain
 import Synchronization
 
-/// A service in memory that asks guardians and records their decisions.
+/// An in-memory service that records consent requests and decisions.
 public final class GuardianConsentRepositoryFake: GuardianConsentRepository {
   /// A recorded decision.
   public struct Decision: Hashable, Sendable {
@@ -22,19 +22,19 @@ public final class GuardianConsentRepositoryFake: GuardianConsentRepository {
   /// Creates a service.
   public init() {}
 
-  /// The guardians that were asked, in order.
+  /// The addresses of requested guardians, in order.
   public var guardians: [EmailAddress] { state.withLock { $0.guardians } }
 
   /// The recorded decisions, in order.
   public var decisions: [Decision] { state.withLock { $0.decisions } }
 
-  /// What methods throw, nil to answer.
+  /// The error that every method throws; nil to succeed.
   public var failure: (any Error)? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// Records the guardian.
+  /// Records the guardian's address.
   public func requestConsent(of guardian: EmailAddress) async throws {
     try state.withLock { state in
       if let failure = state.failure { throw failure }

@@ -1,7 +1,7 @@
 public import Domain
 import Synchronization
 
-/// A verdict of ineligibility in memory.
+/// Stores a verdict of ineligibility in memory.
 public final class IneligibilityStoreFake: IneligibilityStore {
   private struct State {
     var verdict: Ineligibility?
@@ -13,23 +13,23 @@ public final class IneligibilityStoreFake: IneligibilityStore {
   /// Creates a store; empty by default.
   public init(_ verdict: Ineligibility? = nil) { state = Mutex(State(verdict: verdict)) }
 
-  /// The verdict kept, also while the store fails.
+  /// The stored verdict, also while methods throw.
   public var verdict: Ineligibility? { state.withLock { $0.verdict } }
 
-  /// What both methods throw, nil to answer.
+  /// The error that both methods throw; nil to succeed.
   public var failure: SessionRepositoryError? {
     get { state.withLock { $0.failure } }
     set { state.withLock { $0.failure = newValue } }
   }
 
-  /// The verdict kept here.
+  /// Returns the stored verdict.
   public func ineligibility() throws(SessionRepositoryError) -> Ineligibility? {
     let (verdict, failure) = state.withLock { ($0.verdict, $0.failure) }
     if let failure { throw failure }
     return verdict
   }
 
-  /// Keeps a verdict in place of any other.
+  /// Stores a verdict, replacing any other.
   public func save(_ verdict: Ineligibility) throws(SessionRepositoryError) {
     if let failure { throw failure }
     state.withLock { $0.verdict = verdict }

@@ -1,7 +1,7 @@
 public import Domain
 import Synchronization
 
-/// The profile of one user at a service in memory, and its copy on the device.
+/// The profile of one user at an in-memory service, and the cached profile.
 public final class ProfileRepositoryFake: ProfileRepository {
   private struct State {
     var remote: UserProfile?
@@ -22,8 +22,8 @@ public final class ProfileRepositoryFake: ProfileRepository {
   ///
   /// - Parameters:
   ///   - userID: The signed-in user.
-  ///   - remote: The profile the service has.
-  ///   - cached: The copy on the device.
+  ///   - remote: The profile at the service.
+  ///   - cached: The cached profile.
   public init(
     userID: UserID = UserID("user-1"), remote: UserProfile? = nil, cached: UserProfile? = nil
   ) {
@@ -31,46 +31,46 @@ public final class ProfileRepositoryFake: ProfileRepository {
     state = Mutex(State(remote: remote, cached: cached))
   }
 
-  /// The profile the service has.
+  /// The profile at the service.
   public var remote: UserProfile? { state.withLock { $0.remote } }
 
-  /// The copy on the device.
+  /// The cached profile.
   public var cached: UserProfile? { state.withLock { $0.cached } }
 
-  /// The orders to create a profile, in order.
+  /// The recorded requests to create a profile, in order.
   public var creations: [ProfileCreation] { state.withLock { $0.creations } }
 
   /// The birthdays whose eligibility was checked, in order.
   public var checkedBirthdays: [DateOfBirth] { state.withLock { $0.checkedBirthdays } }
 
-  /// What a check of eligibility throws, nil to admit.
+  /// The error that a check of eligibility throws; nil to succeed.
   public var eligibilityFailure: (any Error)? {
     get { state.withLock { $0.eligibilityFailure } }
     set { state.withLock { $0.eligibilityFailure = newValue } }
   }
 
-  /// How often the service was asked for the profile.
+  /// The number of calls to ``currentProfile()``.
   public var remoteReadCount: Int { state.withLock { $0.remoteReadCount } }
 
-  /// What methods that ask the service throw, nil to answer.
+  /// The error that methods of the service throw; nil to succeed.
   public var remoteFailure: (any Error)? {
     get { state.withLock { $0.remoteFailure } }
     set { state.withLock { $0.remoteFailure = newValue } }
   }
 
-  /// What methods that use the copy on the device throw, nil to answer.
+  /// The error that methods of the cache throw; nil to succeed.
   public var cacheFailure: (any Error)? {
     get { state.withLock { $0.cacheFailure } }
     set { state.withLock { $0.cacheFailure = newValue } }
   }
 
-  /// What an order to create a profile is answered with, nil to create it.
+  /// The response to a request to create a profile; nil to create it.
   public var creationAnswer: ProfileCreationResponse? {
     get { state.withLock { $0.creationAnswer } }
     set { state.withLock { $0.creationAnswer = newValue } }
   }
 
-  /// The profile the service has; it becomes the copy on the device.
+  /// Returns the profile at the service and caches it.
   public func currentProfile() async throws -> UserProfile? {
     try state.withLock { state in
       state.remoteReadCount += 1
@@ -80,7 +80,7 @@ public final class ProfileRepositoryFake: ProfileRepository {
     }
   }
 
-  /// The copy on the device.
+  /// The cached profile.
   public func cachedProfile() async throws -> UserProfile? {
     try state.withLock { state in
       if let failure = state.cacheFailure { throw failure }
@@ -88,7 +88,7 @@ public final class ProfileRepositoryFake: ProfileRepository {
     }
   }
 
-  /// Removes the copy on the device.
+  /// Removes the cached profile.
   public func removeCachedProfile() async throws {
     try state.withLock { state in
       if let failure = state.cacheFailure { throw failure }
@@ -96,7 +96,7 @@ public final class ProfileRepositoryFake: ProfileRepository {
     }
   }
 
-  /// Creates the profile, or gives the answer that was set.
+  /// Creates the profile, or returns ``creationAnswer``.
   public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResponse {
     try state.withLock { state in
       if let failure = state.remoteFailure { throw failure }
@@ -115,7 +115,7 @@ public final class ProfileRepositoryFake: ProfileRepository {
     }
   }
 
-  /// Records the birthday, then admits it or throws what was set.
+  /// Records the birthday, then throws ``eligibilityFailure`` or ``remoteFailure``, if set.
   public func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws {
     try state.withLock { state in
       state.checkedBirthdays.append(dateOfBirth)

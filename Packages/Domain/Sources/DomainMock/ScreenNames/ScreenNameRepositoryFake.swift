@@ -1,7 +1,7 @@
 public import Domain
 import Synchronization
 
-/// The names of a service in memory, as one user sees them; also makes holds final.
+/// The screen names of an in-memory service, for one user.
 public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameReservation {
   private struct State {
     var taken: Set<ScreenName>
@@ -19,46 +19,46 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - taken: The names that others have.
-  ///   - suggestions: What it suggests for any taken name.
+  ///   - taken: The screen names of other users.
+  ///   - suggestions: The suggestions for every taken screen name.
   public init(taken: Set<ScreenName> = [], suggestions: [ScreenName] = []) {
     state = Mutex(State(taken: taken, suggestions: suggestions))
   }
 
-  /// The names asked about, in order.
+  /// The screen names whose availability was checked, in order.
   public var checkedNames: [ScreenName] { state.withLock { $0.checked } }
 
-  /// How often availability was asked.
+  /// The number of availability checks.
   public var checkCallCount: Int { checkedNames.count }
 
-  /// The name asked about last.
+  /// The screen name checked last.
   public var lastCheckedName: ScreenName? { checkedNames.last }
 
-  /// The names held for this user and not committed.
+  /// The screen names reserved for this user and not committed.
   public var reservedNames: Set<ScreenName> { state.withLock { $0.reserved } }
 
-  /// The names this user has.
+  /// The screen names committed by this user.
   public var committedNames: Set<ScreenName> { state.withLock { $0.committed } }
 
-  /// What asking throws, nil to answer.
+  /// The error that an availability check throws; nil to succeed.
   public var checkFailure: (any Error)? {
     get { state.withLock { $0.checkFailure } }
     set { state.withLock { $0.checkFailure = newValue } }
   }
 
-  /// What holding a name throws, nil to answer.
+  /// The error that reserving throws; nil to succeed.
   public var reserveFailure: (any Error)? {
     get { state.withLock { $0.reserveFailure } }
     set { state.withLock { $0.reserveFailure = newValue } }
   }
 
-  /// What committing throws, nil to answer.
+  /// The error that committing throws; nil to succeed.
   public var commitFailure: (any Error)? {
     get { state.withLock { $0.commitFailure } }
     set { state.withLock { $0.commitFailure = newValue } }
   }
 
-  /// Lets somebody else take a name.
+  /// Assigns a screen name to another user.
   public func take(_ screenName: ScreenName) {
     state.withLock { state in
       state.taken.insert(screenName)
@@ -66,7 +66,7 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
     }
   }
 
-  /// Asks whether nobody else has a name.
+  /// Returns whether no other user has the screen name.
   public func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability {
     try state.withLock { state in
       state.checked.append(screenName)
@@ -77,7 +77,7 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
     }
   }
 
-  /// Holds a name.
+  /// Reserves a screen name that no other user has.
   public func reserve(_ screenName: ScreenName) async throws {
     try state.withLock { state in
       if let failure = state.reserveFailure { throw failure }
@@ -86,7 +86,7 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
     }
   }
 
-  /// Makes a name this user's.
+  /// Assigns a screen name that no other user has.
   public func commit(_ screenName: ScreenName) async throws {
     try state.withLock { state in
       if let failure = state.commitFailure { throw failure }
