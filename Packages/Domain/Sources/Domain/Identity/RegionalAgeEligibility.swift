@@ -1,7 +1,8 @@
 /// Finds the age rule of a country.
 ///
-/// The United States and the European Economic Area have their own rule; everywhere else only
-/// the minimum age counts.
+/// The United States and the European Economic Area have their own rule; in every other country only
+/// the minimum age counts. A code that ISO 3166-1 assigns to no country gets the strictest rule, that
+/// of the United States.
 public struct RegionalAgeEligibility: Sendable {
   private let policies: @Sendable (_ country: String) -> any AgeEligibilityPolicy
 
@@ -16,6 +17,8 @@ public struct RegionalAgeEligibility: Sendable {
     if EUAgeEligibilityPolicy.covers(country: country) {
       return EUAgeEligibilityPolicy(country: country)
     }
+    // Whoever enters such a code must not avoid the rule of their own country.
+    guard CountryCode.isAssigned(country) else { return USAgeEligibilityPolicy() }
     return MinimumAgeEligibilityPolicy()
   }
 
