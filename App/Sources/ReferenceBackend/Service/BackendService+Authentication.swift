@@ -113,12 +113,13 @@ extension BackendService {
     return .noContent
   }
 
-  /// `DELETE /v1/account`: the account and everything that belongs to it, for somebody who has just
-  /// proved who they are, or has nothing to prove it by.
+  /// `DELETE /v1/account`: the account and everything that belongs to it except the verdict on its
+  /// age, for somebody who has just proved who they are, or has nothing to prove it by.
   mutating func deleteAccount(
     of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     if hasCredential(userID) { try requireRecentAuthentication(of: request) }
+    try keepVerdict(of: userID)
     removeEverything(of: [userID])
     return .noContent
   }

@@ -32,6 +32,10 @@ struct BackendState: Equatable, Sendable {
   var consentCodes = Table<ConsentCode>()
   /// Verdicts on the ages of accounts without a profile, by user.
   var ageVerdicts = Table<AgeVerdict>()
+  /// Verdicts on the ages of deleted accounts, by keyed digest of what signed them in.
+  var deletedVerdicts = Table<AgeVerdict>()
+  /// The backend's own random keys, by use.
+  var secrets = Table<Data>()
   /// Users by provider and their identifier there.
   var identities = Table<String>()
   /// By identifier.
@@ -155,6 +159,7 @@ struct BackendState: Equatable, Sendable {
     resets.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }
+    deletedVerdicts.removeAll { !$1.stands(at: now) }
     signUps.removeAll { $1.expiresAt <= now }
     sentMessages.removeAll { $1.isOver(at: now) }
     for id in uploads.keys where (uploads[id]?.expiresAt ?? now) <= now { removeUpload(id) }
