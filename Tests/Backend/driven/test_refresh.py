@@ -4,6 +4,7 @@
 """
 
 import datetime
+import fcntl
 import json
 import os
 import random
@@ -92,6 +93,16 @@ def test_processes_at_once_keep_the_session(device, count):
     device.assert_signed_in()
     statuses = refreshes(device.server)
     assert len(statuses) >= ROUNDS and set(statuses) == {200}
+
+
+def test_no_process_refreshes_while_another_one_holds_the_lock(device):
+    with open(os.path.join(device.folder, "refresh.lock"), "a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        status, answer, log = device.run("profile", "show")
+        assert status == TIMED_OUT, (answer, log)
+        assert refreshes(device.server) == []
+    device.assert_signed_in()
+    assert set(refreshes(device.server)) == {200}
 
 
 def test_killed_processes_keep_the_session(device):

@@ -250,5 +250,8 @@ struct SessionCommandTests {
     let status = try await run(["session", "status", "--json"], environment: given)
     #expect(status.status == 77)
     #expect(try status.json()["error"]?["message"] == .string(reason))
+    let interactive = try await run(["run"], environment: given)
+    #expect(interactive.output.contains(reason))
+    #expect(interactive.output.contains("Try again"))
   }
 }

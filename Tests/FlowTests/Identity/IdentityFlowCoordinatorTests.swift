@@ -48,6 +48,16 @@ struct IdentityFlowCoordinatorTests {
     #expect(flow.screen?.route == .identity(.birthday))
   }
 
+  @Test func `the chosen name is the one the use case has parsed`() async throws {
+    let parsed = try ScreenName("jane")
+    for result in [ScreenNameResult.available(parsed), .availabilityUnknown(parsed, .offline)] {
+      interactor.set { $0.screenName = result }
+      let flow = coordinator()
+      #expect(await flow.submit(ScreenInput(values: ["screenName": "john"])) == .advance)
+      #expect(flow.state.screenName == parsed)
+    }
+  }
+
   @Test func `a name taken meanwhile stays at the step with suggestions`() async throws {
     interactor.set {
       $0.screenName = .taken(suggestions: [try? ScreenName("john_doe_23")].compactMap { $0 })

@@ -80,6 +80,16 @@ import Testing
     #expect(created["guardianConsent"] == .string("notRequired"))
   }
 
+  @Test(arguments: [("ZZ", 200), ("XK", 200), ("JP", 201)])
+  func `a minor in a region that is no country needs a guardian`(
+    region: String, status: Int
+  ) async throws {
+    let backend = harness.backend()
+    let token = try await backend.token()
+    let answer = try await backend.createProfile(token, born: "2010-06-01", region: region)
+    #expect(answer.status == status)
+  }
+
   @Test func `a guardian asked after an older birthday leaves the profile pending`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()

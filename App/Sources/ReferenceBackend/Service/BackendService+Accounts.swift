@@ -34,6 +34,7 @@ extension BackendService {
     let free = email.flatMap { state.emails[$0] == nil ? $0 : nil }
     let account = try createAccount(email: free, password: nil)
     state.identities[key] = account.id
+    try restoreVerdict(of: account.id)
     return .json(try signIn(account))
   }
 

@@ -71,8 +71,8 @@ extension BackendService {
   ///
   /// The token before is accepted, too, and gets the same answer, until the tokens it was exchanged
   /// for are used and ``BackendConfiguration/refreshGrace`` has passed: the answer may have been
-  /// lost. A token that was exchanged earlier ends its whole session, as one of the two who had it
-  /// stole it (RFC 9700, section 4.14.2).
+  /// lost. Any token that was exchanged earlier ends its whole session, however long ago it was, as
+  /// one of the two who had it stole it (RFC 9700, section 4.14.2).
   mutating func refresh(_ body: JSONBody) throws(Problem) -> HTTPResponse {
     let token = try body.string("refreshToken")
     let digest = try Self.digest(token)
@@ -85,9 +85,7 @@ extension BackendService {
     if let repeated = try repeatRotation(id, session, account, token: token) {
       return .json(repeated)
     }
-    if session.spentTokens.contains(where: { ConstantTime.areEqual(digest, $0) }) {
-      state.sessions[id] = nil
-    }
+    if try isEarlierToken(token, of: id, session) { state.sessions[id] = nil }
     throw .unauthorized
   }
 
@@ -105,22 +103,23 @@ extension BackendService {
     }
     let token = try JSONBody(body, of: request, members: ["refreshToken"]).string("refreshToken")
     let digest = try Self.digest(token)
-    if let id = Self.sessionID(in: token), let session = state.sessions[id],
-      ([session.refreshDigest] + session.spentTokens).contains(where: {
-        ConstantTime.areEqual(digest, $0)
-      })
-    {
+    guard let id = Self.sessionID(in: token), let session = state.sessions[id] else {
+      return .noContent
+    }
+    let isEarlier = try isEarlierToken(token, of: id, session)
+    if isEarlier || ConstantTime.areEqual(digest, session.refreshDigest) {
       state.sessions[id] = nil
     }
     return .noContent
   }
 
-  /// `DELETE /v1/account`: the account and everything that belongs to it, for somebody who has just
-  /// proved who they are, or has nothing to prove it by.
+  /// `DELETE /v1/account`: the account and everything that belongs to it except the verdict on its
+  /// age, for somebody who has just proved who they are, or has nothing to prove it by.
   mutating func deleteAccount(
     of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     if hasCredential(userID) { try requireRecentAuthentication(of: request) }
+    try keepVerdict(of: userID)
     removeEverything(of: [userID])
     return .noContent
   }

@@ -9,9 +9,11 @@ import Networking
 #endif
 
 /// Tokens: a session's identifier, a dot and a secret, of which the state has a digest.
+///
+/// A refresh token has another dot and a tag: the authentication code of what stands before it, with a
+/// key of the session. So each refresh token the session ever had is recognised without being kept,
+/// and a guess is not.
 extension BackendService {
-  /// How many spent refresh tokens of a session are recognised.
-  private static let spentLimit = 256
   /// How many refresh tokens of a session get their answer again.
   private static let repeatLimit = 8
 
@@ -86,11 +88,13 @@ extension BackendService {
   ) throws(Problem) -> IssuedSession {
     noteRequest(of: account.id)
     let id = try random(byteCount: 16)
+    let familyKey = try randomBytes(32)
     let tokens = Tokens(
       access: id + "." + (try random(byteCount: 32)),
-      refresh: id + "." + (try random(byteCount: 32)))
+      refresh: try Self.tagged(id + "." + (try random(byteCount: 32)), familyKey))
     let session = try session(
-      of: account.id, authenticatedAt: now, tokens: tokens, spent: [], predecessors: [])
+      of: account.id, authenticatedAt: now, tokens: tokens, familyKey: familyKey,
+      predecessors: [])
     state.sessions[id] = session
     return issued(tokens, of: session, account, isNewUser: isNewUser)
   }
@@ -103,26 +107,24 @@ extension BackendService {
     _ id: String, _ session: BackendState.Session, _ account: BackendState.Account, token: String
   ) throws(Problem) -> IssuedSession {
     noteRequest(of: account.id)
-    let salt: Data
-    do { salt = try configuration.randomBytes(32) } catch { throw .unavailable }
+    let salt = try randomBytes(32)
+    let familyKey = if let key = session.familyKey { key } else { try randomBytes(32) }
     let before = Self.noting(useOf: session, at: now, grace: configuration.refreshGrace)
-    // One whose time is over, or that is too many, is only recognised from now on.
-    let known = before.predecessors ?? []
-    let kept = known.filter { $0.isAccepted(at: now) }.suffix(Self.repeatLimit - 1)
-    let ended = known.filter { !kept.contains($0) }
-    let spent = (before.spentDigests + ended.map(\.digest)).suffix(Self.spentLimit)
+    // One whose time is over, or that is too many, is only recognised from now on, by its tag.
+    let kept = (before.predecessors ?? []).filter { $0.isAccepted(at: now) }
+      .suffix(Self.repeatLimit - 1)
+    let tokens = try Self.successor(of: token, in: id, salt: salt, familyKey)
     let next = try self.session(
-      of: account.id, authenticatedAt: session.authenticatedAt,
-      tokens: try Self.successor(of: token, in: id, salt: salt), spent: Array(spent),
+      of: account.id, authenticatedAt: session.authenticatedAt, tokens: tokens,
+      familyKey: familyKey,
       predecessors: kept
         + [
           BackendState.Predecessor(
             digest: session.refreshDigest, salt: salt, accessDigest: session.accessDigest,
-            accessExpiresAt: session.accessExpiresAt)
+            accessExpiresAt: session.accessExpiresAt, hasTaggedSuccessor: true)
         ])
     state.sessions[id] = next
-    return issued(
-      try Self.successor(of: token, in: id, salt: salt), of: next, account, isNewUser: false)
+    return issued(tokens, of: next, account, isNewUser: false)
   }
 
   /// Answers a refresh token that was exchanged before with the tokens it was exchanged for: their
@@ -143,7 +145,8 @@ extension BackendService {
       session.refreshExpiresAt = now.adding(configuration.refreshTokenLifetime)
       state.sessions[id] = session
     }
-    let tokens = try Self.successor(of: token, in: id, salt: found.salt)
+    let familyKey = found.hasTaggedSuccessor == true ? session.familyKey : nil
+    let tokens = try Self.successor(of: token, in: id, salt: found.salt, familyKey)
     return issued(tokens, of: session, account, isNewUser: false)
   }
 
@@ -175,21 +178,46 @@ extension BackendService {
   }
 
   private static func successor(
-    of token: String, in id: String, salt: Data
+    of token: String, in id: String, salt: Data, _ familyKey: Data?
   ) throws(Problem) -> Tokens {
     let key = Data(token.utf8)
+    let access = id + "." + (try code(of: Data("access".utf8) + salt, key))
+    let refresh = id + "." + (try code(of: Data("refresh".utf8) + salt, key))
+    guard let familyKey else { return Tokens(access: access, refresh: refresh) }
+    return Tokens(access: access, refresh: try tagged(refresh, familyKey))
+  }
+
+  /// A refresh token with its tag.
+  private static func tagged(_ token: String, _ familyKey: Data) throws(Problem) -> String {
+    token + "." + (try code(of: Data(token.utf8), familyKey))
+  }
+
+  /// The authentication code of a message in hexadecimal.
+  static func code(of message: Data, _ key: Data) throws(Problem) -> String {
     do throws(CryptographyError) {
-      let access = try HMACSHA256.authenticationCode(for: Data("access".utf8) + salt, key: key)
-      let refresh = try HMACSHA256.authenticationCode(for: Data("refresh".utf8) + salt, key: key)
-      return Tokens(
-        access: id + "." + access.hexadecimal, refresh: id + "." + refresh.hexadecimal)
+      return try HMACSHA256.authenticationCode(for: message, key: key).hexadecimal
     } catch {
       throw .unavailable
     }
   }
 
+  /// Whether a token that is not the session's present refresh token was an earlier one.
+  func isEarlierToken(
+    _ token: String, of id: String, _ session: BackendState.Session
+  ) throws(Problem) -> Bool {
+    let digest = try Self.digest(token)
+    // A token from before there were tags has none.
+    let known = (session.predecessors ?? []).map(\.digest)
+    if known.contains(where: { ConstantTime.areEqual(digest, $0) }) { return true }
+    guard let familyKey = session.familyKey,
+      let dot = token.utf8.lastIndex(of: UInt8(ascii: "."))
+    else { return false }
+    let genuine = try Self.tagged(String(token[..<dot]), familyKey)
+    return ConstantTime.areEqual(Data(genuine.utf8), Data(token.utf8))
+  }
+
   private func session(
-    of userID: String, authenticatedAt: Date, tokens: Tokens, spent: [Data],
+    of userID: String, authenticatedAt: Date, tokens: Tokens, familyKey: Data,
     predecessors: [BackendState.Predecessor]
   ) throws(Problem) -> BackendState.Session {
     BackendState.Session(
@@ -198,7 +226,7 @@ extension BackendService {
       accessExpiresAt: now.adding(configuration.accessTokenLifetime),
       refreshDigest: try Self.digest(tokens.refresh),
       refreshExpiresAt: now.adding(configuration.refreshTokenLifetime),
-      spentDigests: spent, predecessors: predecessors, isUsed: false)
+      familyKey: familyKey, predecessors: predecessors, isUsed: false)
   }
 
   private func issued(

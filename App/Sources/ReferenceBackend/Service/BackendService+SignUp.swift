@@ -32,6 +32,7 @@ extension BackendService {
   mutating func verifySignUp(_ body: JSONBody) throws(Problem) -> HTTPResponse {
     let pending = try redeem(body, for: nil)
     let account = try createAccount(email: pending.email, password: pending.password)
+    try restoreVerdict(of: account.id)
     return .json(try signIn(account), status: 201)
   }
 
@@ -77,6 +78,7 @@ extension BackendService {
     state.emails[pending.email] = userID
     state.signUps.removeAll(of: userID)
     withdrawConsent(of: userID, givenBy: pending.email)
+    try restoreVerdict(of: userID)
     state.sessions[session.id]?.authenticatedAt = now
     return .json(IssuedSession.User(id: userID, email: pending.email))
   }

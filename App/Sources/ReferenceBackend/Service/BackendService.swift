@@ -73,12 +73,7 @@ struct BackendService {
   }
 
   private func job(_ work: PasswordWork) throws(Problem) -> PasswordJob {
-    do {
-      return PasswordJob(
-        work: work, salt: try configuration.randomBytes(16), cost: configuration.passwordCost)
-    } catch {
-      throw .unavailable
-    }
+    PasswordJob(work: work, salt: try randomBytes(16), cost: configuration.passwordCost)
   }
 
   /// The latest day it is anywhere on Earth: nobody's birthday comes too late for the server.
@@ -90,19 +85,18 @@ struct BackendService {
 
   /// A new code: six digits.
   func randomCode() throws(Problem) -> String {
-    let bytes: Data
-    do { bytes = try configuration.randomBytes(8) } catch { throw .unavailable }
-    let digits = String(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000)
+    let digits = String(try randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000)
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// A new identifier or secret: random bytes in hexadecimal.
   func random(byteCount: Int) throws(Problem) -> String {
-    do {
-      return try configuration.randomBytes(byteCount).hexadecimal
-    } catch {
-      throw .unavailable
-    }
+    try randomBytes(byteCount).hexadecimal
+  }
+
+  /// A new key or salt.
+  func randomBytes(_ count: Int) throws(Problem) -> Data {
+    do { return try configuration.randomBytes(count) } catch { throw .unavailable }
   }
 }
 

@@ -28,6 +28,13 @@ extension BackendState {
     let until: Date?
 
     func stands(at now: Date) -> Bool { until.map { now < $0 } ?? true }
+
+    /// The stricter of two verdicts: a refusal, else the one that ends later; this one of equal ones.
+    func combined(with other: AgeVerdict?) -> AgeVerdict {
+      guard let other else { return self }
+      if (minimum == nil) != (other.minimum == nil) { return minimum == nil ? other : self }
+      return (other.until ?? .distantFuture) > (until ?? .distantFuture) ? other : self
+    }
   }
 
   /// The requests to a guardian and the decision.

@@ -57,6 +57,7 @@ extension BackendState {
     NamedTable("consentCode", \.consentCodes), NamedTable("ineligibility", \.ageVerdicts),
     NamedTable("eventCount", \.eventCounts), NamedTable("crash", \.crashes),
     NamedTable("signUp", \.signUps), NamedTable("sentMessages", \.sentMessages),
+    NamedTable("deletedVerdict", \.deletedVerdicts), NamedTable("secret", \.secrets),
   ]
 
   /// What has to be kept: what changed since ``settle()``, or everything.

@@ -32,6 +32,10 @@ struct BackendState: Equatable, Sendable {
   var consentCodes = Table<ConsentCode>()
   /// Verdicts on the ages of accounts without a profile, by user.
   var ageVerdicts = Table<AgeVerdict>()
+  /// Verdicts on the ages of deleted accounts, by keyed digest of what signed them in.
+  var deletedVerdicts = Table<AgeVerdict>()
+  /// The backend's own random keys, by use.
+  var secrets = Table<Data>()
   /// Users by provider and their identifier there.
   var identities = Table<String>()
   /// By identifier.
@@ -107,15 +111,14 @@ struct BackendState: Equatable, Sendable {
     var accessExpiresAt: Date
     var refreshDigest: Data
     var refreshExpiresAt: Date
-    var spentDigests: [Data] = []
+    /// The random key of the tags of the session's refresh tokens; nil in a session stored before
+    /// tokens had tags, until its next refresh.
+    var familyKey: Data?
     /// The refresh tokens before the present one that still get their successor, the oldest first;
     /// nil in a session stored before there were any.
     var predecessors: [Predecessor]?
     /// Whether the present tokens have been used; nil counts as used.
     var isUsed: Bool?
-
-    /// The digests of every refresh token before the present one that is still recognised.
-    var spentTokens: [Data] { spentDigests + (predecessors ?? []).map(\.digest) }
   }
 
   /// A refresh token that was exchanged, and from what its successor is derived again.
@@ -126,6 +129,8 @@ struct BackendState: Equatable, Sendable {
     /// The access token that was exchanged with it, for requests that were on their way.
     let accessDigest: Data
     let accessExpiresAt: Date
+    /// Whether its successor has a tag; nil in a record stored before tokens had tags.
+    var hasTaggedSuccessor: Bool?
     /// When it stops to be accepted; nil before its successor is used.
     var endsAt: Date?
 
@@ -154,6 +159,7 @@ struct BackendState: Equatable, Sendable {
     resets.removeAll { $1.expiresAt <= now }
     consentCodes.removeAll { $1.expiresAt <= now }
     ageVerdicts.removeAll { !$1.stands(at: now) }
+    deletedVerdicts.removeAll { !$1.stands(at: now) }
     signUps.removeAll { $1.expiresAt <= now }
     sentMessages.removeAll { $1.isOver(at: now) }
     for id in uploads.keys where (uploads[id]?.expiresAt ?? now) <= now { removeUpload(id) }

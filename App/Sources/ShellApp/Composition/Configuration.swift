@@ -1,4 +1,5 @@
-import Domain
+public import Domain
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -20,6 +21,11 @@ public struct Configuration: Sendable {
   /// It is called when the secrets are first needed, from any thread. A new passphrase is to be asked
   /// for twice; nil, no answer, leaves the secrets locked.
   public var askPassphrase: (@Sendable (_ isNew: Bool) -> String?)?
+  /// Why the secure store is locked and what to do about it, shown beside "Try again"; by default the
+  /// launch state's reason, which names no option of a command line.
+  public var lockedReason: @Sendable (SessionRepositoryError) -> String? = {
+    LaunchState.locked($0).reason
+  }
   /// Whether there is a desktop session whose secret service can be asked; default false.
   public var hasSessionBus = false
   /// Pins the wall clock; nil uses the system's.

@@ -37,6 +37,8 @@ public struct Dependencies: Sendable {
   public let formPorts: FormPorts
   /// What is simulated around forms and requests; nil in production.
   public let interceptor: (any FormInterceptor)?
+  /// Why the secure store is locked, and what to do about it.
+  let lockedReason: @Sendable (SessionRepositoryError) -> String?
   /// What the identity flow says.
   public let identityPresenter: IdentityPresenter
   /// Where the app's own events go.
@@ -119,6 +121,7 @@ public struct Dependencies: Sendable {
     let ports = FormPorts.standard(interactor: interactor, lookups: remote.lookups)
     formPorts = interceptor?.ports(ports) ?? ports
     self.interceptor = interceptor
+    lockedReason = configuration.lockedReason
     catalog = .standard(region: region)
     let messages = configuration.messages
     let environment: @Sendable () -> FormEnvironment = {

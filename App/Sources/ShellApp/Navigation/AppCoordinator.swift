@@ -30,7 +30,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     case .authenticatedNoProfile: startIdentity()
     case .authenticated(let profile): startHome(profile)
     case .ineligible(let verdict): startIdentity(IdentityState(place: .ineligible(verdict)))
-    case .locked: startRetry(.locked, state.reason)
+    case .locked(let error): startRetry(.locked, dependencies.lockedReason(error))
     case .maintenance: startRetry(.maintenance, state.reason)
     case .failed: startRetry(.failed, state.reason)
     }

@@ -33,9 +33,7 @@ import Testing
   }
 
   @Test func `every age in the EU table is between 13 and 16`() {
-    let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
-    let codes = letters.flatMap { first in letters.map { first + $0 } }
-    let covered = codes.filter(EUAgeEligibilityPolicy.covers)
+    let covered = Self.twoLetters.filter(EUAgeEligibilityPolicy.covers)
     #expect(covered.count == 30)
     #expect(
       covered.allSatisfy { (13...16).contains(EUAgeEligibilityPolicy(country: $0).consentAge) })
@@ -55,6 +53,42 @@ import Testing
   ])
   func `each region has its age rule`(region: String, age: Int, result: AgeEligibilityResult) {
     #expect(RegionalAgeEligibility.standard.policy(for: region).evaluate(age: age) == result)
+  }
+
+  @Test(arguments: ["ZZ", "zz", "XK", "AA", "UK", "EU", "AN", "", "U", "USA", "12", "ZZ "])
+  func `an unassigned code gets the strictest rule`(region: String) {
+    let unassigned = RegionalAgeEligibility.standard.policy(for: region)
+    for country in Self.twoLetters {
+      let rule = RegionalAgeEligibility.standard.policy(for: country)
+      for age in 0...120 {
+        #expect(
+          Self.strictness(unassigned.evaluate(age: age))
+            >= Self.strictness(rule.evaluate(age: age)), "\(country), \(age)")
+      }
+    }
+  }
+
+  @Test func `of 249 countries the 218 outside the US and the EEA have the minimum age alone`() {
+    let mild = Self.twoLetters.filter {
+      RegionalAgeEligibility.standard.policy(for: $0) is MinimumAgeEligibilityPolicy
+    }
+    #expect(mild.count == 218)
+    #expect(["BR", "GB", "JP", "ZW"].allSatisfy(mild.contains))
+  }
+
+  /// Every text of two capital letters.
+  private static let twoLetters: [String] = {
+    let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) }
+    return letters.flatMap { first in letters.map { first + $0 } }
+  }()
+
+  /// A rank of results: 0 for the least strict.
+  private static func strictness(_ result: AgeEligibilityResult) -> Int {
+    switch result {
+    case .eligible: 0
+    case .requiresGuardianConsent: 1
+    case .ineligible: 2
+    }
   }
 
   @Test func `the message of an ineligible age contains the minimum`() {

@@ -1,7 +1,8 @@
 /// Selects the age rule of a country.
 ///
 /// ``standard`` has rules for the United States and for the European Economic Area, and a minimum
-/// age for all other countries.
+/// age for all other countries. A code that ISO 3166-1 does not assign gets the strictest rule, that
+/// of the United States.
 public struct RegionalAgeEligibility: Sendable {
   private let policies: @Sendable (_ country: String) -> any AgeEligibilityPolicy
 
@@ -16,6 +17,8 @@ public struct RegionalAgeEligibility: Sendable {
     if EUAgeEligibilityPolicy.covers(country: country) {
       return EUAgeEligibilityPolicy(country: country)
     }
+    // Whoever enters such a code must not avoid the rule of their own country.
+    guard CountryCode.isAssigned(country) else { return USAgeEligibilityPolicy() }
     return MinimumAgeEligibilityPolicy()
   }
 

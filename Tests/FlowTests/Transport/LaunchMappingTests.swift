@@ -1,0 +1,83 @@
+import Domain
+import FormKit
+import Foundation
+import Networking
+import NetworkingMock
+import Testing
+
+@testable import ShellApp
+
+/// Starting the app and signing in lead to the same state, whatever the service says of the profile.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct LaunchMappingTests {
+  private let world: TransportWorld
+
+  init() throws { world = try TransportWorld(isOverHTTP: false) }
+
+  /// What the service says of the profile.
+  enum Answer: Hashable, CaseIterable, Sendable {
+    case sessionEnded, offline, refused, failing, malformed, missing, ineligible
+  }
+
+  private static let expected: [Answer: LaunchState] = [
+    .sessionEnded: .unauthenticated, .offline: .authenticated(nil),
+    .refused: .authenticated(nil), .failing: .authenticated(nil),
+    .malformed: .authenticated(nil), .missing: .authenticatedNoProfile,
+    .ineligible: .ineligible(Ineligibility(minimum: 13)),
+  ]
+
+  /// The app of this device, whose service is asked for the profile with one answer.
+  private func start(_ answer: Answer) -> Dependencies {
+    let client = world.transport.client
+    return world.start(
+      HTTPClientStub { request in
+        switch request.url.path() {
+        case "/v1/profile": try Self.response(answer)
+        // A session that has ended cannot be renewed.
+        case "/v1/auth/refresh" where answer == .sessionEnded: HTTPResponse(status: 401)
+        default: try await client.send(request)
+        }
+      })
+  }
+
+  nonisolated private static func response(_ answer: Answer) throws -> HTTPResponse {
+    switch answer {
+    case .sessionEnded: HTTPResponse(status: 401)
+    case .offline: throw NetworkError.offline
+    case .refused: HTTPResponse(status: 410)
+    case .failing: HTTPResponse(status: 501)
+    case .malformed: json(200, "[]")
+    case .missing: json(404, "{}")
+    case .ineligible:
+      HTTPResponse(
+        status: 403, headers: ["Content-Type": "application/problem+json"],
+        body: .text(#"{"type":"/problems/ineligible","minimum":13}"#))
+    }
+  }
+
+  nonisolated private static func json(_ status: Int, _ text: String) -> HTTPResponse {
+    HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .text(text))
+  }
+
+  @Test(arguments: Answer.allCases)
+  func `a stored session and a new one end in the same state`(answer: Answer) async throws {
+    let app = AppCoordinator(dependencies: start(answer))
+    try await app.boot()
+    #expect(app.launchState == .unauthenticated)
+    _ = await app.submit(ScreenInput(values: [:]))
+    _ = await app.submit(
+      ScreenInput(values: ["email": "demo@example.com", "password": "correct-horse"]))
+    let signedIn = app.launchState
+
+    if answer == .sessionEnded {
+      // The end of the session removed it, so a new one is stored for the next start.
+      _ = try await world.start().signIn.execute(
+        email: try EmailAddress("demo@example.com"), password: Password("correct-horse"))
+    }
+    let next = AppCoordinator(dependencies: start(answer))
+    try await next.boot()
+    #expect(next.launchState == Self.expected[answer])
+    #expect(signedIn == next.launchState)
+    #expect(app.route == next.route)
+  }
+}
