@@ -60,6 +60,28 @@ struct SessionCommandTests {
     }
   }
 
+  @Test func `a state folder that cannot be made is reported by every command`() async throws {
+    let link = folder.path + "/dangling"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.path + "/missing")
+    let place = ["--json", "--state-dir", link + "/x"]
+    let boot = try await ShellRun(["boot"] + place)
+    #expect(boot.status == 70)
+    #expect(try boot.json()["launchState"] == "failed")
+    let reason = try #require(try boot.json()["reason"]?.stringValue)
+    #expect(reason.contains(link) && reason.contains("choose another path"))
+    for words in [
+      ["session", "status"], ["session", "sign-out"], ["profile", "show"],
+      ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"],
+    ] {
+      let run = try await ShellRun(words + place, input: "correct-horse\n")
+      #expect(run.status == 77, "\(words)")
+      #expect(try run.json()["error"]?["code"] == "storeUnavailable", "\(words)")
+      let message = try #require(try run.json()["error"]?["message"]?.stringValue)
+      #expect(message.contains(link) && message.contains("choose another path"), "\(words)")
+    }
+  }
+
   @Test func `wrong credentials exit 77`() async throws {
     let run = try await signIn(password: "wrong-horse")
     #expect(run.status == 77)

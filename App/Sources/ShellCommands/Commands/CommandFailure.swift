@@ -79,8 +79,12 @@ extension CommandFailure {
   }
 
   init(_ error: SessionRepositoryError) {
-    self.init(
-      status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.advice)
+    if error == .busy {
+      self.init(status: ExitStatus.tryAgain, code: "storeBusy", message: error.advice)
+    } else {
+      self.init(
+        status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.advice)
+    }
   }
 
   init(_ verdict: Ineligibility) {
@@ -113,7 +117,7 @@ extension SessionRepositoryError {
     case .wrongPassphrase:
       message + " Correct the file that SHELL_PASSPHRASE_FILE names, or add --ask-passphrase."
     case .misconfigured(let reason): "\(message) \(reason)"
-    case .locked, .unavailable, .corrupt: message
+    case .locked, .busy, .unavailable, .corrupt: message
     }
   }
 }

@@ -26,7 +26,8 @@ public final class SecureSessionRepository: SessionRepository {
   /// - Parameters:
   ///   - store: Where the session is kept.
   ///   - lock: Held for each change, a few milliseconds; nil, the default, for a store that no other
-  ///     process uses.
+  ///     process uses. Reading creates its folder, so that a place where no session can be kept is an
+  ///     error and not taken for one without a session.
   public init(store: any SecureStore, lock: ProcessLock? = nil) {
     self.store = store
     self.lock = lock
@@ -58,6 +59,9 @@ public final class SecureSessionRepository: SessionRepository {
 
   /// The session kept here with its generation.
   func stored() throws(SessionRepositoryError) -> StoredSession? {
+    do throws(ProcessLock.Unavailable) { try lock?.prepare() } catch {
+      throw SessionRepositoryError(error)
+    }
     do throws(SecureStoreError) {
       return try store.retrieve(key: Self.key, decoding: StoredSession.self)
     } catch {

@@ -12,7 +12,7 @@ public protocol RestoreSessionUseCase: Sendable {
 
 /// Reads the session and judges whether it is over.
 ///
-/// An expired or corrupt session is cleared. A locked or unavailable store, and one whose passphrase
+/// An expired or corrupt session is cleared. A locked, busy or unavailable store, and one whose passphrase
 /// is missing or wrong, reads as ``SessionStatus/locked(_:)``, one set up wrongly as
 /// ``SessionStatus/misconfigured(reason:)`` and a failure no
 /// store should have as ``SessionStatus/unauthenticated``; none of them clears anything: what could
@@ -39,7 +39,8 @@ public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
       return await cleared()
     } catch let error as SessionRepositoryError {
       switch error {
-      case .locked, .passphraseMissing, .wrongPassphrase, .unavailable: return .locked(error)
+      case .locked, .passphraseMissing, .wrongPassphrase, .busy, .unavailable:
+        return .locked(error)
       case .misconfigured(let reason): return .misconfigured(reason: reason)
       case .corrupt: return await cleared()
       }

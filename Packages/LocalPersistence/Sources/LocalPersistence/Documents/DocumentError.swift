@@ -4,6 +4,8 @@
 public enum DocumentError: Error, Equatable, Sendable {
   /// The disk or the database failed, or the database is suspended.
   case unavailable(reason: String)
+  /// Others than the owner may read or write a file or its folder, or a link is in its place.
+  case insecure(reason: String)
   /// Another process held the lock for longer than we wait; nothing was written.
   case busy
   /// There is no room left; nothing was written.
@@ -24,7 +26,8 @@ extension DocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): "The documents are unavailable: \(reason)"
-    case .busy: "The documents stayed locked by another process."
+    case .insecure(let reason): "The documents are not private: \(reason)"
+    case .busy: "The documents are locked by another process. Try again when that has ended."
     case .full: "There is no room left for the documents."
     case .corrupt(let name, let setAside):
       "The document “\(name)” was damaged; it is kept as \(setAside)."
@@ -40,6 +43,7 @@ extension DocumentError {
     switch DatabaseError(error) {
     case .busy: self = .busy
     case .full: self = .full
+    case .insecure(let reason): self = .insecure(reason: reason)
     default: self = .unavailable(reason: error.description)
     }
   }
@@ -48,6 +52,7 @@ extension DocumentError {
     switch error {
     case .busy: self = .busy
     case .full: self = .full
+    case .insecure(let reason): self = .insecure(reason: reason)
     default: self = .unavailable(reason: error.description)
     }
   }

@@ -65,9 +65,7 @@ struct DocumentFile<Document: Codable> {
   private struct Damaged: Error {}
 
   private func read() throws(DocumentError) -> Result<Document?, Damaged> {
-    let contents: Data?
-    do throws(FileSystemError) { contents = try file.read() } catch { throw DocumentError(error) }
-    guard let contents else { return .success(nil) }
+    guard let contents = try folder.contents(of: file) else { return .success(nil) }
     guard let envelope = DocumentCoding.decode(Envelope.self, from: contents) else {
       return .failure(Damaged())
     }

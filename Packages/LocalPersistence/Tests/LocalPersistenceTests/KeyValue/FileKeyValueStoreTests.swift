@@ -27,9 +27,9 @@ struct FileKeyValueStoreTests {
     folder = temporary.folder.appending("values")
   }
 
-  private func open(lockAttempts: Int = FileLock.defaultAttempts) -> FileKeyValueStore {
+  private func open(lockWait: Duration = FileLock.defaultWait) -> FileKeyValueStore {
     FileKeyValueStore(
-      folder: folder, namespace: "settings", logger: logger, lockAttempts: lockAttempts)
+      folder: folder, namespace: "settings", logger: logger, lockWait: lockWait)
   }
 
   private var file: CrashSafeFile { folder.file("settings.json") }
@@ -129,7 +129,7 @@ struct FileKeyValueStoreTests {
     try open().set(1, for: .count)
     let lock = try FileLock.acquire(folder.path + "/settings.lock")
     defer { lock.release() }
-    let store = open(lockAttempts: 2)
+    let store = open(lockWait: .milliseconds(1))
     #expect(throws: KeyValueStoreError.busy) { try store.set(2, for: .count) }
     #expect(try store.value(for: .count) == 1)
   }
