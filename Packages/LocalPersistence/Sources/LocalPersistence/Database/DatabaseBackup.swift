@@ -80,8 +80,8 @@ extension Connection {
     }
   }
 
-  /// What is wrong with the database; nothing when it is whole.
-  func integrityFindings() throws -> [String] {
+  /// What is wrong with the database.
+  func integrityReport() throws -> IntegrityReport {
     do {
       return try transaction(.reading) { db in
         let damage = try db.trustedRows("PRAGMA integrity_check(100)").compactMap { row in
@@ -94,10 +94,17 @@ extension Connection {
             nil
           }
         }
-        return damage + orphans
+        let documents = try DocumentChecksum.findings(in: db)
+        return IntegrityReport(
+          findings: damage + orphans + (documents ?? []), hasDocuments: documents != nil)
       }
-    } catch DatabaseError.corrupt(let reason) {
-      return [reason]
+    } catch let error as DatabaseError {
+      switch error {
+      case .corrupt(let reason): return IntegrityReport(findings: [reason], hasDocuments: false)
+      case .undecodableColumn:
+        return IntegrityReport(findings: [error.description], hasDocuments: false)
+      default: throw error
+      }
     }
   }
 }

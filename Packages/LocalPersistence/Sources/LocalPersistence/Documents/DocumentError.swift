@@ -13,6 +13,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   /// What was stored could not be read as the type and was moved to `setAside`; the next call finds
   /// nothing there.
   case corrupt(name: String, setAside: String)
+  /// The database was damaged so that a document is not found any more; the next call finds nothing there.
+  case lost(name: String)
   /// The document was written by a later version and is left alone.
   case unsupportedFormat(version: Int)
   /// The value does not encode as JSON; nothing was written.
@@ -31,6 +33,8 @@ extension DocumentError: CustomStringConvertible {
     case .full: "There is no room left for the documents."
     case .corrupt(let name, let setAside):
       "The document “\(name)” was damaged; it is kept as \(setAside)."
+    case .lost(let name):
+      "A document of “\(name)” was lost when the database was damaged. Restore a backup if you have one."
     case .unsupportedFormat(let version): "The document has the unknown format \(version)."
     case .unencodable(let name): "The document “\(name)” cannot be stored as JSON."
     case .unknownIndex(let name): "The collection has no index “\(name)”."

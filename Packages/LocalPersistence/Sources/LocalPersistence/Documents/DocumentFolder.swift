@@ -61,13 +61,13 @@ struct DocumentFolder: Sendable {
 
   /// Runs `body` while no other writer is in the folder, which is made when there is none.
   func exclusively<Result>(
-    _ body: () throws(DocumentError) -> Result
+    waiting limit: Duration = FileLock.defaultWait, _ body: () throws(DocumentError) -> Result
   ) throws(DocumentError) -> Result {
     let lock: FileLock
     do throws(FileSystemError) {
       try folder.create()
       _ = try isPrivate()
-      lock = try FileLock.acquire(folder.path + "/.lock")
+      lock = try FileLock.acquire(folder.path + "/.lock", waiting: limit)
     } catch {
       throw DocumentError(error)
     }

@@ -5,7 +5,8 @@ import Synchronization
 /// Nothing touches the disk before the first call. A folder or file that others can reach, that belongs to
 /// another user or is a link throws ``KeyValueStoreError/insecure(reason:)``. Writes are crash-safe, and an update holds an
 /// advisory lock between reading and writing: several processes and instances lose nothing of each
-/// other's. A read needs no lock and sees what others wrote. A damaged file is set aside beside the
+/// other's. A read needs no lock and sees what others wrote. A checksum finds every changed byte; a file
+/// of format 1, which has none, is written anew when it is read. A damaged file is set aside beside the
 /// original, logged as `KeyValueStore_Load_Fail` and reported once as
 /// ``KeyValueStoreError/corrupt(namespace:setAside:)``; after that the namespace is empty.
 ///
@@ -53,10 +54,10 @@ public final class FileKeyValueStore: KeyValueStore {
     try section.run { () throws(KeyValueStoreError) in
       let lock = try file.lock(waiting: lockWait)
       defer { lock.release() }
-      var transaction = KeyValueTransaction(entries: try file.readOrSetAside().values)
+      let stored = try file.readOrSetAside()
+      var transaction = KeyValueTransaction(entries: stored.values)
       let result = try body(&transaction)
-      let changedNames = transaction.changedNames
-      if !changedNames.isEmpty {
+      if stored.isEarlier || !transaction.changedNames.isEmpty {
         try file.write(transaction.entries)
         let entries = transaction.entries
         observation.look { entries }
@@ -97,9 +98,21 @@ public final class FileKeyValueStore: KeyValueStore {
     guard let stamp = try file.stamp() else { return [:] }
     if let cache = cache.withLock({ $0 }), cache.stamp == stamp { return cache.values }
     guard case .document(let document) = try file.read() else { return try setAsideDamage() }
+    if document.isEarlier { rewrite() }
     // What was read may be newer than the stamp; then the next read finds another stamp.
     cache.withLock { $0 = Cache(stamp: stamp, values: document.values) }
     return document.values
+  }
+
+  /// Gives a file of format 1 its checksum; where that is not possible now, a later call does.
+  private func rewrite() {
+    try? section.run { () throws(KeyValueStoreError) in
+      let lock = try file.lock(waiting: .zero)
+      defer { lock.release() }
+      if case .document(let document) = try file.read(), document.isEarlier {
+        try file.write(document.values)
+      }
+    }
   }
 
   /// Looks again under the lock: a writer may have replaced the damaged file meanwhile.

@@ -60,13 +60,16 @@ struct KeyValueFile {
     else {
       return .document(KeyValueDocument(values: [:]))
     }
-    guard let document = try? JSONDecoder().decode(KeyValueDocument.self, from: data) else {
-      return .damaged
+    let checksum = ChecksummedObject.verify(data)
+    guard checksum != .damaged,
+      let document = try? JSONDecoder().decode(KeyValueDocument.self, from: data)
+    else { return .damaged }
+    switch document.formatVersion {
+    case KeyValueDocument.earlierVersion where checksum == .absent: return .document(document)
+    case KeyValueDocument.currentVersion where checksum == .whole: return .document(document)
+    case ...KeyValueDocument.currentVersion: return .damaged
+    case let version: throw .unsupportedFormat(version: version)
     }
-    guard document.formatVersion == KeyValueDocument.currentVersion else {
-      throw .unsupportedFormat(version: document.formatVersion)
-    }
-    return .document(document)
   }
 
   func write(_ values: [String: String]) throws(KeyValueStoreError) {
@@ -74,7 +77,7 @@ struct KeyValueFile {
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let data: Data
     do {
-      data = try encoder.encode(KeyValueDocument(values: values)) + Data("\n".utf8)
+      data = ChecksummedObject.seal(try encoder.encode(KeyValueDocument(values: values)))
     } catch {
       throw .unavailable(reason: "The values do not encode as JSON.")
     }
