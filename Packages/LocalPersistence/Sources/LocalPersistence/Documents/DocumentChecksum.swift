@@ -76,9 +76,8 @@ enum DocumentChecksum {
 
   /// What is wrong with the rows of documents, at most 100 lines; nil where there are none of this form.
   static func findings(in db: borrowing Database) throws -> [String]? {
-    guard try !db.rows("SELECT 1 FROM sqlite_schema WHERE name = 'document_key'").isEmpty else {
-      return nil
-    }
+    let tables = try db.rows("SELECT 1 FROM sqlite_schema WHERE name = 'document_key'")
+    guard !tables.isEmpty else { return nil }
     var findings: [String] = []
     let collections = try db.fetch(
       "SELECT key, namespace, name, indexes, checksum FROM document_collection",

@@ -40,7 +40,9 @@ struct DocumentFolder: Sendable {
 
   /// False when there is no folder.
   private func isPrivate() throws(FileSystemError) -> Bool {
-    for folder in chain where try !folder.verifyPrivate() { return false }
+    for folder in chain {
+      guard try folder.verifyPrivate() else { return false }
+    }
     sweep.run(in: folder)
     return true
   }

@@ -108,13 +108,13 @@ struct DocumentTable<Document: Codable & Sendable>: Sendable {
   }
 
   private func isStored(_ stored: Stored, key: Int64, in db: borrowing Database) throws -> Bool {
-    try !db.rows(
+    try db.rows(
       """
       SELECT 1 FROM document
       WHERE collection = \(key) AND CAST(id AS BLOB) = \(stored.id)
       AND COALESCE(CAST(body AS BLOB), x'') = \(stored.body)
       """
-    ).isEmpty
+    ).isEmpty == false
   }
 
   private func collection(in db: borrowing Database) throws -> DocumentChecksum.Collection? {
