@@ -1,6 +1,9 @@
 import FormKit
 import Foundation
+import Synchronization
 import Testing
+
+@testable import LocalPersistence
 
 @MainActor
 struct SessionCommandTests {
@@ -133,6 +136,31 @@ struct SessionCommandTests {
     let deleted = try await run(delete + ["--password-stdin"], input: "correct-horse\n")
     #expect(try deleted.json()["status"] == "deleted")
     #expect(try await signIn().status == 77)
+  }
+
+  @Test func `signing out waits for another process for at most 5 seconds, then says why`()
+    async throws
+  {
+    #expect(try await signIn().status == 0)
+    let secure = SecureFolder(path: folder.path + "/state/secure")
+    let items = try #require(try secure.entryNames().first { $0.count == 64 })
+    let held = try FileLock.acquire(secure.appending(items).path + "/.lock")
+    defer { held.release() }
+    let waited = Mutex(Duration.zero)
+    let patience = LockPatience(.seconds(1_000)) { pause in
+      waited.withLock { $0 += pause }
+      return true
+    }
+    let run = try await LockPatience.$current.withValue(patience) {
+      try await self.run(["session", "sign-out", "--json"])
+    }
+    #expect(run.status == 75)
+    #expect(try run.json()["error"]?["code"] == "storeBusy")
+    #expect(run.output.contains("Another process is using your session."))
+    let sum = waited.withLock { $0 }
+    #expect(sum > .seconds(4) && sum <= .seconds(5), "\(sum)")
+    #expect(
+      try await self.run(["session", "status", "--json"]).json()["status"] == "authenticated")
   }
 
   @Test(arguments: ["sign-out", "delete-account"])
