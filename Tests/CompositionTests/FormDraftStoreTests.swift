@@ -2,22 +2,36 @@ import FormKit
 import FormKitMock
 import Foundation
 import LocalPersistence
-import ShellApp
 import Testing
+
+@testable import ShellApp
 
 @Suite(.timeLimit(.minutes(5)))
 struct FormDraftStoreTests {
-  private static let namespace = DocumentNamespace(configuration: "test")
-
   private static let secrets = SecureStoreNamespace(service: "test", configuration: "test")
 
-  private static func store(_ location: PersistentStack.Location) -> FormDraftStore {
+  private static func store() -> FormDraftStore {
+    FormDraftStore(store: InMemorySecureStore(namespace: secrets))
+  }
+
+  private static func onDisk(_ path: String, _ configuration: String = "test") -> FormDraftStore {
     FormDraftStore(
-      stack: PersistentStack(location, migrations: [.documents]), namespace: namespace)
+      store: EncryptedFileStore(
+        folder: SecureFolder(path: path),
+        namespace: SecureStoreNamespace(service: "test", configuration: configuration),
+        masterKey: MasterKeyFile(path: path + "/master.key")))
+  }
+
+  /// Whether any file below a folder has a text in it.
+  private static func anyFile(below path: String, contains text: String) throws -> Bool {
+    try FileManager.default.subpathsOfDirectory(atPath: path).contains { name in
+      FileManager.default.contents(atPath: path + "/" + name)?.firstRange(of: Data(text.utf8))
+        != nil
+    }
   }
 
   @Test func `a store in memory does what drafts ask of one`() async throws {
-    let violations = try await DraftStorageContract.violations { Self.store(.memory) }
+    let violations = try await DraftStorageContract.violations { Self.store() }
     #expect(violations == [])
   }
 
@@ -25,25 +39,66 @@ struct FormDraftStoreTests {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
     let violations = try await DraftStorageContract.violations {
-      let path = root.appending(path: UUID().uuidString).path()
-      return Self.store(.file(folder: SecureFolder(path: path), name: "app.sqlite"))
+      Self.onDisk(root.appending(path: UUID().uuidString).path())
     }
     #expect(violations == [])
   }
 
-  @Test func `drafts outlive their store, each namespace with its own`() async throws {
+  @Test func `drafts outlive their store, each configuration with its own, and are sealed`()
+    async throws
+  {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
-    let location = PersistentStack.Location.file(
-      folder: SecureFolder(path: root.path()), name: "app.sqlite")
+    let text = "ada@example.com"
     // Any bytes, also those that are no text.
-    try await Self.store(location).saveDraft([0, 0xFF, 0x2F], formID: "a")
-    #expect(try await Self.store(location).loadDraft(formID: "a") == [0, 0xFF, 0x2F])
-    let other = FormDraftStore(
-      stack: PersistentStack(location, migrations: [.documents]),
-      namespace: DocumentNamespace(configuration: "other"))
+    let bytes = [0, 0xFF, 0x2F] + Array(text.utf8)
+    try await Self.onDisk(root.path()).saveDraft(bytes, formID: "a")
+    #expect(try await Self.onDisk(root.path()).loadDraft(formID: "a") == bytes)
+    let other = Self.onDisk(root.path(), "other")
     #expect(try await other.loadDraft(formID: "a") == nil)
     #expect(try await other.count() == 0)
+    #expect(try !Self.anyFile(below: root.path(), contains: text))
+  }
+
+  @Test func `drafts that the version before kept in clear are sealed, and nothing else is left`()
+    async throws
+  {
+    struct Draft: Codable, Identifiable {
+      let id: String
+      let bytes: Data
+    }
+    let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: root) }
+    let database = SecureFolder(path: root.path()).appending("database")
+    let stack = PersistentStack(
+      .file(folder: database, name: "app.sqlite"), migrations: [.documents])
+    let text = "ada@example.com"
+    for configuration in ["mock", "dev"] {
+      let drafts = DatabaseCollectionPersistence<Draft>(
+        stack: stack, name: "drafts", namespace: DocumentNamespace(configuration: configuration))
+      try await drafts.save([
+        Draft(id: "draft.a", bytes: Data((text + configuration).utf8)),
+        Draft(id: "aside.b", bytes: Data(text.utf8)),
+      ])
+    }
+    // As after a crash: what was written last is in the write-ahead log.
+    #expect(FileManager.default.fileExists(atPath: database.path + "/app.sqlite-wal"))
+    try database.file("app.sqlite.before-migration-1").write(Data(text.utf8))
+    var configuration = Configuration(stateDirectory: root.path())
+    configuration.hasConsoleLog = false
+    let stores = Stores(configuration: configuration, logger: LogManager(services: []))
+    let current = BuildConfiguration.current.rawValue
+    #expect(try await stores.drafts.loadDraft(formID: "a") == Array((text + current).utf8))
+    #expect(try await stores.drafts.count() == 2)
+    #expect(try database.entryNames() == [])
+    let encoded = Data(text.utf8).base64EncodedString().prefix(12)
+    #expect(try !Self.anyFile(below: root.path(), contains: String(encoded)))
+    #expect(try !Self.anyFile(below: root.path(), contains: text))
+    let dev = EncryptedFileStore(
+      folder: SecureFolder(path: root.path()).appending("secure"),
+      namespace: SecureStoreNamespace(service: "shell", configuration: "dev"),
+      masterKey: MasterKeyFile(path: root.path() + "/master.key"))
+    #expect(try dev.retrieveString(key: "form.draft.a") == text + "dev")
   }
 
   @Test func `the secure store does what sensitive fields ask of one`() async throws {
@@ -64,7 +119,7 @@ struct FormDraftStoreTests {
           FormField("name", .text, label: "Name"),
           FormField("pin", .text, label: "PIN", sensitive: true),
         ]))
-    let (drafts, secure) = (Self.store(.memory), InMemorySecureStore(namespace: Self.secrets))
+    let (drafts, secure) = (Self.store(), InMemorySecureStore(namespace: Self.secrets))
     func draft(_ fields: (any SecureFieldStorage)?) -> ScreenDraft {
       ScreenDraft(formID: "card", storage: drafts, secureFields: fields, now: { 0 })
     }
@@ -88,7 +143,7 @@ struct FormDraftStoreTests {
   }
 
   @Test func `clearing forgets every draft, also those set aside`() async throws {
-    let store = Self.store(.memory)
+    let store = Self.store()
     try await store.saveDraft([1], formID: "a")
     try await store.saveDraft([2], formID: "b")
     try await store.setAsideDraft(formID: "b")

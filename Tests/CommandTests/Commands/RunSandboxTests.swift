@@ -30,6 +30,13 @@ struct RunSandboxTests {
     [":debugMenuButton", validation, offline, server, slow, requests, drafts]
   }
 
+  private var secureStore: EncryptedFileStore {
+    EncryptedFileStore(
+      folder: SecureFolder(path: folder.path + "/state/secure"),
+      namespace: SecureStoreNamespace(service: "shell", configuration: "mock"),
+      masterKey: MasterKeyFile(path: folder.path + "/state/master.key"))
+  }
+
   /// Everything below the state folder, as one text.
   private func kept() throws -> String {
     let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
@@ -71,23 +78,25 @@ struct RunSandboxTests {
     #expect(first.status == 65)
     #expect(first.errors.contains("Your answers are kept."))
     #expect(!first.output.contains("pass-1234"))
-    let stored = try kept()
-    #expect(stored.contains("sandbox.signup"))
-    #expect(
-      !stored.contains("pass-1234")
-        && !stored.contains(Data("pass-1234".utf8).base64EncodedString()))
+    let draft = try #require(try secureStore.retrieveString(key: "form.draft.sandbox.signup"))
+    #expect(draft.contains("ada_1815") && !draft.contains("pass-1234"))
+    for text in ["ada_1815", "pass-1234"] {
+      let isInClear = try kept().contains(text)
+      let isEncoded = try kept().contains(Data(text.utf8).base64EncodedString())
+      #expect(!isInClear && !isEncoded, "\(text)")
+    }
     let second = try await run(
       ["4", "signup", "", "", "", "", "", "pass-1234", "pass-1234", "1"], keeps: true)
     #expect(second.status == 0)
     #expect(second.output.contains("\"screenName\": \"ada_1815\""))
-    #expect(try !kept().contains("draft.sandbox.signup"))
+    #expect(try !secureStore.keys().contains("form.draft.sandbox.signup"))
     let third = try await run(["4", "signup", ":quit"], keeps: true)
     #expect(!third.output.contains("What you typed last time is back"))
   }
 
   @Test func `signing out forgets drafts`() async throws {
     _ = try await run(["4", "login", "ada@example.com", ":back", ":back", "3"], keeps: true)
-    #expect(try !kept().contains("draft.sandbox.login"))
+    #expect(try !secureStore.keys().contains("form.draft.sandbox.login"))
   }
 
   @Test func `the debug menu opens over any screen and leaves what was typed`() async throws {
@@ -136,13 +145,13 @@ struct RunSandboxTests {
 
   @Test func `clearing drafts asks, and then they are gone`() async throws {
     _ = try await run(["4", "login", "ada@example.com"], keeps: true)
-    #expect(try kept().contains("draft.sandbox.login"))
+    #expect(try secureStore.keys().contains("form.draft.sandbox.login"))
     let keeping = try await run(debug(drafts: "y") + ["1", "1"], keeps: true)
     #expect(keeping.output.contains("Clear All Drafts?"))
-    #expect(try kept().contains("draft.sandbox.login"))
+    #expect(try secureStore.keys().contains("form.draft.sandbox.login"))
     let clearing = try await run(debug(drafts: "y") + ["2", "1"], keeps: true)
     #expect(clearing.output.contains("All drafts are cleared."))
-    #expect(try !kept().contains("draft.sandbox.login"))
+    #expect(try !secureStore.keys().contains("form.draft.sandbox.login"))
   }
 
   @Test func `input that ends in the menu ends as on the screen below it`() async throws {
@@ -159,16 +168,12 @@ struct RunSandboxTests {
 
   @Test func `a damaged draft is put aside and the form is empty`() async throws {
     _ = try await run(["4", "login", "ada@example.com"], keeps: true)
-    let store = FormDraftStore(
-      stack: PersistentStack(
-        .file(folder: SecureFolder(path: folder.path + "/state/database"), name: "app.sqlite"),
-        migrations: [.documents]),
-      namespace: DocumentNamespace(configuration: "mock"))
+    let store = FormDraftStore(store: secureStore)
     #expect(try await store.loadDraft(formID: "sandbox.login") != nil)
     try await store.saveDraft(Array("no draft".utf8), formID: "sandbox.login")
     let run = try await run(["4", "login"], keeps: true)
     #expect(run.output.contains("A damaged draft was put aside."))
     #expect(!run.output.contains("Press Enter to keep: ada"))
-    #expect(try kept().contains(Data("no draft".utf8).base64EncodedString()))
+    #expect(try secureStore.retrieveString(key: "form.aside.sandbox.login") == "no draft")
   }
 }

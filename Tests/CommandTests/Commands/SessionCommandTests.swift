@@ -1,7 +1,10 @@
 import FormKit
 import Foundation
 import ShellApp
+import Synchronization
 import Testing
+
+@testable import LocalPersistence
 
 @MainActor
 struct SessionCommandTests {
@@ -62,6 +65,28 @@ struct SessionCommandTests {
     }
   }
 
+  @Test func `a state folder that cannot be made is reported by every command`() async throws {
+    let link = folder.path + "/dangling"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.path + "/missing")
+    let place = ["--json", "--state-dir", link + "/x"]
+    let boot = try await ShellRun(["boot"] + place)
+    #expect(boot.status == 70)
+    #expect(try boot.json()["launchState"] == "failed")
+    let reason = try #require(try boot.json()["reason"]?.stringValue)
+    #expect(reason.contains(link) && reason.contains("choose another path"))
+    for words in [
+      ["session", "status"], ["session", "sign-out"], ["profile", "show"],
+      ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"],
+    ] {
+      let run = try await ShellRun(words + place, input: "correct-horse\n")
+      #expect(run.status == 77, "\(words)")
+      #expect(try run.json()["error"]?["code"] == "storeUnavailable", "\(words)")
+      let message = try #require(try run.json()["error"]?["message"]?.stringValue)
+      #expect(message.contains(link) && message.contains("choose another path"), "\(words)")
+    }
+  }
+
   @Test func `wrong credentials exit 77`() async throws {
     let run = try await signIn(password: "wrong-horse")
     #expect(run.status == 77)
@@ -113,6 +138,31 @@ struct SessionCommandTests {
     let deleted = try await run(delete + ["--password-stdin"], input: "correct-horse\n")
     #expect(try deleted.json()["status"] == "deleted")
     #expect(try await signIn().status == 77)
+  }
+
+  @Test func `signing out waits for another process for at most 5 seconds, then says why`()
+    async throws
+  {
+    #expect(try await signIn().status == 0)
+    let secure = SecureFolder(path: folder.path + "/state/secure")
+    let items = try #require(try secure.entryNames().first { $0.count == 64 })
+    let held = try FileLock.acquire(secure.appending(items).path + "/.lock")
+    defer { held.release() }
+    let waited = Mutex(Duration.zero)
+    let patience = LockPatience(.seconds(1_000)) { pause in
+      waited.withLock { $0 += pause }
+      return true
+    }
+    let run = try await LockPatience.$current.withValue(patience) {
+      try await self.run(["session", "sign-out", "--json"])
+    }
+    #expect(run.status == 75)
+    #expect(try run.json()["error"]?["code"] == "storeBusy")
+    #expect(run.output.contains("Another process is using your session."))
+    let sum = waited.withLock { $0 }
+    #expect(sum > .seconds(4) && sum <= .seconds(5), "\(sum)")
+    #expect(
+      try await self.run(["session", "status", "--json"]).json()["status"] == "authenticated")
   }
 
   @Test(arguments: ["sign-out", "delete-account"])

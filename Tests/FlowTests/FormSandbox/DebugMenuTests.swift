@@ -9,8 +9,8 @@ import Testing
 struct DebugMenuTests {
   private let injector = FaultInjector()
   private let drafts = FormDraftStore(
-    stack: PersistentStack(.memory, migrations: [.documents]),
-    namespace: DocumentNamespace(configuration: "test"))
+    store: InMemorySecureStore(
+      namespace: SecureStoreNamespace(service: "test", configuration: "test")))
 
   private func menu(
     clearDrafts: (@MainActor () async throws -> Void)? = nil

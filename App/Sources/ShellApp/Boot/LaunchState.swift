@@ -52,6 +52,9 @@ extension LaunchState {
         + "again."
     case .locked(.wrongPassphrase):
       "The passphrase does not unlock the secure store. Give the right one, then try again."
+    case .locked(.busy):
+      "Another process is using the secure store. Close it or wait until it has ended, then try "
+        + "again."
     case .locked(.unavailable): "The secure store can't be read right now. Try again later."
     case .locked: "The secure store is locked. Unlock it, then try again."
     case .maintenance: "We are improving the service. Try again soon."

@@ -1,4 +1,8 @@
 import Domain
+import LocalPersistence
+
+/// How long the end of a session waits for locks that other processes hold, in all.
+private let lockWait = Duration.seconds(5)
 
 /// Signs out and stops the session's traffic, so that no answer changes anything afterwards.
 struct TrafficEndingSignOut: SignOutUseCase {
@@ -8,7 +12,7 @@ struct TrafficEndingSignOut: SignOutUseCase {
   /// Once before, for what is on its way, and once after, for what began while the service was told.
   func execute() async throws -> SignOutOutcome {
     await endTraffic()
-    let outcome = try await base.execute()
+    let outcome = try await LockPatience.run(atMost: lockWait, base.execute)
     await endTraffic()
     return outcome
   }
@@ -20,7 +24,7 @@ struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
   let endTraffic: @Sendable () async -> Void
 
   func execute() async throws -> DeleteAccountOutcome {
-    let outcome = try await base.execute()
+    let outcome = try await LockPatience.run(atMost: lockWait, base.execute)
     switch outcome {
     case .deleted, .deletedRemotely: await endTraffic()
     case .notSignedIn, .reauthenticationRequired, .failed, .sessionUnavailable: break

@@ -22,48 +22,51 @@ struct Stores: Sendable {
   let settings: Settings
 
   init(configuration: Configuration, logger: LogManager) {
-    let namespace = SecureStoreNamespace(
-      service: AppIdentity.current.secretService,
-      configuration: BuildConfiguration.current.rawValue)
+    let namespace = Self.namespace(.current)
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
       let secureFolder = root.appending("secure")
       let masterKey = MasterKeyFile(
         path: "\(path)/master.key", protections: Self.protections(configuration, namespace))
       self.masterKey = masterKey
-      secure = EncryptedFileStore(
-        folder: secureFolder, namespace: namespace,
-        masterKey: masterKey, logger: logger)
+      let secureStore = { @Sendable (configuration: BuildConfiguration) in
+        EncryptedFileStore(
+          folder: secureFolder, namespace: Self.namespace(configuration), masterKey: masterKey,
+          logger: logger)
+      }
+      let secure = secureStore(.current)
+      self.secure = secure
       let values = root.appending("values")
       settings = Settings(
         store: FileKeyValueStore(folder: values, namespace: "settings", logger: logger),
         logger: logger)
-      drafts = Self.drafts(.file(folder: root.appending("database"), name: "app.sqlite"), logger)
+      let earlier = EarlierDrafts(
+        folder: root.appending("database"),
+        stores: Dictionary(
+          uniqueKeysWithValues: BuildConfiguration.allCases.map { ($0.rawValue, secureStore($0)) }),
+        logger: logger)
+      drafts = FormDraftStore(store: secure, takeOver: earlier.takeOver)
       avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
       sessions = SecureSessionRepository(
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
     } else {
-      secure = InMemorySecureStore(namespace: namespace)
+      let secure = InMemorySecureStore(namespace: namespace)
+      self.secure = secure
       masterKey = nil
       avatarIndex = InMemoryKeyValueStore()
       avatars = LocalAvatarStore()
       settings = Settings(store: InMemoryKeyValueStore())
-      drafts = Self.drafts(.memory, logger)
+      drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
       refreshLock = nil
     }
   }
 
-  /// The drafts in a database of their configuration, whose transactions reach the disk one by one.
-  private static func drafts(
-    _ location: PersistentStack.Location, _ logger: LogManager
-  ) -> FormDraftStore {
-    FormDraftStore(
-      stack: PersistentStack(location, migrations: [.documents]),
-      namespace: DocumentNamespace(configuration: BuildConfiguration.current.rawValue),
-      logger: logger)
+  private static func namespace(_ configuration: BuildConfiguration) -> SecureStoreNamespace {
+    SecureStoreNamespace(
+      service: AppIdentity.current.secretService, configuration: configuration.rawValue)
   }
 
   /// What this device remembers of persons who were too young; a store that fails is logged.

@@ -82,8 +82,12 @@ extension CommandFailure {
   }
 
   init(_ error: SessionRepositoryError) {
-    self.init(
-      status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.advice)
+    if error == .busy {
+      self.init(status: ExitStatus.tryAgain, code: "storeBusy", message: error.advice)
+    } else {
+      self.init(
+        status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.advice)
+    }
   }
 
   init(_ verdict: Ineligibility) {
@@ -116,7 +120,7 @@ extension SessionRepositoryError {
     case .wrongPassphrase:
       message + " Correct the file that \(Self.variable) names, or add --ask-passphrase."
     case .misconfigured(let reason): "\(message) \(reason)"
-    case .locked, .unavailable, .corrupt: message
+    case .locked, .busy, .unavailable, .corrupt: message
     }
   }
 

@@ -14,13 +14,38 @@ enum FileBytes {
     let reason: String
   }
 
-  static func open(_ path: String) throws -> Int32 {
+  /// Opens a file that a person picked; never waits for a pipe or a device, which are refused.
+  static func openRegular(_ path: String) throws -> Int32 {
+    let descriptor = try open(path, flags: O_NONBLOCK)
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      let kind = isKnown ? kind(status.st_mode) : message(errno)
+      throw CommandFailure.badInput(
+        "unreadableFile", "\(path): \(kind). Pick a file.", ["file": .string(path)])
+    }
+    return descriptor
+  }
+
+  private static func kind(_ mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFIFO: "it is a pipe, not a file"
+    case S_IFDIR: message(EISDIR)
+    case S_IFCHR, S_IFBLK: "it is a device, not a file"
+    default: "it is not a file"
+    }
+  }
+
+  /// Opens a file, or a pipe, which may wait for its other end.
+  static func open(_ path: String, flags: Int32 = 0) throws -> Int32 {
+    let flags = O_RDONLY | O_CLOEXEC | flags
     #if canImport(Darwin)
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Darwin.open(path, flags)
     #elseif canImport(Musl)
-      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Musl.open(path, flags)
     #else
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = Glibc.open(path, flags)
     #endif
     guard descriptor >= 0 else {
       throw CommandFailure.badInput(

@@ -33,12 +33,20 @@ enum SessionCommand {
     var input = SecretLines(context)
     let password = Password(try input.next("password"))
     let dependencies = try context.dependencies()
+    try await checkStore(dependencies)
     var outcome = try await dependencies.signIn.execute(email: email, password: password)
     if case .requiresMFA(let challenge) = outcome, let code = try input.nextIfAny("code") {
       outcome = try await dependencies.signIn.execute(.code(SecretString(code), of: challenge))
     }
     await dependencies.finish()
     return try answer(outcome, context)
+  }
+
+  /// Nobody is signed in where no session can be kept.
+  private static func checkStore(_ dependencies: Dependencies) async throws {
+    if case .misconfigured(let reason) = await dependencies.restoreSession.execute() {
+      throw CommandFailure(SessionRepositoryError.misconfigured(reason: reason))
+    }
   }
 
   @MainActor

@@ -24,13 +24,13 @@ final class FileShelf: Sendable {
     files.withLock { $0.filter { values[$0.key] != nil } }
   }
 
-  /// Reads a picture and its header.
+  /// Reads a picture and its header; a pipe or a device is refused at once.
   func resolve(_ field: FieldPath, _ path: String) -> FormFileResolution {
     let expanded = path.hasPrefix("~/") && home != nil ? (home ?? "") + path.dropFirst() : path
     let name = String(expanded.split(separator: "/").last ?? "")
     let data: Data
     do {
-      let descriptor = try FileBytes.open(expanded)
+      let descriptor = try FileBytes.openRegular(expanded)
       defer { FileBytes.close(descriptor) }
       data = Data(try FileBytes.readAll(descriptor, limit: Self.maximumBytes))
     } catch let failure as CommandFailure {

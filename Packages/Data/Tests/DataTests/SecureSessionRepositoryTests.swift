@@ -23,10 +23,24 @@ import Testing
     #expect(try await repository.currentSession() == nil)
   }
 
+  @Test func `a place where no session can be kept is an error, also for reading`() async throws {
+    let folder = SecureFolder(path: "/proc/no-such-process")
+    let repository = SecureSessionRepository(
+      store: InMemorySecureStore(), lock: ProcessLock(folder: folder, name: "session.lock"))
+    let failure = SessionRepositoryError.misconfigured(
+      reason: FileSystemError.system(
+        operation: .createFolder, path: folder.path, code: 2
+      ).description)
+    await #expect(throws: failure) { try await repository.currentSession() }
+    await #expect(throws: failure) { try await repository.save(try Fixture.session()) }
+    await #expect(throws: failure) { try await repository.clear() }
+  }
+
   static let table: [(SecureStoreError, SessionRepositoryError)] = [
     (.locked, .locked),
     (.passphraseMissing, .passphraseMissing),
     (.wrongPassphrase, .wrongPassphrase),
+    (.busy, .busy),
     (.unavailable(reason: "x"), .unavailable),
     (.misconfigured(reason: "x"), .misconfigured(reason: "x")),
     (.emptyKey, .misconfigured(reason: "A secret needs a key.")),

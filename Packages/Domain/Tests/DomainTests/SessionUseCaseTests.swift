@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    SessionRepositoryError.locked, .unavailable, .passphraseMissing, .wrongPassphrase,
+    SessionRepositoryError.locked, .unavailable, .busy, .passphraseMissing, .wrongPassphrase,
   ])
   func `when the store is locked, returns locked with the reason and keeps the session`(
     error: SessionRepositoryError

@@ -6,59 +6,81 @@ public import LocalPersistence
   import Foundation
 #endif
 
-/// Keeps the drafts of forms in the database; sensitive fields are never among them.
+/// Keeps the drafts of forms in the secure store; sensitive fields are never among them.
+///
+/// Drafts hold personal data, so they are sealed like secrets. Methods throw `SecureStoreError`; one that
+/// finds the store locked by another process waits for 5 seconds at most.
 public struct FormDraftStore: DraftStorage {
-  private let documents: DatabaseCollectionPersistence<DraftDocument>
+  private static let prefix = "form."
 
-  /// Keeps drafts in a database.
-  ///
-  /// - Parameters:
-  ///   - stack: The database, with ``Migration/documents`` among its migrations.
-  ///   - namespace: Whose drafts these are.
-  ///   - logger: Hears of damaged documents; default nobody.
-  public init(
-    stack: PersistentStack, namespace: DocumentNamespace,
-    logger: any PersistenceLogger = SilentPersistenceLogger()
-  ) {
-    documents = DatabaseCollectionPersistence(
-      stack: stack, name: "drafts", namespace: namespace, logger: logger)
+  private let store: any SecureStore
+  private let takeOver: @Sendable () async throws -> Void
+
+  /// Keeps drafts in a secure store, under keys that start with `form.`.
+  public init(store: any SecureStore) { self.init(store: store, takeOver: {}) }
+
+  /// Runs `takeOver` before every access, to bring in what an earlier version kept elsewhere.
+  init(store: any SecureStore, takeOver: @escaping @Sendable () async throws -> Void) {
+    self.store = store
+    self.takeOver = takeOver
   }
 
   /// The bytes saved last; nil when there are none.
+  @concurrent
   public func loadDraft(formID: String) async throws -> [UInt8]? {
-    try await documents.document(id: Self.draft(formID)).map { [UInt8]($0.bytes) }
+    try await using { try $0.retrieve(key: Self.draft(formID)).map([UInt8].init) }
   }
 
   /// Saves bytes in place of older ones.
+  @concurrent
   public func saveDraft(_ bytes: [UInt8], formID: String) async throws {
-    try await documents.save([DraftDocument(id: Self.draft(formID), bytes: Data(bytes))])
+    try await using { try $0.save(key: Self.draft(formID), value: Data(bytes)) }
   }
 
   /// Removes the draft.
+  @concurrent
   public func clearDraft(formID: String) async throws {
-    try await documents.delete(ids: [Self.draft(formID)])
+    try await using { try $0.delete(key: Self.draft(formID)) }
   }
 
   /// Moves an unreadable draft out of the way.
+  @concurrent
   public func setAsideDraft(formID: String) async throws {
-    guard let draft = try await documents.document(id: Self.draft(formID)) else { return }
-    // First the copy: ended in between, the draft is set aside once more.
-    try await documents.save([DraftDocument(id: "aside.\(formID)", bytes: draft.bytes)])
-    try await clearDraft(formID: formID)
+    try await using { store in
+      guard let draft = try store.retrieve(key: Self.draft(formID)) else { return }
+      // First the copy: ended in between, the draft is set aside once more.
+      try store.save(key: Self.key("aside.\(formID)"), value: draft)
+      try store.delete(key: Self.draft(formID))
+    }
   }
 
   /// Forgets every draft, and those set aside.
-  public func clearAll() async throws { try await documents.deleteAll() }
-
-  /// How many drafts there are, those set aside included.
-  public func count() async throws -> Int {
-    try await documents.documents(matching: DocumentQuery()).count
+  @concurrent
+  public func clearAll() async throws {
+    try await using { store in
+      for key in try Self.keys(in: store) { try store.delete(key: key) }
+    }
   }
 
-  private static func draft(_ formID: String) -> String { "draft.\(formID)" }
-}
+  /// How many drafts there are, those set aside included.
+  @concurrent
+  public func count() async throws -> Int {
+    try await using { try Self.keys(in: $0).count }
+  }
 
-private struct DraftDocument: Codable, Sendable, Identifiable {
-  let id: String
-  let bytes: Data
+  /// The key of a draft that the version before kept as a document of an id.
+  static func key(_ id: String) -> String { prefix + id }
+
+  private static func draft(_ formID: String) -> String { key("draft.\(formID)") }
+
+  private static func keys(in store: any SecureStore) throws -> [String] {
+    try store.keys().filter { $0.hasPrefix(prefix) }
+  }
+
+  private func using<Result>(
+    _ body: (any SecureStore) throws -> Result
+  ) async throws -> Result {
+    try await takeOver()
+    return try await LockPatience.run(atMost: .seconds(5)) { try body(store) }
+  }
 }

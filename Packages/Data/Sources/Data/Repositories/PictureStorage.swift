@@ -15,26 +15,42 @@ protocol PictureStorage: Sendable {
   func deleteAll() throws(FileSystemError)
 }
 
-/// Stores pictures in a folder that only its owner can access.
-struct FolderPictures: PictureStorage {
-  let folder: SecureFolder
+/// Stores pictures in a folder that only its owner can access; throws when others can access it.
+final class FolderPictures: PictureStorage {
+  private let folder: SecureFolder
+  private let isSwept = Atomic<Bool>(false)
+
+  init(folder: SecureFolder) { self.folder = folder }
 
   func write(_ data: Data, name: String) throws(FileSystemError) {
     try folder.create()
+    _ = try isPrivate()
     try folder.file(name).write(data)
   }
 
   func read(name: String) throws(FileSystemError) -> Data? {
-    try folder.file(name).read()
+    guard try isPrivate() else { return nil }
+    return try folder.file(name).read(requiringPrivate: true)
   }
 
   func delete(name: String) throws(FileSystemError) {
-    guard try folder.verifyPrivate() else { return }
+    guard try isPrivate() else { return }
     try folder.file(name).delete()
   }
 
   func deleteAll() throws(FileSystemError) {
+    guard try isPrivate() else { return }
     for name in try folder.entryNames() { try folder.file(name).delete() }
+  }
+
+  /// False when there is no folder; removes what killed processes left when it is first used.
+  private func isPrivate() throws(FileSystemError) -> Bool {
+    guard try folder.verifyPrivate() else { return false }
+    if !isSwept.exchange(true, ordering: .relaxed) {
+      // What cannot be removed is only in the way.
+      try? folder.removeAbandonedTemporaryFiles()
+    }
+    return true
   }
 }
 

@@ -26,7 +26,8 @@ public final class SecureSessionRepository: SessionRepository {
   /// - Parameters:
   ///   - store: Stores the session.
   ///   - lock: Locked during each change, for a few milliseconds; nil, the default, for a store
-  ///     used by one process only.
+  ///     used by one process only. Reading creates its folder, so that an unusable folder is an error
+  ///     and not an absent session.
   public init(store: any SecureStore, lock: ProcessLock? = nil) {
     self.store = store
     self.lock = lock
@@ -58,6 +59,9 @@ public final class SecureSessionRepository: SessionRepository {
 
   /// Returns the stored session with its generation; nil when there is none.
   func stored() throws(SessionRepositoryError) -> StoredSession? {
+    do throws(ProcessLock.Unavailable) { try lock?.prepare() } catch {
+      throw SessionRepositoryError(error)
+    }
     do throws(SecureStoreError) {
       return try store.retrieve(key: Self.key, decoding: StoredSession.self)
     } catch {

@@ -1,6 +1,14 @@
 public import Domain
 public import LocalPersistence
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension SessionRepositoryError {
   /// Converts an error of the secure store; a value that does not decode becomes ``corrupt``.
   public init(_ error: SecureStoreError) {
@@ -8,6 +16,7 @@ extension SessionRepositoryError {
     case .locked: self = .locked
     case .passphraseMissing: self = .passphraseMissing
     case .wrongPassphrase: self = .wrongPassphrase
+    case .busy: self = .busy
     case .unavailable: self = .unavailable
     case .misconfigured(let reason): self = .misconfigured(reason: reason)
     case .emptyKey: self = .misconfigured(reason: error.description)
@@ -17,13 +26,19 @@ extension SessionRepositoryError {
 
   /// Converts a failure to acquire the lock.
   ///
-  /// A lock file with unsafe permissions, a foreign owner or an unexpected kind becomes
-  /// ``misconfigured(reason:)``.
+  /// An unusable folder, and a lock file with unsafe permissions, a foreign owner or an unexpected
+  /// kind, becomes ``misconfigured(reason:)``.
   init(_ error: ProcessLock.Unavailable) {
     switch error.error {
-    case .busy, .system: self = .unavailable
+    case .system(.createFolder, _, let code) where !Self.passing.contains(code):
+      self = .misconfigured(reason: error.description)
+    case .busy: self = .busy
+    case .system: self = .unavailable
     case .insecurePermissions, .foreignOwner, .unexpectedKind:
       self = .misconfigured(reason: error.description)
     }
   }
+
+  /// Failures of a folder that may be set up well.
+  private static let passing = [ENOSPC, EDQUOT, EIO, EMFILE, ENFILE]
 }

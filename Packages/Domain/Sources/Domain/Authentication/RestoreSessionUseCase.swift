@@ -13,8 +13,8 @@ public protocol RestoreSessionUseCase: Sendable {
 /// Reads the stored session and checks whether it has expired.
 ///
 /// An expired or corrupt session is cleared. Other errors clear nothing, because the session that
-/// could not be read may be valid: a locked or unavailable store, or a missing or wrong passphrase,
-/// returns ``SessionStatus/locked(_:)``; a misconfigured store returns
+/// could not be read may be valid: a locked, busy or unavailable store, or a missing or wrong
+/// passphrase, returns ``SessionStatus/locked(_:)``; a misconfigured store returns
 /// ``SessionStatus/misconfigured(reason:)``; an error outside the store's contract returns
 /// ``SessionStatus/unauthenticated``.
 public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
@@ -39,7 +39,8 @@ public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
       return await cleared()
     } catch let error as SessionRepositoryError {
       switch error {
-      case .locked, .passphraseMissing, .wrongPassphrase, .unavailable: return .locked(error)
+      case .locked, .passphraseMissing, .wrongPassphrase, .busy, .unavailable:
+        return .locked(error)
       case .misconfigured(let reason): return .misconfigured(reason: reason)
       case .corrupt: return await cleared()
       }

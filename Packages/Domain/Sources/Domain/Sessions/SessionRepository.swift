@@ -20,6 +20,8 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
   case passphraseMissing
   /// The passphrase does not unlock the store.
   case wrongPassphrase
+  /// Another process uses the store and did not finish in time; nothing was changed.
+  case busy
   /// The store is temporarily unavailable.
   case unavailable
   /// The stored data is not a session.
@@ -33,6 +35,8 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
     case .locked: "Unlock this device to continue."
     case .passphraseMissing: "A passphrase protects your session, and none was given."
     case .wrongPassphrase: "The passphrase does not unlock your session."
+    case .busy:
+      "Another process is using your session. Close it or wait until it has ended, then try again."
     case .unavailable: "Your session can't be read right now. Try again later."
     case .corrupt: "Your session could not be read. Sign in again."
     case .misconfigured: "Sessions can't be kept on this device."

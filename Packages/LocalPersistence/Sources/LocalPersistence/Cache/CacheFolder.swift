@@ -63,7 +63,7 @@ struct CacheFolder: Sendable {
       do throws(FileSystemError) {
         return try writeOnce(contents, to: name, use: use)
       } catch .system(_, _, ENOENT) where attempts > 0 {
-        // The folder was deleted, or another process took the temporary file for an abandoned one.
+        // The folder was deleted.
         try folder.create()
       }
     }
@@ -78,15 +78,8 @@ struct CacheFolder: Sendable {
 
   /// Every entry's file; what killed processes left is deleted on the way.
   func files() throws(FileSystemError) -> [File] {
-    var files: [File] = []
-    for name in try folder.entryNames() {
-      if name.hasPrefix(TemporaryFileName.prefix) {
-        unlink(path(name))
-      } else if CacheName.isFileName(name), let file = file(name) {
-        files.append(file)
-      }
-    }
-    return files
+    try folder.removeAbandonedTemporaryFiles()
+    return try folder.entryNames().filter(CacheName.isFileName).compactMap(file)
   }
 
   private func file(_ name: String) -> File? {
@@ -105,7 +98,7 @@ struct CacheFolder: Sendable {
   }
 
   private func writeOnce(_ contents: Data, to name: String, use: Int64) throws(FileSystemError) {
-    let file = try makeTemporary()
+    let file = try OpenFile.makeTemporary(in: folder)
     do throws(FileSystemError) {
       try file.setPermissions(0o600)
       try append(file, contents)
@@ -116,18 +109,6 @@ struct CacheFolder: Sendable {
     } catch {
       unlink(file.path)
       throw error
-    }
-  }
-
-  private func makeTemporary() throws(FileSystemError) -> OpenFile {
-    while true {
-      do throws(FileSystemError) {
-        return try OpenFile(
-          opening: path(TemporaryFileName.next()), flags: O_WRONLY | O_CREAT | O_EXCL,
-          permissions: 0o600)
-      } catch .system(.open, _, EEXIST) {
-        continue
-      }
     }
   }
 

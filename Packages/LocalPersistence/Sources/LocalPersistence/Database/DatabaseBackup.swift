@@ -18,23 +18,29 @@ struct DatabaseBackup {
   let name: String
 
   func make(from connection: Connection) throws {
-    let temporary = folder.path + "/" + TemporaryFileName.next()
-    try onDisk { () throws(FileSystemError) in
-      try folder.create()
-      let file = try OpenFile(
-        opening: temporary, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o600)
-      try file.setPermissions(0o600)
-    }
+    let temporary = try makeTemporary()
     defer {
-      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
+      for suffix in [""] + TemporaryFileName.sideFileSuffixes { unlink(temporary.path + suffix) }
     }
-    try connection.copy(to: Connection(path: temporary))
+    try connection.copy(to: Connection(path: temporary.path))
     try onDisk { () throws(FileSystemError) in
       let path = folder.path + "/" + name
-      guard rename(temporary, path) == 0 else {
+      guard rename(temporary.path, path) == 0 else {
         throw .system(operation: .rename, path: path, code: errno)
       }
       try folder.synchronize()
+    }
+  }
+
+  /// It stays open, and so locked, until it has its name: closing it earlier would drop SQLite's locks.
+  private func makeTemporary() throws -> OpenFile {
+    do throws(FileSystemError) {
+      try folder.create()
+      let file = try OpenFile.makeTemporary(in: folder, flags: O_RDWR)
+      try file.setPermissions(0o600)
+      return file
+    } catch {
+      throw DatabaseError(error)
     }
   }
 
@@ -74,8 +80,8 @@ extension Connection {
     }
   }
 
-  /// What is wrong with the database; nothing when it is whole.
-  func integrityFindings() throws -> [String] {
+  /// What is wrong with the database.
+  func integrityReport() throws -> IntegrityReport {
     do {
       return try transaction(.reading) { db in
         let damage = try db.trustedRows("PRAGMA integrity_check(100)").compactMap { row in
@@ -88,10 +94,17 @@ extension Connection {
             nil
           }
         }
-        return damage + orphans
+        let documents = try DocumentChecksum.findings(in: db)
+        return IntegrityReport(
+          findings: damage + orphans + (documents ?? []), hasDocuments: documents != nil)
       }
-    } catch DatabaseError.corrupt(let reason) {
-      return [reason]
+    } catch let error as DatabaseError {
+      switch error {
+      case .corrupt(let reason): return IntegrityReport(findings: [reason], hasDocuments: false)
+      case .undecodableColumn:
+        return IntegrityReport(findings: [error.description], hasDocuments: false)
+      default: throw error
+      }
     }
   }
 }

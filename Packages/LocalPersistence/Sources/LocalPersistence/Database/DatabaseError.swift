@@ -83,7 +83,7 @@ extension DatabaseError: CustomStringConvertible {
   /// A sentence for logs; holds names and paths, never contents.
   public var description: String {
     switch self {
-    case .busy: "The database stayed locked by another process."
+    case .busy: "The database is locked by another process. Try again when that has ended."
     case .full: "There is no room left for the database."
     case .readOnly: "The database cannot be written."
     case .corrupt(let reason): "The database is damaged: \(reason)"

@@ -28,6 +28,8 @@ struct DatabaseFile: Sendable {
       throw DatabaseError(error)
     }
     defer { lock.release() }
+    // What stays is only in the way.
+    try? folder.removeAbandonedTemporaryFiles()
     do throws(FileSystemError) { try createOrVerify() } catch { throw DatabaseError(error) }
     let connection = try Connection(path: path)
     // SQLite opens what it may not write for reading only, and would keep it so.

@@ -68,7 +68,12 @@ struct Migrator: Sendable {
     }
   }
 
-  static func pending(_ declared: [Migration], in stored: [String]) throws -> [Migration] {
+  /// What is missing in a file with the stored steps, in order; follow-ups come last.
+  ///
+  /// A follow-up is known by its name alone: an app may have appended migrations before it came.
+  static func pending(_ declared: [Migration], in file: [String]) throws -> [Migration] {
+    let followUps = declared.flatMap(\.followUps)
+    let stored = file.filter { name in !followUps.contains { $0.name == name } }
     for (position, (name, migration)) in zip(stored, declared).enumerated()
     where name != migration.name {
       throw DatabaseError.migrationDrift(
@@ -77,7 +82,7 @@ struct Migrator: Sendable {
     guard stored.count <= declared.count else {
       throw DatabaseError.schemaTooNew(unknown: Array(stored[declared.count...]))
     }
-    return Array(declared[stored.count...])
+    return Array(declared[stored.count...]) + followUps.filter { !file.contains($0.name) }
   }
 
   private static func restoresForeignKeys(of connection: Connection) -> Bool {

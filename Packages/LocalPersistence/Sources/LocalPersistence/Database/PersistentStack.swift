@@ -98,12 +98,13 @@ public final class PersistentStack: Sendable {
     }
   }
 
-  /// Reads the whole database and returns what is wrong with it, a line each; nothing when it is whole.
+  /// Reads the whole database and reports what is wrong with it.
   ///
-  /// Finds damage and rows that refer to rows that do not exist, at most 100 of each. Throws
-  /// ``DatabaseError`` or `CancellationError`.
-  public func integrityCheck() async throws -> [String] {
-    try await readers.run { connection in try connection.integrityFindings() }
+  /// Finds damage of the structure and rows that refer to rows that do not exist, at most 100 of each,
+  /// and documents and waiting writes whose checksums are wrong. It does not find changed values in
+  /// other rows: SQLite keeps no checksums of them. Throws ``DatabaseError`` or `CancellationError`.
+  public func integrityCheck() async throws -> IntegrityReport {
+    try await readers.run { connection in try connection.integrityReport() }
   }
 
   /// The tables among `tables` that a stored transaction of this stack changed, spelt as they were

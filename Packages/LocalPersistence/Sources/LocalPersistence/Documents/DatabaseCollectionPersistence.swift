@@ -31,14 +31,18 @@ public final class DatabaseCollectionPersistence<
   /// Returns the documents a query asks for.
   public func documents(matching query: DocumentQuery) async throws -> [Document] {
     try query.verify(table.indexes.map(\.name))
-    while true {
-      let stored = try await table.read(stack) { [table] db, key in
-        try key.map { key in try table.stored(matching: query, key: key, in: db) } ?? []
+    for _ in 0..<DocumentTable<Document>.attempts {
+      let (stored, isLost) = try await table.read(stack) { [table] db, key in
+        guard let key else { return ([DocumentTable<Document>.Stored](), false) }
+        let stored = try table.stored(matching: query, key: key, in: db)
+        guard query.isForAll else { return (stored, false) }
+        return (stored, try stored.count < table.count(key: key, in: db))
       }
+      if isLost { try await table.forgetLost(in: stack, logger: logger) }
       var documents: [Document] = []
       var damaged: [DocumentTable<Document>.Stored] = []
       for row in stored {
-        guard let document = DocumentCoding.decode(Document.self, from: row.body) else {
+        guard let document = table.document(in: row) else {
           damaged.append(row)
           continue
         }
@@ -48,6 +52,7 @@ public final class DatabaseCollectionPersistence<
       // Without them the limit has room for others.
       _ = try await table.setAside(damaged, in: stack, logger: logger)
     }
+    throw DocumentTable<Document>.damaged
   }
 
   /// Stores documents in one transaction, each in place of the one with its id.

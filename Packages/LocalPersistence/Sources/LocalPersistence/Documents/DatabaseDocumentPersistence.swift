@@ -47,21 +47,28 @@ public final class DatabaseDocumentPersistence<Document: Codable & Sendable>: Do
 }
 
 extension DocumentTable {
-  /// Throws ``DocumentError/corrupt(name:setAside:)`` for what it set aside.
+  /// Throws ``DocumentError/corrupt(name:setAside:)`` for what it set aside, and
+  /// ``DocumentError/lost(name:)`` for a document whose row is gone.
   func load(
     id: String, from stack: PersistentStack, logger: any PersistenceLogger
   ) async throws -> Document? {
-    while true {
-      let stored = try await read(stack) { db, key in
-        guard let key else { return nil as Stored? }
-        return try db.fetchOne(
-          "SELECT id, body FROM document WHERE collection = \(key) AND id = \(id)")
+    for _ in 0..<Self.attempts {
+      let finding = try await read(stack) { db, key in
+        try key.map { key in try find(id: id, key: key, in: db) } ?? Finding.absent
       }
-      guard let stored else { return nil }
-      if let document = DocumentCoding.decode(Document.self, from: stored.body) { return document }
+      let stored: Stored
+      switch finding {
+      case .absent: return nil
+      case .row(let row): stored = row
+      case .lost:
+        try await forgetLost(id, in: stack, logger: logger)
+        throw DocumentError.lost(name: name)
+      }
+      if let document = document(in: stored) { return document }
       if let place = try await setAside([stored], in: stack, logger: logger).first {
         throw DocumentError.corrupt(name: name, setAside: place)
       }
     }
+    throw Self.damaged
   }
 }

@@ -4,6 +4,8 @@
 public enum DocumentError: Error, Equatable, Sendable {
   /// The disk or the database failed, or the database is suspended.
   case unavailable(reason: String)
+  /// Others than the owner may read or write a file or its folder, or a link is in its place.
+  case insecure(reason: String)
   /// Another process held the lock for longer than we wait; nothing was written.
   case busy
   /// There is no room left; nothing was written.
@@ -11,6 +13,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   /// What was stored could not be read as the type and was moved to `setAside`; the next call finds
   /// nothing there.
   case corrupt(name: String, setAside: String)
+  /// The database was damaged so that a document is not found any more; the next call finds nothing there.
+  case lost(name: String)
   /// The document was written by a later version and is left alone.
   case unsupportedFormat(version: Int)
   /// The value does not encode as JSON; nothing was written.
@@ -24,10 +28,13 @@ extension DocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): "The documents are unavailable: \(reason)"
-    case .busy: "The documents stayed locked by another process."
+    case .insecure(let reason): "The documents are not private: \(reason)"
+    case .busy: "The documents are locked by another process. Try again when that has ended."
     case .full: "There is no room left for the documents."
     case .corrupt(let name, let setAside):
       "The document “\(name)” was damaged; it is kept as \(setAside)."
+    case .lost(let name):
+      "A document of “\(name)” was lost when the database was damaged. Restore a backup if you have one."
     case .unsupportedFormat(let version): "The document has the unknown format \(version)."
     case .unencodable(let name): "The document “\(name)” cannot be stored as JSON."
     case .unknownIndex(let name): "The collection has no index “\(name)”."
@@ -40,6 +47,7 @@ extension DocumentError {
     switch DatabaseError(error) {
     case .busy: self = .busy
     case .full: self = .full
+    case .insecure(let reason): self = .insecure(reason: reason)
     default: self = .unavailable(reason: error.description)
     }
   }
@@ -48,6 +56,7 @@ extension DocumentError {
     switch error {
     case .busy: self = .busy
     case .full: self = .full
+    case .insecure(let reason): self = .insecure(reason: reason)
     default: self = .unavailable(reason: error.description)
     }
   }

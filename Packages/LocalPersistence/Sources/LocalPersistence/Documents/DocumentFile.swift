@@ -6,9 +6,10 @@
 
 /// One document's file: its envelope, and setting aside what cannot be read.
 struct DocumentFile<Document: Codable> {
-  /// Format 1.
+  /// Format 2, which has a checksum, or format 1.
   private struct Envelope: Codable {
-    static var currentVersion: Int { 1 }
+    static var currentVersion: Int { 2 }
+    static var earlierVersion: Int { 1 }
 
     var formatVersion: Int
     var document: Document?
@@ -24,7 +25,7 @@ struct DocumentFile<Document: Codable> {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       formatVersion = try container.decode(Int.self, forKey: .formatVersion)
       // A later version may keep its document differently.
-      guard formatVersion == Self.currentVersion else { return }
+      guard formatVersion <= Self.currentVersion else { return }
       document = try container.decode(Document.self, forKey: .document)
     }
   }
@@ -51,7 +52,7 @@ struct DocumentFile<Document: Codable> {
   }
 
   static func contents(_ document: Document, name: String) throws(DocumentError) -> Data {
-    try DocumentCoding.encode(Envelope(document), name: name)
+    ChecksummedObject.seal(try DocumentCoding.encode(Envelope(document), name: name))
   }
 
   func write(_ contents: Data) throws(DocumentError) {
@@ -65,17 +66,36 @@ struct DocumentFile<Document: Codable> {
   private struct Damaged: Error {}
 
   private func read() throws(DocumentError) -> Result<Document?, Damaged> {
-    let contents: Data?
-    do throws(FileSystemError) { contents = try file.read() } catch { throw DocumentError(error) }
-    guard let contents else { return .success(nil) }
-    guard let envelope = DocumentCoding.decode(Envelope.self, from: contents) else {
-      return .failure(Damaged())
-    }
-    guard let document = envelope.document else {
-      if envelope.formatVersion == Envelope.currentVersion { return .failure(Damaged()) }
+    guard let contents = try folder.contents(of: file) else { return .success(nil) }
+    let checksum = ChecksummedObject.verify(contents)
+    guard checksum != .damaged,
+      let envelope = DocumentCoding.decode(Envelope.self, from: contents)
+    else { return .failure(Damaged()) }
+    guard envelope.formatVersion <= Envelope.currentVersion else {
       throw .unsupportedFormat(version: envelope.formatVersion)
     }
-    return isInPlace(document) ? .success(document) : .failure(Damaged())
+    let expected =
+      envelope.formatVersion == Envelope.earlierVersion
+      ? ChecksummedObject.Verdict.absent : .whole
+    guard checksum == expected, let document = envelope.document, isInPlace(document) else {
+      return .failure(Damaged())
+    }
+    if checksum == .absent { rewrite(contents) }
+    return .success(document)
+  }
+
+  /// Gives a file of format 1 its checksum and keeps what it holds beside the document's known members.
+  ///
+  /// A file that is not as this module wrote it, and one that cannot be written, stays until its
+  /// document is saved.
+  private func rewrite(_ contents: Data) {
+    let earlier = Data(#""formatVersion":1}"#.utf8)
+    guard contents.suffix(earlier.count) == earlier else { return }
+    let renewed = contents.dropLast(earlier.count) + Data(#""formatVersion":2}"#.utf8)
+    try? folder.exclusively(waiting: .zero) { () throws(DocumentError) in
+      guard try folder.contents(of: file) == contents else { return }
+      try write(ChecksummedObject.seal(renewed))
+    }
   }
 
   /// Looks again under the lock: a writer may have replaced the damaged file meanwhile.

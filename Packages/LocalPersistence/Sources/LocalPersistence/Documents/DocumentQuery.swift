@@ -10,6 +10,9 @@ public struct DocumentQuery: Sendable, Equatable {
   /// The number of documents at most; nil for all.
   public let limit: Int?
 
+  /// Whether it asks for every document.
+  var isForAll: Bool { conditions.isEmpty && limit == nil }
+
   /// Makes a query; the default asks for every document, by id.
   ///
   /// A negative limit gives none.

@@ -35,7 +35,7 @@ extension DocumentTable {
     return places
   }
 
-  private func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
+  func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
       return try await body()
     } catch let error as DatabaseError {

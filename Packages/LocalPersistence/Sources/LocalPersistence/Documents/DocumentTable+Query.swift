@@ -3,7 +3,7 @@ extension DocumentTable {
   func stored(
     matching query: DocumentQuery, key: Int64, in db: borrowing Database
   ) throws -> [Stored] {
-    var sql: SQL = "SELECT d.id AS id, d.body AS body FROM document d"
+    var sql: SQL = "SELECT \(DocumentChecksum.documentColumns) FROM document d"
     for (number, order) in query.orders.enumerated() {
       let alias = "s\(number)"
       sql = """

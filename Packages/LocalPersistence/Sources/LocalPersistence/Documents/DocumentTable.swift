@@ -7,10 +7,7 @@
 /// The rows of one document or collection.
 struct DocumentTable<Document: Codable & Sendable>: Sendable {
   /// A stored document, not read yet.
-  struct Stored: Codable, Sendable {
-    var id: String
-    var body: Data
-  }
+  typealias Stored = DocumentChecksum.Document
 
   /// Thrown by a reading transaction that needs a writing one first.
   struct NeedsIndexing: Error {}
@@ -18,6 +15,14 @@ struct DocumentTable<Document: Codable & Sendable>: Sendable {
   let namespace: DocumentNamespace
   let name: String
   let indexes: [DocumentIndex<Document>]
+
+  /// The document of a row; nil when it is damaged or does not decode.
+  func document(in stored: Stored) -> Document? {
+    guard stored.checksum == stored.expected(namespace: namespace.key, name: name) else {
+      return nil
+    }
+    return DocumentCoding.decode(Document.self, from: stored.body)
+  }
 
   /// Nil while nothing was ever stored.
   func readingKey(in db: borrowing Database) throws -> Int64? {
@@ -34,21 +39,24 @@ struct DocumentTable<Document: Codable & Sendable>: Sendable {
         INSERT INTO document_collection (namespace, name, indexes)
         VALUES (\(namespace.key), \(name), \(indexNames))
         """)
-      return try db.fetchOne("SELECT last_insert_rowid()", as: Int64.self) ?? 0
+      let key = try db.fetchOne("SELECT last_insert_rowid()", as: Int64.self) ?? 0
+      try note(indexes: indexNames, of: key, in: db)
+      return key
     }
     if known.indexes != indexNames {
       try db.execute("DELETE FROM document_index WHERE collection = \(known.key)")
       for stored in try db.fetch(
-        "SELECT id, body FROM document WHERE collection = \(known.key)", as: Stored.self)
+        """
+        SELECT \(DocumentChecksum.documentColumns) FROM document d
+        WHERE d.collection = \(known.key)
+        """, as: Stored.self)
       {
         // A damaged one has no values; reading it sets it aside.
-        guard let document = DocumentCoding.decode(Document.self, from: stored.body) else {
-          continue
-        }
-        try index(document, id: stored.id, key: known.key, in: db)
+        guard let document = document(in: stored) else { continue }
+        try index(
+          document, id: String(decoding: stored.id, as: UTF8.self), key: known.key, in: db)
       }
-      try db.execute(
-        "UPDATE document_collection SET indexes = \(indexNames) WHERE key = \(known.key)")
+      try note(indexes: indexNames, of: known.key, in: db)
     }
     return known.key
   }
@@ -56,12 +64,26 @@ struct DocumentTable<Document: Codable & Sendable>: Sendable {
   func store(
     _ document: Document, body: Data, id: String, key: Int64, in db: borrowing Database
   ) throws {
+    let checksum = Stored(id: Data(id.utf8), body: body, checksum: 0)
+      .expected(namespace: namespace.key, name: name)
     try db.execute(
       """
-      INSERT INTO document VALUES (\(key), \(id), \(body))
-      ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body
+      INSERT INTO document (collection, id, body, checksum)
+      VALUES (\(key), \(id), \(body), \(checksum))
+      ON CONFLICT (collection, id)
+      DO UPDATE SET body = excluded.body, checksum = excluded.checksum
       """)
+    try db.execute(
+      "INSERT INTO document_key VALUES (\(key), \(id)) ON CONFLICT DO NOTHING")
     try index(document, id: id, key: key, in: db)
+  }
+
+  /// How often a read begins anew after it set something aside: others may write meanwhile.
+  static var attempts: Int { 8 }
+
+  /// What is thrown when damage stays in the way.
+  static var damaged: DocumentError {
+    .unavailable(reason: "The database is damaged. Restore a backup, or delete its file.")
   }
 
   /// Moves what could not be read to the side, unless it was replaced meanwhile; returns the places.
@@ -69,28 +91,59 @@ struct DocumentTable<Document: Codable & Sendable>: Sendable {
     let key = try writingKey(in: db)
     var places: [String] = []
     for stored in damaged {
-      let present = try db.fetchOne(
-        """
-        SELECT 1 FROM document
-        WHERE collection = \(key) AND id = \(stored.id) AND body = \(stored.body)
-        """, as: Int.self)
-      guard present != nil else { continue }
+      guard try isStored(stored, key: key, in: db) else { continue }
       places.append(try SetAside(namespace: namespace, name: name).keep(stored.body, in: db))
-      try db.execute("DELETE FROM document WHERE collection = \(key) AND id = \(stored.id)")
+      // Its id may have become that of a whole document.
+      try db.execute(
+        """
+        DELETE FROM document WHERE collection = \(key) AND CAST(id AS BLOB) = \(stored.id)
+        AND COALESCE(CAST(body AS BLOB), x'') = \(stored.body)
+        """)
+      // A row out of its order can be read but not deleted.
+      if try isStored(stored, key: key, in: db) {
+        throw DatabaseError.corrupt(reason: "A damaged row cannot be removed.")
+      }
     }
     return places
   }
 
-  private struct Collection: Codable {
-    var key: Int64
-    var indexes: String
+  private func isStored(_ stored: Stored, key: Int64, in db: borrowing Database) throws -> Bool {
+    try db.rows(
+      """
+      SELECT 1 FROM document
+      WHERE collection = \(key) AND CAST(id AS BLOB) = \(stored.id)
+      AND COALESCE(CAST(body AS BLOB), x'') = \(stored.body)
+      """
+    ).isEmpty == false
   }
 
-  private func collection(in db: borrowing Database) throws -> Collection? {
-    try db.fetchOne(
+  private func collection(in db: borrowing Database) throws -> DocumentChecksum.Collection? {
+    let found: DocumentChecksum.Collection? = try db.fetchOne(
       """
-      SELECT key, indexes FROM document_collection
+      SELECT key, namespace, name, indexes, checksum FROM document_collection
       WHERE namespace = \(namespace.key) AND name = \(name)
+      """)
+    if let found, found.isWhole { return found }
+    // It may be one of those that are damaged, or its entry in the table's index.
+    let known = try db.fetch(
+      "SELECT key, namespace, name, indexes, checksum FROM document_collection",
+      as: DocumentChecksum.Collection.self)
+    guard known.allSatisfy(\.isWhole) else {
+      throw DatabaseError.corrupt(reason: "The list of collections has changed on the disk.")
+    }
+    return known.first {
+      Array($0.namespace.utf8) == Array(namespace.key.utf8)
+        && Array($0.name.utf8) == Array(name.utf8)
+    }
+  }
+
+  private func note(indexes: String, of key: Int64, in db: borrowing Database) throws {
+    let collection = DocumentChecksum.Collection(
+      key: key, namespace: namespace.key, name: name, indexes: indexes)
+    try db.execute(
+      """
+      UPDATE document_collection SET indexes = \(indexes), checksum = \(collection.expected)
+      WHERE key = \(key)
       """)
   }
 

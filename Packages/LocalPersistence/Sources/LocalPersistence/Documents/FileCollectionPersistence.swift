@@ -1,6 +1,7 @@
 /// Many documents, each in a file of its own.
 ///
-/// Nothing touches the disk before the first call. A query reads every document: a collection of more
+/// Nothing touches the disk before the first call. A folder or file that others can reach, that belongs to
+/// another user or is a link throws ``DocumentError/insecure(reason:)``. A query reads every document: a collection of more
 /// than some hundred belongs into ``DatabaseCollectionPersistence``. ``changes()`` tells of this
 /// instance's changes, not of others'.
 public final class FileCollectionPersistence<
@@ -12,6 +13,7 @@ public final class FileCollectionPersistence<
   private let indexes: [DocumentIndex<Document>]
   private let logger: any PersistenceLogger
   private let work = SerialWork(label: "collection")
+  private let sweep = OpeningSweep()
   private let broadcaster = ChangeBroadcaster()
 
   /// Names a collection; any text will do, and two different texts never share a folder.
@@ -123,7 +125,8 @@ public final class FileCollectionPersistence<
 
   private func folder() throws(DocumentError) -> DocumentFolder {
     try DocumentFolder(
-      parent, kind: "collection", name: name, namespace: namespace, logger: logger)
+      parent, kind: "collection", name: name, namespace: namespace, logger: logger,
+      sweep: sweep)
   }
 
   private func file(

@@ -1,6 +1,7 @@
 /// One document in a file of its own.
 ///
-/// Nothing touches the disk before the first call. A write leaves the old document or the new one,
+/// Nothing touches the disk before the first call. A folder or file that others can reach, that belongs to
+/// another user or is a link throws ``DocumentError/insecure(reason:)``. A write leaves the old document or the new one,
 /// whatever stops the process. ``changes()`` tells of this instance's changes, not of others'.
 public final class FileDocumentPersistence<Document: Codable & Sendable>: DocumentPersistence {
   private let parent: SecureFolder
@@ -8,6 +9,7 @@ public final class FileDocumentPersistence<Document: Codable & Sendable>: Docume
   private let namespace: DocumentNamespace
   private let logger: any PersistenceLogger
   private let work = SerialWork(label: "document")
+  private let sweep = OpeningSweep()
   private let broadcaster = LatestValueBroadcaster<Document?>()
 
   /// Names a document; any text will do, and two different texts never share a file.
@@ -50,7 +52,8 @@ public final class FileDocumentPersistence<Document: Codable & Sendable>: Docume
 
   private func file() throws(DocumentError) -> DocumentFile<Document> {
     let folder = try DocumentFolder(
-      parent, kind: "document", name: name, namespace: namespace, logger: logger)
+      parent, kind: "document", name: name, namespace: namespace, logger: logger,
+      sweep: sweep)
     return DocumentFile(folder: folder, file: try folder.file("document"), name: name) { _ in true }
   }
 }

@@ -44,18 +44,21 @@ public final class PendingWriteQueue<Payload: Codable & Sendable>: Sendable {
     -> PendingWrite<Payload>.ID
   {
     let body = try DocumentCoding.encode(payload, name: name)
+    let checksum = Stored(
+      namespace: namespace.key, queue: name, key: key.map { Data($0.utf8) }, payload: body
+    ).expected
     return try await write { [name, namespace] db in
       let coalesced: Int64? = try db.fetchOne(
         """
-        UPDATE pending_write SET payload = \(body)
+        UPDATE pending_write SET payload = \(body), checksum = \(checksum)
         WHERE namespace = \(namespace.key) AND queue = \(name) AND key = \(key.databaseValue) AND attempts = 0
         RETURNING id
         """)
       if let coalesced { return coalesced }
       try db.execute(
         """
-        INSERT INTO pending_write (namespace, queue, key, payload, attempts)
-        VALUES (\(namespace.key), \(name), \(key.databaseValue), \(body), 0)
+        INSERT INTO pending_write (namespace, queue, key, payload, attempts, checksum)
+        VALUES (\(namespace.key), \(name), \(key.databaseValue), \(body), 0, \(checksum))
         """)
       return try db.fetchOne("SELECT last_insert_rowid()", as: Int64.self) ?? 0
     }
@@ -65,16 +68,19 @@ public final class PendingWriteQueue<Payload: Codable & Sendable>: Sendable {
   ///
   /// One that cannot be read is set aside and logged; it never holds up the others.
   public func writes(limit: Int? = nil) async throws -> [PendingWrite<Payload>] {
-    while true {
+    // Others may write meanwhile; what cannot be removed must not be set aside for ever.
+    for _ in 0..<8 {
       let stored = try await rows(limit: limit)
       var writes: [PendingWrite<Payload>] = []
       var damaged: [Stored] = []
       for row in stored {
-        if let write = row.write() { writes.append(write) } else { damaged.append(row) }
+        if let write = write(row) { writes.append(write) } else { damaged.append(row) }
       }
       if damaged.isEmpty { return writes }
       try await setAside(damaged)
     }
+    throw DocumentError.unavailable(
+      reason: "The database is damaged. Restore a backup, or delete its file.")
   }
 
   /// Counts an attempt and returns the write as it is now, or nil when it is not there any more.
@@ -88,11 +94,11 @@ public final class PendingWriteQueue<Payload: Codable & Sendable>: Sendable {
         """
         UPDATE pending_write SET attempts = attempts + 1
         WHERE id = \(id) AND namespace = \(namespace.key) AND queue = \(name)
-        RETURNING id, key, payload, attempts
+        RETURNING \(DocumentChecksum.writeColumns)
         """)
     }
     guard let stored else { return nil }
-    if let write = stored.write() { return write }
+    if let write = write(stored) { return write }
     try await setAside([stored])
     return nil
   }
@@ -132,16 +138,15 @@ public final class PendingWriteQueue<Payload: Codable & Sendable>: Sendable {
 }
 
 extension PendingWriteQueue {
-  fileprivate struct Stored: Codable, Sendable {
-    var id: Int64
-    var key: String?
-    var payload: Data
-    var attempts: Int
+  fileprivate typealias Stored = DocumentChecksum.Write
 
-    func write() -> PendingWrite<Payload>? {
-      DocumentCoding.decode(Payload.self, from: payload).map {
-        PendingWrite(id: id, key: key, payload: $0, attempts: attempts)
-      }
+  /// Nil for one that is damaged or does not decode.
+  fileprivate func write(_ stored: Stored) -> PendingWrite<Payload>? {
+    guard stored.isWhole else { return nil }
+    return DocumentCoding.decode(Payload.self, from: stored.payload).map { payload in
+      PendingWrite(
+        id: stored.id, key: stored.key.map { String(decoding: $0, as: UTF8.self) },
+        payload: payload, attempts: stored.attempts)
     }
   }
 
@@ -150,7 +155,7 @@ extension PendingWriteQueue {
       try await self.stack.read { [name = self.name, namespace = self.namespace] db in
         try db.fetch(
           """
-          SELECT id, key, payload, attempts FROM pending_write
+          SELECT \(DocumentChecksum.writeColumns) FROM pending_write
           WHERE namespace = \(namespace.key) AND queue = \(name)
           ORDER BY id LIMIT \(limit.map { max($0, 0) } ?? -1)
           """)

@@ -52,11 +52,10 @@ public struct CrashSafeFile: Sendable, Equatable {
 
   /// Replaces the contents, creating the file when there is none.
   public func write(_ contents: Data) throws(FileSystemError) {
-    let temporary = try writeTemporary(contents)
-    guard rename(temporary, path) == 0 else {
-      let code = errno
-      unlink(temporary)
-      throw .system(operation: .rename, path: path, code: code)
+    try withTemporary(contents) { (temporary) throws(FileSystemError) in
+      guard rename(temporary, path) == 0 else {
+        throw .system(operation: .rename, path: path, code: errno)
+      }
     }
     try folder.synchronize()
   }
@@ -66,13 +65,15 @@ public struct CrashSafeFile: Sendable, Equatable {
   /// Of several processes that try at once exactly one gets `true`; no other ever sees a part of
   /// the contents. Needs a file system with hard links.
   public func create(_ contents: Data) throws(FileSystemError) -> Bool {
-    let temporary = try writeTemporary(contents)
-    let code = link(temporary, path) == 0 ? 0 : errno
-    unlink(temporary)
-    if code == EEXIST { return false }
-    guard code == 0 else { throw .system(operation: .link, path: path, code: code) }
-    try folder.synchronize()
-    return true
+    let isCreated = try withTemporary(contents) { (temporary) throws(FileSystemError) in
+      let code = link(temporary, path) == 0 ? 0 : errno
+      unlink(temporary)
+      if code == EEXIST { return false }
+      guard code == 0 else { throw .system(operation: .link, path: path, code: code) }
+      return true
+    }
+    if isCreated { try folder.synchronize() }
+    return isCreated
   }
 
   /// Deletes the file; succeeds when there is none.
@@ -90,28 +91,19 @@ public struct CrashSafeFile: Sendable, Equatable {
     return SecureFolder(path: slash == path.startIndex ? "/" : String(path[..<slash]))
   }
 
-  private func writeTemporary(_ contents: Data) throws(FileSystemError) -> String {
-    let file = try makeTemporary()
+  /// Writes the contents to a temporary file, which stays locked while `body` moves it away.
+  private func withTemporary<Result>(
+    _ contents: Data, _ body: (String) throws(FileSystemError) -> Result
+  ) throws(FileSystemError) -> Result {
+    let file = try OpenFile.makeTemporary(in: folder)
     do throws(FileSystemError) {
       try file.setPermissions(permissions)
       try file.writeAll(contents)
       try file.synchronize()
+      return try body(file.path)
     } catch {
       unlink(file.path)
       throw error
-    }
-    return file.path
-  }
-
-  private func makeTemporary() throws(FileSystemError) -> OpenFile {
-    while true {
-      let candidate = folder.path + "/" + TemporaryFileName.next()
-      do throws(FileSystemError) {
-        return try OpenFile(
-          opening: candidate, flags: O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
-      } catch .system(.open, _, EEXIST) {
-        continue
-      }
     }
   }
 }

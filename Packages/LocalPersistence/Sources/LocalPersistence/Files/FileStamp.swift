@@ -18,9 +18,16 @@ struct FileStamp: Equatable {
   private let nanoseconds: Int
 
   /// The stamp of what is at `path`, not following a link; nil when there is nothing.
-  init?(path: String) {
+  static func read(path: String) throws(FileSystemError) -> FileStamp? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw .system(operation: .inspect, path: path, code: errno)
+    }
+    return FileStamp(status)
+  }
+
+  private init(_ status: stat) {
     #if canImport(Darwin)
       let changed = status.st_ctimespec
     #else

@@ -49,19 +49,51 @@ public enum FileSystemError: Error, Equatable, Sendable {
 }
 
 extension FileSystemError: CustomStringConvertible {
-  /// A sentence for logs; holds paths, never contents.
+  /// What happened, where, and what to do; holds paths, never contents.
   public var description: String {
     switch self {
     case .system(let operation, let path, let code):
-      "\(operation.rawValue) failed at \(path): \(String(cString: strerror(code)))."
+      "\(path) cannot be \(operation.participle): \(String(cString: strerror(code)))."
+        + (Self.advice(operation, code).map { " \($0)" } ?? "")
     case .insecurePermissions(let path, let permissions):
-      "\(path) is open to other users (mode \(String(permissions, radix: 8)))."
+      "\(path) is open to other users (mode \(String(permissions, radix: 8))). "
+        + "Run 'chmod go= \(path)', or choose another path."
     case .foreignOwner(let path, let userID):
-      "\(path) belongs to another user (\(userID))."
+      "\(path) belongs to another user (\(userID)). Choose a path of your own."
     case .unexpectedKind(let path):
-      "\(path) is not of the kind expected."
+      "\(path) is a link or of another kind than expected. Move it away, or choose another path."
     case .busy(let path):
-      "\(path) stayed locked by another process."
+      "\(path) is locked by another process. Try again when that has ended."
+    }
+  }
+
+  private static func advice(_ operation: Operation, _ code: Int32) -> String? {
+    switch code {
+    case ENOENT where operation == .createFolder:
+      "Check that no part of the path is a link to a missing folder, or choose another path."
+    case ENOTDIR: "A part of the path is a file. Choose another path."
+    case EACCES, EPERM: "Check the permissions of the folder, or choose another path."
+    case EROFS: "Choose a path on a disk that can be written."
+    case ENOSPC, EDQUOT, EFBIG: "Make room on the disk."
+    default: nil
+    }
+  }
+}
+
+extension FileSystemError.Operation {
+  fileprivate var participle: String {
+    switch self {
+    case .open: "opened"
+    case .read: "read"
+    case .write: "written"
+    case .synchronize: "flushed to the disk"
+    case .rename: "renamed"
+    case .link, .createFolder: "created"
+    case .delete: "deleted"
+    case .list: "listed"
+    case .lock: "locked"
+    case .inspect: "inspected"
+    case .setPermissions: "given its permissions"
     }
   }
 }

@@ -5,13 +5,13 @@
 /// try await lock.run(waiting: .seconds(45), on: clock) { try await refresh() }
 /// ```
 ///
-/// It ends with the work or with the process, however that ends. The file stays. Making the value
-/// touches nothing.
+/// It ends with the work or with the process, however that ends. The file stays. The folder must belong
+/// to the running user; others may read it. Making the value touches nothing.
 public struct ProcessLock: Sendable {
   private let folder: SecureFolder
   private let path: String
-  /// How often a busy lock is tried in ``run(_:)``: some 5 seconds.
-  private static let attempts = 1_000
+  /// How long ``run(_:)`` waits for a busy lock.
+  private static let wait = Duration.seconds(5)
 
   /// Names a lock file in a folder.
   public init(folder: SecureFolder, name: String) {
@@ -19,12 +19,21 @@ public struct ProcessLock: Sendable {
     path = folder.path + "/" + name
   }
 
-  /// Runs short work under the lock; blocks for at most some 5 seconds until it is free.
+  /// Creates the folder when it is missing and checks that a lock can be in it.
+  ///
+  /// - Throws: ``Unavailable`` when the folder cannot be created or belongs to another user.
+  public func prepare() throws(Unavailable) {
+    do throws(FileSystemError) { try folder.createOwned() } catch {
+      throw Unavailable(error: error)
+    }
+  }
+
+  /// Runs short work under the lock; blocks for at most 5 seconds until it is free.
   ///
   /// Creates the folder when it is missing.
-  /// - Throws: ``Unavailable`` when there is no lock to be had, and what `body` throws.
+  /// - Throws: ``Unavailable`` when the lock cannot be had, and what `body` throws.
   public func run<Result>(_ body: () throws -> Result) throws -> Result {
-    let lock = try acquire(attempts: Self.attempts)
+    let lock = try acquire(waiting: Self.wait)
     defer { lock.release() }
     return try body()
   }
@@ -62,17 +71,17 @@ public struct ProcessLock: Sendable {
   /// The lock; nil for a busy one that is not refused yet.
   private func acquireNow(refusing: Bool) throws(Unavailable) -> FileLock? {
     do throws(Unavailable) {
-      return try acquire(attempts: 1)
+      return try acquire(waiting: .zero)
     } catch {
       if case .busy = error.error, !refusing { return nil }
       throw error
     }
   }
 
-  private func acquire(attempts: Int) throws(Unavailable) -> FileLock {
+  private func acquire(waiting limit: Duration) throws(Unavailable) -> FileLock {
+    try prepare()
     do throws(FileSystemError) {
-      try folder.create()
-      return try FileLock.acquire(path, attempts: attempts)
+      return try FileLock.acquire(path, waiting: limit)
     } catch {
       throw Unavailable(error: error)
     }
@@ -83,7 +92,7 @@ public struct ProcessLock: Sendable {
     /// Why; ``FileSystemError/busy(path:)`` when another process kept it.
     public let error: FileSystemError
 
-    /// A sentence for logs.
+    /// What happened, where, and what to do.
     public var description: String { error.description }
   }
 }

@@ -33,21 +33,59 @@ public struct SecureFolder: Sendable, Equatable {
   public func file(_ name: String) -> CrashSafeFile { CrashSafeFile(path: path + "/" + name) }
 
   /// Creates the folder and the missing ones above it, each 0700; one that exists is left as it is.
+  ///
+  /// Throws ``FileSystemError/unexpectedKind(path:)`` for a link to nothing and for a file in its
+  /// place.
   public func create() throws(FileSystemError) {
-    if mkdir(path, 0o700) == 0 {
-      // The umask may have taken bits away.
-      guard chmod(path, 0o700) == 0 else {
-        throw .system(operation: .setPermissions, path: path, code: errno)
-      }
-      return try parent.synchronize()
-    }
-    switch errno {
-    case EEXIST: return
-    case ENOENT where parent != self:
+    if try createInParent() { return }
+    if parent != self {
       try parent.create()
-      try create()
-    case let code: throw .system(operation: .createFolder, path: path, code: code)
+      if try createInParent() { return }
     }
+    throw .system(operation: .createFolder, path: path, code: ENOENT)
+  }
+
+  /// Creates the folder when there is none and checks that it belongs to the running user.
+  ///
+  /// For a folder that holds private ones: other users may read it, and a link may lead to it.
+  public func createOwned() throws(FileSystemError) {
+    try create()
+    let status = try statusFollowingLinks()
+    guard status.st_uid == geteuid() else {
+      throw .foreignOwner(path: path, userID: status.st_uid)
+    }
+  }
+
+  /// False when the system finds nothing to create the folder in.
+  private func createInParent() throws(FileSystemError) -> Bool {
+    guard mkdir(path, 0o700) == 0 else {
+      switch errno {
+      case EEXIST:
+        guard FileProtection.isFolder(try statusFollowingLinks()) else {
+          throw .unexpectedKind(path: path)
+        }
+        return true
+      case ENOENT: return false
+      case let code: throw .system(operation: .createFolder, path: path, code: code)
+      }
+    }
+    // The umask may have taken bits away.
+    guard chmod(path, 0o700) == 0 else {
+      throw .system(operation: .setPermissions, path: path, code: errno)
+    }
+    try parent.synchronize()
+    return true
+  }
+
+  private func statusFollowingLinks() throws(FileSystemError) -> stat {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let code = errno
+      // There is an entry of that name, so it is a link that leads nowhere.
+      if code == ENOENT || code == ELOOP { throw .unexpectedKind(path: path) }
+      throw .system(operation: .inspect, path: path, code: code)
+    }
+    return status
   }
 
   /// Checks owner and permissions; returns false when there is no folder.
@@ -85,13 +123,6 @@ public struct SecureFolder: Sendable, Equatable {
     }
     guard errno == 0 else { throw .system(operation: .list, path: path, code: errno) }
     return names.sorted()
-  }
-
-  /// Deletes what killed processes left; call it only while no other writer is in the folder.
-  public func removeAbandonedTemporaryFiles() throws(FileSystemError) {
-    for name in try entryNames() where name.hasPrefix(TemporaryFileName.prefix) {
-      try file(name).delete()
-    }
   }
 
   /// Flushes the folder's entries to the disk.

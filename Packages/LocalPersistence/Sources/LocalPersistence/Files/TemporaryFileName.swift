@@ -18,4 +18,15 @@ enum TemporaryFileName {
     let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
     return "\(prefix)\(getpid())-\(number)"
   }
+
+  /// The database that a journal or an index of SQLite is of; nil for any other path.
+  static func mainFile(ofSideFile path: String) -> String? {
+    for suffix in sideFileSuffixes where path.hasSuffix(suffix) {
+      return String(path.dropLast(suffix.count))
+    }
+    return nil
+  }
+
+  /// What SQLite appends to a database's name (https://sqlite.org/tempfiles.html).
+  static let sideFileSuffixes = ["-journal", "-wal", "-shm"]
 }

@@ -2,9 +2,11 @@ import Synchronization
 
 /// A key-value store in one JSON file per namespace.
 ///
-/// Nothing touches the disk before the first call. Writes are crash-safe, and an update holds an
+/// Nothing touches the disk before the first call. A folder or file that others can reach, that belongs to
+/// another user or is a link throws ``KeyValueStoreError/insecure(reason:)``. Writes are crash-safe, and an update holds an
 /// advisory lock between reading and writing: several processes and instances lose nothing of each
-/// other's. A read needs no lock and sees what others wrote. A damaged file is set aside beside the
+/// other's. A read needs no lock and sees what others wrote. A checksum finds every changed byte; a file
+/// of format 1, which has none, is written anew when it is read. A damaged file is set aside beside the
 /// original, logged as `KeyValueStore_Load_Fail` and reported once as
 /// ``KeyValueStoreError/corrupt(namespace:setAside:)``; after that the namespace is empty.
 ///
@@ -12,12 +14,12 @@ import Synchronization
 /// other instances' and processes'; observing creates the folder.
 public final class FileKeyValueStore: KeyValueStore {
   private struct Cache {
-    var stamp: KeyValueFile.Stamp
+    var stamp: FileStamp
     var values: [String: String]
   }
 
   private let file: KeyValueFile
-  private let lockAttempts: Int
+  private let lockWait: Duration
   private let section = ExclusiveSection()
   private let observation = KeyValueObservation()
   private let watch = Mutex<FolderWatch?>(nil)
@@ -30,14 +32,14 @@ public final class FileKeyValueStore: KeyValueStore {
   ) {
     self.init(
       folder: folder, namespace: namespace, logger: logger,
-      lockAttempts: FileLock.defaultAttempts)
+      lockWait: FileLock.defaultWait)
   }
 
   init(
-    folder: SecureFolder, namespace: String, logger: any PersistenceLogger, lockAttempts: Int
+    folder: SecureFolder, namespace: String, logger: any PersistenceLogger, lockWait: Duration
   ) {
     file = KeyValueFile(folder: folder, namespace: namespace, logger: logger)
-    self.lockAttempts = lockAttempts
+    self.lockWait = lockWait
   }
 
   /// Every value at one instant.
@@ -50,12 +52,12 @@ public final class FileKeyValueStore: KeyValueStore {
     _ body: (inout KeyValueTransaction) throws(KeyValueStoreError) -> Result
   ) throws(KeyValueStoreError) -> Result {
     try section.run { () throws(KeyValueStoreError) in
-      let lock = try acquireLock()
+      let lock = try file.lock(waiting: lockWait)
       defer { lock.release() }
-      var transaction = KeyValueTransaction(entries: try file.readOrSetAside().values)
+      let stored = try file.readOrSetAside()
+      var transaction = KeyValueTransaction(entries: stored.values)
       let result = try body(&transaction)
-      let changedNames = transaction.changedNames
-      if !changedNames.isEmpty {
+      if stored.isEarlier || !transaction.changedNames.isEmpty {
         try file.write(transaction.entries)
         let entries = transaction.entries
         observation.look { entries }
@@ -96,27 +98,29 @@ public final class FileKeyValueStore: KeyValueStore {
     guard let stamp = try file.stamp() else { return [:] }
     if let cache = cache.withLock({ $0 }), cache.stamp == stamp { return cache.values }
     guard case .document(let document) = try file.read() else { return try setAsideDamage() }
+    if document.isEarlier { rewrite() }
     // What was read may be newer than the stamp; then the next read finds another stamp.
     cache.withLock { $0 = Cache(stamp: stamp, values: document.values) }
     return document.values
   }
 
-  /// Looks again under the lock: a writer may have replaced the damaged file meanwhile.
-  private func setAsideDamage() throws(KeyValueStoreError) -> [String: String] {
-    try section.run { () throws(KeyValueStoreError) in
-      let lock = try acquireLock()
+  /// Gives a file of format 1 its checksum; where that is not possible now, a later call does.
+  private func rewrite() {
+    try? section.run { () throws(KeyValueStoreError) in
+      let lock = try file.lock(waiting: .zero)
       defer { lock.release() }
-      return try file.readOrSetAside().values
+      if case .document(let document) = try file.read(), document.isEarlier {
+        try file.write(document.values)
+      }
     }
   }
 
-  private func acquireLock() throws(KeyValueStoreError) -> FileLock {
-    let path = try file.lockPath()
-    do throws(FileSystemError) {
-      try file.folder.create()
-      return try FileLock.acquire(path, attempts: lockAttempts)
-    } catch {
-      throw KeyValueStoreError(error)
+  /// Looks again under the lock: a writer may have replaced the damaged file meanwhile.
+  private func setAsideDamage() throws(KeyValueStoreError) -> [String: String] {
+    try section.run { () throws(KeyValueStoreError) in
+      let lock = try file.lock(waiting: lockWait)
+      defer { lock.release() }
+      return try file.readOrSetAside().values
     }
   }
 }

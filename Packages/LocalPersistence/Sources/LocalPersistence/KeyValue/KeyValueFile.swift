@@ -6,31 +6,22 @@ import Cryptography
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The file of one namespace: reading, writing, and setting aside what cannot be read.
 struct KeyValueFile {
   let folder: SecureFolder
   let namespace: String
   let logger: any PersistenceLogger
+  private let sweep = OpeningSweep()
+
+  init(folder: SecureFolder, namespace: String, logger: any PersistenceLogger) {
+    self.folder = folder
+    self.namespace = namespace
+    self.logger = logger
+  }
 
   enum Contents {
     case document(KeyValueDocument)
     case damaged
-  }
-
-  /// Something that changes whenever the file is replaced.
-  struct Stamp: Equatable {
-    var inode: UInt64
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
   }
 
   func file() throws(KeyValueStoreError) -> CrashSafeFile {
@@ -41,35 +32,44 @@ struct KeyValueFile {
     folder.path + "/" + (try baseName()) + ".lock"
   }
 
-  /// Nil when there is no file.
-  func stamp() throws(KeyValueStoreError) -> Stamp? {
-    let path = try file().path
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw KeyValueStoreError(.system(operation: .inspect, path: path, code: errno))
+  /// Nil when there is no file; a folder that others can reach is refused.
+  func stamp() throws(KeyValueStoreError) -> FileStamp? {
+    try onDisk { (file) throws(FileSystemError) in
+      guard try folder.verifyPrivate() else { return nil }
+      sweep.run(in: folder)
+      return try FileStamp.read(path: file.path)
     }
-    #if canImport(Darwin)
-      let time = status.st_ctimespec
-    #else
-      let time = status.st_ctim
-    #endif
-    return Stamp(
-      inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int(time.tv_sec),
-      nanoseconds: Int(time.tv_nsec))
+  }
+
+  /// Creates the folder when there is none and locks the namespace.
+  func lock(waiting limit: Duration) throws(KeyValueStoreError) -> FileLock {
+    let path = try lockPath()
+    return try onDisk { (_) throws(FileSystemError) in
+      try folder.create()
+      _ = try folder.verifyPrivate()
+      sweep.run(in: folder)
+      return try FileLock.acquire(path, waiting: limit)
+    }
   }
 
   func read() throws(KeyValueStoreError) -> Contents {
-    guard let data = try onDisk({ (file) throws(FileSystemError) in try file.read() }) else {
+    guard
+      let data = try onDisk({ (file) throws(FileSystemError) in
+        try file.read(requiringPrivate: true)
+      })
+    else {
       return .document(KeyValueDocument(values: [:]))
     }
-    guard let document = try? JSONDecoder().decode(KeyValueDocument.self, from: data) else {
-      return .damaged
+    let checksum = ChecksummedObject.verify(data)
+    guard checksum != .damaged,
+      let document = try? JSONDecoder().decode(KeyValueDocument.self, from: data)
+    else { return .damaged }
+    switch document.formatVersion {
+    case KeyValueDocument.earlierVersion where checksum == .absent: return .document(document)
+    case KeyValueDocument.currentVersion where checksum == .whole: return .document(document)
+    case ...KeyValueDocument.currentVersion: return .damaged
+    case let version: throw .unsupportedFormat(version: version)
     }
-    guard document.formatVersion == KeyValueDocument.currentVersion else {
-      throw .unsupportedFormat(version: document.formatVersion)
-    }
-    return .document(document)
   }
 
   func write(_ values: [String: String]) throws(KeyValueStoreError) {
@@ -77,7 +77,7 @@ struct KeyValueFile {
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let data: Data
     do {
-      data = try encoder.encode(KeyValueDocument(values: values)) + Data("\n".utf8)
+      data = ChecksummedObject.seal(try encoder.encode(KeyValueDocument(values: values)))
     } catch {
       throw .unavailable(reason: "The values do not encode as JSON.")
     }

@@ -4,6 +4,8 @@
 public enum KeyValueStoreError: Error, Equatable, Sendable {
   /// The disk failed.
   case unavailable(reason: String)
+  /// Others than the owner may read or write the file or its folder, or a link is in its place.
+  case insecure(reason: String)
   /// Another process held the lock for longer than we wait; nothing was written.
   case busy
   /// The file was damaged and was moved to `setAside`; the next call finds an empty namespace.
@@ -23,7 +25,8 @@ extension KeyValueStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): "The values are unavailable: \(reason)"
-    case .busy: "The values stayed locked by another process."
+    case .insecure(let reason): "The values are not private: \(reason)"
+    case .busy: "The values are locked by another process. Try again when that has ended."
     case .corrupt(let namespace, let setAside):
       "The values of “\(namespace)” were damaged; the file is kept as \(setAside)."
     case .unsupportedFormat(let version): "The values have the unknown format \(version)."
@@ -36,6 +39,11 @@ extension KeyValueStoreError: CustomStringConvertible {
 
 extension KeyValueStoreError {
   init(_ error: FileSystemError) {
-    if case .busy = error { self = .busy } else { self = .unavailable(reason: error.description) }
+    switch error {
+    case .busy: self = .busy
+    case .insecurePermissions, .foreignOwner, .unexpectedKind:
+      self = .insecure(reason: error.description)
+    case .system: self = .unavailable(reason: error.description)
+    }
   }
 }

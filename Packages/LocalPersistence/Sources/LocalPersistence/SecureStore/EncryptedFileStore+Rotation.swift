@@ -69,7 +69,6 @@ extension EncryptedFileStore {
         return try FileLock.acquire(folder.path + "/" + Self.lockName)
       }
       defer { lock.release() }
-      try onDisk { () throws(FileSystemError) in try folder.removeAbandonedTemporaryFiles() }
       for name in try itemNames(in: folder) {
         try step(.beforeItem(name))
         if try reencrypt(name, in: folder, keys) {

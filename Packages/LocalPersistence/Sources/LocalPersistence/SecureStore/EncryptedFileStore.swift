@@ -53,11 +53,7 @@ public struct EncryptedFileStore: SecureStore {
         try item(in: folder, under: masterKey)
           .seal(value, name: Data(key.utf8), fileName: fileName)
       }
-      try onDisk { () throws(FileSystemError) in
-        // Nobody else writes here now; a killed process may have left some.
-        try folder.removeAbandonedTemporaryFiles()
-        try folder.file(fileName).write(contents)
-      }
+      try onDisk { () throws(FileSystemError) in try folder.file(fileName).write(contents) }
     }
   }
 
@@ -135,6 +131,7 @@ extension EncryptedFileStore {
     let folder = try namespaceFolder()
     return try onDisk { () throws(FileSystemError) in
       guard try root.verifyPrivate(), try folder.verifyPrivate() else { return nil }
+      for folder in [root, folder] { memory.sweep.run(in: folder) }
       return folder
     }
   }

@@ -9,6 +9,7 @@ final class ItemMemory: Sendable {
   }
 
   private let state = Mutex(State())
+  let sweep = OpeningSweep()
 
   /// The name of the namespace's folder.
   func folderName(of namespace: SecureStoreNamespace) throws(CryptographyError) -> String {

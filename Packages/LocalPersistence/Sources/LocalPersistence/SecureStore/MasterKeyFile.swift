@@ -42,7 +42,8 @@ public struct MasterKeyFile: MasterKeySource {
   /// An unchanged file is neither read nor unlocked again; with `rereading` it is read.
   public func existingKeys(rereading: Bool) throws(SecureStoreError) -> MasterKeyRing? {
     try memory.state.withLock { (state) throws(SecureStoreError) in
-      let stamp = FileStamp(path: file.path)
+      // What cannot be inspected is read, which reports why it cannot be.
+      let stamp = try? FileStamp.read(path: file.path)
       if !rereading, let stamp, stamp == state.stamp, let ring = state.ring { return ring }
       guard let contents = try read() else {
         state = State()
@@ -125,6 +126,7 @@ public struct MasterKeyFile: MasterKeySource {
 extension MasterKeyFile {
   private final class Memory: Sendable {
     let state = Mutex(State())
+    let sweep = OpeningSweep()
   }
 
   private struct State {
@@ -214,7 +216,8 @@ extension MasterKeyFile {
   }
 
   private func read() throws(SecureStoreError) -> Data? {
-    try onDisk { () throws(FileSystemError) in try file.read(requiringPrivate: true) }
+    memory.sweep.run(in: file.folder)
+    return try onDisk { () throws(FileSystemError) in try file.read(requiringPrivate: true) }
   }
 
   private func randomKey() throws(SecureStoreError) -> SymmetricKey {

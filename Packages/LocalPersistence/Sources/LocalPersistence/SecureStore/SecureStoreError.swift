@@ -8,6 +8,8 @@ public enum SecureStoreError: Error, Equatable, Sendable {
   case passphraseMissing
   /// The passphrase given does not unlock the store; nothing is damaged, another one may.
   case wrongPassphrase
+  /// Another process held the store's lock for longer than we wait; nothing was changed.
+  case busy
   /// The store cannot be reached: disk, service or library failed.
   case unavailable(reason: String)
   /// The store is set up in a way that would not protect secrets or cannot work.
@@ -28,6 +30,7 @@ extension SecureStoreError: CustomStringConvertible {
     case .locked: "The secure store is locked."
     case .passphraseMissing: "A passphrase protects the secure store, and none was given."
     case .wrongPassphrase: "The passphrase does not unlock the secure store."
+    case .busy: "The secure store is locked by another process. Try again when that has ended."
     case .unavailable(let reason): "The secure store is unavailable: \(reason)"
     case .misconfigured(let reason): "The secure store is misconfigured: \(reason)"
     case .corrupt(let key?): "The secret “\(key)” is damaged or was tampered with."
@@ -41,7 +44,8 @@ extension SecureStoreError: CustomStringConvertible {
 extension SecureStoreError {
   init(_ error: FileSystemError) {
     switch error {
-    case .system, .busy: self = .unavailable(reason: error.description)
+    case .busy: self = .busy
+    case .system: self = .unavailable(reason: error.description)
     case .insecurePermissions, .foreignOwner, .unexpectedKind:
       self = .misconfigured(reason: error.description)
     }

@@ -46,7 +46,7 @@ import Testing
     #expect(permissions(of: folder.path + "/copy.sqlite") == 0o600)
     let copy = PersistentStack(.file(folder: folder, name: "copy.sqlite"))
     #expect(try await sum(copy) == sum(stack))
-    #expect(try await copy.integrityCheck().isEmpty)
+    #expect(try await copy.integrityCheck().findings.isEmpty)
   }
 
   @Test func `a backup made while others write is one state`() async throws {
@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: Kind.allCases)
   func `a whole database has no findings`(kind: Kind) async throws {
-    #expect(try await makeStack(kind).integrityCheck().isEmpty)
+    #expect(try await makeStack(kind).integrityCheck().findings.isEmpty)
   }
 
   @Test func `damage is found`() async throws {
@@ -103,7 +103,7 @@ import Testing
     for place in middle..<(middle + 4096) { bytes[place] = 0xA5 }
     try file.write(bytes)
     stack.resume()
-    #expect(try await !stack.integrityCheck().isEmpty)
+    #expect(try await !stack.integrityCheck().findings.isEmpty)
   }
 
   @Test func `rows that refer to nothing are found`() async throws {
@@ -114,11 +114,11 @@ import Testing
       try db.execute("CREATE TABLE pointer (other INTEGER REFERENCES other (id))")
       try db.execute("INSERT INTO pointer VALUES (1)")
     }
-    #expect(try await stack.integrityCheck().isEmpty)
+    #expect(try await stack.integrityCheck().findings.isEmpty)
     await stack.suspend()
     // As a tool that does not check references would.
     try Connection(path: temporary.folder.path + "/app.sqlite").run("DELETE FROM other")
     stack.resume()
-    #expect(try await stack.integrityCheck() == ["A row of pointer refers to nothing."])
+    #expect(try await stack.integrityCheck().findings == ["A row of pointer refers to nothing."])
   }
 }

@@ -81,9 +81,9 @@ struct CrashSite: Sendable {
       // At most one write of each round was stored without its word.
       #expect(first.count <= promised.count + rounds)
       acknowledged = promised.count
-      if rounds % 10 == 0 { #expect(try await site.stack.integrityCheck().isEmpty) }
+      if rounds % 10 == 0 { #expect(try await site.stack.integrityCheck().findings.isEmpty) }
     }
-    #expect(try await CrashSite(path: path).stack.integrityCheck().isEmpty)
+    #expect(try await CrashSite(path: path).stack.integrityCheck().findings.isEmpty)
   }
 
   @Test func `after kill -9 the queue has every write that was enqueued and not acknowledged`()

@@ -52,7 +52,7 @@ import Testing
       makeRoom()
     }
     try await site.writeHalves(stored)
-    try #require(try await site.stack.integrityCheck().isEmpty)
+    try #require(try await site.stack.integrityCheck().findings.isEmpty)
   }
 
   @Test func `a file that may not grow is full, loses nothing and goes on when it may`()

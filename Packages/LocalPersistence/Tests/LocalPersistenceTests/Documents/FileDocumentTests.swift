@@ -24,11 +24,14 @@ import Testing
     #expect(try backing.temporary.folder.entryNames().isEmpty)
   }
 
-  @Test func `a document is a 0600 file in 0700 folders, in format 1`() async throws {
+  @Test func `a document is a 0600 file in 0700 folders, in format 2`() async throws {
     let backing = try DocumentBacking(.file)
     try await backing.document(Int.self).save(7)
     let file = try file(backing)
-    #expect(try file.read() == Data(#"{"document":7,"formatVersion":1}"#.utf8))
+    let object = Data(#"{"document":7,"formatVersion":2}"#.utf8)
+    let contents = try #require(try file.read())
+    #expect(contents == ChecksummedObject.seal(object))
+    #expect(contents.starts(with: object.dropLast()))
     #expect(permissions(of: file.path) == 0o600)
     #expect(permissions(of: file.folder.path) == 0o700)
     #expect(permissions(of: backing.folder.path) == 0o700)
@@ -38,10 +41,10 @@ import Testing
     let backing = try DocumentBacking(.file)
     let store = backing.document(Int.self)
     try await store.save(7)
-    let later = Data(#"{"formatVersion":2,"contents":"?"}"#.utf8)
+    let later = Data(#"{"formatVersion":3,"contents":"?"}"#.utf8)
     let file = try file(backing)
     try file.write(later)
-    await #expect(throws: DocumentError.unsupportedFormat(version: 2)) {
+    await #expect(throws: DocumentError.unsupportedFormat(version: 3)) {
       _ = try await store.load()
     }
     #expect(try file.read() == later)
@@ -78,7 +81,7 @@ import Testing
     let backing = try DocumentBacking(.file)
     let notes = backing.notes()
     try await notes.save([Note(id: "a")])
-    try file(backing).write(Data(#"{"formatVersion":2}"#.utf8))
+    try file(backing).write(Data(#"{"formatVersion":3}"#.utf8))
     try await notes.deleteAll()
     #expect(try await notes.documents(matching: DocumentQuery()).isEmpty)
   }

@@ -76,6 +76,13 @@ import Testing
     #expect(try lock().run { 1 } == 1)
   }
 
+  @Test func `a folder that cannot be made is known before the lock is needed`() throws {
+    let lock = ProcessLock(folder: SecureFolder(path: "/proc/no-such-process"), name: "work.lock")
+    #expect(throws: ProcessLock.Unavailable.self) { try lock.prepare() }
+    try self.lock().prepare()
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/state"))
+  }
+
   @Test func `a place for no lock is an error`() throws {
     try Data().write(to: URL(filePath: folder.path + "/file"))
     let lock = ProcessLock(folder: SecureFolder(path: folder.path + "/file"), name: "work.lock")

@@ -27,9 +27,9 @@ struct FileKeyValueStoreTests {
     folder = temporary.folder.appending("values")
   }
 
-  private func open(lockAttempts: Int = FileLock.defaultAttempts) -> FileKeyValueStore {
+  private func open(lockWait: Duration = FileLock.defaultWait) -> FileKeyValueStore {
     FileKeyValueStore(
-      folder: folder, namespace: "settings", logger: logger, lockAttempts: lockAttempts)
+      folder: folder, namespace: "settings", logger: logger, lockWait: lockWait)
   }
 
   private var file: CrashSafeFile { folder.file("settings.json") }
@@ -44,15 +44,15 @@ struct FileKeyValueStoreTests {
     try open().set(3, for: .count)
     let text = """
       {
-        "formatVersion" : 1,
+        "formatVersion" : 2,
         "values" : {
           "count" : "3",
           "profile" : "{\\"name\\":\\"Ann\\"}"
         }
-      }
-
       """
-    #expect(try file.read() == Data(text.utf8))
+    let sum = String(CRC32C.checksum(of: Data(text.utf8)), radix: 16)
+    let padded = String(repeating: "0", count: 8 - sum.count) + sum
+    #expect(try file.read() == Data((text + "\n,\"checksum\":\"\(padded)\"}\n").utf8))
     #expect(permissions(of: file.path) == 0o600)
     #expect(permissions(of: folder.path) == 0o700)
     #expect(try folder.entryNames() == ["settings.json", "settings.lock"])
@@ -111,14 +111,14 @@ struct FileKeyValueStoreTests {
   }
 
   @Test func `a later format is left alone`() throws {
-    let later = Data(#"{"formatVersion":2,"values":[1]}"#.utf8)
+    let later = Data(#"{"formatVersion":3,"values":[1]}"#.utf8)
     try folder.create()
     try file.write(later)
     let store = open()
-    #expect(throws: KeyValueStoreError.unsupportedFormat(version: 2)) {
+    #expect(throws: KeyValueStoreError.unsupportedFormat(version: 3)) {
       try store.value(for: .count)
     }
-    #expect(throws: KeyValueStoreError.unsupportedFormat(version: 2)) {
+    #expect(throws: KeyValueStoreError.unsupportedFormat(version: 3)) {
       try store.set(1, for: .count)
     }
     #expect(try file.read() == later)
@@ -129,7 +129,7 @@ struct FileKeyValueStoreTests {
     try open().set(1, for: .count)
     let lock = try FileLock.acquire(folder.path + "/settings.lock")
     defer { lock.release() }
-    let store = open(lockAttempts: 2)
+    let store = open(lockWait: .milliseconds(1))
     #expect(throws: KeyValueStoreError.busy) { try store.set(2, for: .count) }
     #expect(try store.value(for: .count) == 1)
   }

@@ -78,11 +78,11 @@ struct SQLiteKeyValueStoreTests {
   @Test func `an update without a change writes nothing`() throws {
     let store = open()
     try store.set(1, for: .count)
-    let before = FileStamp(path: folder.path + "/values.sqlite-wal")
+    let before = try FileStamp.read(path: folder.path + "/values.sqlite-wal")
     try store.set(1, for: .count)
-    #expect(FileStamp(path: folder.path + "/values.sqlite-wal") == before)
+    #expect(try FileStamp.read(path: folder.path + "/values.sqlite-wal") == before)
     try store.set(2, for: .count)
-    #expect(FileStamp(path: folder.path + "/values.sqlite-wal") != before)
+    #expect(try FileStamp.read(path: folder.path + "/values.sqlite-wal") != before)
   }
 
   @Test func `preferences of others in the suite are never touched`() throws {

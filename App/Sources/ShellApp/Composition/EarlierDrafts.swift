@@ -1,0 +1,76 @@
+import LocalPersistence
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The drafts that the version before kept in clear, in a database of their own.
+///
+/// They are sealed in the secure stores of their configurations, and the database is deleted with its
+/// copies. Ended in between, the next start goes on; a draft that is in the secure store already is newer.
+actor EarlierDrafts {
+  static let name = "app.sqlite"
+
+  private struct Draft: Codable, Identifiable {
+    let id: String
+    let bytes: Data
+  }
+
+  private let folder: SecureFolder
+  private let stores: [String: any SecureStore]
+  private let logger: LogManager
+  private var isDone = false
+
+  /// - Parameters:
+  ///   - folder: Where the database is.
+  ///   - stores: The secure stores by the name of their configuration.
+  init(folder: SecureFolder, stores: [String: any SecureStore], logger: LogManager) {
+    self.folder = folder
+    self.stores = stores
+    self.logger = logger
+  }
+
+  /// Does so once; a database that cannot be read is logged and stays.
+  ///
+  /// - Throws: `SecureStoreError`; the next call tries again.
+  func takeOver() async throws {
+    guard !isDone else { return }
+    do {
+      let files = try folder.entryNames().filter { $0.hasPrefix(Self.name) }
+      if files.contains(Self.name) { try await seal() }
+      // The database itself goes last: as long as it is there, nothing is lost.
+      for file in files.filter({ $0 != Self.name }) + [Self.name] {
+        try folder.file(file).delete()
+      }
+    } catch let error as SecureStoreError {
+      throw error
+    } catch  where error is CancellationError {
+      throw error
+    } catch {
+      logger.trackEvent(
+        name: "formDrafts_takeOver_Fail", parameters: ["reason": "\(error)"], type: .severe)
+    }
+    isDone = true
+  }
+
+  private func seal() async throws {
+    let stack = PersistentStack(
+      .file(folder: folder, name: Self.name), migrations: [.documents])
+    do {
+      for (configuration, store) in stores {
+        let drafts = DatabaseCollectionPersistence<Draft>(
+          stack: stack, name: "drafts", namespace: DocumentNamespace(configuration: configuration),
+          logger: logger)
+        for draft in try await drafts.documents(matching: DocumentQuery()) {
+          let key = FormDraftStore.key(draft.id)
+          if try store.retrieve(key: key) == nil { try store.save(key: key, value: draft.bytes) }
+        }
+      }
+    } catch {
+      await stack.suspend()
+      throw error
+    }
+    await stack.suspend()
+  }
+}
