@@ -12,6 +12,8 @@ final class FieldDraft {
   let region: CompiledRegion
   /// Read through visible, default, compute and dependsOn.
   let valueNodes: [Int]
+  /// Those of them of which every item's value is read.
+  let summedNodes: Set<Int>
   /// Those of them whose validity is read.
   let validityNodes: [Int]
   /// Read through required, rules and `when`.
@@ -53,9 +55,8 @@ final class FieldDraft {
     extras = CompiledExtras(source: source, effects: compiled)
     effectNodes = effects.nodes
     filledNodes = filled
-    valueNodes = inherited.nodes.reduce(into: values.nodes) { nodes, node in
-      if !nodes.contains(node) { nodes.append(node) }
-    }
+    valueNodes = inherited.nodes.reduce(into: values.read) { $0.add($1) }.nodes
+    summedNodes = values.summedNodes
     validityNodes =
       inherited.validityNodes.isEmpty
       ? values.validityNodes : values.validityNodes + inherited.validityNodes

@@ -114,7 +114,9 @@ struct GroupBuilder {
     guard let draft = fields[node] else { return }
     let target = Reader.Target.field(compiler.nodes[node].local)
     let scope = compiler.nodes[node].scope
-    register(draft.valueNodes + draft.regionNodes + draft.effectNodes, scope, target, .value)
+    register(
+      draft.valueNodes + draft.regionNodes + draft.effectNodes, scope, target, .value,
+      summed: draft.summedNodes)
     register(draft.ruleNodes + draft.flagNodes, scope, target, .rules)
   }
 
@@ -136,16 +138,20 @@ struct GroupBuilder {
 
   /// A reader of a repeat also reads what shows or hides the repeat.
   private mutating func register(
-    _ sources: [Int], _ scope: Int, _ target: Reader.Target, _ effect: Reader.Effect
+    _ sources: [Int], _ scope: Int, _ target: Reader.Target, _ effect: Reader.Effect,
+    summed: Set<Int> = []
   ) {
     if sources.isEmpty { return }
     let all = sources.reduce(into: Set(sources)) { result, source in
       result.formUnion(repeats[source]?.inherited.nodes ?? [])
     }
     for source in all.sorted() {
-      guard let route = compiler.table.route(from: compiler.nodes[source].scope, to: scope) else {
-        continue
-      }
+      let start = compiler.nodes[source].scope
+      let found =
+        summed.contains(source)
+        ? compiler.table.routeToAll(from: start, to: scope)
+        : compiler.table.route(from: start, to: scope)
+      guard let route = found else { continue }
       compiler.readers[source].append(
         Reader(up: route.up, down: route.down, target: target, effect: effect))
     }
@@ -249,13 +255,14 @@ private struct RepeatDraft {
 /// The visibility conditions a field or repeat inherits, as seen from its scope.
 struct Inherited {
   private(set) var conditions: [CompiledCondition] = []
-  private(set) var nodes: [Int] = []
+  private var read = NodeList()
   private(set) var validityNodes: [Int] = []
+  var nodes: [Int] { read.nodes }
 
   mutating func add(_ condition: CompiledCondition, _ resolver: Resolver) {
     if case .constant(true) = condition { return }
     conditions.append(condition)
-    nodes += resolver.nodes.filter { !nodes.contains($0) }
+    for node in resolver.nodes { read.add(node) }
     validityNodes += resolver.validityNodes
   }
 

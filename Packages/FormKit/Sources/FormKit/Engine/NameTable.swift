@@ -119,6 +119,14 @@ final class NameTable {
     return nil
   }
 
+  /// The same for who reads the values of all items, those of its own repeat too.
+  func routeToAll(from source: Int, to target: Int) -> (up: Int, down: [Int])? {
+    guard let parent = scopes[source].parent, let route = route(from: parent, to: target) else {
+      return nil
+    }
+    return (route.up + 1, route.down)
+  }
+
   private func isAncestor(_ scope: Int, of inner: Int) -> Bool {
     var current = scopes[inner].parent
     while let index = current {

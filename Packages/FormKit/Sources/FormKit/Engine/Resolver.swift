@@ -2,8 +2,11 @@
 struct Resolver {
   let names: NameTable
   let scope: Int
+  private(set) var read = NodeList()
   /// Every node read.
-  private(set) var nodes: [Int] = []
+  var nodes: [Int] { read.nodes }
+  /// The nodes of which every item's value is read.
+  private(set) var summedNodes: Set<Int> = []
   /// The nodes whose validity is read.
   private(set) var validityNodes: [Int] = []
   /// The same as references.
@@ -24,7 +27,7 @@ struct Resolver {
           + names.sink.suggestion(for: id, among: names.nodes.lazy.map(\.id)))
       return nil
     }
-    if !nodes.contains(node) { nodes.append(node) }
+    read.add(node)
     let info = names.nodes[node]
     return Reference(up: up, target: info.isRepeat ? .repetition(info.local) : .field(info.local))
   }
@@ -56,7 +59,7 @@ struct Resolver {
     guard var node = names.resolve(id, in: scope)?.node else { return }
     if let state = names.states[node] {
       node = state
-      if !nodes.contains(node) { nodes.append(node) }
+      read.add(node)
     }
     guard case .isValid = test else { return }
     validityNodes.append(node)
@@ -148,7 +151,8 @@ extension Resolver {
       names.sink.error("unknownId", place, "The repeat \"\(id)\" has no field \"\(field)\".")
       return .value(.null)
     }
-    if !nodes.contains(target) { nodes.append(target) }
+    read.add(target)
+    summedNodes.insert(target)
     return .sum(reference, field: names.nodes[target].local)
   }
 
