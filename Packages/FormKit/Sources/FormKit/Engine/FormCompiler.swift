@@ -86,13 +86,15 @@ struct FormCompiler {
       nextSection += 1
       var inner = scope
       if section.itemCount != nil {
-        let node = declare(section.id, scope: scope, isRepeat: true, pointer: pointer)
+        let node = declare(section.id, scope: scope, type: nil, pointer: pointer)
         inner = table.open(in: scope, repeat: node)
       }
       for index in section.fields.indices {
         let place = nextField < fieldPointers.count ? fieldPointers[nextField] : JSONPointer.root
         nextField += 1
-        declare(section.fields[index].id.rawValue, scope: inner, isRepeat: false, pointer: place)
+        declare(
+          section.fields[index].id.rawValue, scope: inner, type: section.fields[index].type,
+          pointer: place)
       }
       declare(section.sections, scope: inner)
     }
@@ -100,9 +102,9 @@ struct FormCompiler {
 
   @discardableResult
   private mutating func declare(
-    _ id: String, scope: Int, isRepeat: Bool, pointer: JSONPointer
+    _ id: String, scope: Int, type: FieldType?, pointer: JSONPointer
   ) -> Int {
-    let (node, isNew) = table.declare(id, scope: scope, isRepeat: isRepeat, pointer: pointer)
+    let (node, isNew) = table.declare(id, scope: scope, type: type, pointer: pointer)
     if !isNew {
       sink.error(
         "duplicateId", pointer.appending("id"), "The id \"\(id)\" stands twice in one scope.")

@@ -83,7 +83,8 @@ extension FormReader {
 }
 
 extension CompiledOperator {
-  func holds(_ value: FormValue) -> Bool {
+  func holds(_ given: FormValue) -> Bool {
+    let value = isOnTimes ? given.shortestTime : given
     switch source {
     case .equals(let other): return Comparison.equal(value, other)
     case .notEquals(let other): return !Comparison.equal(value, other)

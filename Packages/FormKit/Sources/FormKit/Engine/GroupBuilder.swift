@@ -10,6 +10,8 @@ struct GroupBuilder {
   private var formRulesAt: [Int: [Int]] = [:]
   private var formRulesReadValidity = false
   private var cursor = Cursor()
+  /// The fields that are sensitive, by themselves or by what they are made of; known with the ranks.
+  private var secrets: Set<Int> = []
 
   private struct Cursor {
     var node = 0
@@ -194,7 +196,20 @@ struct GroupBuilder {
 
 extension GroupBuilder {
   /// The compiled form itself, once ranks are known.
-  func root(ranks: [Int]) -> CompiledGroup { group(scope: 0, ranks: ranks, pages: pages) }
+  mutating func root(ranks: [Int]) -> CompiledGroup {
+    findSecrets(ranks: ranks)
+    return group(scope: 0, ranks: ranks, pages: pages)
+  }
+
+  /// What a computed value is made of has a smaller rank.
+  private mutating func findSecrets(ranks: [Int]) {
+    for node in ranks.indices.sorted(by: { ranks[$0] < ranks[$1] }) where node < fields.count {
+      guard let draft = fields[node] else { continue }
+      if draft.origin.sensitive || draft.sources.contains(where: secrets.contains) {
+        secrets.insert(node)
+      }
+    }
+  }
 
   /// The fields that read something or change what was given, in the order of their ranks.
   func evaluationOrder(ranks: [Int]) -> [EvaluationStep] {
@@ -224,7 +239,7 @@ extension GroupBuilder {
       fields: info.fields.compactMap { node in
         fields[node]?.compiled(
           index: compiler.nodes[node].local, rank: ranks[node], readers: compiler.readers[node],
-          formRules: formRulesAt[node] ?? [])
+          formRules: formRulesAt[node] ?? [], isSecret: secrets.contains(node))
       },
       repeats: info.repeats.compactMap { repetition($0, ranks: ranks) }, pages: pages,
       limits: compiler.table.limits)
