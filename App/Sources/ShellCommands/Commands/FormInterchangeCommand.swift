@@ -20,7 +20,8 @@ enum FormInterchangeCommand {
     let (_, bytes) = try input.document(file)
     let result: JSONSchemaImport
     do {
-      result = try JSONSchemaImport(json: bytes, hints: .object(hints))
+      result = try JSONSchemaImport(
+        json: bytes, hints: .object(hints), rules: context.catalog.rules)
     } catch let error as InterchangeError {
       throw InputFile.failure(error.reason, at: error.path, in: file, bytes)
     }

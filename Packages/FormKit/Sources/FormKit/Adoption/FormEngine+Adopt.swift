@@ -231,7 +231,7 @@ extension FormAdoption {
   private func carried(
     _ former: FieldSlot, to field: CompiledField, of node: ItemNode, by types: [FieldType]
   ) -> FieldSlot? {
-    if former.field.sensitive, !field.field.sensitive {
+    if former.field.sensitive, !field.field.sensitive, field.compute == nil {
       lose(former, .noLongerSensitive)
       return nil
     }

@@ -7,9 +7,9 @@ public struct FieldBounds: Sendable, Hashable {
   public internal(set) var minimum: FormValue?
   /// The greatest number, latest day or time; `today` is filled in.
   public internal(set) var maximum: FormValue?
-  /// The step between numbers.
+  /// The step between numbers, in days between dates, in seconds between times.
   public internal(set) var step: Double?
-  /// Where the steps begin.
+  /// Where the steps between numbers begin; nil for dates and times.
   public internal(set) var stepBase: Double?
   /// The shortest text, in UTF-16 code units; nil when the schema counts otherwise.
   public internal(set) var minimumLength: Int?
@@ -35,7 +35,8 @@ public struct FieldBounds: Sendable, Hashable {
       default: break
       }
     }
-    if step != nil, stepBase == nil { stepBase = minimum?.numberValue ?? 0 }
+    let countsNumbers = field.type == .number || field.type == .integer
+    if step != nil, stepBase == nil, countsNumbers { stepBase = minimum?.numberValue ?? 0 }
     if patterns.count == 1 { pattern = patterns.first }
   }
 

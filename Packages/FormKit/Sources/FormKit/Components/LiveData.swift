@@ -129,7 +129,7 @@ extension LiveData {
       return slot.compiled.isPlain && slot.compiled.compute == nil
         ? .bool(engine.holds(condition, in: node)) : .null
     }
-    guard !isUnreadable(slot) else { return .null }
+    guard !isUnreadable(slot), !test.isOnTimes else { return .null }
     return .object([
       "field": .string(slot.path.description), "is": .string(test.source.name),
       "value": test.source.operand,

@@ -48,13 +48,14 @@ public final class CompiledForm: Sendable {
   public convenience init(
     document: FormValue, rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
   ) throws(SchemaRefused) {
+    if let finding = limits.nestingFinding(document) { throw SchemaRefused(findings: [finding]) }
     try self.init(node: SchemaNode(document), rules: rules, limits: limits)
   }
 
   private init(node: SchemaNode, rules: RuleRegistry, limits: FormLimits) throws(SchemaRefused) {
     let sink = FindingSink()
     var decoder = SchemaDecoder(sink: sink, limits: limits)
-    guard let schema = decoder.schema(node) else {
+    guard let schema = decoder.schema(node), !decoder.isFull else {
       throw SchemaRefused(findings: sink.findings)
     }
     var compiler = FormCompiler(schema: schema, decoder: decoder, rules: rules, sink: sink)

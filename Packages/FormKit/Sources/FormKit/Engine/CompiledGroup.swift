@@ -103,11 +103,20 @@ final class CompiledField: Sendable {
   let extras: CompiledExtras?
   let sentences = SentenceCache()
   private let origin: FieldOrigin
+  /// Whether its value is computed from a sensitive one.
+  private let isSecret: Bool
 
-  var field: FormField { origin.field }
+  /// The field as declared; sensitive also when it is computed from a sensitive one.
+  var field: FormField {
+    guard isSecret, !origin.sensitive else { return origin.field }
+    var field = origin.field
+    field.sensitive = true
+    return field
+  }
 
   init(
-    origin: FieldOrigin, index: Int, page: Int, rank: Int, visible: [CompiledCondition],
+    origin: FieldOrigin, isSecret: Bool, index: Int, page: Int, rank: Int,
+    visible: [CompiledCondition],
     enabled: CompiledCondition, readOnly: CompiledCondition, required: CompiledCondition,
     defaultValue: CompiledExpression?, compute: CompiledExpression?, rules: [CompiledRule],
     region: CompiledRegion, readers: [Reader], formRules: [Int], validityReads: [Reference],
@@ -115,6 +124,7 @@ final class CompiledField: Sendable {
   ) {
     self.extras = extras
     self.origin = origin
+    self.isSecret = isSecret
     self.index = index
     self.page = page
     self.rank = rank
@@ -216,6 +226,15 @@ struct CompiledOperator: Sendable {
   let source: Condition.Operator
   /// The compiled pattern of `matches`.
   let pattern: LinearPattern?
+  /// Whether it compares times, which have several spellings.
+  let isOnTimes: Bool
+
+  /// - Parameter type: The type of the field whose value is asked for; nil for any other value.
+  init(source: Condition.Operator, pattern: LinearPattern?, type: FieldType?) {
+    isOnTimes = type == .time && source.comparesValues
+    self.source = isOnTimes ? source.onTimes : source
+    self.pattern = pattern
+  }
 }
 
 indirect enum CompiledExpression: Sendable {
@@ -259,11 +278,11 @@ final class CompiledRule: Sendable {
 
   init(
     rule: FieldRule, when: CompiledCondition, other: Reference?, region: CompiledRegion,
-    pattern: LinearPattern?, custom: CustomRule?, stepBase: Double
+    pattern: LinearPattern?, custom: CustomRule?, steps: RuleTest.Steps
   ) {
     self.rule = rule
     patterns = pattern.map { [$0] } ?? []
-    test = RuleTest(rule.kind, base: stepBase, pattern: pattern == nil ? nil : 0)
+    test = RuleTest(rule.kind, steps: steps, pattern: pattern == nil ? nil : 0)
     appliesToEmpty = rule.kind.appliesToEmpty
     self.when = when
     isUnconditional = rule.when.isAlways

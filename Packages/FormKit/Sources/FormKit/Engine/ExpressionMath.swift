@@ -1,5 +1,10 @@
 /// The arithmetic of computed values; an empty or non-numeric operand gives empty.
 enum ExpressionMath {
+  /// The sum of those that are there.
+  static func sum(_ values: [FormValue]) -> FormValue {
+    combine(.add, values.filter { !$0.isEmpty })
+  }
+
   static func combine(
     _ operation: CompiledExpression.Operation, _ operands: [FormValue]
   ) -> FormValue {

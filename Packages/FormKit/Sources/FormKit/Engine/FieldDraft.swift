@@ -12,6 +12,10 @@ final class FieldDraft {
   let region: CompiledRegion
   /// Read through visible, default, compute and dependsOn.
   let valueNodes: [Int]
+  /// The fields its computed value is made of.
+  let sources: [Int]
+  /// Those of them of which every item's value is read.
+  let summedNodes: Set<Int>
   /// Those of them whose validity is read.
   let validityNodes: [Int]
   /// Read through required, rules and `when`.
@@ -53,21 +57,18 @@ final class FieldDraft {
     extras = CompiledExtras(source: source, effects: compiled)
     effectNodes = effects.nodes
     filledNodes = filled
-    valueNodes = inherited.nodes.reduce(into: values.nodes) { nodes, node in
-      if !nodes.contains(node) { nodes.append(node) }
-    }
+    valueNodes = inherited.nodes.reduce(into: values.read) { $0.add($1) }.nodes
+    summedNodes = values.summedNodes
+    sources = field.compute.map { names.sources(of: $0, in: scope) } ?? []
     validityNodes =
       inherited.validityNodes.isEmpty
       ? values.validityNodes : values.validityNodes + inherited.validityNodes
 
     var verdict = Resolver(names: names, scope: scope)
     required = verdict.condition(field.required, at: pointer.appending("required"))
-    let bounds = field.rules.lazy.compactMap { rule -> Double? in
-      if case .min(.number(let minimum)) = rule.kind { minimum } else { nil }
-    }
-    let stepBase = bounds.first ?? 0
+    let steps = RuleTest.Steps(field.type, field.rules)
     rules = field.rules.enumerated().map { index, rule in
-      verdict.rule(rule, stepBase: stepBase, at: pointer.appending("rules").appending(index))
+      verdict.rule(rule, steps: steps, at: pointer.appending("rules").appending(index))
     }
     ruleNodes = verdict.nodes
     ruleValidityNodes = verdict.validityNodes
@@ -101,9 +102,12 @@ final class FieldDraft {
     visible.isEmpty && defaultValue == nil && compute == nil && origin.transforms.isEmpty
   }
 
-  func compiled(index: Int, rank: Int, readers: [Reader], formRules: [Int]) -> CompiledField {
+  func compiled(
+    index: Int, rank: Int, readers: [Reader], formRules: [Int], isSecret: Bool
+  ) -> CompiledField {
     CompiledField(
-      origin: origin, index: index, page: page, rank: rank, visible: visible, enabled: enabled,
+      origin: origin, isSecret: isSecret, index: index, page: page, rank: rank, visible: visible,
+      enabled: enabled,
       readOnly: readOnly, required: required, defaultValue: defaultValue, compute: compute,
       rules: rules, region: region, readers: readers, formRules: formRules,
       validityReads: validityReads, isPlain: isPlain, extras: extras)

@@ -9,7 +9,7 @@ final class FieldSlot {
   let rank: Int32
   let outline: FieldOutlines.Outline
   let traits: FieldTraits
-  var isVisible = true
+  var isVisible = true { didSet { forgetSums() } }
   var isEnabled = true
   var isReadOnly = false
   var isRequired = false
@@ -36,7 +36,7 @@ final class FieldSlot {
   /// Exactly what was typed or given.
   var raw: FormValue
   /// What rules and readers see: transformed and parsed.
-  var value: FormValue = .null
+  var value: FormValue = .null { didSet { forgetSums() } }
   /// The rules its value fails, in order.
   var failures = ShortList<RuleFailure>()
   var serverMessages: [String] = []
@@ -93,6 +93,11 @@ final class FieldSlot {
     showsSubmitRules = former.showsSubmitRules
     failures = former.failures
     serverMessages = former.serverMessages
+  }
+
+  /// What readers see of the field changed.
+  private func forgetSums() {
+    item.parent?.readings.forgetSum(of: compiled.index, in: item.repetition)
   }
 
   var field: FormField { compiled.field }

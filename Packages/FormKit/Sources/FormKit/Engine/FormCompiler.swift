@@ -86,13 +86,15 @@ struct FormCompiler {
       nextSection += 1
       var inner = scope
       if section.itemCount != nil {
-        let node = declare(section.id, scope: scope, isRepeat: true, pointer: pointer)
+        let node = declare(section.id, scope: scope, type: nil, pointer: pointer)
         inner = table.open(in: scope, repeat: node)
       }
       for index in section.fields.indices {
         let place = nextField < fieldPointers.count ? fieldPointers[nextField] : JSONPointer.root
         nextField += 1
-        declare(section.fields[index].id.rawValue, scope: inner, isRepeat: false, pointer: place)
+        declare(
+          section.fields[index].id.rawValue, scope: inner, type: section.fields[index].type,
+          pointer: place)
       }
       declare(section.sections, scope: inner)
     }
@@ -100,9 +102,9 @@ struct FormCompiler {
 
   @discardableResult
   private mutating func declare(
-    _ id: String, scope: Int, isRepeat: Bool, pointer: JSONPointer
+    _ id: String, scope: Int, type: FieldType?, pointer: JSONPointer
   ) -> Int {
-    let (node, isNew) = table.declare(id, scope: scope, isRepeat: isRepeat, pointer: pointer)
+    let (node, isNew) = table.declare(id, scope: scope, type: type, pointer: pointer)
     if !isNew {
       sink.error(
         "duplicateId", pointer.appending("id"), "The id \"\(id)\" stands twice in one scope.")
@@ -110,17 +112,20 @@ struct FormCompiler {
     return node
   }
 
-  /// Ranks all nodes so that what is read comes first; reports every cycle found on the way.
+  /// Ranks all nodes so that what is read comes first; reports the cycles found on the way.
   private mutating func order() -> [Int] {
     var rank = Array(repeating: 0, count: nodes.count)
     var state = Array(repeating: UInt8(0), count: nodes.count)
     var next = 0
+    var reports = CycleReports(nodeCount: nodes.count)
     for start in nodes.indices where state[start] == 0 {
       var stack: [(node: Int, child: Int)] = [(start, 0)]
       state[start] = 1
+      reports.enter(start, at: 0)
       while let (node, child) = stack.last {
         guard child < reads[node].count else {
           state[node] = 2
+          reports.leave(node)
           rank[node] = next
           next += 1
           stack.removeLast()
@@ -130,23 +135,47 @@ struct FormCompiler {
         let target = reads[node][child]
         if state[target] == 0 {
           state[target] = 1
+          reports.enter(target, at: stack.count)
           stack.append((target, 0))
-        } else if state[target] == 1 {
-          report(cycle: stack.map(\.node), from: target)
+        } else if state[target] == 1, let first = reports.start(of: target, depth: stack.count) {
+          report(cycle: stack[first...].map(\.node))
         }
       }
     }
     return rank
   }
 
-  private func report(cycle stack: [Int], from target: Int) {
-    guard let start = stack.firstIndex(of: target) else { return }
-    let loop = Array(stack[start...])
+  private func report(cycle loop: [Int]) {
     guard let first = loop.indices.min(by: { loop[$0] < loop[$1] }) else { return }
     let path = Array(loop[first...] + loop[..<first]) + [loop[first]]
     sink.error(
       "cycle", nodes[loop[first]].pointer,
       "These fields depend on each other: " + path.map { nodes[$0].id }.joined(separator: " → ")
         + ". Remove one of the references.")
+  }
+}
+
+/// Which cycles are reported: all, until their paths together name twice as many nodes as there are.
+///
+/// Few fields can form very many cycles, each as long as the form.
+private struct CycleReports {
+  /// Where each node on the way stands.
+  private var places: [Int]
+  private var left: Int
+
+  init(nodeCount: Int) {
+    places = Array(repeating: -1, count: nodeCount)
+    left = 2 * nodeCount
+  }
+
+  mutating func enter(_ node: Int, at place: Int) { places[node] = place }
+
+  mutating func leave(_ node: Int) { places[node] = -1 }
+
+  /// Where the cycle that leads back to a node starts; nil when it is not reported any more.
+  mutating func start(of node: Int, depth: Int) -> Int? {
+    guard places[node] >= 0, left > 0 else { return nil }
+    left -= depth - places[node]
+    return places[node]
   }
 }

@@ -211,7 +211,8 @@ extension FormEngine {
     evaluateFlags(slot)
     let hadError = slot.hasSyncError
     let hadFailures = !slot.failures.isEmpty
-    slot.failures = slot.isActive ? judge(slot) : ShortList()
+    slot.failures =
+      slot.isActive && !slot.item.isCrowded(form.limits) ? judge(slot) : ShortList()
     if hadFailures || !slot.failures.isEmpty || slot.traits.contains(.hasChecks) {
       mark(slot)
     }

@@ -11,7 +11,7 @@ extension FormEngine: FormReader {
       guard let owner = node.ancestor(reference.up), isVisible(index, of: owner) else {
         return .null
       }
-      return .array(Array(repeating: .object([:]), count: owner.children[index].count))
+      return owner.readings.list(index, count: owner.children[index].count)
     }
   }
 
@@ -54,11 +54,19 @@ extension FormEngine: FormReader {
     }
   }
 
-  func items(_ reference: Reference, field: Int, from node: ItemNode) -> [FormValue]? {
+  func itemCount(_ reference: Reference, from node: ItemNode) -> Int? {
     guard case .repetition(let index) = reference.target,
       let owner = node.ancestor(reference.up), isVisible(index, of: owner)
     else { return nil }
-    return owner.children[index].map { $0.slots[field].readValue }
+    return owner.children[index].count
+  }
+
+  func sum(_ reference: Reference, field: Int, from node: ItemNode) -> FormValue {
+    guard case .repetition(let index) = reference.target,
+      let owner = node.ancestor(reference.up), isVisible(index, of: owner)
+    else { return .null }
+    let items = owner.children[index]
+    return owner.readings.sum(field, of: index) { items.map { $0.slots[field].readValue } }
   }
 
   func label(of reference: Reference, from node: ItemNode) -> FormText? {

@@ -61,6 +61,7 @@ extension FormEngine {
     let known = Set(old.map(ObjectIdentifier.init))
     for removed in old where !kept.contains(ObjectIdentifier(removed)) { detach(removed) }
     parent.children[repetition] = items
+    if max(old.count, items.count) > form.limits.repeatItems { judgeAgain(items) }
     structureChanged = true
     formChanged = true
     notify(parent.group.repeats[repetition].readers, from: parent)
@@ -71,6 +72,11 @@ extension FormEngine {
       item.position = position
       item.forEachSlot { isNew ? attach($0) : mark($0) }
     }
+  }
+
+  /// Items beyond the form's limit are not judged; whether these are may have changed.
+  private func judgeAgain(_ items: [ItemNode]) {
+    for item in items { item.forEachSlot(enqueueRules) }
   }
 
   private func attach(_ slot: FieldSlot) {

@@ -18,8 +18,12 @@ protocol FormReader {
   /// Whether a synchronous rule fails with an error; for a repeat whether its count or any field in
   /// its items is wrong.
   func hasError(_ reference: Reference, from scope: Scope) -> Bool
-  /// A field's values over a repeat's items; nil for a hidden repeat.
-  func items(_ reference: Reference, field: Int, from scope: Scope) -> [FormValue]?
+  /// How many items a repeat has; nil for a hidden repeat.
+  func itemCount(_ reference: Reference, from scope: Scope) -> Int?
+  /// The sum of a field's values over a repeat's items; null for a hidden repeat.
+  ///
+  /// Kept until a value or the items change: every item may read the sum over all of them.
+  func sum(_ reference: Reference, field: Int, from scope: Scope) -> FormValue
   /// The label of the field a reference means.
   func label(of reference: Reference, from scope: Scope) -> FormText?
 }
@@ -55,11 +59,8 @@ extension FormReader {
     case .choose(let test, let then, let otherwise):
       return evaluate(holds(test, in: scope) ? then : otherwise, in: scope)
     case .count(let reference):
-      guard case .array(let items) = read(reference, from: scope) else { return .null }
-      return .number(Double(items.count))
-    case .sum(let reference, let field):
-      guard let values = items(reference, field: field, from: scope) else { return .null }
-      return ExpressionMath.combine(.add, values.filter { !$0.isEmpty })
+      return itemCount(reference, from: scope).map { .number(Double($0)) } ?? .null
+    case .sum(let reference, let field): return sum(reference, field: field, from: scope)
     case .age(let from, let on):
       guard let birth = day(from, in: scope), let today = day(on, in: scope) else { return .null }
       return .number(Double(birth.age(on: today)))
@@ -82,7 +83,8 @@ extension FormReader {
 }
 
 extension CompiledOperator {
-  func holds(_ value: FormValue) -> Bool {
+  func holds(_ given: FormValue) -> Bool {
+    let value = isOnTimes ? given.shortestTime : given
     switch source {
     case .equals(let other): return Comparison.equal(value, other)
     case .notEquals(let other): return !Comparison.equal(value, other)

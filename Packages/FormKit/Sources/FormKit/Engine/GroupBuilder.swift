@@ -10,6 +10,8 @@ struct GroupBuilder {
   private var formRulesAt: [Int: [Int]] = [:]
   private var formRulesReadValidity = false
   private var cursor = Cursor()
+  /// The fields that are sensitive, by themselves or by what they are made of; known with the ranks.
+  private var secrets: Set<Int> = []
 
   private struct Cursor {
     var node = 0
@@ -114,7 +116,9 @@ struct GroupBuilder {
     guard let draft = fields[node] else { return }
     let target = Reader.Target.field(compiler.nodes[node].local)
     let scope = compiler.nodes[node].scope
-    register(draft.valueNodes + draft.regionNodes + draft.effectNodes, scope, target, .value)
+    register(
+      draft.valueNodes + draft.regionNodes + draft.effectNodes, scope, target, .value,
+      summed: draft.summedNodes)
     register(draft.ruleNodes + draft.flagNodes, scope, target, .rules)
   }
 
@@ -136,16 +140,20 @@ struct GroupBuilder {
 
   /// A reader of a repeat also reads what shows or hides the repeat.
   private mutating func register(
-    _ sources: [Int], _ scope: Int, _ target: Reader.Target, _ effect: Reader.Effect
+    _ sources: [Int], _ scope: Int, _ target: Reader.Target, _ effect: Reader.Effect,
+    summed: Set<Int> = []
   ) {
     if sources.isEmpty { return }
     let all = sources.reduce(into: Set(sources)) { result, source in
       result.formUnion(repeats[source]?.inherited.nodes ?? [])
     }
     for source in all.sorted() {
-      guard let route = compiler.table.route(from: compiler.nodes[source].scope, to: scope) else {
-        continue
-      }
+      let start = compiler.nodes[source].scope
+      let found =
+        summed.contains(source)
+        ? compiler.table.routeToAll(from: start, to: scope)
+        : compiler.table.route(from: start, to: scope)
+      guard let route = found else { continue }
       compiler.readers[source].append(
         Reader(up: route.up, down: route.down, target: target, effect: effect))
     }
@@ -188,7 +196,20 @@ struct GroupBuilder {
 
 extension GroupBuilder {
   /// The compiled form itself, once ranks are known.
-  func root(ranks: [Int]) -> CompiledGroup { group(scope: 0, ranks: ranks, pages: pages) }
+  mutating func root(ranks: [Int]) -> CompiledGroup {
+    findSecrets(ranks: ranks)
+    return group(scope: 0, ranks: ranks, pages: pages)
+  }
+
+  /// What a computed value is made of has a smaller rank.
+  private mutating func findSecrets(ranks: [Int]) {
+    for node in ranks.indices.sorted(by: { ranks[$0] < ranks[$1] }) where node < fields.count {
+      guard let draft = fields[node] else { continue }
+      if draft.origin.sensitive || draft.sources.contains(where: secrets.contains) {
+        secrets.insert(node)
+      }
+    }
+  }
 
   /// The fields that read something or change what was given, in the order of their ranks.
   func evaluationOrder(ranks: [Int]) -> [EvaluationStep] {
@@ -218,7 +239,7 @@ extension GroupBuilder {
       fields: info.fields.compactMap { node in
         fields[node]?.compiled(
           index: compiler.nodes[node].local, rank: ranks[node], readers: compiler.readers[node],
-          formRules: formRulesAt[node] ?? [])
+          formRules: formRulesAt[node] ?? [], isSecret: secrets.contains(node))
       },
       repeats: info.repeats.compactMap { repetition($0, ranks: ranks) }, pages: pages,
       limits: compiler.table.limits)
@@ -249,13 +270,14 @@ private struct RepeatDraft {
 /// The visibility conditions a field or repeat inherits, as seen from its scope.
 struct Inherited {
   private(set) var conditions: [CompiledCondition] = []
-  private(set) var nodes: [Int] = []
+  private var read = NodeList()
   private(set) var validityNodes: [Int] = []
+  var nodes: [Int] { read.nodes }
 
   mutating func add(_ condition: CompiledCondition, _ resolver: Resolver) {
     if case .constant(true) = condition { return }
     conditions.append(condition)
-    nodes += resolver.nodes.filter { !nodes.contains($0) }
+    for node in resolver.nodes { read.add(node) }
     validityNodes += resolver.validityNodes
   }
 

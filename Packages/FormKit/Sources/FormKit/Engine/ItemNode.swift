@@ -12,7 +12,8 @@ final class ItemNode {
   /// The place among the repeat's items.
   var position: Int
   var slots: [FieldSlot] = []
-  var children: [[ItemNode]]
+  var children: [[ItemNode]] { didSet { readings = RepeatReadings() } }
+  var readings = RepeatReadings()
   /// What a reset brings back.
   var initialChildren: [[ItemNode]] = []
 
@@ -48,6 +49,16 @@ final class ItemNode {
   var prefix: String {
     guard let parent else { return "" }
     return "\(parent.prefix)\(parent.group.repeats[repetition].id)[\(position)]."
+  }
+
+  /// Whether a repeat it is in holds more items than are judged.
+  func isCrowded(_ limits: FormLimits) -> Bool {
+    var node = self
+    while let parent = node.parent {
+      if parent.children[node.repetition].count > limits.repeatItems { return true }
+      node = parent
+    }
+    return false
   }
 
   func ancestor(_ up: Int) -> ItemNode? {

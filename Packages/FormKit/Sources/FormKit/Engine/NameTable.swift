@@ -6,7 +6,9 @@ final class NameTable {
     var id: String
     var scope: Int
     var local: Int
-    var isRepeat: Bool
+    /// The field's type; nil for a repeat.
+    var type: FieldType?
+    var isRepeat: Bool { type == nil }
     var pointer: JSONPointer
   }
   /// One id namespace: the form, or the items of a repeat.
@@ -43,14 +45,15 @@ final class NameTable {
     scopes[0].fields.reserveCapacity(count)
   }
 
-  /// Declares a field or repeat; `isNew` is false when the scope already has the id.
+  /// Declares a field, or a repeat without a type; `isNew` is false when the scope already has the id.
   func declare(
-    _ id: String, scope: Int, isRepeat: Bool, pointer: JSONPointer
+    _ id: String, scope: Int, type: FieldType?, pointer: JSONPointer
   ) -> (node: Int, isNew: Bool) {
     let node = nodes.count
     let isNew = scopes[scope].names.updateValue(node, forKey: id) == nil
+    let isRepeat = type == nil
     let local = isRepeat ? scopes[scope].repeats.count : scopes[scope].fields.count
-    nodes.append(Node(id: id, scope: scope, local: local, isRepeat: isRepeat, pointer: pointer))
+    nodes.append(Node(id: id, scope: scope, local: local, type: type, pointer: pointer))
     if isRepeat {
       scopes[scope].repeats.append(node)
     } else {
@@ -117,6 +120,14 @@ final class NameTable {
       up += 1
     }
     return nil
+  }
+
+  /// The same for who reads the values of all items, those of its own repeat too.
+  func routeToAll(from source: Int, to target: Int) -> (up: Int, down: [Int])? {
+    guard let parent = scopes[source].parent, let route = route(from: parent, to: target) else {
+      return nil
+    }
+    return (route.up + 1, route.down)
   }
 
   private func isAncestor(_ scope: Int, of inner: Int) -> Bool {

@@ -2,8 +2,11 @@
 struct Resolver {
   let names: NameTable
   let scope: Int
+  private(set) var read = NodeList()
   /// Every node read.
-  private(set) var nodes: [Int] = []
+  var nodes: [Int] { read.nodes }
+  /// The nodes of which every item's value is read.
+  private(set) var summedNodes: Set<Int> = []
   /// The nodes whose validity is read.
   private(set) var validityNodes: [Int] = []
   /// The same as references.
@@ -24,7 +27,7 @@ struct Resolver {
           + names.sink.suggestion(for: id, among: names.nodes.lazy.map(\.id)))
       return nil
     }
-    if !nodes.contains(node) { nodes.append(node) }
+    read.add(node)
     let info = names.nodes[node]
     return Reference(up: up, target: info.isRepeat ? .repetition(info.local) : .field(info.local))
   }
@@ -39,13 +42,14 @@ struct Resolver {
     case .all(let parts): return .all(list(parts, at: place.appending("all")))
     case .any(let parts): return .any(list(parts, at: place.appending("any")))
     case .not(let part): return .not(self.condition(part, at: place.appending("not")))
-    case .context(let name, let test): return .context(name, compile(test, at: place))
+    case .context(let name, let test): return .context(name, compile(test, of: nil, at: place))
     case .field(let id, let test):
       guard let reference = reference(id.rawValue, at: place.appending("field")) else {
         return .constant(false)
       }
       if test.asksForState { noteState(test, of: id.rawValue, reference) }
-      return .field(reference, compile(test, at: place))
+      let type = names.resolve(id.rawValue, in: scope).flatMap { names.nodes[$0.node].type }
+      return .field(reference, compile(test, of: type, at: place))
     }
   }
 
@@ -56,7 +60,7 @@ struct Resolver {
     guard var node = names.resolve(id, in: scope)?.node else { return }
     if let state = names.states[node] {
       node = state
-      if !nodes.contains(node) { nodes.append(node) }
+      read.add(node)
     }
     guard case .isValid = test else { return }
     validityNodes.append(node)
@@ -71,12 +75,14 @@ struct Resolver {
     return result
   }
 
-  private func compile(_ test: Condition.Operator, at place: JSONPointer) -> CompiledOperator {
+  private func compile(
+    _ test: Condition.Operator, of type: FieldType?, at place: JSONPointer
+  ) -> CompiledOperator {
     guard case .matches(let source) = test else {
-      return CompiledOperator(source: test, pattern: nil)
+      return CompiledOperator(source: test, pattern: nil, type: type)
     }
     let pattern = compile(pattern: source, at: place.appending("matches"))
-    return CompiledOperator(source: test, pattern: pattern)
+    return CompiledOperator(source: test, pattern: pattern, type: type)
   }
 
   private func compile(pattern source: String, at place: JSONPointer) -> LinearPattern? {
@@ -148,13 +154,14 @@ extension Resolver {
       names.sink.error("unknownId", place, "The repeat \"\(id)\" has no field \"\(field)\".")
       return .value(.null)
     }
-    if !nodes.contains(target) { nodes.append(target) }
+    read.add(target)
+    summedNodes.insert(target)
     return .sum(reference, field: names.nodes[target].local)
   }
 
-  /// - Parameter stepBase: Where steps begin that name no base: the field's min, else 0.
+  /// - Parameter steps: What the steps of the field's rules are, and where they begin.
   mutating func rule(
-    _ rule: FieldRule, stepBase: Double, at pointer: @autoclosure () -> JSONPointer
+    _ rule: FieldRule, steps: RuleTest.Steps, at pointer: @autoclosure () -> JSONPointer
   ) -> CompiledRule {
     var other: Reference?
     var region = CompiledRegion.unspecified
@@ -170,7 +177,7 @@ extension Resolver {
     }
     return CompiledRule(
       rule: rule, when: condition(rule.when, at: pointer().appending("when")), other: other,
-      region: region, pattern: pattern, custom: custom, stepBase: stepBase)
+      region: region, pattern: pattern, custom: custom, steps: steps)
   }
 
   private mutating func region(_ source: RegionSource, at place: JSONPointer) -> CompiledRegion {

@@ -7,7 +7,7 @@ enum LintCode: String, CaseIterable {
   case deadRule, unreachablePage, unreachableSection, unreachableField, unreachableAction
   case operandType, expressionType, unknownOption, duplicateOption, emptyOptions, optionType
   case defaultType, invalidDefault, requiredUnfillable, sensitiveKept, ambiguousId, cappedItems
-  case backtrackingPattern
+  case unknownRegion, backtrackingPattern
 }
 
 extension FindingSink {

@@ -45,6 +45,7 @@ public struct SchemaRefused: Error, Sendable, Hashable, CustomStringConvertible 
 /// Collects findings while a schema is read.
 final class FindingSink {
   private(set) var findings: [LintFinding] = []
+  private var known: Set<LintFinding> = []
   private(set) var hasErrors = false
   private var suggestionsLeft = 50
 
@@ -57,12 +58,15 @@ final class FindingSink {
 
   func error(_ code: String, _ pointer: JSONPointer, _ message: String) {
     hasErrors = true
-    findings.append(
-      LintFinding(severity: .error, code: code, path: pointer.description, message: message))
+    add(LintFinding(severity: .error, code: code, path: pointer.description, message: message))
   }
 
   func warning(_ code: String, _ pointer: JSONPointer, _ message: String) {
-    findings.append(
-      LintFinding(severity: .warning, code: code, path: pointer.description, message: message))
+    add(LintFinding(severity: .warning, code: code, path: pointer.description, message: message))
+  }
+
+  /// A fragment is read as often as it is used; what is found in it is reported once.
+  private func add(_ finding: LintFinding) {
+    if known.insert(finding).inserted { findings.append(finding) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let result = try JSONSchemaImport(json: bytes)
-/// let form = try CompiledForm(result.schema)
+/// let form = try CompiledForm(result.schema)  // what is imported loads
 /// for finding in result.findings { print(finding) }
 /// ```
 ///
@@ -22,25 +22,30 @@ public struct JSONSchemaImport: Sendable, Hashable {
   /// - Parameters:
   ///   - bytes: The JSON Schema.
   ///   - hints: UI hints in the style of a uiSchema; default none.
+  ///   - rules: The app's own rules by name, which an `x-formkit` may name; default none.
   /// - Throws: ``JSONSyntaxError`` for malformed JSON, ``InterchangeError`` for what is no schema of
-  ///   an object, expands to too much, or holds a malformed `x-formkit`.
-  public init(json bytes: [UInt8], hints: FormValue = [:]) throws {
+  ///   an object, expands to too much, holds a malformed `x-formkit`, or makes no form that loads.
+  public init(
+    json bytes: [UInt8], hints: FormValue = [:], rules: RuleRegistry = RuleRegistry()
+  ) throws {
     let (document, offsets) = try FormValue.parse(bytes)
-    try self.init(document: document, hints: hints, offsets: offsets)
+    try self.init(document: document, hints: hints, rules: rules, offsets: offsets)
   }
 
   /// Imports a parsed document; fields without an order in the hints stand sorted by name.
   ///
   /// - Throws: ``InterchangeError``.
-  public init(document: FormValue, hints: FormValue = [:]) throws(InterchangeError) {
-    try self.init(document: document, hints: hints, offsets: [:])
+  public init(
+    document: FormValue, hints: FormValue = [:], rules: RuleRegistry = RuleRegistry()
+  ) throws(InterchangeError) {
+    try self.init(document: document, hints: hints, rules: rules, offsets: [:])
   }
 
   private init(
-    document: FormValue, hints: FormValue, offsets: [String: Int]
+    document: FormValue, hints: FormValue, rules: RuleRegistry, offsets: [String: Int]
   ) throws(InterchangeError) {
     let importer = SchemaImporter(document: document, offsets: offsets)
-    schema = try importer.schema(hints: hints)
+    schema = try importer.loadable(try importer.schema(hints: hints), rules: rules)
     findings = importer.sink.findings
   }
 }

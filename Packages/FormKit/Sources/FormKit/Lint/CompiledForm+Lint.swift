@@ -11,6 +11,7 @@ extension CompiledForm {
   public static func lint(
     document: FormValue, rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
   ) -> [LintFinding] {
+    if let finding = limits.nestingFinding(document) { return [finding] }
     var form: CompiledForm?
     var findings: [LintFinding]
     do {
@@ -21,7 +22,7 @@ extension CompiledForm {
       findings = error.findings
     }
     var decoder = SchemaDecoder(sink: FindingSink(), limits: limits)
-    if let schema = decoder.schema(SchemaNode(document)) {
+    if let schema = decoder.schema(SchemaNode(document)), !decoder.isFull {
       let linter = SchemaLint(
         schema: schema, fieldPointers: decoder.fieldPointers,
         sectionPointers: decoder.sectionPointers, limits: limits)

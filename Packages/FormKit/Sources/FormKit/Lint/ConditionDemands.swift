@@ -35,7 +35,7 @@ struct ConditionDemands {
     case .field(let field)?:
       let subject = Subject.field(ObjectIdentifier(field))
       fields[subject] = field
-      tests[subject, default: []].append(test)
+      tests[subject, default: []].append(field.field.type == .time ? test.onTimes : test)
     case .repetition(let repetition)?:
       tests[.repetition(ObjectIdentifier(repetition)), default: []].append(test)
     case nil: break

@@ -37,14 +37,29 @@ struct ConditionFacts {
   }
 
   /// Whether a field can never show.
+  ///
+  /// Fields in a cycle count as reachable for each other. Without recursion, however long the chain of
+  /// fields that read each other: before a field all it reads is worked out.
   func isUnreachable(_ field: LintField) -> Bool {
     if let known = field.isUnreachable { return known }
     if field.isBeingWorkedOut { return false }
+    var stack = [(field: field, reads: field.visibilityReads, next: 0)]
     field.isBeingWorkedOut = true
-    let result = truth(ofAll: field.visible) == .never
-    field.isBeingWorkedOut = false
-    field.isUnreachable = result
-    return result
+    while let (current, reads, next) = stack.last {
+      guard next < reads.count else {
+        current.isUnreachable = truth(ofAll: current.visible) == .never
+        current.isBeingWorkedOut = false
+        stack.removeLast()
+        continue
+      }
+      stack[stack.count - 1].next += 1
+      let target = reads[next]
+      if target.isUnreachable == nil, !target.isBeingWorkedOut {
+        target.isBeingWorkedOut = true
+        stack.append((target, target.visibilityReads, 0))
+      }
+    }
+    return field.isUnreachable ?? false
   }
 
   private func truth(_ test: Condition.Operator, of target: LintScope.Target?) -> Truth {

@@ -49,6 +49,11 @@ final class LintField {
     self.visible = visible
   }
 
+  /// The fields its visibility depends on; a field named several times stands here as often.
+  var visibilityReads: [LintField] {
+    visible.flatMap { part in part.condition.fieldIDs.compactMap(part.scope.field) }
+  }
+
   /// The fixed options; nil when there are none or a source gives them.
   private(set) lazy var options: [FormValue]? =
     if case .fixed(let options)? = field.options { options.map(\.value) } else { nil }

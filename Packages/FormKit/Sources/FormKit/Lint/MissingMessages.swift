@@ -12,6 +12,7 @@ extension CompiledForm {
     document: FormValue, rules: RuleRegistry = RuleRegistry(), catalogues: [MessageCatalogue],
     locales: [FormLocale]
   ) -> [LintFinding] {
+    if let finding = FormLimits().nestingFinding(document) { return [finding] }
     var texts = TextKeys()
     texts.visit(document, .root)
     let known = catalogues + MessageCatalogue.builtIn

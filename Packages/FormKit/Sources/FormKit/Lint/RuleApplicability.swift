@@ -8,7 +8,7 @@ enum RuleApplicability {
       FieldParser.isText(type)
     case .pattern: ValueKind(type).isString
     case .number, .integer: FieldParser.isText(type) || ValueKind(type) == .number
-    case .step: ValueKind(type) == .number
+    case .step: ValueKind(type) == .number || type == .date || type == .time
     case .min(let bound), .max(let bound): orders(bound, type)
     case .minItems, .maxItems: type == .multiChoice
     case .before, .after, .minAge, .maxAge: type == .date || FieldParser.isText(type)

@@ -59,10 +59,20 @@ struct RuleLint {
       dead(place.appending("tolerance"), nothing)
     case .oneOf(let values): checkOneOf(values, place.appending("values"))
     case .equals(let value): checkValue(value, place.appending("value"))
+    case .phone(.fixed(let region)), .postalCode(.fixed(let region)):
+      checkRegion(region, place.appending("region"))
     case .minItems(let count) where count > field.options?.count ?? .max:
       dead(place.appending("value"), "There are not so many options. Lower it.")
     default: break
     }
+  }
+
+  private func checkRegion(_ region: String, _ place: JSONPointer) {
+    if RegionRows.isKnown(region) { return }
+    sink.warning(
+      .unknownRegion, place,
+      "There is no region \"\(region)\". Name one by its two letters of ISO 3166-1, such as GB or "
+        + "US.")
   }
 
   private func checkOneOf(_ values: [FormValue], _ place: JSONPointer) {

@@ -17,7 +17,7 @@ struct PreparedTest {
   init(_ source: Condition.Operator) {
     var pattern: LinearPattern?
     if case .matches(let text) = source { pattern = try? LinearPattern(text) }
-    test = CompiledOperator(source: source, pattern: pattern)
+    test = CompiledOperator(source: source, pattern: pattern, type: nil)
     switch source {
     case .isIn(let list), .notIn(let list): values = ValueSet(list)
     default: values = nil

@@ -44,7 +44,7 @@ public struct ReplayStep: Sendable, Hashable {
   public let at: Int
   /// What.
   public let action: Action
-  /// Where it stands in the script.
+  /// What it names, in the script.
   let pointer: JSONPointer
 
   init(_ reader: ReplayReader) throws(ReplayError) {
@@ -58,8 +58,9 @@ public struct ReplayStep: Sendable, Hashable {
         reason: "A step does exactly one thing, not \(names.count).")
     }
     self.at = at
-    pointer = reader.pointer.appending(name)
     action = try Self.action(name, reader)
+    let place = reader.pointer.appending(name)
+    if case .set = action { pointer = place.appending("field") } else { pointer = place }
   }
 
   private static func action(

@@ -11,7 +11,7 @@
 public struct FormLimits: Sendable, Hashable {
   /// The largest JSON document in bytes; default 33,554,432, 32 MiB.
   public var documentSize = 33_554_432
-  /// The deepest nesting of JSON, conditions and expressions included; default 128, at most 512.
+  /// The deepest nesting of JSON, conditions and expressions included; default 128, at most 256.
   public var nesting = 128
   /// How deep sections nest; default 16.
   public var sectionDepth = 16
@@ -49,12 +49,37 @@ extension FormValue {
 
 extension JSONParser {
   init(bytes: [UInt8], limits: FormLimits) throws(JSONSyntaxError) {
-    self.init(bytes: bytes, maximumDepth: min(limits.nesting, 512))
+    self.init(bytes: bytes, maximumDepth: limits.nesting)
     guard bytes.count <= limits.documentSize else {
       let place = self.place(max(limits.documentSize, 0))
       throw JSONSyntaxError(
         reason: "the document is larger than \(limits.documentSize) bytes", line: place.line,
         column: place.column)
     }
+  }
+}
+
+extension FormValue {
+  /// Whether arrays and objects nest deeper than so many levels; looks no deeper than that.
+  func nests(deeperThan levels: Int) -> Bool {
+    guard levels >= 0 else { return true }
+    return switch self {
+    case .array(let items): items.contains { $0.nests(deeperThan: levels - 1) }
+    case .object(let members): members.values.contains { $0.nests(deeperThan: levels - 1) }
+    case .null, .bool, .number, .string: false
+    }
+  }
+}
+
+extension FormLimits {
+  /// The deepest nesting of a document; ``nesting`` within what recursion bears.
+  var documentNesting: Int { min(nesting, JSONParser<FormValue>.deepestNesting) }
+
+  /// What is found in a document that nests too deep.
+  func nestingFinding(_ document: FormValue) -> LintFinding? {
+    guard document.nests(deeperThan: documentNesting) else { return nil }
+    return LintFinding(
+      severity: .error, code: "tooDeep", path: "",
+      message: "The document nests deeper than \(documentNesting) levels.")
   }
 }

@@ -132,6 +132,12 @@ struct RuleReader {
       reader.wrongType("value", "a number, a date or a time")
       return nil
     }
+    if let text = value.stringValue, text != "today", FormDate(text) == nil, FormTime(text) == nil {
+      sink.error(
+        "invalidValue", reader.pointer.appending("value"),
+        "\"\(text)\" is neither \"today\", a day such as 2026-01-31 nor a time such as 17:00.")
+      return nil
+    }
     return name == .min ? .min(value) : .max(value)
   }
 
@@ -207,8 +213,8 @@ struct RuleReader {
 
   private func ratio(_ reader: SchemaReader) -> FieldRule.Kind? {
     guard let text = reader.requiredString("ratio", of: "An aspect ratio") else { return nil }
-    let sides = text.split(separator: ":").compactMap { Double($0) }
-    guard sides.count == 2, sides[0] > 0, sides[1] > 0 else {
+    let sides = text.split(separator: ":").compactMap { FormNumber.parse(String($0)) }
+    guard sides.count == 2, sides[0] > 0, sides[1] > 0, (sides[0] / sides[1]).isNormal else {
       sink.error(
         "invalidValue", reader.pointer.appending("ratio"),
         "A ratio reads \"width:height\", such as \"1:1\".")

@@ -8,7 +8,10 @@ struct SchemaDecoder {
   var sectionPointers: [JSONPointer] = []
   private var fragments: [String: [SchemaNode]] = [:]
   private var openFragments: [String] = []
-  private var isFull = false
+  /// Whether reading ended at a limit, so that what follows is unknown.
+  private(set) var isFull = false
+  private var readFields = 0
+  private var readUses = 0
   private var conditions: ConditionReader { ConditionReader(sink: sink) }
 
   init(sink: FindingSink, limits: FormLimits = FormLimits()) {
@@ -165,22 +168,26 @@ struct SchemaDecoder {
     for (index, value) in values.enumerated() where !isFull {
       let place = pointer.appending(index)
       guard let reader = SchemaReader(value, place, sink, what: "A field") else { continue }
+      guard count(reader, place) else { break }
       if reader.has("use") {
         reader.allow(["use"])
         if let name = reader.string("use") { result += fragment(name, place.appending("use")) }
       } else if let field = FieldReader(sink: sink).field(reader) {
         fieldPointers.append(place)
         result.append(consume field)
-        checkSize(place)
       }
     }
     return result
   }
 
-  private mutating func checkSize(_ place: JSONPointer) {
-    guard fieldPointers.count > limits.fields else { return }
+  /// Counts a field or the use of a fragment while fragments are expanded; false beyond the limit.
+  private mutating func count(_ reader: SchemaReader, _ place: JSONPointer) -> Bool {
+    if reader.has("use") { readUses += 1 } else { readFields += 1 }
+    guard max(readFields, readUses) > limits.fields else { return true }
     isFull = true
-    sink.error("tooManyFields", place, "A schema holds at most \(limits.fields) fields.")
+    let what = readUses > limits.fields ? "uses of fragments" : "fields"
+    sink.error("tooManyFields", place, "A schema holds at most \(limits.fields) \(what).")
+    return false
   }
 
   private mutating func fragment(_ name: String, _ place: JSONPointer) -> [FormField] {
@@ -197,6 +204,7 @@ struct SchemaDecoder {
       return []
     }
     guard openFragments.count < limits.fragmentDepth else {
+      isFull = true
       sink.error(
         "tooDeep", place, "Fragments nest deeper than \(limits.fragmentDepth) levels.")
       return []

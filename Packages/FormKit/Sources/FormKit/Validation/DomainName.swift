@@ -1,10 +1,14 @@
 /// Judges the domain of a mailbox: labels of letters, digits and inner hyphens, at most 63 octets
 /// each (RFC 5321, RFC 1035); labels beyond ASCII as U-labels (RFC 5890), counted as Punycode.
+///
+/// Where U-labels are accepted, a label that begins with `xn--` must be the encoding of one.
 enum DomainName {
-  static func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func accepts(_ bytes: ArraySlice<UInt8>, isInternational: Bool) -> Bool {
     var total = -1
     for label in bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      guard let length = length(of: label) else { return false }
+      guard let length = length(of: label), !isInternational || !isFalseALabel(label) else {
+        return false
+      }
       total += length + 1
     }
     return total <= 255
@@ -24,14 +28,31 @@ enum DomainName {
 
   private static func internationalLength(of label: ArraySlice<UInt8>) -> Int? {
     let scalars = Array(String(decoding: label, as: UTF8.self).unicodeScalars)
-    guard scalars.allSatisfy(isPermitted), let first = scalars.first, !isMark(first),
-      !(scalars.count > 3 && scalars[2] == "-" && scalars[3] == "-")
-    else { return nil }
-    return Punycode.encodedLength(of: scalars.map(\.value)).map { $0 + 4 }
+    return isULabel(scalars) ? Punycode.encodedLength(of: scalars.map(\.value)).map { $0 + 4 } : nil
+  }
+
+  private static func isULabel(_ scalars: [Unicode.Scalar]) -> Bool {
+    guard let first = scalars.first, !isMark(first) else { return false }
+    return scalars.allSatisfy(isPermitted)
+      && !(scalars.count > 3 && scalars[2] == "-" && scalars[3] == "-")
+  }
+
+  /// Whether a label claims to encode a U-label and does not.
+  private static func isFalseALabel(_ label: ArraySlice<UInt8>) -> Bool {
+    guard label.count >= 4, label.prefix(4).map({ $0 | 0x20 }) == Array("xn--".utf8) else {
+      return false
+    }
+    guard let code = Punycode.decode(label.dropFirst(4)),
+      code.contains(where: { $0 >= 0x80 }),
+      Punycode.encodedLength(of: code) == label.count - 4
+    else { return true }
+    let scalars = code.compactMap { Unicode.Scalar($0) }
+    return scalars.count != code.count || !isULabel(scalars)
   }
 
   private static func isPermitted(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 { return true }
+    if compatible.contains(where: { $0.contains(scalar.value) }) { return false }
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber:
@@ -41,6 +62,16 @@ enum DomainName {
       return isMark(scalar) || [0x200C, 0x200D, 0xB7, 0x30FB].contains(scalar.value)
     }
   }
+
+  /// Letters and digits that are other spellings of plain ones, such as full-width ones, which no
+  /// U-label has: the blocks whose characters have compatibility decompositions.
+  ///
+  /// Source: RFC 5892, category Unstable; Unicode, Blocks.
+  private static let compatible: [ClosedRange<UInt32>] = [
+    0x2070...0x209F, 0x2100...0x214F, 0x2460...0x24FF, 0x3130...0x318F, 0x3200...0x33FF,
+    0xF900...0xFAFF, 0xFB00...0xFB4F, 0xFB50...0xFDFF, 0xFE70...0xFEFF, 0xFF00...0xFFEF,
+    0x1D400...0x1D7FF, 0x1EE00...0x1EEFF, 0x1F100...0x1F2FF, 0x2F800...0x2FA1F,
+  ]
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

@@ -12,7 +12,8 @@ struct EmailAddress {
     else { return false }
     let domain = bytes[(end + 1)...]
     return domain.first == UInt8(ascii: "[")
-      ? AddressLiteral.accepts(domain) : DomainName.accepts(domain)
+      ? AddressLiteral.accepts(domain)
+      : DomainName.accepts(domain, isInternational: isInternational)
   }
 
   private func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }

@@ -62,12 +62,15 @@ struct PhonePlan {
     return match.reachedEnd || match.ends & (1 << UInt64(min(national.count, 63))) != 0
   }
 
-  /// NXX-NXX-XXXX without N11 codes.
+  /// NXX-NXX-XXXX without N11 codes, neither as area nor as exchange; seven digits are Canada's
+  /// 310-XXXX, which has no area code.
   ///
   /// All of area code 555, and 555-01XX elsewhere, is fictional and counts as valid. Source: North
   /// American Numbering Plan Administrator.
   private static func isNorthAmerican(_ digits: [UInt8]) -> Bool {
-    guard digits.count == 10 else { return false }
+    guard digits.count == 10 else {
+      return digits.count == 7 && digits.starts(with: [0x33, 0x31, 0x30])
+    }
     let isFictional = digits.starts(with: [0x35, 0x35, 0x35])
     return digits[0] >= 0x32 && (digits[3] >= 0x32 || isFictional)
       && !(digits[1] == 0x31 && digits[2] == 0x31) && !(digits[4] == 0x31 && digits[5] == 0x31)

@@ -13,6 +13,11 @@ enum PostalCode {
     return (2...12).contains(code.count) && code.allSatisfy(isPlausible)
   }
 
+  /// Whether the table has the region.
+  static func hasCodes(_ region: String) -> Bool {
+    RegionRows.key(region).flatMap { RegionRows.row($0, in: rows) } != nil
+  }
+
   private static func isPlausible(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x20, 0x2D: true

@@ -1,4 +1,4 @@
-/// The length of an internationalised label on the wire.
+/// How internationalised labels are written on the wire.
 ///
 /// Source: RFC 3492.
 enum Punycode {
@@ -29,6 +29,57 @@ enum Punycode {
       code += 1
     }
     return length
+  }
+
+  /// The scalars a label, without `xn--`, is the encoding of; nil when it is none.
+  static func decode(_ label: some Collection<UInt8>) -> [UInt32]? {
+    let bytes = Array(label)
+    let end = bytes.lastIndex(of: UInt8(ascii: "-"))
+    guard end != 0, bytes.count <= 63 else { return nil }
+    var result = bytes.prefix(end ?? 0).map(UInt32.init)
+    var rest = bytes.dropFirst(end.map { $0 + 1 } ?? 0)
+    guard !rest.isEmpty else { return nil }
+    var code = 0x80
+    var index = 0
+    var bias: UInt32 = 72
+    while !rest.isEmpty {
+      guard let delta = number(&rest, bias: bias), index + delta < 0x1000_0000 else { return nil }
+      index += delta
+      let count = result.count + 1
+      bias = adapt(UInt32(delta), count: UInt32(count), isFirst: result.count == (end ?? 0))
+      code += index / count
+      index %= count
+      guard code <= 0x10FFFF else { return nil }
+      result.insert(UInt32(code), at: index)
+      index += 1
+    }
+    return result
+  }
+
+  /// The variable-length number at the start, which is taken off.
+  private static func number(_ digits: inout ArraySlice<UInt8>, bias: UInt32) -> Int? {
+    var result = 0
+    var weight = 1
+    var position: UInt32 = 36
+    while let digit = digits.popFirst().flatMap(value) {
+      result += digit * weight
+      guard result < 0x1000_0000 else { return nil }
+      let threshold = Int(position <= bias ? 1 : min(position - bias, 26))
+      if digit < threshold { return result }
+      weight *= 36 - threshold
+      guard weight < 0x1000_0000 else { return nil }
+      position += 36
+    }
+    return nil
+  }
+
+  private static func value(of digit: UInt8) -> Int? {
+    switch digit {
+    case 0x61...0x7A: Int(digit - 0x61)
+    case 0x41...0x5A: Int(digit - 0x41)
+    case 0x30...0x39: Int(digit - 0x30) + 26
+    default: nil
+    }
   }
 
   private static func digits(of delta: UInt32, bias: UInt32) -> Int {

@@ -12,6 +12,11 @@ enum RegionRows {
     return count == 2 ? key : nil
   }
 
+  /// Whether a region has a numbering plan or postal codes.
+  static func isKnown(_ region: String) -> Bool {
+    PhonePlan(region: region) != nil || PostalCode.hasCodes(region)
+  }
+
   /// The row of a key, without the key; O(log n).
   static func row(_ key: UInt16, in rows: [StaticString]) -> PackedText? {
     var low = 0

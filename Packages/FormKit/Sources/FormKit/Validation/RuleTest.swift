@@ -15,6 +15,10 @@ enum RuleTest: Sendable {
   case minItems(Int)
   case maxItems(Int)
   case step(Double, base: Double)
+  /// In days; without a base from today.
+  case dayStep(Double, base: Double?)
+  /// In seconds.
+  case timeStep(Double, base: Double)
   case minAge(Int, february28: Bool)
   case maxAge(Int, february28: Bool)
   case pattern(Int)
@@ -24,10 +28,36 @@ enum RuleTest: Sendable {
 }
 
 extension RuleTest {
+  /// What the steps of a field's `step` rules are, and where those begin that name no base: at the
+  /// field's first `min`, else at 0, 1970-01-01 or midnight.
+  ///
+  /// Source: WHATWG HTML, "step base" and "step scale factor".
+  enum Steps {
+    case numbers(from: Double)
+    /// Nil begins today.
+    case days(from: Double?)
+    case seconds(from: Double)
+
+    init(_ type: FieldType, _ rules: [FieldRule]) {
+      let minimum = rules.lazy.compactMap { rule -> FormValue? in
+        if case .min(let bound) = rule.kind { bound } else { nil }
+      }.first
+      switch type {
+      case .date where minimum == "today": self = .days(from: nil)
+      case .date:
+        let day = minimum?.stringValue.flatMap(FormDate.init(_:))
+        self = .days(from: Double(day?.daysSince1970 ?? 0))
+      case .time:
+        self = .seconds(from: minimum?.stringValue.flatMap(FormTime.init(_:))?.seconds ?? 0)
+      default: self = .numbers(from: minimum?.numberValue ?? 0)
+      }
+    }
+  }
+
   /// - Parameters:
-  ///   - base: Where the steps of a `step` rule without a base of its own begin.
+  ///   - steps: What the steps of a `step` rule are.
   ///   - pattern: The number of the rule's pattern.
-  init(_ kind: FieldRule.Kind, base: Double, pattern: Int?) {
+  init(_ kind: FieldRule.Kind, steps: Steps, pattern: Int?) {
     switch kind {
     case .notEmpty: self = .notEmpty
     case .email(let syntax): self = .email(syntax)
@@ -40,7 +70,12 @@ extension RuleTest {
     case .max(.number(let bound)): self = .atMost(bound)
     case .minItems(let count): self = .minItems(count)
     case .maxItems(let count): self = .maxItems(count)
-    case .step(let step, let own): self = .step(step, base: own ?? base)
+    case .step(let step, let own):
+      switch steps {
+      case .numbers(let base): self = .step(step, base: own ?? base)
+      case .days(let base): self = .dayStep(step, base: own ?? base)
+      case .seconds(let base): self = .timeStep(step, base: own ?? base)
+      }
     case .minAge(let years, .today, let february28):
       self = .minAge(years, february28: february28)
     case .maxAge(let years, .today, let february28):
@@ -88,6 +123,13 @@ extension RuleTest {
       return day.age(on: today, leapDayIn28February: february28) <= years
     case .pattern(let index): return patterns[index].matches(text, bytes)
     case .webAddress: return URLFormat.isWebAddress(bytes)
+    case .dayStep(let step, let base):
+      guard let day = FormDate(bytes: bytes) else { return true }
+      let start = base ?? Double(today.daysSince1970)
+      return FormNumber.isMultiple(Double(day.daysSince1970), of: step, base: start)
+    case .timeStep(let step, let base):
+      guard let time = FormTime(text) else { return true }
+      return FormNumber.isMultiple(time.seconds, of: step, base: base)
     case .atLeast, .atMost, .minItems, .maxItems, .step, .always: return true
     case .other: return nil
     }

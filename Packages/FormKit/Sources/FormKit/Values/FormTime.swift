@@ -2,6 +2,8 @@
 struct FormTime: Hashable, Comparable {
   /// Nanoseconds since midnight.
   let nanoseconds: Int
+  /// Seconds since midnight.
+  var seconds: Double { Double(nanoseconds) / 1_000_000_000 }
 
   /// Parses the grammar `HH:MM[:SS[.f]]` with one to nine digits of fraction; nil otherwise.
   init?(_ text: String) {
@@ -25,6 +27,20 @@ struct FormTime: Hashable, Comparable {
     total += second
     guard let fraction = FormTime.fraction(bytes.dropFirst(8)) else { return nil }
     nanoseconds = total * 1_000_000_000 + fraction
+  }
+
+  /// The shortest spelling of the same time: equal times are equal texts, and texts in the order of
+  /// their code points are times in order.
+  var shortest: String {
+    let fraction = nanoseconds % 1_000_000_000
+    let seconds = nanoseconds / 1_000_000_000
+    func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let start = pair(seconds / 3600) + ":" + pair(seconds / 60 % 60)
+    if fraction == 0, seconds % 60 == 0 { return start }
+    guard fraction > 0 else { return start + ":" + pair(seconds % 60) }
+    let digits = String(String(fraction + 1_000_000_000).dropFirst())
+    let end = digits.lastIndex { $0 != "0" } ?? digits.startIndex
+    return start + ":" + pair(seconds % 60) + "." + digits[...end]
   }
 
   static func < (lhs: FormTime, rhs: FormTime) -> Bool { lhs.nanoseconds < rhs.nanoseconds }

@@ -17,7 +17,7 @@ extension FormValue {
   /// A repeated object key, a lone surrogate, invalid UTF-8, a non-finite number and nesting deeper
   /// than `maximumDepth` are errors. Cost is linear in the input.
   ///
-  /// - Parameter maximumDepth: The deepest nesting accepted; default 128.
+  /// - Parameter maximumDepth: The deepest nesting accepted; default 128, at most 256.
   /// - Throws: ``JSONSyntaxError`` with line and column.
   public init(json text: String, maximumDepth: Int = 128) throws(JSONSyntaxError) {
     try self.init(json: Array(text.utf8), maximumDepth: maximumDepth)
@@ -52,9 +52,12 @@ struct JSONParser<Tree: JSONTree> {
   var offsets: [String: Int] = [:]
   private var pointer = ""
 
+  /// Reading and judging values recurses as deep as they nest.
+  static var deepestNesting: Int { 256 }
+
   init(bytes: [UInt8], maximumDepth: Int) {
     self.bytes = bytes
-    self.maximumDepth = maximumDepth
+    self.maximumDepth = min(maximumDepth, Self.deepestNesting)
   }
 
   mutating func document() throws(JSONSyntaxError) -> Tree {

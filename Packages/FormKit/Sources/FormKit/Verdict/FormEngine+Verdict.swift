@@ -29,7 +29,9 @@ extension FormEngine {
   private func ask(
     _ slot: FieldSlot, _ checks: CheckAnswers
   ) -> Bool {
-    guard slot.isActive, !slot.value.isEmpty, !slot.hasSyncError else { return false }
+    guard slot.isActive, !slot.value.isEmpty, !slot.hasSyncError,
+      !slot.item.isCrowded(form.limits)
+    else { return false }
     var isUnverified = false
     for index in slot.checks.indices {
       let rule = slot.checks[index].rule

@@ -42,7 +42,9 @@ extension VerdictSheet {
         judge(group.fields[index], index, frame, checks, into: &result)
       case .undecided(.repetition(let index)):
         if let issue = countIssue(of: index, in: frame) { result.issues.append(issue) }
-        for item in frames[frame].items[index] { judge(frame: item, checks, into: &result) }
+        let items = frames[frame].items[index]
+        guard items.count <= form.limits.repeatItems else { continue }
+        for item in items { judge(frame: item, checks, into: &result) }
       }
     }
     if known.isChanged { group.issueBook.keep(known, for: catalogue) }

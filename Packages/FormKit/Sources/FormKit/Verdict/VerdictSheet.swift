@@ -28,6 +28,8 @@ struct VerdictSheet: FormReader, Sendable {
   let form: CompiledForm
   let environment: FormEnvironment
   let today: FormDate
+  /// What was read of the repeats; nil for a form without.
+  private let readings: SheetReadings?
   var frames: [Frame] = []
   /// As given, or as evaluated; numbers may still be spelt as texts, see ``value(of:in:)``.
   var values: [FormValue] = []
@@ -45,13 +47,16 @@ struct VerdictSheet: FormReader, Sendable {
     self.form = form
     self.environment = environment
     today = environment.today
+    readings = form.hasRepeats ? SheetReadings() : nil
     fill(given)
     let fields = form.root.fields
+    let framesByScope =
+      form.hasRepeats ? Dictionary(grouping: frames.indices) { frames[$0].group.scope } : [:]
     for step in form.evaluationOrder {
       if step.scope == 0 {
         evaluate(fields[step.field], step.field, in: 0)
       } else {
-        for frame in frames.indices where frames[frame].group.scope == step.scope {
+        for frame in framesByScope[step.scope] ?? [] {
           evaluate(
             frames[frame].group.fields[step.field], frames[frame].base + step.field, in: frame)
         }
@@ -235,7 +240,8 @@ extension VerdictSheet {
       return readValue(of: index, in: owner)
     case .repetition(let index):
       guard isVisible(index, of: owner) else { return .null }
-      return .array(Array(repeating: .object([:]), count: frames[owner].items[index].count))
+      let count = frames[owner].items[index].count
+      return readings?.list(index, of: owner, count: count) ?? .array([])
     }
   }
 
@@ -251,12 +257,21 @@ extension VerdictSheet {
   /// Never asked: a form that reads validity is judged by an engine.
   func hasError(_ reference: Reference, from frame: Int) -> Bool { false }
 
-  func items(_ reference: Reference, field: Int, from frame: Int) -> [FormValue]? {
+  func itemCount(_ reference: Reference, from frame: Int) -> Int? {
     let owner = ancestor(reference.up, of: frame)
     guard case .repetition(let index) = reference.target, isVisible(index, of: owner) else {
       return nil
     }
-    return frames[owner].items[index].map { readValue(of: field, in: $0) }
+    return frames[owner].items[index].count
+  }
+
+  func sum(_ reference: Reference, field: Int, from frame: Int) -> FormValue {
+    let owner = ancestor(reference.up, of: frame)
+    guard case .repetition(let index) = reference.target, isVisible(index, of: owner) else {
+      return .null
+    }
+    let values = { frames[owner].items[index].map { readValue(of: field, in: $0) } }
+    return readings?.sum(field, of: index, in: owner, values) ?? ExpressionMath.sum(values())
   }
 
   func label(of reference: Reference, from frame: Int) -> FormText? {

@@ -74,7 +74,8 @@ import Testing
       let engine = driver.engine
       let form = forms[next % forms.count]
       do {
-        let losses = try driver.adopt(form).losses
+        // What was computed from a secret, and is no longer, is left behind.
+        let losses = try driver.adopt(form).losses.filter { $0.reason != .noLongerSensitive }
         if !losses.isEmpty { return "lost \(losses)" }
       } catch {
         return "\(error)"

@@ -21,7 +21,7 @@ import Testing
     (#"{ "type": "boolean" }"#, #"{ "type": "toggle" }"#),
     (
       #"{ "type": "string", "format": "email" }"#,
-      #"{ "type": "email", "rules": [{ "rule": "email" }] }"#
+      #"{ "type": "email", "rules": [{ "rule": "email", "syntax": "rfc5321" }] }"#
     ),
     (
       #"{ "type": "string", "format": "uri" }"#,

@@ -115,6 +115,17 @@ import Testing
     #expect(try judged(text, region: nil) == isValid)
   }
 
+  @Test(arguments: [
+    ("US", "212 911 1234", false), ("CA", "416 411 2345", false), ("US", "911 234 5678", false),
+    ("US", "212 912 1234", true), ("CA", "310-1234", true), ("CA", "+1 310 1234", true),
+    ("US", "310-1234", false), ("CA", "311-1234", false), ("CA", "555-1234", false),
+  ])
+  func `N11 is neither area code nor exchange, and Canada has 310-XXXX`(
+    region: String, text: String, isValid: Bool
+  ) throws {
+    #expect(try judged(text, region: region) == isValid)
+  }
+
   @Test func `hostile input neither traps nor loses anything`() {
     var generator = SeededGenerator(state: 7)
     let alphabet = Array("0123456789++ ()-./x٣３\u{202A}\u{301}😀\n")

@@ -178,11 +178,11 @@ import Testing
     #expect(error?.path == path)
   }
 
-  @Test func `a step that names what the form does not have names the step`() throws {
+  @Test func `a step that sets what the form does not have names its field`() throws {
     let error = #expect(throws: ReplayError.self) {
       try run(#""steps": [{ "at": 0, "set": { "field": "none", "value": 1 } }]"#)
     }
-    #expect(error?.path == "/steps/0/set")
+    #expect(error?.path == "/steps/0/set/field")
   }
 
   @Test func `the same script gives the same bytes`() throws {

@@ -62,6 +62,22 @@ import Testing
   }
 
   @Test(arguments: [
+    "a@xn--0", "a@xn--", "a@XN--0.example", "a@xn--abc-", "a@xn--99999999", "a@ｅｘａｍｐｌｅ.com",
+    "a@例え.ｊｐ", "a@𝐞xample.com", "a@ﬁ.example", "a@ﾃｽﾄ.jp",
+  ])
+  func `internationalised addresses refuse false A-labels and other spellings of letters`(
+    address: String
+  ) throws {
+    #expect(try !passes(address, "internationalized"))
+  }
+
+  @Test(arguments: ["a@xn--bcher-kva.example", "a@xn--r8jz45g.jp", "a@XN--BCHER-KVA.example"])
+  func `internationalised addresses have A-labels that encode a U-label`(address: String) throws {
+    #expect(try passes(address, "internationalized"))
+    #expect(try passes(address, "rfc5321"))
+  }
+
+  @Test(arguments: [
     ("a..b@c", true), (".a@b", true), ("\"a b\"@c", false), ("a@[192.0.2.1]", false),
     ("é@b", false),
   ])

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `JSON nests as deep as the limit, and never deeper than 512`() {
+  @Test func `JSON nests as deep as the limit, and never deeper than 256`() {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }

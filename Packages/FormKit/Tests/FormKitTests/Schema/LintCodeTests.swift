@@ -55,6 +55,7 @@ import Testing
     .ambiguousId: #""sections": [{ "id": "s", "fields": [] }, { "id": "s", "fields": [] }]"#,
     .cappedItems:
       #""sections": [{ "id": "r", "repeat": { "max": 1001 }, "fields": [\#(text("a"))] }]"#,
+    .unknownRegion: sections(text("a", #""rules": [{ "rule": "phone", "region": "UK" }]"#)),
     .backtrackingPattern: sections(
       text("a", #""rules": [{ "rule": "pattern", "value": "(?:a+)+b" }]"#)),
   ]

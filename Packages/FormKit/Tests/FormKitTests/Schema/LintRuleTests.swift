@@ -79,7 +79,7 @@ import Testing
     ("number", #"{ "rule": "max", "value": "2026-01-01" }"#),
     ("time", #"{ "rule": "minAge", "value": 18 }"#), ("date", #"{ "rule": "email" }"#),
     ("text", #"{ "rule": "fileSize", "max": 1 }"#),
-    ("date", #"{ "rule": "min", "value": "soon" }"#),
+    ("date", #"{ "rule": "min", "value": "17:00" }"#),
     ("toggle", #"{ "rule": "before", "value": "today" }"#),
     ("number", #"{ "rule": "imageSize", "minWidth": 1 }"#),
   ])

@@ -14,7 +14,7 @@ func form(
 func document(_ members: String, rules: RuleRegistry = RuleRegistry()) throws -> CompiledForm {
   let value = try FormValue(json: "{ \"formatVersion\": 1, \"id\": \"test\", \(members) }")
   let form = try CompiledForm(document: value, rules: rules)
-  try FormProbe.check(form, value)
+  try FormProbe.check(form, value, rules: rules)
   return form
 }
 

@@ -55,11 +55,14 @@ struct ExportField {
       guard let compiled = try? LinearPattern(source) else { return nil }
       pattern = compiled
     }
-    return (present, CompiledOperator(source: test, pattern: pattern).holds(standard))
+    let compiled = CompiledOperator(source: test, pattern: pattern, type: field.type)
+    return (present, compiled.holds(standard))
   }
 
   private func present(_ test: Condition.Operator) -> FormValue? {
-    switch test {
+    // A time has several spellings, of which JSON Schema would take one.
+    if field.type == .time, test.comparesValues { return nil }
+    return switch test {
     case .equals(let value): .object(["const": value])
     case .notEquals(let value): .object(["not": .object(["const": value])])
     case .isIn(let values): .object(["enum": .array(values)])

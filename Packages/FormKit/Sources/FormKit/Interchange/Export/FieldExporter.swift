@@ -15,6 +15,11 @@ struct FieldExporter {
       exporter.lost(pointer, "JSON Schema cannot say when this counts; there it is not judged.")
     }
     var keywords = isComputed ? wording : wording.merging(judged) { $1 }
+    if !isComputed, field.refusesItsDefault {
+      exporter.lost(
+        pointer.appending("default"),
+        "The field's own rules refuse this default; JSON Schema does not judge defaults.")
+    }
     let isRequired = demand(&keywords, when: when)
     let conditional = conditionalRules()
     carry(&keywords, isRequired: isRequired && when.isAlways)
@@ -166,7 +171,8 @@ struct FieldExporter {
       "type": "object", "properties": .object([id: .object(keywords)]),
     ]
     if isRequired { members["required"] = .array([.string(id)]) }
-    let read = (try? JSONSchemaImport(document: .object(members)))?.schema.fields.first
+    let importer = SchemaImporter(document: .object(members), offsets: [:])
+    let read = (try? importer.schema(hints: [:]))?.fields.first
     let derived = read?.encodedMembers ?? [:]
     let wanted = field.encodedMembers
     var carried = wanted.filter { derived[$0.key] != $0.value }

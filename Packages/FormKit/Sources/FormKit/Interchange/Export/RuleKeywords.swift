@@ -45,6 +45,7 @@ struct RuleKeywords {
     switch kind {
     case .email(.html):
       Result(members: ["format": "email", "pattern": .string(KnownPattern.email)])
+    case .email(.rfc5321): Result(members: ["format": "email"])
     case .email(.internationalized): Result(members: ["format": "idn-email"])
     case .alphanumericWithUnderscore:
       Result(members: ["pattern": .string(KnownPattern.alphanumericWithUnderscore)])

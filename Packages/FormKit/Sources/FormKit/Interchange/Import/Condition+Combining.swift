@@ -51,17 +51,6 @@ extension Condition {
     }
     return id
   }
-
-  /// The fields the condition asks about.
-  var fieldIDs: Set<String> {
-    switch self {
-    case .constant, .context: []
-    case .field(let id, _): [id.rawValue]
-    case .not(let part): part.fieldIDs
-    case .all(let parts), .any(let parts):
-      parts.reduce(into: []) { $0.formUnion($1.fieldIDs) }
-    }
-  }
 }
 
 extension Condition.Operator {

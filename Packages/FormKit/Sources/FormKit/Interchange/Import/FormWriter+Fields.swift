@@ -33,6 +33,7 @@ extension FormWriter {
     var reader = KeywordReader(part: part, node: node, type: field.type, importer: importer)
     reader.ownsOptions = isSource(part, of: node)
     let kinds = reader.rules()
+    reader.reportForeign()
     report(part, beyond: reader.known)
     if part.members["readOnly"] == true, part.isUnconditional { field.readOnly = true }
     if part.members["writeOnly"] == true, part.isUnconditional { field.sensitive = true }
@@ -78,6 +79,12 @@ extension FormWriter {
     guard let (value, place) = node.first("default") else { return field.defaultValue }
     guard FieldParser.accepts(value, for: field.type) else {
       importer.lost(place, "A field of type \(field.type.rawValue) cannot start with this.")
+      return field.defaultValue
+    }
+    var started = field
+    started.defaultValue = .value(value)
+    guard !started.refusesItsDefault else {
+      importer.lost(place, "The field's own rules refuse this default: the form starts without it.")
       return field.defaultValue
     }
     return .value(value)

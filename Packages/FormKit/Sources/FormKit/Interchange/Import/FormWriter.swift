@@ -95,6 +95,12 @@ struct FormWriter {
         continue
       }
       if let least = part.members["minItems"]?.integerValue, least > 0 {
+        guard least <= FormLimits().repeatItems else {
+          importer.lost(
+            part.pointer.appending("minItems"),
+            "A repeat holds at most \(FormLimits().repeatItems) items.")
+          continue
+        }
         policy.minimum = max(policy.minimum, least)
         if !required(node).isAlways {
           importer.lost(
@@ -109,6 +115,11 @@ struct FormWriter {
     if let maximum = policy.maximum, maximum < policy.minimum {
       importer.lost(node.pointer, "No list has so few and so many items.")
       policy.maximum = nil
+    }
+    if policy.minimum == 0, !required(node).isNever {
+      importer.lost(
+        node.pointer, "A list that is absent passes as an empty one; \"minItems\" asks for items.",
+        code: "approximated")
     }
     policy.itemLabel = node.children.first.flatMap { title($0) }.map { .literal($0) }
     return policy

@@ -36,7 +36,7 @@ struct ImportConditions {
   /// A condition whose ids mean the same where it is written as where its `if` stands.
   private func visible(_ condition: Condition, _ origin: ImportGuard) -> Condition? {
     guard let owner = origin.base?.scope, owner !== scope else { return condition }
-    if condition.fieldIDs.allSatisfy({ scope.sees($0, of: owner) }) { return condition }
+    if condition.fieldIDs.allSatisfy({ scope.sees($0.rawValue, of: owner) }) { return condition }
     importer.lost(origin.pointer, "Here the ids of this condition mean other fields.")
     return nil
   }

@@ -9,15 +9,13 @@ struct KeywordReader {
   /// Whether the part's `enum` or constants are already the field's options.
   var ownsOptions = false
 
-  /// The keywords that are read here, or mean nothing to a value of this type.
+  /// The keywords that are read here.
   var known: Set<String> {
     var result: Set = ["type", "enum", "const", "format", "items", "examples"]
     if type == .multiChoice { result.formUnion(["minItems", "maxItems"]) }
     if type == .file || type == .image { result.formUnion(["properties", "required"]) }
-    if isNumber || isText || type == .toggle || type == .choice || isMoment {
-      result.formUnion(Self.numeric)
-      result.formUnion(Self.textual)
-    }
+    if isNumber { result.formUnion(Self.numeric) }
+    if isText || type == .choice || isMoment { result.formUnion(Self.textual) }
     return result
   }
 
@@ -39,18 +37,36 @@ struct KeywordReader {
 
   private func place(_ keyword: String) -> JSONPointer { part.pointer.appending(keyword) }
 
-  private func number(_ keyword: String) -> Double? {
-    guard let value = part.members[keyword] else { return nil }
-    if let number = value.numberValue { return number }
-    importer.lost(place(keyword), "\"\(keyword)\" is a number, not \(value.kindName).")
-    return nil
-  }
+  private func number(_ keyword: String) -> Double? { part.members[keyword]?.numberValue }
 
   private func count(_ keyword: String) -> Int? {
-    guard let value = part.members[keyword] else { return nil }
-    if let count = value.integerValue, count >= 0 { return count }
-    importer.lost(place(keyword), "\"\(keyword)\" is a whole number from 0.")
-    return nil
+    part.members[keyword]?.integerValue.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// Reports keywords that judge values of other types only, and another type under a condition.
+  func reportForeign() {
+    for key in Self.numeric.union(Self.textual).subtracting(known).sorted()
+    where part.members[key] != nil {
+      importer.lost(
+        place(key), "\"\(key)\" judges no value of a field of type \(type.rawValue).")
+    }
+    guard let value = part.members["type"] else { return }
+    let names = value.stringValue.map { [$0] } ?? value.arrayValue?.compactMap(\.stringValue) ?? []
+    if !names.contains(where: jsonTypes.contains) {
+      importer.lost(place("type"), "The field is of type \(type.rawValue), and has only one type.")
+    }
+  }
+
+  /// The JSON types of the field's values.
+  private var jsonTypes: Set<String> {
+    switch type {
+    case .number: ["number"]
+    case .integer: ["integer", "number"]
+    case .toggle: ["boolean"]
+    case .multiChoice: ["array"]
+    case .file, .image: ["object"]
+    default: ["string"]
+    }
   }
 
   private func bounds() -> [Found] {
@@ -59,26 +75,26 @@ struct KeywordReader {
     if let most = number("maximum") { result.append((.max(.number(most)), nil)) }
     if let floor = number("exclusiveMinimum") {
       let text = "Must be greater than \(FormNumber.text(floor))"
-      result.append((.min(.number(above(floor))), .literal(text)))
+      if let least = above(floor, "exclusiveMinimum") {
+        result.append((.min(.number(least)), .literal(text)))
+      }
     }
     if let ceiling = number("exclusiveMaximum") {
       let text = "Must be less than \(FormNumber.text(ceiling))"
-      result.append((.max(.number(-above(-ceiling))), .literal(text)))
-    }
-    if let step = number("multipleOf") {
-      if step > 0 {
-        result.append((.step(step, base: 0), nil))
-      } else {
-        importer.lost(place("multipleOf"), "A step is above 0.")
+      if let least = above(-ceiling, "exclusiveMaximum") {
+        result.append((.max(.number(-least)), .literal(text)))
       }
     }
+    if let step = number("multipleOf"), step > 0 { result.append((.step(step, base: 0), nil)) }
     return result
   }
 
-  /// The next number an exclusive bound allows.
-  private func above(_ bound: Double) -> Double {
-    guard type == .integer, abs(bound) < FormNumber.largestInteger else { return bound.nextUp }
-    return bound.rounded(.down) + 1
+  /// The next number an exclusive bound allows; nil, with a finding, when there is none.
+  private func above(_ bound: Double, _ keyword: String) -> Double? {
+    if type == .integer, abs(bound) < FormNumber.largestInteger { return bound.rounded(.down) + 1 }
+    if bound.nextUp.isFinite { return bound.nextUp }
+    importer.lost(place(keyword), "No number is beyond this bound: the form has none here.")
+    return nil
   }
 
   private func texts() -> [Found] {
@@ -87,11 +103,7 @@ struct KeywordReader {
       result.append((.minLength(least, .codePoints), nil))
     }
     if let most = count("maxLength") { result.append((.maxLength(most, .codePoints), nil)) }
-    guard let value = part.members["pattern"] else { return result }
-    guard let pattern = value.stringValue else {
-      importer.lost(place("pattern"), "\"pattern\" is a text, not \(value.kindName).")
-      return result
-    }
+    guard let pattern = part.members["pattern"]?.stringValue else { return result }
     if type == .time, pattern == KnownPattern.time { return result }
     if let kind = KnownPattern.rules[pattern] {
       if kind != .email(.html) || part.members["format"] != "email" { result.append((kind, nil)) }
@@ -119,7 +131,14 @@ struct KeywordReader {
     let titled = importer.titledChoices(part.members)
     if let titled, !ownsOptions { result.append((.oneOf(titled.map(\.value)), nil)) }
     if let values = part.members["enum"]?.arrayValue, !ownsOptions || titled != nil {
-      result.append((.oneOf(values.filter { !$0.isEmpty }), nil))
+      let others = values.filter { !$0.isEmpty && !FieldParser.accepts($0, for: type) }
+      if !others.isEmpty {
+        importer.lost(
+          place("enum"),
+          "A field of type \(type.rawValue) holds none of "
+            + others.map { $0.json() }.joined(separator: ", ") + ".")
+      }
+      result.append((.oneOf(values.filter { !$0.isEmpty && !others.contains($0) }), nil))
     }
     return result
   }
@@ -128,7 +147,9 @@ struct KeywordReader {
     guard let format = part.members["format"]?.stringValue else { return [] }
     if let pattern = KnownPattern.formats[format], isText { return [(.pattern(pattern), nil)] }
     switch format {
-    case "email" where isText: return [(.email(.html), nil)]
+    case "email" where isText:
+      let isHTML = part.members["pattern"] == .string(KnownPattern.email)
+      return [(.email(isHTML ? .html : .rfc5321), nil)]
     case "idn-email" where isText: return [(.email(.internationalized), nil)]
     case "uri" where isText, "url" where isText:
       importer.lost(place("format"), "Only http and https pass.", code: "approximated")

@@ -49,6 +49,9 @@ extension SchemaImporter {
   }
 
   private func shape(_ node: ImportNode) {
+    if isNullOnly(node) {
+      return lost(node.pointer, "Only null fits here: the form does not ask for it.")
+    }
     let types = self.types(node)
     if let type = carriedType(node) {
       declare(node, .field(type))
@@ -59,6 +62,15 @@ extension SchemaImporter {
     } else {
       let type = fieldType(node, types)
       declare(node, .field(node.hints.widget(over: type)))
+    }
+  }
+
+  /// Whether nothing but null is valid.
+  private func isNullOnly(_ node: ImportNode) -> Bool {
+    node.parts.contains { part in
+      part.isUnconditional
+        && (part.members["type"] == "null" || part.members["type"] == ["null"]
+          || part.members["const"] == .null || part.members["enum"] == [.null])
     }
   }
 
@@ -73,6 +85,7 @@ extension SchemaImporter {
     node.kind = kind
     let plain = node.path.joined(separator: "_")
     node.id = node.scope.claim(Self.identifier(plain))
+    if places[node.id] == nil { places[node.id] = node.pointer }
     guard node.id != plain || node.path.count > 1 else { return }
     let old = node.path.joined(separator: ".")
     lost(

@@ -15,6 +15,7 @@ extension SchemaImporter {
     return []
   }
 
+  /// The JSON types a part declares; nil when it declares none, or null alone.
   private func type(of part: ImportPart) -> Set<String>? {
     guard let value = part.members["type"] else { return nil }
     let names = value.stringValue.map { [$0] } ?? value.arrayValue?.compactMap(\.stringValue) ?? []

@@ -13,6 +13,8 @@ final class SchemaImporter {
   var fieldCount = 0
   /// Where the values around the current one were read from.
   var openPlaces: Set<JSONPointer> = [.root]
+  /// Where each field and repeat comes from, by its id; the first of several.
+  var places: [String: JSONPointer] = [:]
   private var openReferences: [String] = []
   private var reported: Set<String> = []
 
@@ -81,6 +83,7 @@ extension SchemaImporter {
         let place = pointer.appending("x-formkit").appending("describes")
         return expand(described, place, base: base, guards: guards)
       }
+      reportMalformed(members, pointer)
       let own = ImportPart(members: members, pointer: pointer, guards: guards)
       return [own] + inner(members, pointer, base: base, guards: guards)
     default:

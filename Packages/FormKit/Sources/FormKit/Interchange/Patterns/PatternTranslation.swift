@@ -7,6 +7,12 @@ enum PatternTranslation {
   ///
   /// - Throws: ``LinearPattern/Unsupported`` for look-around, back-references and what is no pattern.
   static func whole(_ source: String) throws(LinearPattern.Unsupported) -> String {
+    let result = try inWhole(source)
+    _ = try LinearPattern(result, maximumSize: FormLimits().patternSize)
+    return result
+  }
+
+  private static func inWhole(_ source: String) throws(LinearPattern.Unsupported) -> String {
     var translator = ClassTranslator(source)
     let pattern = translator.translated()
     _ = try LinearPattern(pattern)
