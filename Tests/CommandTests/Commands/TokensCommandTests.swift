@@ -30,7 +30,9 @@ struct TokensCommandTests {
     let swift = try await ShellRun(["tokens", "build", file, "--format", "swift"])
     #expect(swift.output.contains("public import DesignTokens"))
     let json = try await ShellRun(["tokens", "build", file, "--format", "json", "--json"])
-    #expect(try json.json()["link"]?["$type"] == "color")
+    #expect(try json.json()["format"] == "json")
+    let text = try #require(try json.json()["text"]?.stringValue)
+    #expect(try FormValue(json: text)["link"]?["$type"] == "color")
   }
 
   @Test func `tokens build of the built-in tokens is the source that is committed`() async throws {

@@ -7,7 +7,7 @@ enum CompletionsCommand {
     guard let shell = try context.arguments.choice("SHELL", as: CompletionScript.Shell.self) else {
       return ExitStatus.usage
     }
-    try context.console.write(CompletionScript(table: Shell.table).text(for: shell))
+    try context.console.write(CompletionScript(table: Shell.table).text(for: shell), as: .file)
     return ExitStatus.done
   }
 }

@@ -62,9 +62,9 @@ public struct Shell {
     return value.json() + "\n"
   }
 
-  private func write(_ text: String) -> Int32 {
+  private func write(_ text: String, as kind: Console.Kind = .text) -> Int32 {
     do {
-      try console.write(text)
+      try console.write(text, as: kind)
       return ExitStatus.done
     } catch {
       return ExitStatus.closedPipe
@@ -100,7 +100,7 @@ public struct Shell {
 
   private func report(_ failure: CommandFailure, asJSON: Bool) -> Int32 {
     if asJSON {
-      _ = write(failure.formValue.json() + "\n")
+      _ = write(failure.formValue.json() + "\n", as: .json)
     } else {
       console.note("shell: \(failure.message)")
     }

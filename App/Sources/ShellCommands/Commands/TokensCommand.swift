@@ -52,11 +52,13 @@ enum TokensCommand {
   static func build(_ context: CommandContext) async throws -> Int32 {
     let format = try context.arguments.requiredOption("--format")
     let text = try export(context, format)
-    if context.isJSON, format != "json" {
-      try context.write(["format": .string(format), "text": .string(text)], text: "")
-    } else {
-      try context.console.write(text)
-    }
+    let kind: Console.Kind =
+      switch format {
+      case "json": .json
+      case "ansi": .styled
+      default: .file
+      }
+    try context.write(["format": .string(format), "text": .string(text)], text: text, as: kind)
     return ExitStatus.done
   }
 
