@@ -63,6 +63,28 @@ enum TokensCommand {
   }
 
   @MainActor
+  static func importing(_ context: CommandContext) async throws -> Int32 {
+    let path = try context.arguments.requiredArgument("FILE")
+    _ = try context.arguments.requiredOption("--from")
+    let bytes = try InputFile(context: context).bytes(path)
+    let result: StyleDictionaryImport
+    do {
+      result = try StyleDictionaryImport(TokenFile(name: InputFile.name(path), bytes: bytes))
+    } catch {
+      throw failure(error, context)
+    }
+    if !context.isJSON { for finding in result.findings { context.console.note("\(finding)") } }
+    let text = result.document.text
+    let document = try FormValue(json: text, maximumDepth: 256)
+    try context.write(
+      [
+        "document": document,
+        "findings": .array(result.findings.map(\.formValue)),
+      ], text: text + "\n", as: .json)
+    return ExitStatus.done
+  }
+
+  @MainActor
   private static func export(_ context: CommandContext, _ format: String) throws -> String {
     let catalog = try catalog(context)
     let isWhole = context.arguments.option("--theme") == nil
@@ -78,7 +100,13 @@ enum TokensCommand {
     }
     let theme = try theme(context, catalog)
     switch format {
-    case "css": return CSSThemeExporter().export(theme)
+    case "css":
+      do {
+        try CSSThemeExporter().check(theme)
+      } catch {
+        throw failure(error, context)
+      }
+      return CSSThemeExporter().export(theme)
     case "json": return JSONThemeExporter().export(theme)
     case "swift": return swift.export([theme])
     default: return ANSIThemeExporter(capability: capability(context)).export(theme)
