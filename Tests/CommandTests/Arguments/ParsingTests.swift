@@ -32,6 +32,7 @@ import Testing
     ("form import f --from json-schema --ui u", "form import"),
     ("form export login --to json-schema", "form export"),
     ("tokens list", "tokens list"), ("tokens build --format css --theme dark", "tokens build"),
+    ("tokens import f --from style-dictionary", "tokens import"),
     ("consent approve 0123-4567-89AB-CDEF", "consent approve"), ("consent deny x", "consent deny"),
     ("metrics", "metrics"), ("diagnostics", "diagnostics"), ("completions fish", "completions"),
   ])
@@ -46,7 +47,8 @@ import Testing
         "session delete-account", "profile show", "consent approve", "consent deny", "form list",
         "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",
-        "form import", "form export", "tokens list", "tokens lint", "tokens build", "metrics",
+        "form import", "form export", "tokens list", "tokens lint", "tokens build",
+        "tokens import", "metrics",
         "diagnostics",
         "completions",
       ])

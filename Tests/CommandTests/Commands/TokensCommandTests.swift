@@ -30,7 +30,49 @@ struct TokensCommandTests {
     let swift = try await ShellRun(["tokens", "build", file, "--format", "swift"])
     #expect(swift.output.contains("public import DesignTokens"))
     let json = try await ShellRun(["tokens", "build", file, "--format", "json", "--json"])
-    #expect(try json.json()["link"]?["$type"] == "color")
+    #expect(try json.json()["format"] == "json")
+    let text = try #require(try json.json()["text"]?.stringValue)
+    #expect(try FormValue(json: text)["link"]?["$type"] == "color")
+  }
+
+  @Test func `tokens build refuses two tokens of one name in CSS with both paths`() async throws {
+    let text = ##"{"a-b":{"$type":"number","$value":1},"a b":{"$type":"number","$value":2}}"##
+    for theme in [[], ["--theme", "default"]] {
+      let run = try await ShellRun(
+        ["tokens", "build", "-", "--format", "css"] + theme, input: text)
+      #expect(run.status == 65)
+      #expect(run.errors.contains("'a-b'") && run.errors.contains("(a b)"), "\(run.errors)")
+    }
+  }
+
+  @Test func `tokens import prints the token file and the findings`() async throws {
+    let text =
+      ##"{"color":{"red":{"value":"#f00"},"a":{"value":"{color.red.value}"}},"logo":{"value":"a.svg"}}"##
+    let words = ["tokens", "import", "-", "--from", "style-dictionary"]
+    let run = try await ShellRun(words, input: text)
+    #expect(run.status == 0)
+    #expect(try run.json()["color"]?["a"]?["$value"] == "{color.red}")
+    #expect(run.errors.contains("warning: the token is left out"))
+    let json = try await ShellRun(words + ["--json"], input: text)
+    #expect(try json.json().objectValue?.keys.sorted() == ["document", "findings"])
+    #expect(try json.json()["document"] == run.json())
+    #expect(try json.json()["findings"]?.arrayValue?.first?["code"] == "unsupported")
+    #expect(json.errors.isEmpty)
+    let lint = try await ShellRun(["tokens", "lint", "-"], input: run.output)
+    #expect(lint.status == 0)
+  }
+
+  @Test(arguments: [("{", "malformedInput"), ("[]", "tokensRefused"), ("{}", "tokensRefused")])
+  func `tokens import exits 65 for a file without tokens`(text: String, code: String) async throws {
+    let run = try await ShellRun(
+      ["tokens", "import", "-", "--from", "style-dictionary", "--json"], input: text)
+    #expect(run.status == 65)
+    #expect(try run.json()["error"]?["code"]?.stringValue == code)
+  }
+
+  @Test func `tokens import without a known format is wrong usage`() async throws {
+    #expect(try await ShellRun(["tokens", "import", "-"]).status == 64)
+    #expect(try await ShellRun(["tokens", "import", "-", "--from", "x"]).status == 64)
   }
 
   @Test func `tokens build of the built-in tokens is the source that is committed`() async throws {
@@ -94,7 +136,7 @@ struct TokensCommandTests {
     #expect(try await ShellRun(["tokens", "lint", "-"], input: unused).status == 0)
   }
 
-  @Test func `a file with a cycle or a colour out of gamut is refused with 65 by build`()
+  @Test func `a file with a cycle or a component outside its space is refused with 65 by build`()
     async throws
   {
     let cycle = try await ShellRun(
@@ -105,7 +147,8 @@ struct TokensCommandTests {
     #expect(cycle.errors.contains("a → b → a"))
     let gamut = try await ShellRun(
       ["tokens", "build", "-", "--format", "css", "--json"],
-      input: #"{"a":{"$type":"color","$value":{"colorSpace":"display-p3","components":[1,0,0]}}}"#)
+      input: #"{"a":{"$type":"color","$value":{"colorSpace":"display-p3","components":[1.2,0,0]}}}"#
+    )
     #expect(gamut.status == 65)
     let error = try gamut.json()["error"]
     #expect(error?["code"] == "tokensRefused")

@@ -1,3 +1,5 @@
+import FormKit
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,7 +18,7 @@ struct ConsoleLogService: LogService {
   func trackEvent(name: String, parameters: [String: String], type: LogType) {
     guard accepts(type) else { return }
     let facts = parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-    let line = "[\(type.rawValue)] \(name)\(facts)\n"
+    let line = VisibleText.escaped("[\(type.rawValue)] \(name)\(facts)", isOneLine: true) + "\n"
     // One write keeps lines of several threads apart; a closed stderr is nobody's failure.
     _ = Array(line.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

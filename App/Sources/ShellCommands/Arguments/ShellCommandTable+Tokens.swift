@@ -2,7 +2,7 @@ extension ShellCommandTable {
   /// The commands about design tokens.
   var tokens: Command {
     Command(
-      "tokens", summary: "List, check or export design tokens",
+      "tokens", summary: "List, check, export or import design tokens",
       discussion: """
         FILE is a token file or a resolver file of the Design Tokens format (2025.10), or - for \
         standard input; without it, the built-in tokens are meant.
@@ -24,6 +24,22 @@ extension ShellCommandTable {
             of ansi use what the terminal can show.
             """,
           arguments: [file], options: [theme, format(isRequired: true)]),
+        Command(
+          "import", summary: "Make a token file of another format",
+          discussion: """
+            Writes the token file to standard output, and what could not be carried over to standard \
+            error. Reads the own format of Style Dictionary, whose tokens have a 'value'.
+            """,
+          arguments: [
+            .required(
+              "FILE", help: "A token file of Style Dictionary, or - for standard input.",
+              accepts: .file)
+          ],
+          options: [
+            .value(
+              "--from", help: "The format to read.", accepts: .choices(["style-dictionary"]),
+              isRequired: true)
+          ]),
       ])
   }
 

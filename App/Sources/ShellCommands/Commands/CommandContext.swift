@@ -37,8 +37,22 @@ struct CommandContext {
   }
 
   /// Writes a result: the JSON document with `--json`, else the text.
-  func write(_ value: @autoclosure () -> FormValue, text: @autoclosure () -> String) throws {
-    try console.write(isJSON ? value().json() + "\n" : text())
+  ///
+  /// - Parameter kind: What the text is; default for people.
+  func write(
+    _ value: @autoclosure () -> FormValue, text: @autoclosure () -> String,
+    as kind: Console.Kind = .text
+  ) throws {
+    if isJSON {
+      try console.write(value().json() + "\n", as: .json)
+    } else {
+      try console.write(text(), as: kind)
+    }
+  }
+
+  /// Writes a document: on one line with `--json`, else indented.
+  func write(document: FormValue) throws {
+    try console.write(document.json(pretty: !isJSON) + "\n", as: .json)
   }
 
   /// The day, zone and words forms are judged by, without composing the app.
@@ -57,11 +71,32 @@ struct Console {
   let output: FileOutputStream
   let errors: FileOutputStream
 
-  func write(_ text: String) throws(FileOutputStream.Failure) { try output.write(text) }
+  /// What a text is, and so how characters that a terminal would obey are shown.
+  enum Kind {
+    /// For people; such characters become `\u{1B}`.
+    case text
+    /// A JSON document; they become `\u001B`.
+    case json
+    /// A file of another format; as it is, unless it goes to a terminal.
+    case file
+    /// Made safe already, with the kit's own styling.
+    case styled
+  }
+
+  /// Writes a result; the only way from a command to standard output.
+  func write(_ text: String, as kind: Kind = .text) throws(FileOutputStream.Failure) {
+    switch kind {
+    case .text: try output.write(VisibleText.escaped(text))
+    case .json: try output.write(VisibleText.escaped(text, as: .json))
+    case .file where TerminalDevice.isTerminal(output.descriptor):
+      try output.write(VisibleText.escaped(text))
+    case .file, .styled: try output.write(text)
+    }
+  }
 
   /// Diagnostics; a closed stderr is nobody's failure.
   func note(_ text: String) {
-    try? errors.write(text + "\n")
+    try? errors.write(VisibleText.escaped(text) + "\n")
     try? errors.flush()
   }
 

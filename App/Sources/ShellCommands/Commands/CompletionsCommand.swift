@@ -10,7 +10,7 @@ enum CompletionsCommand {
     }
     let script = CompletionScript(table: Shell.table).text(for: shell)
     try context.write(
-      ["shell": .string(shell.rawValue), "script": .string(script)], text: script)
+      ["shell": .string(shell.rawValue), "script": .string(script)], text: script, as: .file)
     return ExitStatus.done
   }
 }

@@ -53,7 +53,12 @@ struct FormBatch {
 
   private mutating func send() throws {
     guard !answers.isEmpty else { return }
-    try console.output.writeNow(answers)
+    if TerminalDevice.isTerminal(console.output.descriptor) {
+      try console.write(String(decoding: answers, as: UTF8.self), as: .json)
+      try console.output.flush()
+    } else {
+      try console.output.writeNow(answers)
+    }
     answers.removeAll(keepingCapacity: true)
   }
 

@@ -23,7 +23,7 @@ enum FormCommand {
   static func show(_ context: CommandContext) async throws -> Int32 {
     let value = try InputFile(context: context).schema(
       try context.arguments.requiredArgument("SCHEMA"))
-    try context.write(value, text: value.json(pretty: true) + "\n")
+    try context.write(document: value)
     return ExitStatus.done
   }
 

@@ -20,7 +20,7 @@ enum FormFillCommand {
     switch exit {
     case .submitted:
       let result = FormValue.object(engine.values(redacted: true))
-      try context.write(result, text: result.json(pretty: true) + "\n")
+      try context.write(document: result)
       return ExitStatus.done
     case .action(let id):
       try context.write(["action": .string(id)], text: "\(id)\n")

@@ -7,7 +7,7 @@ enum FormInterchangeCommand {
   @MainActor
   static func schema(_ context: CommandContext) async throws -> Int32 {
     let document = FormatSchema.document
-    try context.write(document, text: document.json(pretty: true) + "\n")
+    try context.write(document: document)
     return ExitStatus.done
   }
 
@@ -51,7 +51,7 @@ enum FormInterchangeCommand {
     if !context.isJSON { for finding in findings { context.console.note("\(finding)") } }
     try context.write(
       .object([name: document, "findings": .array(findings.map(\.formValue))]),
-      text: document.json(pretty: true) + "\n")
+      text: document.json(pretty: true) + "\n", as: .json)
     return ExitStatus.done
   }
 }

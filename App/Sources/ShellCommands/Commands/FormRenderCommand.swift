@@ -19,7 +19,7 @@ enum FormRenderCommand {
     if format == "html" {
       try write(HTMLFormRenderer(style: PageStyle.tokens).page(engine), context)
     } else if format == "json" || context.isJSON {
-      try context.console.write(state(engine).json(pretty: !context.isJSON) + "\n")
+      try context.write(document: state(engine))
     } else {
       try context.console.write(
         FormTextRenderer.text(engine: engine, notices: [], width: 80))
@@ -32,7 +32,7 @@ enum FormRenderCommand {
   static func write(_ page: HTMLFormPage, _ context: CommandContext) throws {
     try context.write(
       ["html": .string(page.html), "contentSecurityPolicy": .string(page.contentSecurityPolicy)],
-      text: page.html)
+      text: page.html, as: .file)
   }
 
   @MainActor

@@ -12,7 +12,7 @@ enum FormReplayCommand {
       let script = try ReplayScript(document)
       let form = try form(of: script, input, file, bytes)
       let result = try script.run(form, environment: context.formEnvironment)
-      try context.write(result.formValue, text: result.formValue.json(pretty: true) + "\n")
+      try context.write(document: result.formValue)
       return ExitStatus.done
     } catch let error as ReplayError {
       throw InputFile.failure(error.reason, at: error.path, in: file, bytes)

@@ -38,6 +38,7 @@ extension Shell {
     "tokens list": TokensCommand.list,
     "tokens lint": TokensCommand.lint,
     "tokens build": TokensCommand.build,
+    "tokens import": TokensCommand.importing,
     "completions": CompletionsCommand.run,
   ]
 

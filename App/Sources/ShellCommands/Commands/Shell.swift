@@ -65,9 +65,9 @@ public struct Shell {
     write(arguments.flag("--json") ? document.json() + "\n" : text)
   }
 
-  private func write(_ text: String) -> Int32 {
+  private func write(_ text: String, as kind: Console.Kind = .text) -> Int32 {
     do {
-      try console.write(text)
+      try console.write(text, as: kind)
       return ExitStatus.done
     } catch {
       return ExitStatus.closedPipe
@@ -103,7 +103,7 @@ public struct Shell {
 
   private func report(_ failure: CommandFailure, asJSON: Bool) -> Int32 {
     if asJSON {
-      _ = write(failure.formValue.json() + "\n")
+      _ = write(failure.formValue.json() + "\n", as: .json)
     } else {
       console.complain(failure.message)
     }

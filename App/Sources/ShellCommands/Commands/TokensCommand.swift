@@ -52,11 +52,35 @@ enum TokensCommand {
   static func build(_ context: CommandContext) async throws -> Int32 {
     let format = try context.arguments.requiredOption("--format")
     let text = try export(context, format)
-    if context.isJSON, format != "json" {
-      try context.write(["format": .string(format), "text": .string(text)], text: "")
-    } else {
-      try context.console.write(text)
+    let kind: Console.Kind =
+      switch format {
+      case "json": .json
+      case "ansi": .styled
+      default: .file
+      }
+    try context.write(["format": .string(format), "text": .string(text)], text: text, as: kind)
+    return ExitStatus.done
+  }
+
+  @MainActor
+  static func importing(_ context: CommandContext) async throws -> Int32 {
+    let path = try context.arguments.requiredArgument("FILE")
+    _ = try context.arguments.requiredOption("--from")
+    let bytes = try InputFile(context: context).bytes(path)
+    let result: StyleDictionaryImport
+    do {
+      result = try StyleDictionaryImport(TokenFile(name: InputFile.name(path), bytes: bytes))
+    } catch {
+      throw failure(error, context)
     }
+    if !context.isJSON { for finding in result.findings { context.console.note("\(finding)") } }
+    let text = result.document.text
+    let document = try FormValue(json: text, maximumDepth: 256)
+    try context.write(
+      [
+        "document": document,
+        "findings": .array(result.findings.map(\.formValue)),
+      ], text: text + "\n", as: .json)
     return ExitStatus.done
   }
 
@@ -76,7 +100,13 @@ enum TokensCommand {
     }
     let theme = try theme(context, catalog)
     switch format {
-    case "css": return CSSThemeExporter().export(theme)
+    case "css":
+      do {
+        try CSSThemeExporter().check(theme)
+      } catch {
+        throw failure(error, context)
+      }
+      return CSSThemeExporter().export(theme)
     case "json": return JSONThemeExporter().export(theme)
     case "swift": return swift.export([theme])
     default: return ANSIThemeExporter(capability: capability(context)).export(theme)

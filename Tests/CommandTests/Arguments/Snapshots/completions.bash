@@ -24,13 +24,13 @@ _shell_commands() {
     'profile') _shell_offer 'show' ;;
     'consent') _shell_offer 'approve' 'deny' ;;
     'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'gallery' 'schema' 'import' 'export' ;;
-    'tokens') _shell_offer 'list' 'lint' 'build' ;;
+    'tokens') _shell_offer 'list' 'lint' 'build' 'import' ;;
   esac
 }
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -48,12 +48,13 @@ _shell_options() {
     'tokens list') _shell_offer '--theme' '--format' ;;
     'tokens lint') _shell_offer '--theme' ;;
     'tokens build') _shell_offer '--theme' '--format' ;;
+    'tokens import') _shell_offer '--from' ;;
   esac
 }
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -74,6 +75,7 @@ _shell_value() {
     'tokens lint --theme') _shell_offer 'light' 'dark' ;;
     'tokens build --theme') _shell_offer 'light' 'dark' ;;
     'tokens build --format') _shell_offer 'css' 'json' 'swift' 'ansi' ;;
+    'tokens import --from') _shell_offer 'style-dictionary' ;;
     *' --state-dir') _shell_paths -d ;;
     *' --now') : ;;
     *' --time-zone') : ;;
@@ -97,6 +99,7 @@ _shell_argument() {
     'tokens list 0') _shell_paths -f ;;
     'tokens lint 0') _shell_paths -f ;;
     'tokens build 0') _shell_paths -f ;;
+    'tokens import 0') _shell_paths -f ;;
     'completions 0') _shell_offer 'bash' 'zsh' 'fish' ;;
   esac
 }

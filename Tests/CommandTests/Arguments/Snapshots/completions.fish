@@ -15,7 +15,7 @@ function __shell_state
       else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'metrics' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'metrics' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -57,7 +57,7 @@ complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the ses
 complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the signed-in profile'
 complete -c shell -n '__shell_at ""' -a 'consent' -d 'Decide as a guardian about a child\'s profile'
 complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render and exchange forms'
-complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check or export design tokens'
+complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check, export or import design tokens'
 complete -c shell -n '__shell_at ""' -a 'metrics' -d 'Boot the app and report how long its critical paths took'
 complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state as counts, never a secret (mock and dev)'
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for bash, zsh or fish'
@@ -122,6 +122,7 @@ complete -c shell -n '__shell_at "form export"' -l to -x -a 'json-schema html' -
 complete -c shell -n '__shell_at "tokens"' -a 'list' -d 'List the resolved design tokens'
 complete -c shell -n '__shell_at "tokens"' -a 'lint' -d 'Look for mistakes in design tokens'
 complete -c shell -n '__shell_at "tokens"' -a 'build' -d 'Export the design tokens for a platform'
+complete -c shell -n '__shell_at "tokens"' -a 'import' -d 'Make a token file of another format'
 complete -c shell -n '__shell_at "tokens list" 0' -F
 complete -c shell -n '__shell_at "tokens list"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
 complete -c shell -n '__shell_at "tokens list"' -l format -x -a 'css json swift ansi' -d 'The output format'
@@ -130,6 +131,8 @@ complete -c shell -n '__shell_at "tokens lint"' -l theme -x -a 'light dark' -d '
 complete -c shell -n '__shell_at "tokens build" 0' -F
 complete -c shell -n '__shell_at "tokens build"' -l theme -x -a 'light dark' -d 'Resolve the tokens in this theme; contexts are joined by \'+\''
 complete -c shell -n '__shell_at "tokens build"' -l format -x -a 'css json swift ansi' -d 'The output format'
+complete -c shell -n '__shell_at "tokens import" 0' -F
+complete -c shell -n '__shell_at "tokens import"' -l from -x -a 'style-dictionary' -d 'The format to read'
 complete -c shell -n '__shell_at "completions" 0' -a 'bash' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'zsh' -d 'SHELL'
 complete -c shell -n '__shell_at "completions" 0' -a 'fish' -d 'SHELL'

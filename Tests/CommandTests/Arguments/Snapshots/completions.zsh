@@ -37,7 +37,7 @@ _shell() {
       'profile:Inspect the signed-in profile'
       'consent:Decide as a guardian about a child'\''s profile'
       'form:Inspect, check, fill, render and exchange forms'
-      'tokens:List, check or export design tokens'
+      'tokens:List, check, export or import design tokens'
       'metrics:Boot the app and report how long its critical paths took'
       'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
       'completions:Print a completion script for bash, zsh or fish'
@@ -319,6 +319,7 @@ _shell_tokens() {
       'list:List the resolved design tokens'
       'lint:Look for mistakes in design tokens'
       'build:Export the design tokens for a platform'
+      'import:Make a token file of another format'
     )
     _describe -t commands command commands
     ;;
@@ -327,6 +328,7 @@ _shell_tokens() {
       list) _shell_tokens_list ;;
       lint) _shell_tokens_lint ;;
       build) _shell_tokens_build ;;
+      import) _shell_tokens_import ;;
     esac
     ;;
   esac
@@ -353,6 +355,13 @@ _shell_tokens_build() {
     '--theme=[Resolve the tokens in this theme; contexts are joined by '\''+'\'']:NAME:(light dark)' \
     '--format=[The output format]:css|json|swift|ansi:(css json swift ansi)' \
     '1::FILE:_files'
+}
+
+_shell_tokens_import() {
+  _arguments -S \
+    $global_options \
+    '--from=[The format to read]:style-dictionary:(style-dictionary)' \
+    '1:FILE:_files'
 }
 
 _shell_metrics() {

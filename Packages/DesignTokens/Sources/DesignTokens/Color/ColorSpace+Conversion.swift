@@ -37,6 +37,21 @@ extension ColorSpace {
     }
   }
 
+  /// Three components as CIE XYZ with the white point D65.
+  func xyzD65(_ values: [Double]) -> [Double] {
+    switch self {
+    case .srgb, .hsl, .hwb, .srgbLinear:
+      Self.multiply(Self.linearToXYZ, srgb(values).map(Self.decoded))
+    default: xyz(values)
+    }
+  }
+
+  /// Gamma-encoded sRGB as OKLab.
+  static func oklab(srgb: [Double]) -> [Double] {
+    let lms = multiply(xyzToLMS, multiply(linearToXYZ, srgb.map(decoded)))
+    return multiply(lmsToOklab, lms.map { signed($0) { cbrt($0) } })
+  }
+
   private static func multiply(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
     matrix.map { $0[0] * vector[0] + $0[1] * vector[1] + $0[2] * vector[2] }
   }

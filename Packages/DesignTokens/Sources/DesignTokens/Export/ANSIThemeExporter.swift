@@ -8,7 +8,9 @@ public struct ANSIThemeExporter: ThemeExporter {
     self.capability = capability
   }
 
-  /// One line for each token, each ending in a newline; control characters are left out.
+  /// One line for each token, each ending in a newline.
+  ///
+  /// Control characters and what changes the direction of text read `\u{1B}`.
   public func export(_ theme: TokenTheme) -> String {
     let rows = theme.tokens.map { (Self.printable($0.path.description), $0) }
     let width = rows.map(\.0.count).max() ?? 0
@@ -19,12 +21,18 @@ public struct ANSIThemeExporter: ThemeExporter {
   }
 
   private static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return text
+    guard text.unicodeScalars.contains(where: isObeyed) else { return text }
+    return text.unicodeScalars.map { scalar in
+      isObeyed(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : "\(scalar)"
+    }.joined()
+  }
+
+  /// Whether a terminal would obey a character (ECMA-48; Unicode Standard Annex 9).
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
     }
-    return String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
   }
 
   private func swatch(_ token: DesignToken, _ theme: TokenTheme) -> String {

@@ -11,7 +11,19 @@ public struct CSSThemeExporter: ThemeExporter {
     self.selector = selector
   }
 
-  /// One rule with every token of the theme, ending in a newline.
+  /// Checks that no two tokens of a theme have one name in CSS.
+  ///
+  /// - Throws: ``TokenError/refused(_:)`` with both paths of each collision.
+  public func check(_ theme: TokenTheme) throws(TokenError) {
+    var names = CSSNameCheck()
+    names.add(theme.tokens)
+    try names.check()
+  }
+
+  /// One rule with every token of the theme, ending in a newline; a second one, under `@supports`,
+  /// with the colours that sRGB cannot show.
+  ///
+  /// Of two tokens with one name the later counts; see ``check(_:)``.
   public func export(_ theme: TokenTheme) -> String {
     var text = ""
     Self.write(theme.tokens, of: theme, selector, indent: "", showsScheme: true, to: &text)
@@ -55,5 +67,19 @@ public struct CSSThemeExporter: ThemeExporter {
       }
     }
     text += "\(indent)}\n"
+    writeWide(tokens, selector, indent: indent, to: &text)
+  }
+
+  /// The colours that sRGB cannot show, for who can show them; the rule before has stand-ins.
+  private static func writeWide(
+    _ tokens: [DesignToken], _ selector: String, indent: String, to text: inout String
+  ) {
+    let wide = tokens.compactMap { token in
+      token.value.cssWideText.map { (NameStyle.customProperty(token.path.segments), $0) }
+    }
+    guard !wide.isEmpty else { return }
+    text += "\(indent)@supports (color: color(display-p3 0 0 0)) {\n\(indent)  \(selector) {\n"
+    for (name, value) in wide { text += "\(indent)    \(name): \(value);\n" }
+    text += "\(indent)  }\n\(indent)}\n"
   }
 }

@@ -1,7 +1,7 @@
 /// Writes a theme as a token file of the Design Tokens format (2025.10), all references followed.
 ///
-/// Types, descriptions, deprecations and `$extensions` are kept. Colours are written in sRGB. Keys
-/// are sorted, indentation is two spaces.
+/// Types, descriptions, deprecations and `$extensions` are kept. Colours are written in sRGB, those
+/// that it cannot show in their own space with `hex`. Keys are sorted, indentation is two spaces.
 public struct JSONThemeExporter: ThemeExporter {
   /// Creates the exporter.
   public init() {}
@@ -17,15 +17,15 @@ public struct JSONThemeExporter: ThemeExporter {
   private static func group(_ tokens: [(path: ArraySlice<String>, token: DesignToken)]) -> JSONValue
   {
     var names: [String] = []
-    var members: [String: [(path: ArraySlice<String>, token: DesignToken)]] = [:]
+    var members: [ExactText: [(path: ArraySlice<String>, token: DesignToken)]] = [:]
     for (path, token) in tokens {
       guard let name = path.first else { continue }
-      if members[name] == nil { names.append(name) }
-      members[name, default: []].append((path.dropFirst(), token))
+      if members[ExactText(name)] == nil { names.append(name) }
+      members[ExactText(name), default: []].append((path.dropFirst(), token))
     }
     return .object(
       names.map { name in
-        let inside = members[name] ?? []
+        let inside = members[ExactText(name)] ?? []
         if let only = inside.first, only.path.isEmpty { return .init(name, node(only.token)) }
         return .init(name, group(inside))
       })

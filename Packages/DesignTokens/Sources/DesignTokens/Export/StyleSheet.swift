@@ -15,11 +15,14 @@ struct StyleSheet {
 
   init(_ catalog: TokenCatalog) throws(TokenError) {
     base = try catalog.theme()
+    var names = CSSNameCheck()
+    names.add(base.tokens)
     let standard = catalog.defaultSelection
     var showsScheme = base.preference.isDark
     for selection in Self.byModifier(catalog.selections, standard) {
       let changed = selection.indices.filter { selection[$0] != standard[$0] }
       let theme = try catalog.resolved(selection)
+      names.add(theme.tokens)
       showsScheme = showsScheme || theme.preference.isDark
       variants.append(
         Variant(
@@ -30,6 +33,7 @@ struct StyleSheet {
             return (name, modifier.contexts[selection[$0]])
           }, tokens: []))
     }
+    try names.check()
     self.showsScheme = showsScheme
     variants = changes()
   }
@@ -57,10 +61,10 @@ struct StyleSheet {
   /// Contexts one by one, each with all that any context of its modifier changes, as several may
   /// match at once; combinations only with what their contexts together do not say.
   private func changes() -> [Variant] {
-    var varying: [String: Set<String>] = [:]
+    var varying: [String: Set<ExactText>] = [:]
     for variant in variants where variant.attributes.count == 1 {
       for token in variant.theme.tokens where base[token.path.description]?.value != token.value {
-        varying[variant.attributes[0].name, default: []].insert(token.path.description)
+        varying[variant.attributes[0].name, default: []].insert(ExactText(token.path.description))
       }
     }
     let singles = variants.filter { $0.attributes.count == 1 }
@@ -75,7 +79,9 @@ struct StyleSheet {
           }
         variant.tokens = variant.theme.tokens.filter { token in
           let path = token.path.description
-          if parts.isEmpty { return varying[variant.attributes[0].name]?.contains(path) == true }
+          if parts.isEmpty {
+            return varying[variant.attributes[0].name]?.contains(ExactText(path)) == true
+          }
           let said = parts.last { $0.theme[path]?.value != base[path]?.value } ?? nil
           return (said?.theme ?? base)[path]?.value != token.value
         }

@@ -20,12 +20,12 @@ struct SwiftGroup {
   private var members: [Member] = []
 
   /// The union of the themes' tokens, in the order in which they first occur.
-  init(_ themes: [TokenTheme]) {
-    var order: [String] = []
-    var leaves: [String: (token: DesignToken, values: [TokenValue?])] = [:]
+  init(_ themes: [TokenTheme], typeName: String) {
+    var order: [ExactText] = []
+    var leaves: [ExactText: (token: DesignToken, values: [TokenValue?])] = [:]
     for (index, theme) in themes.enumerated() {
       for token in theme.tokens {
-        let path = token.path.description
+        let path = ExactText(token.path.description)
         if leaves[path] == nil {
           order.append(path)
           leaves[path] = (token, Array(repeating: nil, count: themes.count))
@@ -35,22 +35,26 @@ struct SwiftGroup {
         }
       }
     }
-    self.init(order.compactMap { leaves[$0].map { ($0.token.path.segments[...], $0.0, $0.1) } })
+    self.init(
+      order.compactMap { leaves[$0].map { ($0.token.path.segments[...], $0.0, $0.1) } },
+      typeName: typeName, taken: ["all", "add", "tokens"])
   }
 
   private typealias Entry = (path: ArraySlice<String>, token: DesignToken, values: [TokenValue?])
 
-  private init(_ entries: [Entry]) {
+  /// - Parameter taken: The names that are no member's, as the generated source uses them.
+  private init(_ entries: [Entry], typeName: String, taken reserved: Set<String> = []) {
     var names: [String] = []
-    var inside: [String: [Entry]] = [:]
+    var inside: [ExactText: [Entry]] = [:]
     for entry in entries {
       guard let name = entry.path.first else { continue }
-      if inside[name] == nil { names.append(name) }
-      inside[name, default: []].append((entry.path.dropFirst(), entry.token, entry.values))
+      if inside[ExactText(name)] == nil { names.append(name) }
+      inside[ExactText(name), default: []].append(
+        (entry.path.dropFirst(), entry.token, entry.values))
     }
-    var taken: Set<String> = []
+    var taken = reserved.union(["hashValue"])
     for name in names {
-      let entries = inside[name] ?? []
+      let entries = inside[ExactText(name)] ?? []
       var identifier = NameStyle.swift(name)
       while !taken.insert(identifier).inserted { identifier += "_" }
       if let only = entries.first, only.path.isEmpty {
@@ -61,17 +65,20 @@ struct SwiftGroup {
               description: only.token.description, values: only.values)))
       } else {
         var type = NameStyle.swift(name, isType: true)
-        if Self.reserved.contains(type) { type += "Group" }
+        if type == typeName || Self.reserved.contains(type) { type += "Group" }
         while taken.contains(type) { type += "_" }
         taken.insert(type)
-        members.append(.group(identifier: identifier, type: type, SwiftGroup(entries)))
+        members.append(
+          .group(
+            identifier: identifier, type: type, SwiftGroup(entries, typeName: typeName)))
       }
     }
   }
 
   /// Names of types that the generated source refers to, or that Swift does not allow.
   private static let reserved: Set = [
-    "Type", "Protocol", "Self", "Double", "String", "Duration", "Swift", "RGBAColor", "Dimension",
+    "Any", "Type", "Protocol", "Self", "Hashable", "Sendable", "Double", "String", "Duration",
+    "Swift", "RGBAColor", "Dimension",
     "CubicBezier", "StrokeStyle", "BorderStyle", "Transition", "Shadow", "GradientStop",
     "TextStyle", "FontWeight", "TokenPath", "TokenValue", "DesignToken",
   ]

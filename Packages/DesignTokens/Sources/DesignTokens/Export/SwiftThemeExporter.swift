@@ -29,7 +29,7 @@ public struct SwiftThemeExporter: Sendable {
 
   /// The source for several themes, ending in a newline; the first theme leads the order.
   public func export(_ themes: [TokenTheme]) -> String {
-    let root = SwiftGroup(themes)
+    let root = SwiftGroup(themes, typeName: NameStyle.swift(typeName, isType: true))
     var lines = [
       "// swift-format-ignore-file",
       "// Generated from token files. Change the token files, not this.",

@@ -1,8 +1,12 @@
 extension TokenValue {
   /// The value as CSS writes it; a text style as the shorthand `font`.
-  var cssText: String {
+  var cssText: String { cssText(isWide: false) }
+
+  /// - Parameter isWide: Whether colours that sRGB cannot show are written as `color()`, rather than
+  ///   their stand-ins.
+  private func cssText(isWide: Bool) -> String {
     switch self {
-    case .color(let color): color.hex
+    case .color(let color): color.cssText(isWide)
     case .dimension(let length): length.description
     case .fontFamily(let names): Self.families(names)
     case .fontWeight(let weight): decimalText(weight)
@@ -11,12 +15,12 @@ extension TokenValue {
     case .number(let number): exactText(number)
     case .strokeStyle(let style): style.keyword.rawValue
     case .border(let border):
-      "\(border.width) \(border.style.keyword.rawValue) \(border.color.hex)"
+      "\(border.width) \(border.style.keyword.rawValue) \(border.color.cssText(isWide))"
     case .transition(let transition):
       "\(decimalText(transition.duration))ms \(transition.timing.cssText) "
         + "\(decimalText(transition.delay))ms"
-    case .shadow(let shadows): shadows.map(\.cssText).joined(separator: ", ")
-    case .gradient(let stops): stops.map(\.cssText).joined(separator: ", ")
+    case .shadow(let shadows): shadows.map { $0.cssText(isWide) }.joined(separator: ", ")
+    case .gradient(let stops): stops.map { $0.cssText(isWide) }.joined(separator: ", ")
     case .typography(let style): style.cssText
     }
   }
@@ -26,13 +30,26 @@ extension TokenValue {
     switch self {
     case .typography(let style):
       [
-        ("-family", Self.families(style.family)), ("-size", "\(decimalText(style.size))px"),
-        ("-line-height", "\(decimalText(style.lineHeight))px"),
+        ("-family", Self.families(style.family)), ("-size", style.cssSize),
+        ("-line-height", style.cssLineHeight),
         ("-weight", "\(style.weight.value)"),
-        ("-letter-spacing", "\(decimalText(style.letterSpacing))px"),
+        ("-letter-spacing", style.cssLetterSpacing),
       ]
     default: [("", cssText)]
     }
+  }
+
+  /// The value with colours that sRGB cannot show as `color()`; nil when it has none.
+  var cssWideText: String? {
+    let colors: [RGBAColor] =
+      switch self {
+      case .color(let color): [color]
+      case .border(let border): [border.color]
+      case .shadow(let shadows): shadows.map(\.color)
+      case .gradient(let stops): stops.map(\.color)
+      default: []
+      }
+    return colors.contains { $0.wide != nil } ? cssText(isWide: true) : nil
   }
 
   /// The ends of the names in ``cssParts``.
@@ -68,19 +85,37 @@ extension CubicBezier {
   }
 }
 
+extension RGBAColor {
+  fileprivate func cssText(_ isWide: Bool) -> String {
+    guard isWide, let wide else { return hex }
+    return wide.cssText(alpha: alpha)
+  }
+}
+
 extension Shadow {
-  fileprivate var cssText: String {
-    "\(isInset ? "inset " : "")\(offsetX) \(offsetY) \(blur) \(spread) \(color.hex)"
+  fileprivate func cssText(_ isWide: Bool) -> String {
+    "\(isInset ? "inset " : "")\(offsetX) \(offsetY) \(blur) \(spread) "
+      + color.cssText(isWide)
   }
 }
 
 extension GradientStop {
-  fileprivate var cssText: String { "\(color.hex) \(decimalText(position * 100))%" }
+  fileprivate func cssText(_ isWide: Bool) -> String {
+    "\(color.cssText(isWide)) \(decimalText(position * 100))%"
+  }
 }
 
 extension TextStyle {
+  fileprivate var cssSize: String { Self.css(size, unit) }
+  fileprivate var cssLineHeight: String { Self.css(lineHeight, unit) }
+  fileprivate var cssLetterSpacing: String { Self.css(letterSpacing, letterSpacingUnit) }
+
+  private static func css(_ points: Double, _ unit: Dimension.Unit) -> String {
+    decimalText(Dimension(points: points, as: unit).value) + unit.rawValue
+  }
+
   fileprivate var cssText: String {
-    let font = "\(weight.value) \(decimalText(size))px/\(decimalText(lineHeight))px"
+    let font = "\(weight.value) \(cssSize)/\(cssLineHeight)"
     return family.isEmpty ? font : "\(font) \(TokenValue.families(family))"
   }
 }

@@ -39,9 +39,12 @@ extension TokenValue {
 
 extension RGBAColor {
   fileprivate var json: JSONValue {
-    .object([
-      .init("colorSpace", .string("srgb")),
-      .init("components", .array([red, green, blue].map(JSONValue.double))),
+    let components =
+      wide.map { $0.components.map { JSONValue.number(exactText($0)) } }
+      ?? [red, green, blue].map(JSONValue.double)
+    return .object([
+      .init("colorSpace", .string((wide?.space ?? .srgb).rawValue)),
+      .init("components", .array(components)),
       .init("alpha", .double(alpha)), .init("hex", .string(opacity(1).hex)),
     ])
   }
@@ -80,9 +83,9 @@ extension TextStyle {
   fileprivate var json: JSONValue {
     .object([
       .init("fontFamily", .array(family.map(JSONValue.string))),
-      .init("fontSize", Dimension(size).json),
+      .init("fontSize", Dimension(points: size, as: unit).json),
       .init("fontWeight", .double(Double(weight.value))),
-      .init("letterSpacing", Dimension(letterSpacing).json),
+      .init("letterSpacing", Dimension(points: letterSpacing, as: letterSpacingUnit).json),
       .init("lineHeight", .number(exactText(size > 0 ? lineHeight / size : 0))),
     ])
   }

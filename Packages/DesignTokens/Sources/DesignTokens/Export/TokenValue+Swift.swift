@@ -105,11 +105,16 @@ extension Shadow {
 }
 
 extension TextStyle {
+  private var unitLiteral: String {
+    (unit == .px ? "" : ", unit: .\(unit.rawValue)")
+      + (letterSpacingUnit == .px ? "" : ", letterSpacingUnit: .\(letterSpacingUnit.rawValue)")
+  }
+
   fileprivate var swiftLiteral: String {
     "TextStyle(size: \(decimalText(size)), lineHeight: \(decimalText(lineHeight)), "
       + "weight: FontWeight(clamping: \(weight.value)), "
       + "family: [\(family.map(\.swiftLiteral).joined(separator: ", "))], "
-      + "letterSpacing: \(decimalText(letterSpacing)))"
+      + "letterSpacing: \(decimalText(letterSpacing))\(unitLiteral))"
   }
 }
 

@@ -94,7 +94,7 @@ struct JSONObject: Sendable {
 /// Numbers by name: a list while it is short, hashed beyond.
 struct NameTable: Sendable {
   private var entries: [(name: String, id: Int)] = []
-  private var hashed: [String: Int] = [:]
+  private var hashed: [ExactText: Int] = [:]
 
   /// Adds a name; false when it is taken.
   mutating func insert(_ name: String, _ id: Int) -> Bool {
@@ -104,15 +104,15 @@ struct NameTable: Sendable {
       return true
     }
     if hashed.isEmpty {
-      for entry in entries { hashed[entry.name] = entry.id }
+      for entry in entries { hashed[ExactText(entry.name)] = entry.id }
       entries = []
     }
-    return hashed.updateValueIfMissing(id, forKey: name)
+    return hashed.updateValueIfMissing(id, forKey: ExactText(name))
   }
 
   subscript(name: String) -> Int? {
-    if !hashed.isEmpty { return hashed[name] }
-    return entries.first { $0.name == name }?.id
+    if !hashed.isEmpty { return hashed[ExactText(name)] }
+    return entries.first { $0.name.isExactly(name) }?.id
   }
 }
 

@@ -33,7 +33,8 @@ extension JSONValue {
     }
     let inner = indent + "  "
     text += "{\n"
-    for (index, member) in members.sorted(by: { $0.name < $1.name }).enumerated() {
+    let sorted = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    for (index, member) in sorted.enumerated() {
       if index > 0 { text += ",\n" }
       text += inner
       quote(member.name, to: &text)

@@ -30,7 +30,7 @@ public enum JSONValue: Hashable, Sendable {
   /// The value of a member, or nil; linear in the number of members.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    return members.first { $0.name.isExactly(name) }?.value
   }
 
   /// The text of a string, or nil.

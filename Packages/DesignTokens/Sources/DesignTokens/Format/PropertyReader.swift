@@ -83,6 +83,7 @@ struct PropertyReader {
 
   mutating func definition(_ object: JSONObject, at place: Place) -> TokenTree.Definition? {
     var type: TokenType?
+    var hasFaultyType = false
     var description: String?
     var deprecated: Deprecation?
     var extensionData: JSONNode?
@@ -92,7 +93,9 @@ struct PropertyReader {
       case "$value" where member.value.object != nil || object["$ref"] == nil: value = member.value
       case "$value": break
       case "$ref": value = JSONNode(kind: .object(Self.reference(member)), place: place)
-      case "$type": type = self.type(member)
+      case "$type":
+        type = self.type(member)
+        hasFaultyType = type == nil
       case "$description": description = text(member)
       case "$deprecated": deprecated = deprecation(member)
       case "$extensions": extensionData = extensions(member)
@@ -111,7 +114,8 @@ struct PropertyReader {
       return nil
     }
     return TokenTree.Definition(
-      place: place, value: value, type: type, description: description, deprecated: deprecated,
+      place: place, value: value, type: type, hasFaultyType: hasFaultyType,
+      description: description, deprecated: deprecated,
       extensions: extensionData)
   }
 

@@ -46,6 +46,12 @@ public struct TokenFinding: Hashable, Sendable {
     case collision
     /// A deprecated token is referred to.
     case deprecated
+    /// An import could not carry something over.
+    case unsupported
+    /// An import carried something over that does not mean quite the same.
+    case approximated
+    /// An import gave a token another name.
+    case renamed
   }
 
   /// How much it weighs.

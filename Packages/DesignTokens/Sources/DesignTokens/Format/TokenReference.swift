@@ -57,6 +57,22 @@ enum TokenReference: Equatable {
     }
   }
 
+  /// The JSON Pointer of names as a `$ref` has it (RFC 6901, section 6).
+  static func pointerText(_ segments: [String]) -> String {
+    "#"
+      + segments.map { name in
+        "/"
+          + name.unicodeScalars.map { scalar in
+            switch scalar {
+            case "~": "~0"
+            case "/": "~1"
+            case "%": "%25"
+            default: String(scalar)
+            }
+          }.joined()
+      }.joined()
+  }
+
   private static func unescaped(_ segment: Substring) throws(Failure) -> String {
     guard segment.utf8.contains(UInt8(ascii: "~")) else { return String(segment) }
     var result = ""

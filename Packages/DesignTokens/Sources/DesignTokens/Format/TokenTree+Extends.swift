@@ -138,6 +138,8 @@ extension TokenTree {
     let inherited = nodes[source].properties
     let own = nodes[id].properties
     nodes[id].properties.type = own.type ?? inherited.type
+    nodes[id].properties.hasFaultyType =
+      own.hasFaultyType || own.type == nil && inherited.hasFaultyType
     nodes[id].properties.inheritedType = own.inheritedType ?? inherited.inheritedType
     nodes[id].properties.description = own.description ?? inherited.description
     nodes[id].properties.deprecated = own.deprecated ?? inherited.deprecated

@@ -31,7 +31,9 @@ extension TokenTree {
   ) {
     var reader = PropertyReader(path: path(of: id), collector: collector)
     switch member.name {
-    case "$type": nodes[id].properties.type = reader.type(member)
+    case "$type":
+      nodes[id].properties.type = reader.type(member)
+      nodes[id].properties.hasFaultyType = nodes[id].properties.type == nil
     case "$description": nodes[id].properties.description = reader.text(member)
     case "$deprecated": nodes[id].properties.deprecated = reader.deprecation(member)
     case "$extensions": nodes[id].properties.extensions = reader.extensions(member)

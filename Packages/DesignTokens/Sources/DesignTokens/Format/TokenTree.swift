@@ -6,6 +6,8 @@ struct TokenTree {
     /// What `$value` or `$ref` holds; a `$ref` stays wrapped in its object.
     let value: JSONNode
     let type: TokenType?
+    /// Whether its `$type` was refused.
+    let hasFaultyType: Bool
     let description: String?
     let deprecated: Deprecation?
     let extensions: JSONNode?
@@ -14,6 +16,8 @@ struct TokenTree {
   /// The properties of a group.
   struct Properties {
     var type: TokenType?
+    /// Whether its `$type` was refused, and so its tokens have none.
+    var hasFaultyType = false
     /// The type of the group this one inherited from, when no parent says one.
     var inheritedType: TokenType?
     var description: String?

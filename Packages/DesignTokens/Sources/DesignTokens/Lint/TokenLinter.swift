@@ -10,9 +10,9 @@ public struct TokenLinter {
   private var order: [TokenFinding] = []
   private var themes: [TokenFinding: [String]] = [:]
   private var names: [String] = []
-  private var palette: [String: Place] = [:]
+  private var palette: [ExactText: Place] = [:]
   private var paletteOrder: [String] = []
-  private var used: Set<String> = []
+  private var used: Set<ExactText> = []
 
   init(files: [TokenFile]) { self.files = files }
 
@@ -25,10 +25,10 @@ public struct TokenLinter {
       if inThemes.count < names.count { finding.themes = inThemes }
       collector.add(finding)
     }
-    for path in paletteOrder where !used.contains(path) {
+    for path in paletteOrder where !used.contains(ExactText(path)) {
       collector.report(
         .unused, path, "nothing refers to the token, though other tokens draw on its group",
-        at: palette[path] ?? .nowhere, severity: .warning)
+        at: palette[ExactText(path)] ?? .nowhere, severity: .warning)
     }
     return collector.findings
   }
@@ -101,18 +101,11 @@ public struct TokenLinter {
   private func judgeNames(
     _ theme: TokenTheme, _ place: (_ path: String) -> Place, _ collector: inout FindingCollector
   ) {
-    var owners: [String: TokenPath] = [:]
-    owners.reserveCapacity(theme.tokens.count)
-    for token in theme.tokens {
-      let name = NameStyle.customProperty(token.path.segments)
-      for suffix in token.value.cssSuffixes {
-        guard let owner = owners.updateValue(token.path, forKey: name + suffix) else { continue }
-        let path = token.path.description
-        collector.report(
-          .collision, path, "the token and '\(owner)' are both named \(name + suffix) in CSS",
-          at: place(path))
-        break
-      }
+    var names = CSSNameCheck()
+    names.add(theme.tokens)
+    for collision in names.collisions {
+      let path = collision.path.description
+      collector.report(.collision, path, collision.message, at: place(path))
     }
   }
 
@@ -134,24 +127,24 @@ public struct TokenLinter {
 
   /// A palette is a top-level group of explicit values that tokens of other groups refer to.
   private mutating func collectUse(_ resolver: TokenResolver, _ rules: LintRules) {
-    var isLiteral: [String: Bool] = [:]
-    var drawn: Set<String> = []
+    var isLiteral: [ExactText: Bool] = [:]
+    var drawn: Set<ExactText> = []
     for (index, entry) in resolver.entries.enumerated() {
-      let group = entry.segments[0]
+      let group = ExactText(entry.segments[0])
       let dependencies = resolver.dependencies[index]
       isLiteral[group] = (isLiteral[group] ?? true) && dependencies.isEmpty
       for target in dependencies {
-        used.insert(resolver.entries[target].path)
-        let other = resolver.entries[target].segments[0]
+        used.insert(ExactText(resolver.entries[target].path))
+        let other = ExactText(resolver.entries[target].segments[0])
         if other != group { drawn.insert(other) }
       }
     }
-    for rule in rules.contrast { used.formUnion(rule.texts + rule.surfaces) }
+    for rule in rules.contrast { used.formUnion((rule.texts + rule.surfaces).map(ExactText.init)) }
     for entry in resolver.entries
-    where entry.segments.count > 1 && isLiteral[entry.segments[0]] == true
-      && drawn.contains(entry.segments[0])
+    where entry.segments.count > 1 && isLiteral[ExactText(entry.segments[0])] == true
+      && drawn.contains(ExactText(entry.segments[0]))
     {
-      if palette.updateValue(entry.definition.place, forKey: entry.path) == nil {
+      if palette.updateValue(entry.definition.place, forKey: ExactText(entry.path)) == nil {
         paletteOrder.append(entry.path)
       }
     }

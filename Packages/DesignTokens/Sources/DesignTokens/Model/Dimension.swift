@@ -22,7 +22,14 @@ public struct Dimension: Hashable, Sendable {
   }
 
   /// The length in points, a `rem` being 16 of them as browsers have it by default.
-  public var points: Double { unit == .px ? value : value * 16 }
+  public var points: Double { unit == .px ? value : value * Self.pointsOfRem }
+
+  /// Creates a length of so many points in a unit.
+  public init(points: Double, as unit: Unit) {
+    self.init(unit == .px ? points : points / Self.pointsOfRem, unit)
+  }
+
+  private static let pointsOfRem = 16.0
 }
 
 extension Dimension: CustomStringConvertible {

@@ -58,16 +58,20 @@ enum NameStyle {
     for (index, word) in words.enumerated() {
       result += index == 0 && !isType ? word : word.prefix(1).uppercased() + word.dropFirst()
     }
-    if result.isEmpty || result.first?.isNumber == true { result = "_" + result }
+    if result.isEmpty { return "__" }
+    if result.first?.isNumber == true { result = "_" + result }
+    // Not even backticks make a member of it.
+    if result == "self" { return "self_" }
     return !isType && keywords.contains(result) ? "`\(result)`" : result
   }
 
   private static let keywords: Set = [
-    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
     "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
   ]
 }

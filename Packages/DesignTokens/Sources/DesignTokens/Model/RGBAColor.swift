@@ -11,9 +11,16 @@ public struct RGBAColor: Hashable, Sendable {
   public let blue: Double
   /// The opacity, 0 (clear) … 1 (opaque).
   public let alpha: Double
+  /// The colour this one stands in for, when sRGB cannot show that; else nil.
+  public let wide: WideColor?
 
   /// Creates a colour from unit components; values outside 0…1 are clamped.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha, wide: nil)
+  }
+
+  private init(red: Double, green: Double, blue: Double, alpha: Double, wide: WideColor?) {
+    self.wide = wide
     self.red = Self.clamped(red)
     self.green = Self.clamped(green)
     self.blue = Self.clamped(blue)
@@ -45,7 +52,12 @@ public struct RGBAColor: Hashable, Sendable {
 
   /// This colour with another opacity; values outside 0…1 are clamped.
   public func opacity(_ alpha: Double) -> RGBAColor {
-    RGBAColor(red: red, green: green, blue: blue, alpha: alpha)
+    RGBAColor(red: red, green: green, blue: blue, alpha: alpha, wide: wide)
+  }
+
+  /// This colour as the stand-in of another.
+  func standingIn(for wide: WideColor) -> RGBAColor {
+    RGBAColor(red: red, green: green, blue: blue, alpha: alpha, wide: wide)
   }
 
   /// What the eye sees when this colour is painted over `backdrop`.

@@ -24,7 +24,7 @@ public enum TokenValue: Hashable, Sendable {
   case shadow([Shadow])
   /// The stops of a gradient.
   case gradient([GradientStop])
-  /// A text style; lengths in `rem` are converted to points.
+  /// A text style; its lengths are points and keep their units for outputs.
   case typography(TextStyle)
 
   /// The type in the Design Tokens format.

@@ -1,8 +1,8 @@
 /// Follows the references of a tree of tokens and reads every value by its type.
 ///
 /// Tokens are taken in an order in which every token comes after those it refers to, found without
-/// recursion, so that chains may have any length. References are judged by token: one that leads
-/// back to its own token, even to another part of its value, is a cycle.
+/// recursion, so that chains may have any length. What a value refers to within itself is put in
+/// place first; otherwise references are judged by token, and one that leads back is a cycle.
 struct TokenResolver {
   struct Resolved {
     let value: TokenValue
@@ -19,11 +19,13 @@ struct TokenResolver {
 
   let tree: TokenTree
   let entries: [TokenEntry]
+  /// The values of the entries, without references into themselves.
+  private(set) var values: [JSONNode]
   var collector: FindingCollector
   var states: [State]
   /// The tokens each token refers to.
   private(set) var dependencies: [[Int]]
-  private let numbers: [String: Int]
+  private let numbers: [ExactText: Int]
   private let entryOfNode: [Int]
   /// The chains of broken references are completed at the end, when all dependents are known.
   private var broken: [(entry: Int, target: String, message: String, place: Place)] = []
@@ -32,14 +34,15 @@ struct TokenResolver {
     self.tree = tree
     self.collector = collector
     entries = tree.entries()
+    values = entries.map(\.definition.value)
     states = Array(repeating: .unvisited, count: entries.count)
     dependencies = Array(repeating: [], count: entries.count)
     var entryOfNode = Array(repeating: -1, count: tree.nodes.count)
-    var numbers: [String: Int] = [:]
+    var numbers: [ExactText: Int] = [:]
     numbers.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() {
       entryOfNode[entry.node] = index
-      numbers[entry.path] = index
+      numbers[ExactText(entry.path)] = index
     }
     self.entryOfNode = entryOfNode
     self.numbers = numbers
@@ -49,13 +52,14 @@ struct TokenResolver {
   mutating func resolve() {
     for index in entries.indices {
       dependencies[index] = targets(in: entries[index].definition.value)
+      if dependencies[index].contains(index) { expandOwn(index) }
     }
     for index in entries.indices { visit(index) }
     reportBroken()
   }
 
   /// The entry of a dotted path.
-  func entry(at path: String) -> Int? { numbers[path] }
+  func entry(at path: String) -> Int? { numbers[ExactText(path)] }
 
   /// The token a pointer leads to, and the names that lead on into its value.
   func target(of segments: [String]) -> (entry: Int, rest: ArraySlice<String>)? {
@@ -77,6 +81,30 @@ struct TokenResolver {
     collector.report(code, entries[index].path, message, at: place)
   }
 
+  /// Puts what a token refers to within its own value in place of the references.
+  private mutating func expandOwn(_ index: Int) {
+    let resolver = self
+    var own = OwnReferences(root: values[index]) { node in
+      guard let text = node.object?["$ref"]?.string,
+        let reference = try? TokenReference(pointer: text),
+        let target = resolver.target(of: reference.segments), target.entry == index,
+        !target.rest.isEmpty
+      else { return nil }
+      return target.rest
+    }
+    do throws(OwnReferences.Failure) {
+      values[index] = try own.expanded()
+      dependencies[index] = targets(in: values[index])
+    } catch {
+      guard error == .limit else { return }
+      states[index] = .failed
+      report(
+        .limit, index,
+        "the references within the token expand to more than "
+          + "\(OwnReferences.maximumCount) values", at: entries[index].definition.place)
+    }
+  }
+
   private func targets(in node: JSONNode) -> [Int] {
     var found: [Int] = []
     collect(node, &found)
@@ -86,7 +114,7 @@ struct TokenResolver {
   private func collect(_ node: JSONNode, _ found: inout [Int]) {
     switch node.kind {
     case .string(let text) where text.utf8.first == UInt8(ascii: "{"):
-      if let path = text.aliasPath, let entry = numbers[path] { found.append(entry) }
+      if let path = text.aliasPath, let entry = entry(at: path) { found.append(entry) }
     case .array(let elements):
       for element in elements { collect(element, &found) }
     case .object(let object):
@@ -137,7 +165,8 @@ struct TokenResolver {
   }
 
   private mutating func decode(_ index: Int) {
-    let isReady = dependencies[index].allSatisfy { resolved($0) != nil }
+    let isReady =
+      !entries[index].hasFaultyType && dependencies[index].allSatisfy { resolved($0) != nil }
     guard isReady else {
       states[index] = .failed
       return

@@ -9,7 +9,7 @@ public struct TokenTheme: Sendable {
   /// What is worth a second look; none of them is an error.
   public let findings: [TokenFinding]
 
-  private let numbers: [String: Int]
+  private let numbers: [ExactText: Int]
 
   /// Creates a theme; of two tokens at one path the first is found.
   public init(
@@ -21,12 +21,13 @@ public struct TokenTheme: Sendable {
     self.tokens = tokens
     self.findings = findings
     numbers = Dictionary(
-      tokens.enumerated().map { ($1.path.description, $0) }, uniquingKeysWith: { first, _ in first }
+      tokens.enumerated().map { (ExactText($1.path.description), $0) },
+      uniquingKeysWith: { first, _ in first }
     )
   }
 
   /// The token at a dotted path, or nil.
   public subscript(path: String) -> DesignToken? {
-    numbers[path].map { tokens[$0] }
+    numbers[ExactText(path)].map { tokens[$0] }
   }
 }

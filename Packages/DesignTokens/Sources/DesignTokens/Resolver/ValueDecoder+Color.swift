@@ -2,7 +2,7 @@ extension ValueDecoder {
   /// How far outside 0…1 a component may lie: half a step of eight bits, which rounds back.
   private static let tolerance = 0.5 / 255
 
-  /// A colour in sRGB; one that sRGB cannot show needs `hex` as its stand-in.
+  /// A colour in sRGB; for one that sRGB cannot show, `hex` stands in, else the nearest colour.
   func color(_ node: JSONNode) throws(ValueFault) -> RGBAColor {
     let (space, components, alpha, hex) = try colorParts(node)
     let srgb = space.srgb(components)
@@ -14,24 +14,30 @@ extension ValueDecoder {
     if isShown {
       return RGBAColor(red: srgb[0], green: srgb[1], blue: srgb[2], alpha: alpha)
     }
-    if let hex { return hex.opacity(alpha) }
-    let values = srgb.map(decimalText).joined(separator: ", ")
-    throw ValueFault(
-      .outOfGamut,
-      "the \(space.rawValue) color lies outside sRGB (\(values)); 'hex' can name a stand-in",
-      at: node.place)
+    let mapped = space.gamutMapped(components)
+    let fallback = hex ?? RGBAColor(red: mapped[0], green: mapped[1], blue: mapped[2])
+    return fallback.opacity(alpha).standingIn(for: WideColor(space, components))
   }
 
-  /// What is worth a second look in the value of a color token.
-  func warnings(_ node: JSONNode, _ value: TokenValue) -> [(TokenFinding.Code, String)] {
-    guard case .color(let color) = value, node.object?["hex"] != nil,
-      let parts = try? colorParts(node), let hex = parts.hex
-    else { return [] }
-    let space = parts.space
-    let srgb = space.srgb(parts.components)
-    guard srgb.allSatisfy({ $0 >= -Self.tolerance && $0 <= 1 + Self.tolerance }) else {
-      return [(.outOfGamut, "the \(space.rawValue) color lies outside sRGB; 'hex' is used")]
+  /// What is worth a second look in a value: its colours, those of its parts too.
+  func warnings(_ node: JSONNode) -> [(TokenFinding.Code, String)] {
+    switch node.kind {
+    case .array(let elements): elements.flatMap(warnings)
+    case .object(let object) where object["colorSpace"] != nil: colorWarnings(node)
+    case .object(let object): object.members.flatMap { warnings($0.value) }
+    default: []
     }
+  }
+
+  private func colorWarnings(_ node: JSONNode) -> [(TokenFinding.Code, String)] {
+    guard let color = try? color(node), let parts = try? colorParts(node) else { return [] }
+    if color.wide != nil {
+      let standIn = parts.hex == nil ? "the nearest color \(color.opacity(1).hex)" : "'hex'"
+      return [
+        (.outOfGamut, "the \(parts.space.rawValue) color lies outside sRGB; \(standIn) is used")
+      ]
+    }
+    guard let hex = parts.hex else { return [] }
     let difference =
       zip([color.red, color.green, color.blue], [hex.red, hex.green, hex.blue])
       .map { abs($0 - $1) }.max() ?? 0

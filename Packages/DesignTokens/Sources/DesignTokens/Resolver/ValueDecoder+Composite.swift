@@ -136,9 +136,11 @@ extension ValueDecoder {
       case .fontWeight(let weight) = try part(object, "fontWeight", .fontWeight, in: node),
       case .number(let lineHeight) = try part(object, "lineHeight", .number, in: node)
     else { throw fault("a typography has a font family, a weight and a line height", at: node) }
-    let size = try dimension(object, "fontSize", in: node).points
+    let size = try dimension(object, "fontSize", in: node)
+    let spacing = try dimension(object, "letterSpacing", in: node)
     return TextStyle(
-      size: size, lineHeight: size * lineHeight, weight: FontWeight(clamping: weight),
-      family: family, letterSpacing: try dimension(object, "letterSpacing", in: node).points)
+      size: size.points, lineHeight: size.points * lineHeight,
+      weight: FontWeight(clamping: weight), family: family, letterSpacing: spacing.points,
+      unit: size.unit, letterSpacingUnit: spacing.unit)
   }
 }

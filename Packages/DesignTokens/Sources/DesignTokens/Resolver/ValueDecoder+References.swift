@@ -43,7 +43,7 @@ extension ValueDecoder {
     }
   }
 
-  private static func step(_ node: JSONNode, _ name: String) -> JSONNode? {
+  static func step(_ node: JSONNode, _ name: String) -> JSONNode? {
     switch node.kind {
     case .object(let object): return object[name]
     case .array(let elements):

@@ -75,7 +75,7 @@ extension ValueDecoder {
   }
 
   func fontFamily(_ node: JSONNode) throws(ValueFault) -> [String] {
-    guard let elements = node.array else { return [try text(node, "a font family")] }
+    guard let elements = node.array else { return [try fontName(node)] }
     guard !elements.isEmpty else { throw fault("a font family names at least one font", at: node) }
     var names: [String] = []
     for element in elements {
@@ -85,10 +85,18 @@ extension ValueDecoder {
         }
         names += name
       } else {
-        names.append(try text(element, "a font family"))
+        names.append(try fontName(element))
       }
     }
     return names
+  }
+
+  private func fontName(_ node: JSONNode) throws(ValueFault) -> String {
+    let name = try text(node, "a font family")
+    guard !name.allSatisfy(\.isWhitespace) else {
+      throw fault("a font family names a font; this name is empty", at: node)
+    }
+    return name
   }
 
   func fontWeight(_ node: JSONNode) throws(ValueFault) -> Double {

@@ -19,7 +19,8 @@ struct ValueDecoder {
   private func value(of index: Int) throws(ValueFault) -> Result {
     let entry = resolver.entries[index]
     let definition = entry.definition
-    if let target = try whole(definition.value) {
+    let written = resolver.values[index]
+    if let target = try whole(written) {
       if let type = definition.type, type != target.value.type {
         throw mismatch(type, target.value.type, at: definition.value.place)
       }
@@ -29,11 +30,10 @@ struct ValueDecoder {
       throw ValueFault(
         .type, "the token has no '$type', and no group gives it one", at: definition.place)
     }
-    let value = try value(definition.value, as: type)
+    let value = try value(written, as: type)
     let isLiteral = resolver.dependencies[index].isEmpty
     return Result(
-      value: value, node: isLiteral ? definition.value : try replaced(definition.value),
-      warnings: warnings(definition.value, value))
+      value: value, node: isLiteral ? written : try replaced(written), warnings: warnings(written))
   }
 
   /// A sub-value: a reference to a token of the type, or an explicit value.

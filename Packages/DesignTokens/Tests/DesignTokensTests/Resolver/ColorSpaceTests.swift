@@ -40,17 +40,66 @@ import Testing
     }
   }
 
-  @Test func `a colour out of gamut is an error with the token's path`() throws {
-    let fault = try #require(faults(value("display-p3", "1, 0, 0")).first)
+  @Test func `a component outside its space is an error with the token's path`() throws {
+    let fault = try #require(faults(value("srgb", "1.2, 0, 0")).first)
     #expect(fault.code == .outOfGamut)
     #expect(fault.path == "a")
-    #expect(fault.message.contains("display-p3"))
-    #expect(faults(value("srgb", "1.2, 0, 0")).map(\.code) == [.outOfGamut])
+    #expect(fault.message.contains("srgb"))
+  }
+
+  /// The stand-ins were computed by a program of its own from CSS Color 4, section 13.2.2.
+  @Test(arguments: [
+    ("display-p3", "1, 0, 0", "#ff0b0c"), ("display-p3", "0, 1, 0", "#00fb29"),
+    ("rec2020", "0, 0, 1", "#005193"), ("oklch", "0.9, 0.4, 150", "#41ff87"),
+    ("lab", "50, 120, 0", "#f20080"), ("xyz-d65", "2, 2, 2", "#ffffff"),
+  ])
+  func `a colour outside sRGB is mapped into it, with a warning`(
+    space: String, components: String, hex: String
+  ) throws {
+    let theme = try tokens(value(space, components))
+    #expect(theme["a"]?.value.description == hex)
+    #expect(theme.findings.map(\.code) == [.outOfGamut])
+    #expect(theme.findings.map(\.severity) == [.warning])
+    #expect(theme.findings.first?.path == "a")
+    guard case .color(let color)? = theme["a"]?.value else { return }
+    #expect(color.wide?.space.rawValue == space)
+  }
+
+  @Test func `a colour outside sRGB is exported as color() beside its stand-in`() throws {
+    let shadow =
+      #""offsetX":{"value":0,"unit":"px"},"offsetY":{"value":1,"unit":"px"},"blur":{"value":2,"unit":"px"},"spread":{"value":0,"unit":"px"}"#
+    let text =
+      #"{"c":{"$type":"color","$value":{"colorSpace":"display-p3","components":[1,0,0],"alpha":0.5}},"#
+      + ##""k":{"$type":"color","$value":{"colorSpace":"oklch","components":[0.9,0.4,150],"hex":"#00ff00"}},"##
+      + #""s":{"$type":"shadow","$value":{"color":"{c}",\#(shadow)}},"n":{"$type":"number","$value":1}}"#
+    let theme = try tokens(text)
+    let css = CSSThemeExporter().export(theme)
+    #expect(css.contains("  --c: #"))
+    #expect(css.contains("  --k: #00ff00;\n"))
+    #expect(
+      css.hasSuffix(
+        """
+        @supports (color: color(display-p3 0 0 0)) {
+          :root {
+            --c: color(display-p3 1 0 0 / 0.5);
+            --k: color(xyz-d65 0.288 0.8338 0.1108);
+            --s: 0px 1px 2px 0px color(display-p3 1 0 0 / 0.5);
+          }
+        }
+
+        """))
+    let json = JSONThemeExporter().export(theme)
+    let again = try tokens(json)["c"]?.value
+    #expect(again?.description == theme["c"]?.value.description)
+    guard case .color(let color)? = again else { return }
+    #expect(color.wide?.components == [1, 0, 0])
+    #expect(json.contains(#""colorSpace": "display-p3""#))
+    #expect(json.contains(##""hex": "#00ff00""##))
   }
 
   @Test func `hex stands in for a colour out of gamut, with a warning`() throws {
     let theme = try tokens(value("display-p3", "1, 0, 0", ##","alpha":0.5,"hex":"#fa0000""##))
-    #expect(theme["a"]?.value == .color(RGBAColor(rgb: 0xFA0000, alpha: 0.5)))
+    #expect(theme["a"]?.value.description == "#fa000080")
     #expect(theme.findings.map(\.code) == [.outOfGamut])
     #expect(theme.findings.map(\.severity) == [.warning])
   }

@@ -45,7 +45,8 @@ import Testing
       "typography",
       #"{"fontFamily":"A","fontSize":{"value":1,"unit":"rem"},"fontWeight":"bold","letterSpacing":\#(px),"lineHeight":1.5}"#,
       .typography(
-        TextStyle(size: 16, lineHeight: 24, weight: .bold, family: ["A"], letterSpacing: 1))
+        TextStyle(
+          size: 16, lineHeight: 24, weight: .bold, family: ["A"], letterSpacing: 1, unit: .rem))
     ),
   ]
 

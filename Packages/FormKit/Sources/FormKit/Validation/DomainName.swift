@@ -73,7 +73,7 @@ enum DomainName {
     0x1D400...0x1D7FF, 0x1EE00...0x1EEFF, 0x1F100...0x1F2FF, 0x2F800...0x2FA1F,
   ]
 
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false

@@ -95,7 +95,7 @@ enum Punycode {
     }
   }
 
-  private static func adapt(_ delta: UInt32, count: UInt32, isFirst: Bool) -> UInt32 {
+  static func adapt(_ delta: UInt32, count: UInt32, isFirst: Bool) -> UInt32 {
     var rest = isFirst ? delta / 700 : delta / 2
     rest += rest / count
     var bias: UInt32 = 0

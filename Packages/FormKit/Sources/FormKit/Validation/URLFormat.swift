@@ -1,16 +1,28 @@
-/// Absolute web addresses, by scans over the bytes.
+/// Judges absolute URLs by scans over the bytes.
+///
+/// A URL is accepted when a browser's parser accepts it, written out in full: two slashes behind a
+/// scheme that has a host, something behind the scheme, and neither a space nor a control character
+/// of ASCII, which parsers drop or encode.
+///
+/// Source: WHATWG URL, "URL parsing".
 enum URLFormat {
-  /// Whether a text is an absolute URL of one of the schemes, with a host where the scheme has one.
-  ///
-  /// Space, controls and the characters RFC 3986 leaves out are refused; letters beyond ASCII are let
-  /// through, as browsers do (WHATWG URL).
+  private enum Kind {
+    /// Has a host always.
+    case special
+    /// Has a host or none, no credentials and no port.
+    case file
+    /// Is a URL with or without a host.
+    case other
+  }
+
+  /// Whether a text is an absolute URL of one of the schemes.
   static func isAbsolute(_ text: String, schemes: [String]) -> Bool {
     var copy = text
     return copy.withUTF8 { bytes in
       guard let colon = colon(bytes),
         let scheme = schemes.first(where: { isScheme($0, bytes, colon) })
       else { return false }
-      return isRest(bytes, from: colon + 1, needsAuthority: needsAuthority(scheme))
+      return isRest(bytes, from: colon + 1, kind(of: scheme))
     }
   }
 
@@ -20,28 +32,31 @@ enum URLFormat {
       bytes[0] | 0x20 == 0x68, bytes[1] | 0x20 == 0x74, bytes[2] | 0x20 == 0x74,
       bytes[3] | 0x20 == 0x70
     else { return false }
-    return isRest(bytes, from: colon + 1, needsAuthority: true)
+    return isRest(bytes, from: colon + 1, .special)
   }
 
-  /// Where the scheme ends; nil when there is none or a byte is forbidden anywhere.
+  /// Where the scheme ends; nil when there is none or a byte is refused anywhere.
   private static func colon(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let forbidden = forbidden
-    for byte in bytes where forbidden.contains(byte) { return nil }
-    return bytes.firstIndex(of: 0x3A)
+    for byte in bytes where byte <= 0x20 || byte == 0x7F { return nil }
+    return bytes.firstIndex(of: UInt8(ascii: ":"))
   }
 
   private static func isRest(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, needsAuthority: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ kind: Kind
   ) -> Bool {
-    guard bytes.count >= start + 2, bytes[start] == 0x2F, bytes[start + 1] == 0x2F else {
-      return !needsAuthority && bytes.count > start
+    let slash = UInt8(ascii: "/")
+    guard bytes.count > start + 2, bytes[start] == slash, bytes[start + 1] == slash else {
+      return kind == .other && bytes.count > start
+        && !bytes[start...].elementsEqual([slash, slash])
     }
-    var end = start + 2
-    while end < bytes.count, bytes[end] != 0x2F, bytes[end] != 0x3F, bytes[end] != 0x23 { end += 1 }
-    return isAuthority(bytes, start + 2, end)
+    let ends = kind == .other ? otherEnds : specialEnds
+    let end = bytes[(start + 2)...].firstIndex { ends.contains($0) } ?? bytes.count
+    let authority = bytes[(start + 2)..<end]
+    return kind == .file ? isFileHost(authority) : isAuthority(authority, kind)
   }
 
-  private static let forbidden = ASCIIMask("\"<>\\^`{|}\u{7F}").union(.upTo(0x20))
+  private static let otherEnds = ASCIIMask("/?#")
+  private static let specialEnds = otherEnds.union(ASCIIMask("\\"))
 
   /// Whether the bytes before the colon spell a lower-case scheme, case aside.
   private static func isScheme(
@@ -57,43 +72,54 @@ enum URLFormat {
     return true
   }
 
-  private static func needsAuthority(_ scheme: String) -> Bool {
+  private static func kind(of scheme: String) -> Kind {
     switch scheme {
-    case "http", "https", "ftp", "ws", "wss": true
-    default: false
+    case "http", "https", "ftp", "ws", "wss": .special
+    case "file": .file
+    default: .other
     }
   }
 
-  /// `[user@]host[:port]`, the host not empty and without empty labels but the last.
+  /// `[credentials@]host[:port]`; of a scheme that needs no host, also nothing.
   private static func isAuthority(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ from: Int, _ end: Int
+    _ authority: Slice<UnsafeBufferPointer<UInt8>>, _ kind: Kind
   ) -> Bool {
-    var start = from
-    for index in from..<end where bytes[index] == 0x40 { start = index + 1 }
-    if start < end, bytes[start] == 0x5B {
-      return bytes[start..<end].contains(0x5D) && bytes[start..<end].contains(0x3A)
+    if authority.isEmpty { return kind == .other }
+    let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    let rest = authority[(at.map { $0 + 1 } ?? authority.startIndex)...]
+    let end = portColon(rest) ?? rest.endIndex
+    let host = rest[..<end]
+    guard !host.isEmpty, isPort(rest[end...].dropFirst()) else { return false }
+    return kind == .special ? URLHost.acceptsSpecial(host) : URLHost.acceptsOpaque(host)
+  }
+
+  /// The first colon outside brackets.
+  private static func portColon(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var isInBrackets = false
+    return bytes.firstIndex { byte in
+      if byte == UInt8(ascii: "[") { isInBrackets = true }
+      if byte == UInt8(ascii: "]") { isInBrackets = false }
+      return byte == UInt8(ascii: ":") && !isInBrackets
     }
-    var previous: UInt8 = 0x2E
-    var index = start
-    while index < end, bytes[index] != 0x3A {
-      if bytes[index] == 0x2E, previous == 0x2E { return false }
-      previous = bytes[index]
-      index += 1
+  }
+
+  /// Nothing, a host, or the letter of a Windows drive.
+  private static func isFileHost(_ host: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    if host.count == 2, let letter = host.first, let mark = host.last,
+      (0x61...0x7A).contains(letter | 0x20), mark == UInt8(ascii: ":") || mark == UInt8(ascii: "|")
+    {
+      return true
     }
-    return index > start && isPort(bytes, index + 1, end)
+    return host.isEmpty || URLHost.acceptsSpecial(host)
   }
 
   /// Nothing, or a number up to 65535.
-  private static func isPort(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
-  ) -> Bool {
+  private static func isPort(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var port = 0
-    var index = start
-    while index < end {
-      guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return false }
-      port = port * 10 + Int(bytes[index] - 0x30)
+    for byte in digits {
+      guard byte >= 0x30, byte <= 0x39 else { return false }
+      port = port * 10 + Int(byte - 0x30)
       if port > 65_535 { return false }
-      index += 1
     }
     return true
   }

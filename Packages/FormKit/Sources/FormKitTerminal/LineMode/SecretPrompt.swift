@@ -1,3 +1,5 @@
+internal import FormKit
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -71,7 +73,7 @@ public struct SecretPrompt: Sendable {
 
   private func show(_ text: String, on output: FileOutputStream) throws(Failure) {
     do throws(FileOutputStream.Failure) {
-      try output.writeNow(text.utf8)
+      try output.writeNow(VisibleText.escaped(text).utf8)
     } catch {
       throw .output(error)
     }

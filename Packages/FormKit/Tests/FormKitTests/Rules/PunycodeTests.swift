@@ -17,4 +17,18 @@ import Testing
     #expect(Punycode.encodedLength(of: Array(repeating: 0x10FFFF, count: 64)) == nil)
     #expect(Punycode.encodedLength(of: Array(repeating: 0x10FFFF, count: 63)) != nil)
   }
+
+  @Test(arguments: [
+    ("bcher-kva", "bücher"), ("r8jz45g", "例え"), ("e1afmkfd", "пример"), ("BCHER-KVA", "BüCHER"),
+    ("Proprostnemluvesky-uyb24dma41a", "Pročprostěnemluvíčesky"), ("tda", "ü"), ("", ""),
+  ])
+  func `an encoding is decoded`(encoding: String, label: String) {
+    #expect(
+      Punycode.decode(encoding.unicodeScalars.map(\.value)) == Array(label.unicodeScalars))
+  }
+
+  @Test(arguments: ["-", "-a", "ü", "kva!", "99999999", "99999999999", "abc-99999a"])
+  func `a malformed encoding has no label`(encoding: String) {
+    #expect(Punycode.decode(encoding.unicodeScalars.map(\.value)) == nil)
+  }
 }

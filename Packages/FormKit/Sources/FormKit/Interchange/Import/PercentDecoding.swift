@@ -9,20 +9,12 @@ enum PercentDecoding {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+      guard let high = rest.popFirst().flatMap(IPAddress.hexadecimal),
+        let low = rest.popFirst().flatMap(IPAddress.hexadecimal)
       else { return nil }
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }
 

@@ -1,0 +1,44 @@
+/// Tokens of a Style Dictionary file in its own format, read into the Design Tokens format (2025.10).
+///
+/// Reads nested objects whose tokens have a `value`, with `type`, `comment` and `attributes`;
+/// colours, dimensions, times and numbers as strings; `{a.b.value}` and `{a.b}` as references; text
+/// styles, shadows, borders and transitions as objects. What a token is, is told by its `type`, else
+/// by its category (`attributes.category`, else the outermost group), else by its value.
+///
+/// ```swift
+/// let result = try StyleDictionaryImport(TokenFile(name: "size.json", bytes: bytes))
+/// result.document.text  // a token file
+/// ```
+public struct StyleDictionaryImport: Sendable {
+  /// The token file.
+  public let document: JSONValue
+  /// What was not carried over, or not exactly, in the order of the file; none is an error.
+  public let findings: [TokenFinding]
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``TokenError/refused(_:)`` when the file is no JSON object or holds no token.
+  public init(_ file: TokenFile) throws(TokenError) {
+    var collector = FindingCollector(files: [file])
+    let root: JSONNode
+    do {
+      root = try JSONReader.read(file.bytes, file: 0)
+    } catch {
+      let place = Place(file: 0, offset: Int32(clamping: error.offset))
+      collector.report(.malformed, "", error.reason, at: place)
+      throw .refused(collector.findings)
+    }
+    let tokens = StyleDictionaryTokens(root, &collector)
+    guard !tokens.all.isEmpty else {
+      let message = "the file holds no token, an object with a 'value'"
+      collector.report(.structure, "", message, at: root.place)
+      throw .refused(collector.findings)
+    }
+    var converter = StyleDictionaryConverter(tokens: tokens, collector: collector)
+    let members = converter.convert()
+    let checked = StyleDictionaryOutput(
+      members, all: tokens.all.map(\.path), converter.collector)
+    document = checked.document
+    findings = checked.collector.findings
+  }
+}
