@@ -1,4 +1,3 @@
-import Dispatch
 import FormKit
 import Foundation
 import Synchronization
