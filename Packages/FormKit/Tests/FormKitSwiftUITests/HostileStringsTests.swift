@@ -72,6 +72,16 @@ struct HostileStringsTests {
       ShownText.plain("a\r\nb\rc\td é👩‍👩‍👧 \u{2068}x\u{2069}") == "a\nb\nc\td é👩‍👩‍👧 \u{2068}x\u{2069}")
   }
 
+  @Test(arguments: ["FieldView", "FilePickerView", "OptionSearchView"])
+  func `every button that shares a row of a form is borderless`(_ view: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/FormKitSwiftUI/Views/\(view).swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let buttons = source.matches(of: /Button( \{|\(shown:)/).count
+    #expect(buttons > 1)
+    #expect(source.matches(of: /\.buttonStyle\(\.borderless\)/).count == buttons)
+  }
+
   @Test func `no view shows a text past the mapping`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/FormKitSwiftUI/Views")

@@ -132,6 +132,7 @@ extension MessageCatalogue {
     "form.update": "تحديث هذه الصفحة",
     "form.change": "تغيير {label}",
     "form.file": "الملف المختار: {name}",
+    "form.fileUnreadable": "تعذّرت قراءة هذا الملف. اختر ملفًا آخر.",
     "form.page": "الصفحة {n} من {total}",
     "form.next": "الصفحة التالية",
     "form.previous": "الصفحة السابقة",

@@ -112,6 +112,7 @@ extension MessageCatalogue {
     "form.update": "Update this page",
     "form.change": "Change {label}",
     "form.file": "Chosen file: {name}",
+    "form.fileUnreadable": "This file could not be read. Choose another one.",
     "form.page": "Page {n} of {total}",
     "form.next": "Next page",
     "form.previous": "Previous page",

@@ -112,6 +112,7 @@ extension MessageCatalogue {
     "form.update": "Seite aktualisieren",
     "form.change": "{label} ändern",
     "form.file": "Gewählte Datei: {name}",
+    "form.fileUnreadable": "Diese Datei konnte nicht gelesen werden. Wählen Sie eine andere.",
     "form.page": "Seite {n} von {total}",
     "form.next": "Nächste Seite",
     "form.previous": "Vorherige Seite",

@@ -107,6 +107,7 @@ extension MessageCatalogue {
     "form.update": "このページを更新",
     "form.change": "{label}を変更",
     "form.file": "選択したファイル：{name}",
+    "form.fileUnreadable": "このファイルを読み取れませんでした。別のファイルを選択してください。",
     "form.page": "{total}ページ中{n}ページ",
     "form.next": "次のページ",
     "form.previous": "前のページ",

@@ -118,6 +118,7 @@ extension MessageCatalogue {
     "form.update": "Actualizar esta página",
     "form.change": "Cambiar {label}",
     "form.file": "Archivo elegido: {name}",
+    "form.fileUnreadable": "No se pudo leer este archivo. Elija otro.",
     "form.page": "Página {n} de {total}",
     "form.next": "Página siguiente",
     "form.previous": "Página anterior",

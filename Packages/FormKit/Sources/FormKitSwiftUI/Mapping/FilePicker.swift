@@ -1,5 +1,11 @@
 public import FormKit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a picker offers for a file field.
 public struct FilePicker: Sendable, Hashable {
   /// The uniform types of the files to offer.
@@ -10,6 +16,8 @@ public struct FilePicker: Sendable, Hashable {
   public let label: String
   /// What the button that takes the file away says; nil while none is chosen.
   public let removeLabel: String?
+  /// Why the file picked last was not taken; nil when it was.
+  public let problem: String?
 }
 
 /// What is known of a file that was picked.
@@ -61,11 +69,39 @@ extension FormModel {
           ? "\(messages.text("form.choose")): \(field.label)"
           : messages.text("form.file", ["name": name])),
       removeLabel: name.isEmpty
-        ? nil : ShownText.plain(messages.text("form.remove", ["label": field.label])))
+        ? nil : ShownText.plain(messages.text("form.remove", ["label": field.label])),
+      problem: unreadable.contains(path)
+        ? ShownText.plain(messages.text("form.fileUnreadable")) : nil)
   }
 
-  /// Takes a picked file; nil takes the file away.
+  /// Takes what a picker returned: a copy of the file, or that there is none.
+  ///
+  /// The file picked last counts, however long each takes to copy. One that cannot be read changes no value.
+  func pick(
+    _ result: Result<URL, any Error>, for path: FieldPath, access: FileAccess,
+    facts: @escaping @Sendable (URL) -> PickedFile
+  ) async {
+    let pick = beginPick(for: path)
+    do {
+      let value = try await files.keep(result.get(), access: access, facts: facts)
+      guard picks[path] == pick else { return }
+      change { try $0.set(path, to: value) }
+    } catch {
+      guard picks[path] == pick else { return }
+      unreadable.insert(path)
+    }
+  }
+
+  /// Takes the facts of a file that the app holds itself; nil takes the file away.
   public func pick(_ file: PickedFile?, for path: FieldPath) {
+    _ = beginPick(for: path)
     change { try $0.set(path, to: file.map { .object($0.facts) } ?? .null) }
+  }
+
+  /// The number of a pick, by which a later one overtakes it.
+  private func beginPick(for path: FieldPath) -> Int {
+    unreadable.remove(path)
+    picks[path, default: 0] += 1
+    return picks[path, default: 0]
   }
 }

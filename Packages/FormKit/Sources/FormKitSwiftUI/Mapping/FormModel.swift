@@ -16,12 +16,19 @@ public final class FormModel {
   public private(set) var isReviewing = false
   /// What is being typed into the focused field; nil once it holds what the form made of it.
   private var typed: String?
+  /// The copies of the files that were picked.
+  @ObservationIgnored public let files: PickedFiles
+  /// How often a file was picked, by field.
+  @ObservationIgnored var picks: [FieldPath: Int] = [:]
+  /// The fields whose file picked last could not be read.
+  var unreadable: Set<FieldPath> = []
   /// What options are looked for, by field.
   var searches: [FieldPath: String] = [:]
 
-  /// Shows a form that a controller drives.
-  public init(_ controller: FormController) {
+  /// Shows a form that a controller drives; `files` keeps picked files.
+  public init(_ controller: FormController, files: PickedFiles = PickedFiles()) {
     self.controller = controller
+    self.files = files
     form = ObservableForm(controller)
   }
 
@@ -31,15 +38,17 @@ public final class FormModel {
   ///   - schema: The schema.
   ///   - values: What the form starts with; default nothing.
   ///   - environment: What it is judged by.
+  ///   - files: Keeps picked files; pass one to read them in the handler.
   ///   - handler: Handles a submission; default accepts it.
   /// - Throws: ``SchemaRefused``.
   public convenience init(
     _ schema: FormSchema, values: [String: FormValue] = [:], environment: FormEnvironment,
+    files: PickedFiles = PickedFiles(),
     handler: @escaping @MainActor (Submission) async -> SubmissionResult = { _ in .completed }
   ) throws(SchemaRefused) {
     let engine = FormEngine(
       try CompiledForm(schema), values: values, environment: environment)
-    self.init(FormController(engine: engine, handler: handler))
+    self.init(FormController(engine: engine, handler: handler), files: files)
   }
 
   /// The fields that show, for moving as they come and go.

@@ -3,6 +3,9 @@
   import SwiftUI
 
   /// One field with label, control, help and issues, as ``FieldPresentation`` decides.
+  ///
+  /// It is one row of the form. A tap on a row presses all of its buttons of the default style, so those in a
+  /// row are borderless.
   struct FieldView: View {
     let path: FieldPath
     let model: FormModel
@@ -26,6 +29,7 @@
               } label: {
                 Image(systemName: symbol)
               }
+              .buttonStyle(.borderless)
             }
             if let sign = shown.sign {
               Image(systemName: sign.symbol).foregroundStyle(
@@ -41,9 +45,11 @@
           }
           if shown.canRetry {
             Button(shown: model.retryLabel) { model.retryChecks(of: path) }
+              .buttonStyle(.borderless)
           }
           ForEach(shown.suggestions, id: \.self) { suggestion in
             Button(shown: suggestion) { model.type(suggestion, into: path) }
+              .buttonStyle(.borderless)
           }
         }
       }

@@ -1,6 +1,5 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
   public import SwiftUI
-  public import UIKit
 
   /// A form for an app made with UIKit: push it, present it, or embed it.
   public final class FormHostingController: UIHostingController<FormView> {

@@ -18,6 +18,7 @@
         } label: {
           Image(systemName: "arrow.clockwise")
         }
+        .buttonStyle(.borderless)
       }
       if search.hasMore {
         Button {
@@ -25,6 +26,7 @@
         } label: {
           Image(systemName: "ellipsis")
         }
+        .buttonStyle(.borderless)
       }
     }
 

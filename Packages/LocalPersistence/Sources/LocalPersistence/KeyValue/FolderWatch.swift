@@ -25,23 +25,29 @@ final class FolderWatch: Sendable {
     /// False once the folder was deleted or moved.
     var isAlive: Bool { inotify.isWatching(id) }
   #elseif canImport(Darwin)
-    private let source: any DispatchSourceFileSystemObject
+    private let source: Source
+
+    /// Unchecked: a dispatch source is safe for use from several threads, but not declared `Sendable`.
+    private struct Source: @unchecked Sendable {
+      let vnode: any DispatchSourceFileSystemObject
+    }
 
     init?(path: String, handler: @escaping Handler) {
       let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }
-      source = DispatchSource.makeFileSystemObjectSource(
+      let vnode = DispatchSource.makeFileSystemObjectSource(
         fileDescriptor: descriptor, eventMask: [.write, .delete, .rename],
         queue: DispatchQueue(label: "folder-watch"))
-      source.setEventHandler { handler(nil) }
-      source.setCancelHandler { close(descriptor) }
-      source.resume()
+      vnode.setEventHandler { handler(nil) }
+      vnode.setCancelHandler { close(descriptor) }
+      vnode.resume()
+      source = Source(vnode: vnode)
     }
 
-    deinit { source.cancel() }
+    deinit { source.vnode.cancel() }
 
     /// False once the folder was deleted or moved.
-    var isAlive: Bool { source.data.isDisjoint(with: [.delete, .rename]) }
+    var isAlive: Bool { source.vnode.data.isDisjoint(with: [.delete, .rename]) }
   #else
     init?(path: String, handler: @escaping Handler) { return nil }
 

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  public import Foundation
+  import Foundation
 
   /// A key-value store on `UserDefaults`, for Apple's platforms only.
   ///
@@ -50,7 +50,10 @@
   }
 
   /// Key-value observation, which also tells of other processes' changes.
-  private final class UserDefaultsObserver: NSObject, Sendable {
+  ///
+  /// Unchecked: `UserDefaults` is safe for use from several threads but not declared `Sendable`, and the
+  /// observer must be removed from the instance it was added to.
+  private final class UserDefaultsObserver: NSObject, @unchecked Sendable {
     private let defaults: UserDefaults?
     private let entry: String
     private let changed: @Sendable () -> Void

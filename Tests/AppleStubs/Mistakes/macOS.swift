@@ -1,0 +1,4 @@
+// Expected: no such module 'UIKit'
+#if os(macOS)
+  import UIKit
+#endif
