@@ -47,7 +47,7 @@ final class FolderPictures: PictureStorage {
   private func isPrivate() throws(FileSystemError) -> Bool {
     guard try folder.verifyPrivate() else { return false }
     if !isSwept.exchange(true, ordering: .relaxed) {
-      // What cannot be removed is only in the way.
+      // Best effort: a file that stays is only in the way.
       try? folder.removeAbandonedTemporaryFiles()
     }
     return true

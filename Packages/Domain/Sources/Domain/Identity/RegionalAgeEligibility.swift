@@ -17,7 +17,7 @@ public struct RegionalAgeEligibility: Sendable {
     if EUAgeEligibilityPolicy.covers(country: country) {
       return EUAgeEligibilityPolicy(country: country)
     }
-    // Whoever enters such a code must not avoid the rule of their own country.
+    // Entering such a code must not avoid the rule of their own country.
     guard CountryCode.isAssigned(country) else { return USAgeEligibilityPolicy() }
     return MinimumAgeEligibilityPolicy()
   }
