@@ -70,9 +70,12 @@ import Testing
     #expect(run.errors == Self.progress + Self.output + "\nThe build of app failed.\n")
   }
 
-  @Test(arguments: ["shell", "backend", "dev", "bench", "fuzz", "tokens"])
-  func `a script that builds shows its progress`(name: String) throws {
-    let script = try #require(try SourceTree.repository.get().documents["Scripts/\(name)"])
+  @Test(arguments: [
+    "Scripts/shell", "Scripts/backend", "Scripts/dev", "Scripts/bench", "Scripts/fuzz",
+    "Scripts/tokens",
+  ])
+  func `a script that builds shows its progress`(path: String) throws {
+    let script = try #require(try SourceTree.repository.get().documents[path])
     #expect(script.contains("swift_build ") || script.contains("build_backend"))
     let builds = script.split(separator: "\n").filter { $0.contains("swift build ") }
     #expect(builds.filter { !$0.contains("--show-bin-path") } == [])

@@ -276,8 +276,13 @@ def connections(port, state):
 
 def test_requests_are_limited_by_address_where_there_is_no_session(start):
     server = start("--rate-limit", "40")
-    answers = [server.sign_in(password="wrong") for _ in range(5)]
-    assert [answer.status for answer in answers] == [401, 401, 401, 401, 429]
+    answers = [server.sign_in(password="wrong")]
+    # Four a minute; a minute may end between two of them, which then counts from one again.
+    while answers[-1].status == 401 and len(answers) < 9:
+        answers.append(server.sign_in(password="wrong"))
+    assert [answer.status for answer in answers[:-1]] == [401] * (len(answers) - 1)
+    assert answers[-1].status == 429
+    assert len(answers) >= 5
     assert 1 <= int(answers[-1].headers["Retry-After"]) <= 60
     assert answers[-1].json["type"] == "/problems/too-many-requests"
     assert server.call("GET", "/v1/products").status == 200

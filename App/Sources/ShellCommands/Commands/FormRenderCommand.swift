@@ -30,9 +30,10 @@ enum FormRenderCommand {
   /// A page; with `--json` beside the policy it is to be sent with.
   @MainActor
   static func write(_ page: HTMLFormPage, _ context: CommandContext) throws {
+    let policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)
     try context.write(
-      ["html": .string(page.html), "contentSecurityPolicy": .string(page.contentSecurityPolicy)],
-      text: page.html, as: .file)
+      ["html": .string(page.html), "contentSecurityPolicy": .string(policy)], text: page.html,
+      as: .file)
   }
 
   @MainActor

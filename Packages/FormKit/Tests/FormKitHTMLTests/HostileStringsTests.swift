@@ -90,14 +90,14 @@ import Testing
   func `a form is never sent to what is no address of the web`(_ action: String) throws {
     let page = HTMLFormRenderer(action: action).page(try engine(text("a")))
     #expect(!page.html.contains("action="))
-    #expect(page.contentSecurityPolicy.contains("form-action 'self';"))
+    #expect(policy(of: page).contains("form-action 'self';"))
   }
 
   @Test func `a form may be sent to another origin, which the policy then names`() throws {
     let page = HTMLFormRenderer(action: "https://example.com:8443/join?a=1&b=2").page(
       try engine(text("a")))
     #expect(page.html.contains(" action=\"https://example.com:8443/join?a=1&amp;b=2\""))
-    #expect(page.contentSecurityPolicy.contains("form-action 'self' https://example.com:8443;"))
+    #expect(policy(of: page).contains("form-action 'self' https://example.com:8443;"))
     #expect(
       HTMLFormRenderer(action: "/join").page(try engine(text("a"))).html.contains(
         " action=\"/join\""))
@@ -109,14 +109,41 @@ import Testing
     #expect(page.html.components(of: "</style>") == 1)
   }
 
-  @Test func `the policy lets run what the page holds, by hash, and nothing else`() throws {
+  @Test func `the policy allows the style and script of the page, by their hashes, and nothing else`()
+    throws
+  {
     let page = try page(text("a"))
+    var hashed: [String] = []
+    let policy = page.contentSecurityPolicy { bytes in
+      hashed.append(String(decoding: bytes, as: UTF8.self))
+      return Array("hash \(hashed.count)".utf8)
+    }
     #expect(
-      page.contentSecurityPolicy.hasPrefix(
-        "default-src 'none'; script-src 'sha256-"))
-    #expect(page.contentSecurityPolicy.hasSuffix("base-uri 'none'; frame-ancestors 'none'"))
+      policy == "default-src 'none'; script-src 'sha256-aGFzaCAx'; style-src 'sha256-aGFzaCAy'; "
+        + "img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+    #expect(hashed.count == 2)
+    #expect(page.html.contains("<script>\(hashed[0])</script>"))
+    #expect(page.html.contains("<style>\(hashed[1])</style>"))
     #expect(!page.html.contains(" on") || !page.html.contains("onclick="))
     #expect(!page.html.contains(" style=\""))
+  }
+
+  @Test func `the policy of a page without script allows none`() throws {
+    let review = HTMLFormRenderer().reviewPage(try engine(text("a")))
+    #expect(policy(of: review).hasPrefix("default-src 'none'; style-src 'sha256-"))
+    #expect(!policy(of: review).contains("script-src"))
+  }
+
+  @Test func `a digest that fails leaves no policy`() throws {
+    struct Failed: Error {}
+    let page = try page(text("a"))
+    #expect(throws: Failed.self) {
+      try page.contentSecurityPolicy { _ throws(Failed) in throw Failed() }
+    }
+  }
+
+  private func policy(of page: HTMLFormPage) -> String {
+    page.contentSecurityPolicy { bytes in [UInt8(truncatingIfNeeded: bytes.count)] }
   }
 }
 

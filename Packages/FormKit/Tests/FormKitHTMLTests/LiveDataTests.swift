@@ -38,6 +38,18 @@ import Testing
     #expect(rules[2]["severity"] == "hint")
   }
 
+  @Test func `a condition on a time compares times`() throws {
+    let fields = try data(
+      field("t", "time"),
+      text("b", #""visible": { "field": "t", "lessThan": "12:00:00" }"#),
+      text("c", #""visible": { "field": "t", "isFilled": true }"#))
+    #expect(
+      fields[1]["visible"] == [
+        "field": "t", "is": "lessThan", "value": "12:00", "isTime": true,
+      ])
+    #expect(fields[2]["visible"] == ["field": "t", "is": "isFilled", "value": true])
+  }
+
   @Test func `a page's data holds no value that was entered`() throws {
     let engine = try engine(
       text("a"), field("p", "password"),

@@ -3,7 +3,9 @@
 // those of Glibc, one by one, because its names that Darwin lacks must not be found.
 @_exported import DarwinTypes
 
+@_exported import func Glibc.access
 @_exported import func Glibc.atexit
+@_exported import func Glibc.cbrt
 @_exported import func Glibc.close
 @_exported import func Glibc.cos
 @_exported import func Glibc.dlopen
@@ -13,6 +15,7 @@
 @_exported import func Glibc.fsync
 @_exported import func Glibc.geteuid
 @_exported import func Glibc.getpid
+@_exported import func Glibc.hypot
 @_exported import func Glibc.ioctl
 @_exported import func Glibc.isatty
 @_exported import func Glibc.kill
@@ -42,8 +45,11 @@
 @_exported import var Glibc.EEXIST
 @_exported import var Glibc.EFBIG
 @_exported import var Glibc.EINTR
+@_exported import var Glibc.EIO
 @_exported import var Glibc.EISDIR
 @_exported import var Glibc.ELOOP
+@_exported import var Glibc.EMFILE
+@_exported import var Glibc.ENFILE
 @_exported import var Glibc.ENOENT
 @_exported import var Glibc.ENOSPC
 @_exported import var Glibc.ENOTDIR
@@ -55,6 +61,7 @@
 @_exported import var Glibc.FD_CLOEXEC
 @_exported import var Glibc.F_GETFL
 @_exported import var Glibc.F_SETFD
+@_exported import var Glibc.F_OK
 @_exported import var Glibc.F_SETFL
 @_exported import var Glibc.LOCK_EX
 @_exported import var Glibc.LOCK_NB
@@ -98,7 +105,10 @@ public var O_EVTONLY: Int32 { 0x8000 }
 public var F_FULLFSYNC: Int32 { 51 }
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFREG: mode_t { 0o100000 }
+public var S_IFBLK: mode_t { 0o060000 }
+public var S_IFCHR: mode_t { 0o020000 }
 public var S_IFDIR: mode_t { 0o040000 }
+public var S_IFIFO: mode_t { 0o010000 }
 public var SIG_IGN: sig_t { { _ in } }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 

@@ -35,6 +35,7 @@ public struct stat {
   public init() {}
   public var st_dev: dev_t = 0
   public var st_mode: mode_t = 0
+  public var st_nlink: UInt16 = 0
   public var st_ino: ino_t = 0
   public var st_uid: UInt32 = 0
   public var st_size: off_t = 0

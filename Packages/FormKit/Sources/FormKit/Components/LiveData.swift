@@ -129,11 +129,13 @@ extension LiveData {
       return slot.compiled.isPlain && slot.compiled.compute == nil
         ? .bool(engine.holds(condition, in: node)) : .null
     }
-    guard !isUnreadable(slot), !test.isOnTimes else { return .null }
-    return .object([
+    guard !isUnreadable(slot) else { return .null }
+    var live: [String: FormValue] = [
       "field": .string(slot.path.description), "is": .string(test.source.name),
       "value": test.source.operand,
-    ])
+    ]
+    if test.isOnTimes { live["isTime"] = true }
+    return .object(live)
   }
 
   func all(_ parts: [FormValue]) -> FormValue {

@@ -2,9 +2,34 @@
 public struct HTMLFormPage: Sendable, Hashable {
   /// The whole document, UTF-8 when it is sent.
   public let html: String
-  /// The value of the `Content-Security-Policy` header that fits the page.
+  /// The text of the `style` element.
+  let style: String
+  /// The text of the `script` element; nil for a page without one.
+  let script: String?
+  /// The sources of the policy's `form-action`.
+  let formAction: String
+
+  /// Returns the value of the page's `Content-Security-Policy` header.
   ///
-  /// Nothing runs and nothing is loaded but the page's own style and script, named by their hashes.
-  /// It holds no nonce, so it is the same for all pages of one style and address.
-  public let contentSecurityPolicy: String
+  /// The policy allows the page's own style and script, named by their hashes, and nothing else. It has no
+  /// nonce, so it is the same for all pages of one style and address.
+  ///
+  /// Source: W3C, Content Security Policy Level 3, section 2.3.1, `hash-source`.
+  ///
+  /// - Parameter sha256: Returns the SHA-256 digest of bytes (FIPS 180-4), from the platform's cryptography.
+  /// - Throws: The errors of `sha256`.
+  public func contentSecurityPolicy<Failure: Error>(
+    sha256: (_ bytes: [UInt8]) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> String {
+    var policy = ["default-src 'none'"]
+    if let script {
+      policy.append("script-src 'sha256-\(Base64.text(try sha256(Array(script.utf8))))'")
+    }
+    policy.append("style-src 'sha256-\(Base64.text(try sha256(Array(style.utf8))))'")
+    policy += [
+      "img-src 'self' data:", "form-action \(formAction)", "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]
+    return policy.joined(separator: "; ")
+  }
 }

@@ -79,11 +79,6 @@ public struct HTMLFormRenderer: Sendable {
   private func document(
     _ form: FormComponent, _ body: String, messages: FormMessages, data: FormValue?
   ) -> HTMLFormPage {
-    var policy = [
-      "default-src 'none'", "style-src 'sha256-\(style.hash)'", "img-src 'self' data:",
-      "form-action \(formAction)", "base-uri 'none'",
-    ]
-    if data != nil { policy.insert("script-src 'sha256-\(FormScript.hash)'", at: 1) }
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(.error)): "
     var writer = HTMLWriter()
@@ -110,8 +105,8 @@ public struct HTMLFormRenderer: Sendable {
     writer.line("</body>")
     writer.line("</html>")
     return HTMLFormPage(
-      html: writer.html,
-      contentSecurityPolicy: (policy + ["frame-ancestors 'none'"]).joined(separator: "; "))
+      html: writer.html, style: style.sheet, script: data == nil ? nil : FormScript.source,
+      formAction: formAction)
   }
 
   /// The origins a form may be sent to.

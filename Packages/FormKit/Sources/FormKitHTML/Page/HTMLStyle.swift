@@ -6,18 +6,15 @@
 public struct HTMLStyle: Sendable, Hashable {
   /// The text of the page's `style` element.
   let sheet: String
-  /// The hash of ``sheet`` in base 64.
-  let hash: String
 
   /// Without a sheet of the caller's.
   public static let plain = HTMLStyle("")
 
-  /// Makes the looks; hashes the sheet once, so keep the value for all pages.
+  /// Creates a style.
   ///
   /// - Parameter sheet: The caller's style sheet: custom properties, or rules that go further. It is
   ///   trusted as far as a style sheet is; it cannot end the `style` element.
   public init(_ sheet: String) {
     self.sheet = HTMLText.style(sheet + (sheet.isEmpty ? "" : "\n") + Self.arrangement)
-    hash = SHA256.base64(of: self.sheet)
   }
 }

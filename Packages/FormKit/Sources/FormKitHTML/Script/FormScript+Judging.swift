@@ -50,7 +50,8 @@ extension FormScript {
       if (condition.all) return every(condition.all.map((part) => holds(part, read)));
       if (condition.any) return not(every(condition.any.map((part) => not(holds(part, read)))));
       if ("not" in condition) return not(holds(condition.not, read));
-      const value = read(condition.field);
+      const given = read(condition.field);
+      const value = condition.isTime ? shortestTime(given) : given;
       return value === undefined ? null : tests[condition.is](value, condition.value);
     }
     const not = (flag) => flag === null ? null : !flag;

@@ -29,6 +29,15 @@ extension FormScript {
         + Number("0." + (match[4] ?? "0"));
     }
 
+    /** The shortest spelling of a time, in which equal times are equal texts; anything else as it is. */
+    function shortestTime(text) {
+      if (typeof text !== "string" || time(text) === null) return text;
+      const [clock, fraction = ""] = text.split(".");
+      const digits = fraction.replace(/0+$/, "");
+      if (digits !== "") return clock + "." + digits;
+      return clock.length === 8 && clock.endsWith(":00") ? clock.slice(0, 5) : clock;
+    }
+
     const number = (text) =>
       /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text) && Number.isFinite(Number(text))
         ? Number(text) : null;

@@ -5,7 +5,4 @@
 enum FormScript {
   /// The text of the `script` element.
   static let source = "\"use strict\";\n" + judging + values + page
-
-  /// The hash of ``source`` in base 64.
-  static let hash = SHA256.base64(of: source)
 }

@@ -19,11 +19,15 @@ struct WebPage {
     let page = HTMLFormRenderer(
       action: "/" + step + query, hiddenFields: [Self.tokenName: token]
     ).page(engine)
+    // Without its policy a page is not sent.
+    guard let policy = try? page.contentSecurityPolicy(sha256: PageDigest.sha256) else {
+      return Self.refusal(500)
+    }
     return HTTPResponse(
       status: status,
       headers: [
         "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-        "Content-Security-Policy": page.contentSecurityPolicy,
+        "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
       ],
       body: .text(Self.html(page.html, saying: notices)))

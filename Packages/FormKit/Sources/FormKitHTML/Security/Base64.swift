@@ -1,0 +1,18 @@
+/// The base 64 encoding of bytes.
+///
+/// Source: RFC 4648, section 4.
+enum Base64 {
+  /// Returns the encoding of `bytes`, with padding.
+  static func text(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        result.append(place > group.count ? 0x3D : alphabet[bits >> (18 - 6 * place) & 63])
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
