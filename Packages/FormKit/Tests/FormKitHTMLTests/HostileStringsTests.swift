@@ -109,7 +109,7 @@ import Testing
     #expect(page.html.components(of: "</style>") == 1)
   }
 
-  @Test func `the policy allows the style and script of the page, by their hashes, and nothing else`()
+  @Test func `the policy allows the style and script of the page by their hashes, nothing else`()
     throws
   {
     let page = try page(text("a"))
