@@ -71,7 +71,7 @@ struct Console {
   let output: FileOutputStream
   let errors: FileOutputStream
 
-  /// What a text is, and so how characters that a terminal would obey are shown.
+  /// The kind of a text, which decides how control characters are escaped.
   enum Kind {
     /// For people; such characters become `\u{1B}`.
     case text

@@ -102,7 +102,7 @@ extension CommandContext {
   /// Whether the terminal can do more than lines.
   private var hasScreen: Bool { !["", "dumb"].contains(environment["TERM"] ?? "") }
 
-  /// Scripts find controls by their ids; people hear or read them on request only.
+  /// Scripts find controls by their ids, so pipes show them; other surfaces show them on request.
   private var showsControlIDs: Bool {
     arguments.flag("--show-ids") || !(isInteractive || arguments.flag("--accessible"))
   }

@@ -19,7 +19,7 @@ extension ValueDecoder {
     return fallback.opacity(alpha).standingIn(for: WideColor(space, components))
   }
 
-  /// What is worth a second look in a value: its colours, those of its parts too.
+  /// Returns the warnings about the colours of a value and of its parts.
   func warnings(_ node: JSONNode) -> [(TokenFinding.Code, String)] {
     switch node.kind {
     case .array(let elements): elements.flatMap(warnings)

@@ -1,5 +1,5 @@
 extension StyleDictionaryConverter {
-  /// What a token is: by its `type`, else its category, else its value.
+  /// Returns the type of a token: from its `type`, else its category, else its value.
   mutating func kind(
     of token: StyleDictionaryTokens.Token, _ value: JSONNode
   ) throws(Fault) -> TokenType {
@@ -93,7 +93,7 @@ extension StyleDictionaryConverter {
     }
   }
 
-  /// What a value looks like.
+  /// Returns the type that the form of a value suggests.
   private mutating func shape(_ value: JSONNode) throws(Fault) -> TokenType? {
     switch value.kind {
     case .number: return .number

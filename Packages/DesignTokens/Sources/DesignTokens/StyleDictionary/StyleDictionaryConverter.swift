@@ -9,7 +9,7 @@ struct StyleDictionaryConverter {
 
   let tokens: StyleDictionaryTokens
   var collector: FindingCollector
-  /// What was approximated in the value at hand.
+  /// The approximations in the present value.
   var notes: [String] = []
 
   init(tokens: StyleDictionaryTokens, collector: FindingCollector) {

@@ -2,8 +2,8 @@
 ///
 /// Reads nested objects whose tokens have a `value`, with `type`, `comment` and `attributes`;
 /// colours, dimensions, times and numbers as strings; `{a.b.value}` and `{a.b}` as references; text
-/// styles, shadows, borders and transitions as objects. What a token is, is told by its `type`, else
-/// by its category (`attributes.category`, else the outermost group), else by its value.
+/// styles, shadows, borders and transitions as objects. The type of a token is its `type`, else follows
+/// from its category (`attributes.category`, else the outermost group), else from its value.
 ///
 /// ```swift
 /// let result = try StyleDictionaryImport(TokenFile(name: "size.json", bytes: bytes))
@@ -12,7 +12,7 @@
 public struct StyleDictionaryImport: Sendable {
   /// The token file.
   public let document: JSONValue
-  /// What was not carried over, or not exactly, in the order of the file; none is an error.
+  /// The parts that were dropped or approximated, in the order of the file; no finding is an error.
   public let findings: [TokenFinding]
 
   /// Reads a file.

@@ -201,7 +201,7 @@ extension GroupBuilder {
     return group(scope: 0, ranks: ranks, pages: pages)
   }
 
-  /// What a computed value is made of has a smaller rank.
+  /// The operands of a computed value have smaller ranks.
   private mutating func findSecrets(ranks: [Int]) {
     for node in ranks.indices.sorted(by: { ranks[$0] < ranks[$1] }) where node < fields.count {
       guard let draft = fields[node] else { continue }

@@ -1,4 +1,4 @@
-/// What was read of a node's repeats, until their items or a value in them change.
+/// The sums and counts read from a node's repeats, valid until their items or a value in them change.
 struct RepeatReadings {
   private struct SumKey: Hashable {
     let repetition: Int
@@ -17,7 +17,7 @@ struct RepeatReadings {
     return sum
   }
 
-  /// What conditions see of a repeat: so many items, whatever is in them.
+  /// The value of a repeat in conditions: one empty object for each item.
   mutating func list(_ repetition: Int, count: Int) -> FormValue {
     if let known = lists[repetition] { return known }
     let list = FormValue.array(Array(repeating: .object([:]), count: count))
