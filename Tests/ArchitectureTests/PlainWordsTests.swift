@@ -9,7 +9,7 @@ import Testing
 
   @Test func `every finished module exists`() throws {
     let modules = Set(
-      try SourceTree.repository.get().swiftFiles.map { PlainWordsRule.module(of: $0.path) })
+      try SourceTree.repository.get().swiftFiles.map(\.module))
     #expect(PlainWordsRule.kit.modules.subtracting(modules) == [])
   }
 
@@ -60,6 +60,6 @@ import Testing
     ("Package.swift", ""),
   ])
   func `the module follows Sources or Tests in the path`(path: String, module: String) {
-    #expect(PlainWordsRule.module(of: path) == module)
+    #expect(SourceFile(path: path, text: "").module == module)
   }
 }

@@ -56,7 +56,7 @@ struct FolderRule: Sendable {
   /// Each pair of folders that refer to each other, with the references of the direction that has fewer.
   static func pairs(in files: [SourceFile]) -> [Pair: [Reference]] {
     var pairs: [Pair: [Reference]] = [:]
-    for (module, files) in Dictionary(grouping: files, by: { module(of: $0.path) }) {
+    for (module, files) in Dictionary(grouping: files, by: \.module) {
       let byDirection = Dictionary(grouping: references(in: files)) { [$0.from, $0.to] }
       for (direction, there) in byDirection {
         guard let back = byDirection[direction.reversed()] else { continue }
@@ -73,7 +73,7 @@ struct FolderRule: Sendable {
     var folders: [String: Set<String>] = [:]
     let declarations = files.map(TypeDeclarations.init)
     for (file, types) in zip(files, declarations) {
-      for type in types.outer { folders[type, default: []].insert(folder(of: file.path)) }
+      for type in types.outer { folders[type, default: []].insert(file.folder) }
     }
     let homes = folders.compactMapValues { $0.count == 1 ? $0.first : nil }
     return zip(files, declarations).flatMap { file, types in
@@ -84,7 +84,7 @@ struct FolderRule: Sendable {
   private static func references(
     in file: SourceFile, declaring types: TypeDeclarations, homes: [String: String]
   ) -> [Reference] {
-    let here = folder(of: file.path)
+    let here = file.folder
     var found: [Reference] = []
     var before = ""
     for token in file.tokens {
@@ -95,25 +95,6 @@ struct FolderRule: Sendable {
         Reference(path: file.path, line: token.line, type: token.text, from: here, to: there))
     }
     return found
-  }
-
-  /// `Domain` for `Packages/Domain/Sources/Domain/Avatars/Avatar.swift`.
-  private static func module(of path: String) -> String {
-    let parts = parts(of: path)
-    return parts.first.map(String.init) ?? ""
-  }
-
-  /// `Avatars` for `Packages/Domain/Sources/Domain/Avatars/Avatar.swift`; empty for a file beside folders.
-  private static func folder(of path: String) -> String {
-    let parts = parts(of: path)
-    return parts.count > 2 ? String(parts[1]) : ""
-  }
-
-  /// The parts of `path` that follow `Sources`.
-  private static func parts(of path: String) -> [Substring] {
-    let parts = path.split(separator: "/")
-    guard let sources = parts.firstIndex(of: "Sources") else { return [] }
-    return Array(parts[(sources + 1)...])
   }
 }
 

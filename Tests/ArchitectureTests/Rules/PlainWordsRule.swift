@@ -52,17 +52,10 @@ struct PlainWordsRule: Sendable {
 
   /// The rejected phrases in the files of ``modules``.
   func violations(in file: SourceFile) -> [Violation] {
-    guard modules.contains(Self.module(of: file.path)) else { return [] }
+    guard modules.contains(file.module) else { return [] }
     return (Self.comments(of: file) + Self.rawIdentifiers(of: file)).flatMap { words in
       Self.violations(in: words, of: file)
     }
-  }
-
-  /// `Domain` for `Packages/Domain/Sources/Domain/Avatars/Avatar.swift`.
-  static func module(of path: String) -> String {
-    let parts = path.split(separator: "/")
-    let module = parts.drop { $0 != "Sources" && $0 != "Tests" }.dropFirst().first
-    return module.map(String.init) ?? ""
   }
 
   /// One word in lower case, and its line.

@@ -30,6 +30,17 @@ struct SourceFile: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The target of the file: `Domain` for `Packages/Domain/Sources/Domain/Avatars/Avatar.swift`.
+  var module: String { parts.first.map(String.init) ?? "" }
+
+  /// The folder in the target: `Avatars` for the same file; empty for a file beside the folders.
+  var folder: String { parts.count > 2 ? String(parts[1]) : "" }
+
+  /// The parts of the path below `Sources` or `Tests`.
+  private var parts: [Substring] {
+    Array(path.split(separator: "/").drop { $0 != "Sources" && $0 != "Tests" }.dropFirst())
+  }
+
   /// The lines on which the tokens of `pattern` follow each other.
   func lines(matching pattern: String) -> [Int] {
     let wanted = Token.tokens(of: Array(pattern.utf8)).map(\.text)
