@@ -99,7 +99,7 @@ public struct FieldWording: Sendable {
     case .pending:
       messages.text(isCheckedRemotely ? "status.checkingAvailability" : "status.checking")
     case .unverified: messages.text("status.unverified")
-    default: nil
+    default: state.isLookingUp ? messages.text("status.lookingUp") : nil
     }
   }
 

@@ -50,6 +50,8 @@ public struct FieldState: Sendable, Hashable {
   public let suggestions: [String]
   /// The options that come from a source; nil for a field whose schema names none.
   public let options: OptionsState?
+  /// Whether a lookup of the value is due or under way: its answer may fill other fields.
+  public let isLookingUp: Bool
 
   /// The first error, else the first warning, else the first hint: what a narrow surface shows.
   ///

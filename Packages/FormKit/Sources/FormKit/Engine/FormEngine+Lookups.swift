@@ -14,6 +14,7 @@ extension FormEngine {
     side.lookups[index].request = nil
     guard status != .submitted, submission != .handling else { return false }
     joinEdit(of: slot) {
+      mark(slot)
       switch answer {
       case .found(let found):
         let name = side.lookups[index].effect.effect.lookup
@@ -60,6 +61,7 @@ extension FormEngine {
   }
 
   private func schedule(_ slot: FieldSlot, _ side: SlotSide, _ index: Int) {
+    mark(slot)
     let pause = side.lookups[index].effect.effect.debounce ?? debounce
     guard pause > 0 else { return start(slot, side, index) }
     side.lookups[index].timer = schedule(after: pause) { [weak self] in

@@ -23,7 +23,8 @@ extension FormEngine {
       isEnabled: slot.isEnabled, isReadOnly: slot.isReadOnly || slot.compiled.compute != nil,
       isRequired: slot.isRequired, isTouched: slot.isTouched, isVisited: slot.isVisited,
       isDirty: slot.isDirty, isFocused: slot.isFocused, suggestions: suggestions,
-      options: slot.side == nil ? nil : slot.optionsState)
+      options: slot.side == nil ? nil : slot.optionsState,
+      isLookingUp: slot.side?.lookups.contains { !$0.isIdle } ?? false)
   }
 
   private func status(of slot: FieldSlot) -> FieldStatus {

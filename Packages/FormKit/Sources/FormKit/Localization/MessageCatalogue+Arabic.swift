@@ -81,6 +81,7 @@ extension MessageCatalogue {
     "status.checking": "جارٍ التحقق…",
     "status.checkingAvailability": "جارٍ التحقق من التوفر…",
     "status.loadingOptions": "جارٍ تحميل الخيارات…",
+    "status.lookingUp": "جارٍ البحث…",
     "status.optionsFailed":
       "تعذّر تحميل الخيارات. يمكنك كتابة قيمة.",
     "today": "اليوم",

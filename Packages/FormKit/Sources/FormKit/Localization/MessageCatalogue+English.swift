@@ -65,6 +65,7 @@ extension MessageCatalogue {
     "status.checking": "Checking…",
     "status.checkingAvailability": "Checking availability…",
     "status.loadingOptions": "Loading the choices…",
+    "status.lookingUp": "Looking up…",
     "status.optionsFailed":
       "The choices could not be loaded. You can type a value.",
     "today": "today",

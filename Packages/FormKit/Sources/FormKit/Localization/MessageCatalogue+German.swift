@@ -65,6 +65,7 @@ extension MessageCatalogue {
     "status.checking": "Wird geprüft …",
     "status.checkingAvailability": "Verfügbarkeit wird geprüft …",
     "status.loadingOptions": "Auswahl wird geladen …",
+    "status.lookingUp": "Wird nachgeschlagen …",
     "status.optionsFailed":
       "Die Auswahl konnte nicht geladen werden. Sie können einen Wert eintippen.",
     "today": "heute",

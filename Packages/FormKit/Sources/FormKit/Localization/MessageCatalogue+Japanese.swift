@@ -61,6 +61,7 @@ extension MessageCatalogue {
     "status.checking": "確認しています…",
     "status.checkingAvailability": "使用できるか確認しています…",
     "status.loadingOptions": "選択肢を読み込んでいます…",
+    "status.lookingUp": "検索しています…",
     "status.optionsFailed":
       "選択肢を読み込めませんでした。値を直接入力できます。",
     "today": "今日",

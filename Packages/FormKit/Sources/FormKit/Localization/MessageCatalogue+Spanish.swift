@@ -69,6 +69,7 @@ extension MessageCatalogue {
     "status.checking": "Comprobando…",
     "status.checkingAvailability": "Comprobando la disponibilidad…",
     "status.loadingOptions": "Cargando las opciones…",
+    "status.lookingUp": "Buscando…",
     "status.optionsFailed":
       "No se pudieron cargar las opciones. Puede escribir un valor.",
     "today": "hoy",

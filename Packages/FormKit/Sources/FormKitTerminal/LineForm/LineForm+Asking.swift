@@ -136,14 +136,11 @@ extension LineForm {
     try? controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
   }
 
-  /// Leaves the field, waits for its checks and prints what is found.
+  /// Leaves the field, waits for its checks and lookups and prints what is found.
   func judge(_ path: FieldPath, _ output: LineFormWriter) async throws -> Step {
     try? controller.perform { engine throws(FormEngineError) in try engine.blur(path) }
-    if let wording = wording(path), wording.state.status == .pending {
-      if let status = wording.status { try output.line(status) }
-      try output.flush()
-      try await signal.wait { self.wording(path)?.state.status != .pending }
-    }
+    try await wait(for: path, output) { $0.status == .pending }
+    try await wait(for: path, output) { $0.isLookingUp }
     try showNewNotices(output)
     guard let wording = wording(path), wording.isEditable else { return .done }
     let found = issues(of: wording.state)
@@ -153,6 +150,16 @@ extension LineForm {
     }
     try showSuggestions(wording, output)
     return found.contains { $0.severity == .error } ? .again : .done
+  }
+
+  /// Prints the status of a busy field and waits until it is no longer busy.
+  private func wait(
+    for path: FieldPath, _ output: LineFormWriter, while isBusy: (FieldState) -> Bool
+  ) async throws {
+    guard let wording = wording(path), isBusy(wording.state) else { return }
+    if let status = wording.status { try output.line(status) }
+    try output.flush()
+    try await signal.wait { self.wording(path).map { !isBusy($0.state) } ?? true }
   }
 
   private func issues(of state: FieldState) -> [FormIssue] {

@@ -15,6 +15,7 @@ final class FormFixture {
     _ json: String, values: [String: FormValue] = [:],
     clock: any Clock<Duration> = ContinuousClock(), debounce: Int = 300,
     checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
+    lookups: [String: any FieldLookup] = [:],
     results: [SubmissionResult] = [.completed],
     notice: FormNotice? = nil, locale: String = "en"
   ) throws {
@@ -25,7 +26,8 @@ final class FormFixture {
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
     let box = SubmissionBox()
     controller = FormController(
-      engine: engine, clock: clock, checks: checks, optionSources: optionSources
+      engine: engine, clock: clock, checks: checks, optionSources: optionSources,
+      lookups: lookups
     ) { submission in
       await box.handle(submission)
     }
