@@ -72,7 +72,7 @@ struct FormCatalogTests {
   }
 
   @Test func `signup asks a business for its name`() throws {
-    var values: [String: FormValue] = [
+    var values: FormObject = [
       "name": "Ada", "email": "ada@example.com", "phone": "(555) 123-4567",
       "accountType": "Business", "password": "secret-1", "confirmPassword": "secret-2",
     ]

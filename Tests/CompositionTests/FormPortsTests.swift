@@ -86,7 +86,7 @@ struct FormPortsTests {
   }
 
   /// What a lookup knows of a value, asked as an engine asks.
-  private func ask(_ lookup: any FieldLookup, _ value: String) async throws -> [String: FormValue] {
+  private func ask(_ lookup: any FieldLookup, _ value: String) async throws -> FormObject {
     let json = """
       { "formatVersion": 1, "id": "t", "validation": "live", "sections": [{ "fields": [
         { "id": "a", "type": "text", "label": "A",

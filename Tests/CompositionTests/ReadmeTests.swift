@@ -18,7 +18,7 @@ struct ReadmeTests {
       """
     let form = try CompiledForm(json: Array(json.utf8))
     let environment = FormEnvironment(today: .epoch)
-    let values: [String: FormValue] = ["email": " Ada@Example.com ", "plan": "team"]
+    let values: FormObject = ["email": " Ada@Example.com ", "plan": "team"]
     let verdict = form.check(values, environment: environment)
     // README: end
     #expect(!verdict.isValid)

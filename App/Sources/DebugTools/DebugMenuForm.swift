@@ -30,7 +30,7 @@ enum DebugMenuForm {
       FormField("clearDrafts", .toggle, label: "Clear drafts"),
     ])
 
-  static func values(_ faults: FormFaults) -> [String: FormValue] {
+  static func values(_ faults: FormFaults) -> FormObject {
     [
       "validation": .string(faults.validation.rawValue), "offline": .bool(faults.isOffline),
       "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),

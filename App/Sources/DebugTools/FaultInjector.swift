@@ -148,7 +148,7 @@ private struct FaultyLookup: FieldLookup {
   let lookup: any FieldLookup
   let pass: @Sendable () async throws -> Void
 
-  func answer(to request: LookupRequest) async throws -> [String: FormValue] {
+  func answer(to request: LookupRequest) async throws -> FormObject {
     try await pass()
     return try await lookup.answer(to: request)
   }

@@ -11,7 +11,7 @@ public struct BackendForms: Sendable {
   /// The day and words forms are judged by.
   public var environment: @Sendable () -> FormEnvironment
   /// What a valid submission leads to.
-  public var outcome: @Sendable (_ id: String, _ values: [String: FormValue]) -> Outcome
+  public var outcome: @Sendable (_ id: String, _ values: FormObject) -> Outcome
 
   /// What becomes of a valid submission.
   public enum Outcome: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct BackendForms: Sendable {
     ids: [String], source: @escaping @Sendable (String) -> String?,
     form: @escaping @Sendable (String) throws -> CompiledForm,
     environment: @escaping @Sendable () -> FormEnvironment,
-    outcome: @escaping @Sendable (String, [String: FormValue]) -> Outcome = { _, _ in .completed }
+    outcome: @escaping @Sendable (String, FormObject) -> Outcome = { _, _ in .completed }
   ) {
     self.ids = ids
     self.source = source

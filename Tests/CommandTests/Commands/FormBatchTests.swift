@@ -36,6 +36,20 @@ struct FormBatchTests {
     #expect(.object(members) == single)
   }
 
+  @Test
+  func `keys that are canonically equivalent are two keys, in a record, its schema and its values`()
+    async throws
+  {
+    let schema =
+      #"{"formatVersion":1,"id":"s","x-é":1,"x-e\u0301":2,"sections":[{"fields":[{"id":"a","type":"text","label":"A"}]}]}"#
+    let answers = try await answers(
+      #"{"id":{"é":1,"e\u0301":2},"x-é":0,"x-e\u0301":0,"schema":\#(schema),"values":{"é":1,"e\u0301":2}}"#
+        + "\n" + #"{"id":1,"schema":"login","values":{"é":1,"é":2}}"# + "\n")
+    #expect(answers.first?["valid"] == true)
+    #expect(answers.first?["id"] == .object(["\u{E9}": 1, "e\u{301}": 2]))
+    #expect(answers.last?["error"]?["code"] == "malformedJSON")
+  }
+
   @Test func `a bad line is an error with the record's id, and the rest goes on`() async throws {
     let good = #"{"id":"good","schema":"login","values":{}}"#
     let bad: [(line: String, id: FormValue, code: FormValue, message: String)] = [

@@ -44,6 +44,33 @@ struct FormCommandTests {
     #expect(try run.json()["issues"]?.arrayValue?.first?["rule"] == "remote")
   }
 
+  @Test func `values may have two keys that are canonically equivalent`() async throws {
+    let run = try await ShellRun(
+      ["form", "check", "login", "-", "--json"],
+      input: #"{"email":"a@b.co","password":"secret1","é":1,"e\u0301":2}"#)
+    #expect(run.status == 0)
+    let twice = try await ShellRun(
+      ["form", "check", "login", "-", "--json"], input: #"{"é":1,"\u00e9":2}"#)
+    #expect(twice.status == 65)
+  }
+
+  @Test func `suggestions of --checks stand under just the value they are for`() async throws {
+    let checks = try folder.file(
+      "checks.json",
+      #"{"screenNameAvailability":{"taken":["jose\u0301"],"suggestions":{"jos\u00e9":["composed"],"jose\u0301":["decomposed"]}}}"#
+    )
+    let schema = try folder.file(
+      "s.json",
+      #"{"formatVersion":1,"id":"s","sections":[{"fields":[{"id":"n","type":"text","label":"N","rules":[{"rule":"remote","check":"screenNameAvailability"}]}]}]}"#
+    )
+    let run = try await ShellRun(
+      ["form", "check", schema, "-", "--checks", checks, "--json"], input: #"{"n":"jose\u0301"}"#)
+    #expect(run.status == 1)
+    let composed = try await ShellRun(
+      ["form", "check", schema, "-", "--checks", checks, "--json"], input: #"{"n":"jos\u00e9"}"#)
+    #expect(composed.status == 0)
+  }
+
   @Test func `today is --now in --time-zone`() async throws {
     let schema = try folder.file(
       "s.json",

@@ -32,6 +32,16 @@ struct InterchangeCommandTests {
     #expect(fields?.first?["type"] == "textarea")
   }
 
+  @Test func `properties of equivalent names are two fields`() async throws {
+    let run = try await ShellRun(
+      ["form", "import", "-", "--from", "json-schema", "--json"],
+      input:
+        #"{"type":"object","properties":{"é":{"type":"string"},"e\u0301":{"type":"integer"}}}"#)
+    #expect(run.status == 0)
+    let fields = try run.json()["schema"]?["sections"]?.arrayValue?.first?["fields"]?.arrayValue
+    #expect(fields?.map { $0["type"] } == ["text", "integer"])
+  }
+
   @Test func `without --json form import prints a form that form check takes`() async throws {
     let run = try await ShellRun(
       ["form", "import", "-", "--from", "json-schema"],

@@ -58,7 +58,7 @@ struct RenderedPagesTests {
     var dice = Dice(state: 0x5EED)
     for _ in 0..<12 {
       let values = FormValue.object(
-        Dictionary(
+        FormObject(
           form.schema.pages.flatMap(\.sections).flatMap(\.fields)
             .map { ($0.id.rawValue, Self.value(of: $0, &dice)) }, uniquingKeysWith: { $1 }))
       let file = try folder.file("values.json", values.json())

@@ -37,7 +37,7 @@ struct FaultInjectorTests {
   }
 
   private struct CityLookup: FieldLookup {
-    func answer(to request: LookupRequest) async throws -> [String: FormValue] {
+    func answer(to request: LookupRequest) async throws -> FormObject {
       ["city": "Berlin"]
     }
   }

@@ -9,13 +9,13 @@ struct SandboxMappingTests {
     catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) })
 
   private func map(
-    _ form: SandboxForm, _ values: [String: FormValue]
+    _ form: SandboxForm, _ values: FormObject
   ) throws -> SandboxResult {
     try #require(try presenter.result(of: form, FieldValues(values)))
   }
 
   private func problems(
-    _ form: SandboxForm, _ values: [String: FormValue], sensitive: Set<FieldPath> = []
+    _ form: SandboxForm, _ values: FormObject, sensitive: Set<FieldPath> = []
   ) -> [MappingError.Problem] {
     do throws(MappingError) {
       _ = try presenter.result(of: form, FieldValues(values, sensitive: sensitive))
@@ -25,18 +25,18 @@ struct SandboxMappingTests {
     }
   }
 
-  private static let signup: [String: FormValue] = [
+  private static let signup: FormObject = [
     "screenName": "Ada_1815", "name": "Ada Lovelace", "email": "Ada@Example.com",
     "phone": "+12015550123", "accountType": "Business", "companyName": "Engines",
     "password": "correct-horse", "confirmPassword": "correct-horse",
   ]
 
-  private static let payment: [String: FormValue] = [
+  private static let payment: FormObject = [
     "cardName": "Ada Lovelace", "cardNumber": "4111111111111111", "expiry": "09/29",
     "securityCode": "123", "amount": 20.1, "tip": 0.29, "total": 20.39,
   ]
 
-  private func payment(_ changes: [String: FormValue]) -> [String: FormValue] {
+  private func payment(_ changes: FormObject) -> FormObject {
     Self.payment.merging(changes) { $1 }
   }
 
@@ -105,7 +105,7 @@ struct SandboxMappingTests {
   }
 
   @Test func `every problem is told at once, never with a secret`() {
-    let wrong: [String: FormValue] = ["cardNumber": "4111-1111", "securityCode": "secret"]
+    let wrong: FormObject = ["cardNumber": "4111-1111", "securityCode": "secret"]
     let problems = problems(
       .payment, payment(wrong), sensitive: ["cardNumber", "securityCode"])
     #expect(problems.map(\.field) == ["cardNumber", "securityCode"])
@@ -113,7 +113,7 @@ struct SandboxMappingTests {
   }
 
   @Test func `a profile keeps what is optional apart from what is not there`() throws {
-    let values: [String: FormValue] = ["name": "Ada", "email": "a@example.com", "country": "GB"]
+    let values: FormObject = ["name": "Ada", "email": "a@example.com", "country": "GB"]
     let result = try map(.profile, values)
     #expect(result.redacted == .object(values))
     #expect(result.values == values)

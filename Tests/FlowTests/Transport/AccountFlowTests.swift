@@ -26,7 +26,7 @@ struct AccountFlowTests {
       look()
     }
 
-    func submit(_ values: [String: FormValue] = [:]) async {
+    func submit(_ values: FormObject = [:]) async {
       switch await app.submit(ScreenInput(values: values)) {
       case .advance: look()
       case .stay(let messages, let notice):
@@ -166,7 +166,7 @@ struct AccountFlowTests {
       await person.submit()
       await person.press("forgotPasswordButton")
       await person.submit(["email": "ada@example.com"])
-      let password: [String: FormValue] = [
+      let password: FormObject = [
         "password": "new-horse", "confirmPassword": "new-horse",
       ]
       await person.submit(password.merging(["token": "wrong"]) { $1 })

@@ -15,7 +15,7 @@ public struct DemoPostalCodes: FieldLookup {
   public init() {}
 
   /// The place of a code; empty when it is none of the demo's.
-  public func answer(to request: LookupRequest) async -> [String: FormValue] {
+  public func answer(to request: LookupRequest) async -> FormObject {
     guard let place = Self.places[request.value.stringValue ?? ""] else { return [:] }
     return ["city": .string(place.city), "region": .string(place.region)]
   }

@@ -200,5 +200,5 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
   public func goBack() { flow?.goBack() }
 
   /// Hands leaving to the running flow.
-  public func suspend(values: [String: FormValue]) async { await flow?.suspend(values: values) }
+  public func suspend(values: FormObject) async { await flow?.suspend(values: values) }
 }

@@ -35,5 +35,5 @@ final class RetryCoordinator: ScreenCoordinator {
 
   func goBack() {}
 
-  func suspend(values: [String: FormValue]) async {}
+  func suspend(values: FormObject) async {}
 }

@@ -14,9 +14,9 @@ public struct Screen: Sendable {
   /// The form.
   public let form: CompiledForm
   /// The values it starts with.
-  public let values: [String: FormValue]
+  public let values: FormObject
   /// What the person entered on an earlier visit: an edit of theirs, where ``values`` are given.
-  public let entered: [String: FormValue]
+  public let entered: FormObject
   /// What is said above it.
   public let notices: [Notice]
   /// Whether the person may go back.
@@ -28,8 +28,8 @@ public struct Screen: Sendable {
 
   /// Makes a screen.
   public init(
-    route: Route, form: CompiledForm, values: [String: FormValue] = [:],
-    entered: [String: FormValue] = [:], notices: [Notice] = [], canGoBack: Bool = false,
+    route: Route, form: CompiledForm, values: FormObject = [:],
+    entered: FormObject = [:], notices: [Notice] = [], canGoBack: Bool = false,
     environment: FormEnvironment, draft: ScreenDraft? = nil
   ) {
     self.route = route
@@ -68,7 +68,7 @@ public struct ScreenInput: Sendable {
   ///
   /// - Parameter sensitive: The fields whose values no error may quote; default none.
   public init(
-    values: [String: FormValue], sensitive: Set<FieldPath> = [],
+    values: FormObject, sensitive: Set<FieldPath> = [],
     files: [String: PickedFile] = [:]
   ) {
     self.values = FieldValues(values, sensitive: sensitive)
@@ -96,5 +96,5 @@ public protocol ScreenCoordinator: AnyObject {
   /// The person goes back.
   func goBack()
   /// The person leaves in the middle: what was typed so far is kept where it may be.
-  func suspend(values: [String: FormValue]) async
+  func suspend(values: FormObject) async
 }

@@ -36,7 +36,7 @@ struct BootReport {
 
   /// The document of `boot`.
   var formValue: FormValue {
-    var document: [String: FormValue] = [
+    var document: FormObject = [
       "configuration": .string(BuildConfiguration.current.rawValue),
       "launchState": .string(state.name), "route": .string(route),
       "phases": .array(

@@ -27,7 +27,7 @@ struct CommandFailure: Error {
   let status: Int32
   let code: String
   let message: String
-  var details: [String: FormValue] = [:]
+  var details: FormObject = [:]
 
   var formValue: FormValue {
     .object([
@@ -40,7 +40,7 @@ struct CommandFailure: Error {
 
 extension CommandFailure {
   static func badInput(
-    _ code: String, _ message: String, _ details: [String: FormValue] = [:]
+    _ code: String, _ message: String, _ details: FormObject = [:]
   ) -> CommandFailure {
     CommandFailure(
       status: ExitStatus.badInput, code: code, message: message, details: details)
@@ -91,7 +91,7 @@ extension CommandFailure {
   }
 
   init(_ verdict: Ineligibility) {
-    var details: [String: FormValue] = ["minimum": .number(Double(verdict.minimum))]
+    var details: FormObject = ["minimum": .number(Double(verdict.minimum))]
     details["until"] = verdict.until.map { .string($0.formatted(.iso8601)) }
     self.init(
       status: ExitStatus.notPermitted, code: "ineligible",

@@ -20,7 +20,7 @@
         ("schemaCount", count(snapshot.schemaCount)),
       ]
       try context.write(
-        .object(Dictionary(rows, uniquingKeysWith: { first, _ in first })),
+        .object(FormObject(rows, uniquingKeysWith: { first, _ in first })),
         text: rows.map { "\($0.0): \($0.1.stringValue ?? $0.1.json())\n" }.joined())
       return ExitStatus.done
     }

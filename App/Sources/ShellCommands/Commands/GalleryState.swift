@@ -26,14 +26,14 @@ struct GallerySample {
   /// Whether everything that can be wrong is.
   let isWrong: Bool
 
-  func values(of form: CompiledForm) -> [String: FormValue] {
-    Dictionary(
+  func values(of form: CompiledForm) -> FormObject {
+    FormObject(
       form.schema.fields.map { ($0.id.rawValue, isWrong ? wrong($0) : right($0)) },
       uniquingKeysWith: { first, _ in first }
     ).filter { $0.value != .null }
   }
 
-  private static let answers: [String: FormValue] = [
+  private static let answers: FormObject = [
     "name": "Ada Lovelace", "screenName": "ada_1815", "companyName": "Analytical Engines",
     "phone": "+1 201 555 0123", "code": "123456", "consentCode": "0123-4567-89AB-CDEF",
     "cardName": "Ada Lovelace",

@@ -46,7 +46,7 @@ struct InputFile {
   }
 
   /// An object of values by field id.
-  func values(_ path: String) throws -> [String: FormValue] {
+  func values(_ path: String) throws -> FormObject {
     let (value, _) = try document(path)
     guard let members = value.objectValue else {
       throw CommandFailure.badInput(

@@ -31,7 +31,7 @@ struct TokenFiles {
 extension TokenFinding {
   /// The finding as `form lint` writes its own, with the place, the chain and the themes.
   var formValue: FormValue {
-    var members: [String: FormValue] = [
+    var members: FormObject = [
       "severity": .string(severity.rawValue), "code": .string(code.rawValue),
       "path": .string(path), "message": .string(message),
     ]

@@ -20,7 +20,7 @@ final class FileShelf: Sendable {
   init(home: String?) { self.home = home }
 
   /// The files of fields that still have a value.
-  func files(for values: [String: FormValue]) -> [String: PickedFile] {
+  func files(for values: FormObject) -> [String: PickedFile] {
     files.withLock { $0.filter { values[$0.key] != nil } }
   }
 

@@ -33,7 +33,7 @@ struct ScreenSession {
   func say(_ notices: [Notice]) { board.notices = notices.map(FormNotice.init) }
 
   /// Puts what was entered earlier into the form.
-  func resume(_ entered: [String: FormValue]) async {
+  func resume(_ entered: FormObject) async {
     if let drafts {
       drafts.onError = { [board] _ in
         let notice = FormNotice(.warning, "What you type cannot be kept right now.")
@@ -90,9 +90,9 @@ struct ScreenSession {
   }
 
   /// What the person changed and did not submit.
-  var typed: [String: FormValue] {
+  var typed: FormObject {
     let changed = controller.engine.fieldStates.filter { $0.isDirty && !$0.isReadOnly }
-    return Dictionary(
+    return FormObject(
       changed.map { ($0.path.description, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -29,10 +29,10 @@ public final class FormDriver {
   ///   - lookups: The lookups by name; one that is missing is offline.
   ///   - outcomes: What submissions lead to, in order; the last repeats, none means completed.
   public init(
-    _ form: CompiledForm, values: [String: FormValue] = [:],
+    _ form: CompiledForm, values: FormObject = [:],
     environment: FormEnvironment = .fixture(), debounce: Int = 300,
-    checks: [String: StubCheck] = [:], optionSources: [String: StubOptionSource] = [:],
-    lookups: [String: StubLookup] = [:],
+    checks: TextMap<StubCheck> = [:], optionSources: TextMap<StubOptionSource> = [:],
+    lookups: TextMap<StubLookup> = [:],
     outcomes: [FormSimulation.Outcome] = []
   ) {
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
@@ -101,7 +101,7 @@ public final class FormDriver {
   public func reset() { simulation.perform { $0.reset() } }
 
   /// Starts over from other initial values, keeping the person's edits unless told otherwise.
-  public func reset(to values: [String: FormValue], keepingEdits: Bool = true) {
+  public func reset(to values: FormObject, keepingEdits: Bool = true) {
     simulation.perform { $0.reset(to: values, keepingEdits: keepingEdits) }
   }
 
@@ -157,7 +157,7 @@ extension FormEnvironment {
   ///   - today: The day, `YYYY-MM-DD`; 1970-01-01 when it is none. Default 2026-01-31.
   ///   - context: The read-only values; default none.
   public static func fixture(
-    today: String = "2026-01-31", context: [String: FormValue] = [:]
+    today: String = "2026-01-31", context: FormObject = [:]
   ) -> FormEnvironment {
     let keys = Mutex(0)
     return FormEnvironment(today: FormDate(today) ?? .epoch, context: context) {

@@ -24,7 +24,7 @@ public enum HostileForm {
   }
 
   /// The values of its fields, the text itself wherever one fits.
-  public static func values(_ string: String) -> [String: FormValue] {
+  public static func values(_ string: String) -> FormObject {
     let text = FormValue.string(string)
     return [
       "t": text, "a": text, "p": text, "n": text, "r": text, "c": text, "m": [text],

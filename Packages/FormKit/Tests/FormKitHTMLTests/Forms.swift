@@ -4,7 +4,7 @@ import FormKitMock
 
 /// An engine for a form of fields written as JSON objects, in one section.
 func engine(
-  _ fields: String..., top: String = "", values: [String: FormValue] = [:], locale: String = "en"
+  _ fields: String..., top: String = "", values: FormObject = [:], locale: String = "en"
 ) throws -> FormEngine {
   try engine(
     document:
@@ -14,7 +14,7 @@ func engine(
 
 /// An engine for the members of a document beside format version and id.
 func engine(
-  document members: String, values: [String: FormValue] = [:], locale: String = "en"
+  document members: String, values: FormObject = [:], locale: String = "en"
 ) throws -> FormEngine {
   let form = try CompiledForm(
     json: Array("{ \"formatVersion\": 1, \"id\": \"test\", \(members) }".utf8))
@@ -23,7 +23,7 @@ func engine(
   return FormEngine(form, values: values, environment: environment)
 }
 
-func page(_ fields: String..., values: [String: FormValue] = [:]) throws -> HTMLFormPage {
+func page(_ fields: String..., values: FormObject = [:]) throws -> HTMLFormPage {
   try HTMLFormRenderer().page(
     engine(
       document: "\"sections\": [{ \"fields\": [\(fields.joined(separator: ","))] }]", values: values

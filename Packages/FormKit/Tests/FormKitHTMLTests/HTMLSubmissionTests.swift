@@ -48,7 +48,7 @@ import Testing
       try submission(
         "t=%3Cb%3E&e=a%40b.co&n=1.5&d=2026-01-31&c=y&m=&m=x&m=y&m=x&on=&on=true&off=&l=a%0D%0Ab"))
     #expect(ignored == [])
-    let values = Dictionary(
+    let values = FormObject(
       uniqueKeysWithValues: engine.fieldStates.map { ($0.path.description, $0.value) })
     #expect(
       values == [

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `a secret is never echoed, not even by its length`() throws {
-    let values: [String: FormValue] = [
+    let values: FormObject = [
       "p": "hunter22", "s": "hunter22", "c": "hunter22", "r": "hunter22",
     ]
     let fields = [

@@ -4,7 +4,7 @@ import FormKitMock
 import Testing
 
 @Suite struct LiveDataTests {
-  private func data(_ fields: String..., values: [String: FormValue] = [:]) throws -> [FormValue] {
+  private func data(_ fields: String..., values: FormObject = [:]) throws -> [FormValue] {
     let engine = try engine(
       document: "\"sections\": [{ \"fields\": [\(fields.joined(separator: ","))] }]", values: values
     )

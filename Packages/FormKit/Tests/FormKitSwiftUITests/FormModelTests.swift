@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct FormModelTests {
   private func model(
-    _ fields: [FormField], values: [String: FormValue] = [:], locale: String = "en",
+    _ fields: [FormField], values: FormObject = [:], locale: String = "en",
     actions: [FormAction] = []
   ) throws -> FormModel {
     try FormModel(

@@ -33,7 +33,7 @@ enum ProfiledWorkload: String, CaseIterable {
   }
 
   private func check(
-    _ values: [String: FormValue], _ workload: Workload
+    _ values: FormObject, _ workload: Workload
   ) throws -> (Int) throws -> Void {
     let form = try CompiledForm(json: workload.schema)
     return { _ in consume(form.check(values, environment: Workload.environment)) }

@@ -67,8 +67,8 @@ struct Workload {
   }
 
   /// Values of which every tenth breaks a rule, no matter its kind.
-  var values: [String: FormValue] {
-    var result: [String: FormValue] = [:]
+  var values: FormObject {
+    var result: FormObject = [:]
     for index in 0..<size {
       let kind = Self.kinds[index % 10]
       result["f\(index)"] = index % 11 == 10 ? kind.bad : kind.good
@@ -77,8 +77,8 @@ struct Workload {
   }
 
   /// The same without a fault.
-  var goodValues: [String: FormValue] {
-    var result: [String: FormValue] = [:]
+  var goodValues: FormObject {
+    var result: FormObject = [:]
     for index in 0..<size { result["f\(index)"] = Self.kinds[index % 10].good }
     return result
   }

@@ -131,7 +131,7 @@ public final class AccountCoordinator: ScreenCoordinator {
   }
 
   /// Nothing of it is kept.
-  public func suspend(values: [String: FormValue]) async {}
+  public func suspend(values: FormObject) async {}
 
   private func prove(_ values: FieldValues) async -> ScreenResponse {
     do {

@@ -74,7 +74,7 @@ extension FieldID {
 extension Screen {
   /// A form of the app's own, at a route.
   init?(
-    _ schema: FormSchema, at route: Route, values: [String: FormValue] = [:],
+    _ schema: FormSchema, at route: Route, values: FormObject = [:],
     notices: [Notice?] = [], environment: FormEnvironment
   ) {
     guard let form = try? CompiledForm(schema) else { return nil }

@@ -92,7 +92,7 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
       environment: environment())
   }
 
-  private var enteredEmail: [String: FormValue] { email.map { ["email": .string($0)] } ?? [:] }
+  private var enteredEmail: FormObject { email.map { ["email": .string($0)] } ?? [:] }
 
   private func screen(
     _ id: String, _ route: Route, notices: [Notice?], canGoBack: Bool = false
@@ -221,7 +221,7 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
   }
 
   /// Nothing of these forms is kept.
-  public func suspend(values: [String: FormValue]) async {}
+  public func suspend(values: FormObject) async {}
 }
 
 extension Domain.MFAMethod {

@@ -80,5 +80,5 @@ public final class SandboxCoordinator: ScreenCoordinator {
   }
 
   /// Drafts are kept as they are typed.
-  public func suspend(values: [String: FormValue]) async {}
+  public func suspend(values: FormObject) async {}
 }

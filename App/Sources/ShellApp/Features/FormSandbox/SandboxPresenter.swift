@@ -68,7 +68,7 @@ public struct SandboxPresenter: Sendable {
   }
 
   private func screen(
-    _ form: SandboxForm, _ entered: [String: FormValue], _ notices: [Notice]
+    _ form: SandboxForm, _ entered: FormObject, _ notices: [Notice]
   ) -> Screen? {
     guard let compiled = forms[form] else { return nil }
     return Screen(

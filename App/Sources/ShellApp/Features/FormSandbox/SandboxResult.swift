@@ -8,7 +8,7 @@ public struct SandboxResult: Sendable, Hashable {
   /// The domain value as JSON; what its schema calls sensitive reads `"•••"`.
   public let redacted: FormValue
   /// The domain value as the form's values, to go on editing; secrets are left out.
-  public let values: [String: FormValue]
+  public let values: FormObject
 
   init<Mapping: ReviewableMapping>(
     _ form: SandboxForm, _ values: FieldValues, by mapping: Mapping, in compiled: CompiledForm

@@ -5,7 +5,7 @@ public enum SandboxState: Sendable, Hashable {
   /// A form is to be picked; the last one is marked.
   case picker(last: SandboxForm?)
   /// A form is filled in; what stands in it from before.
-  case form(SandboxForm, entered: [String: FormValue])
+  case form(SandboxForm, entered: FormObject)
   /// The mapped value is looked at.
   case review(SandboxResult)
 }

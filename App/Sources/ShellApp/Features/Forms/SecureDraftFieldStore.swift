@@ -25,7 +25,7 @@ public struct SecureDraftFieldStore: SecureFieldStorage {
 
   /// Saves values in place of all older ones.
   public func save(_ values: [FieldPath: FormValue], formID: String) async throws {
-    let object = Dictionary(
+    let object = FormObject(
       values.map { ($0.key.description, $0.value) }, uniquingKeysWith: { first, _ in first })
     try store.save(key: Self.key(formID), value: Data(FormValue.object(object).json().utf8))
   }

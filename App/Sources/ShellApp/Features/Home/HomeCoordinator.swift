@@ -81,7 +81,7 @@ public final class HomeCoordinator: ScreenCoordinator {
   }
 
   private func screen(
-    _ id: String, _ route: Route, _ values: [String: FormValue], _ notices: [Notice]
+    _ id: String, _ route: Route, _ values: FormObject, _ notices: [Notice]
   ) -> Screen? {
     guard let form = try? catalog.form(id) else { return nil }
     var environment = environment()
@@ -108,13 +108,13 @@ public final class HomeCoordinator: ScreenCoordinator {
     profile?.guardianConsent.isApproved == false && !isRequestRefused
   }
 
-  private var greeting: [String: FormValue] {
+  private var greeting: FormObject {
     ["greeting": .string(profile.map { "@\($0.screenName.value)" } ?? "offline")]
   }
 
-  private var card: [String: FormValue] {
+  private var card: FormObject {
     guard let profile else { return [:] }
-    var values: [String: FormValue] = ["screenName": .string(profile.screenName.value)]
+    var values: FormObject = ["screenName": .string(profile.screenName.value)]
     values["age"] = profile.dateOfBirth.map { .number(Double($0.age(on: today()))) }
     let avatar = (uploadedAvatar ?? profile.avatarURL)?.absoluteString
     values["avatar"] = .string(avatar ?? "No picture yet")
@@ -193,5 +193,5 @@ public final class HomeCoordinator: ScreenCoordinator {
   public func goBack() { place = .home }
 
   /// Nothing is typed here.
-  public func suspend(values: [String: FormValue]) async {}
+  public func suspend(values: FormObject) async {}
 }

@@ -13,7 +13,7 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   private let loading: LoadingBoard
   private let onFinish: @MainActor (Finish) async -> Void
   private var notice: Notice?
-  private var messages: [String: FormValue] = [:]
+  private var messages: FormObject = [:]
 
   /// How the flow ends.
   public enum Finish: Sendable, Hashable {
@@ -323,9 +323,9 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   }
 
   /// Keeps what was typed, in the secure store, for the next start.
-  public func suspend(values: [String: FormValue]) async {
+  public func suspend(values: FormObject) async {
     guard state.step != nil else { return }
-    state.typed = values.compactMapValues(\.stringValue)
+    state.typed = values.reduce(into: [:]) { $0[$1.key] = $1.value.stringValue }
     save()
   }
 }

@@ -50,7 +50,7 @@ public struct IdentityPresenter: Sendable {
           "You're under the age at which you may join without a guardian's consent. "
             + "A parent or guardian has to agree."))
     }
-    var context: [String: FormValue] = [
+    var context: FormObject = [
       "hasAvatar": .bool(state.avatar.asset != nil),
       "hasQueuedAvatar": .bool(state.avatar.isQueued),
     ]
@@ -62,8 +62,8 @@ public struct IdentityPresenter: Sendable {
   }
 
   private func screen(
-    _ id: String, _ route: Route, values: [String: FormValue] = [:], notices: [Notice],
-    canGoBack: Bool = false, context: [String: FormValue] = [:]
+    _ id: String, _ route: Route, values: FormObject = [:], notices: [Notice],
+    canGoBack: Bool = false, context: FormObject = [:]
   ) -> Screen? {
     guard let form = try? catalog.form(id) else { return nil }
     var environment = environment()
@@ -73,8 +73,8 @@ public struct IdentityPresenter: Sendable {
       environment: environment)
   }
 
-  private func values(of step: IdentityStep, _ state: IdentityState) -> [String: FormValue] {
-    var values: [String: FormValue] = [:]
+  private func values(of step: IdentityStep, _ state: IdentityState) -> FormObject {
+    var values: FormObject = [:]
     switch step {
     case .screenName: values["screenName"] = state.screenName.map { .string($0.value) }
     case .birthday:
@@ -86,14 +86,14 @@ public struct IdentityPresenter: Sendable {
     return values
   }
 
-  private func review(_ state: IdentityState) -> [String: FormValue] {
+  private func review(_ state: IdentityState) -> FormObject {
     guard let name = state.screenName, let birth = state.dateOfBirth else { return [:] }
     let age = birth.age(on: today())
-    var values: [String: FormValue] = [
+    var values: FormObject = [
       "screenName": .string(name.value), "age": .number(Double(age)),
       "placeholder": .string("No picture yet"),
     ]
-    var request: [String: FormValue] = [
+    var request: FormObject = [
       "screenName": .string(name.value), "dateOfBirth": "•••", "region": .string(region),
     ]
     if let avatar = state.avatar.asset {

@@ -65,5 +65,5 @@ public final class SettingsCoordinator: ScreenCoordinator {
   public func goBack() { onFinish(nil) }
 
   /// What was not saved is not kept.
-  public func suspend(values: [String: FormValue]) async {}
+  public func suspend(values: FormObject) async {}
 }

@@ -14,7 +14,7 @@ enum SettingsForm {
       FormAction("deleteAccountButton", label: "Delete account"),
     ])
 
-  static func values(_ settings: Settings) -> [String: FormValue] {
+  static func values(_ settings: Settings) -> FormObject {
     [
       "appearance": .string(settings.appearance.rawValue),
       "reducesMotion": .bool(settings.reducesMotion),

@@ -83,7 +83,7 @@ final class FormAdoption {
   ) {
     if isPaused { waitedForPause.append(slot) }
     for (check, phase) in zip(former.checks, phases) {
-      let index = slot.checks.firstIndex { $0.rule.rule == check.rule.rule }
+      let index = slot.checks.firstIndex { $0.asksAs(check) }
       guard let index else { continue }
       switch phase {
       case .waiting: waitedForChecks.append(slot)
@@ -370,7 +370,7 @@ extension FormAdoption {
       result.options = side.options
     }
     result.lookups = extras.effects.map { effect in
-      guard var record = side.lookups.first(where: { $0.effect.effect == effect.effect }) else {
+      guard var record = side.lookups.first(where: { $0.effect.asksAs(effect) }) else {
         return LookupRecord(effect: effect, known: [slot.checkKey])
       }
       record.effect = effect
@@ -386,7 +386,19 @@ extension FormAdoption {
 
 extension CompiledOptionSource {
   fileprivate func asksAs(_ other: CompiledOptionSource) -> Bool {
-    name == other.name && dependsOn.map(\.id) == other.dependsOn.map(\.id)
+    name.isExactly(other.name) && dependsOn.map(\.id) == other.dependsOn.map(\.id)
+  }
+}
+
+extension CheckState {
+  fileprivate func asksAs(_ other: CheckState) -> Bool {
+    rule.rule == other.rule.rule && rule.rule.encoded == other.rule.rule.encoded
+  }
+}
+
+extension CompiledEffect {
+  fileprivate func asksAs(_ other: CompiledEffect) -> Bool {
+    effect == other.effect && effect.encoded == other.effect.encoded
   }
 }
 

@@ -39,7 +39,7 @@ struct SchemaRoutes {
     var scope = Scope(
       group: new, fields: Array(repeating: nil, count: new.fields.count),
       repeats: Array(repeating: nil, count: new.repeats.count))
-    var winners: [String: String] = [:]
+    var winners: TextMap<String> = [:]
     var travellers: [(member: GroupMember, id: String, trip: Trip)] = []
     for member in old.memberIDs { travellers.append((member.0, member.1, trip(path + member.1))) }
     // What a rename brings wins over what stayed, as in a draft.
@@ -68,8 +68,8 @@ struct SchemaRoutes {
     var path = FieldPath(id)
     var trip = Trip(name: String(id.split(separator: ".").last ?? ""))
     for step in steps {
-      if let type = step.retype[path.description] { trip.types.append(type) }
-      if step.rename[path.description] != nil { trip.isRenamed = true }
+      if let type = step.retype[exactly: path.description] { trip.types.append(type) }
+      if step.rename[exactly: path.description] != nil { trip.isRenamed = true }
       guard let next = step.renamed(path) else {
         trip.removedIn = step.from + 1
         return trip

@@ -106,7 +106,7 @@ extension FormAnalyticsRecorder {
         now.isCorrected = true
       }
     }
-    for rule in now.errors.subtracting(before.errors).sorted() {
+    for rule in now.errors.subtracting(before.errors).sortedExactly() {
       send(.errorShown(path, rule: rule))
     }
     if let since = before.focusedAt, !state.isFocused {

@@ -23,5 +23,7 @@ public struct AutofillProfile: Sendable, Hashable, ExpressibleByDictionaryLitera
   }
 
   /// The tokens known, without their values.
-  public var description: String { "profile of \(values.keys.sorted().joined(separator: ", "))" }
+  public var description: String {
+    "profile of \(values.keys.sortedExactly().joined(separator: ", "))"
+  }
 }

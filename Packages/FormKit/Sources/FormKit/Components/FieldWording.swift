@@ -152,7 +152,7 @@ extension FieldWording {
   }
 
   /// `photo.png, 24 kB, 640 × 480 pixels`.
-  private func fileText(_ facts: [String: FormValue]) -> String {
+  private func fileText(_ facts: FormObject) -> String {
     var parts = [facts["name"]?.stringValue ?? messages.text("value.file")]
     if let size = facts["size"]?.integerValue { parts.append(messages.spell(bytes: size)) }
     if let width = facts["width"]?.integerValue, let height = facts["height"]?.integerValue {

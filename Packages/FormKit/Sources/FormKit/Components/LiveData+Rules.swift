@@ -20,7 +20,7 @@ extension LiveData {
   }
 
   private func rule(
-    _ name: String, _ site: RuleSite, _ slot: FieldSlot, _ members: [String: FormValue]
+    _ name: String, _ site: RuleSite, _ slot: FieldSlot, _ members: FormObject
   ) -> FormValue {
     var result = members
     result["rule"] = .string(name)
@@ -33,7 +33,7 @@ extension LiveData {
   /// A rule's parameters for a script; nil for a rule it is not to judge.
   private func parameters(
     _ compiled: CompiledRule, _ slot: FieldSlot
-  ) -> [String: FormValue]? {
+  ) -> FormObject? {
     switch compiled.kind {
     case .notEmpty, .email(.html), .alphanumericWithUnderscore, .number, .integer: return [:]
     case .step(let step, _):
@@ -77,7 +77,7 @@ extension LiveData {
     let that = condition(compiled.that, engine.root)
     guard when != false, when != .null, that != true, that != .null else { return nil }
     let issue = compiled.issue(engine.environment)
-    var result: [String: FormValue] = ["that": that, "text": .string(issue.message)]
+    var result: FormObject = ["that": that, "text": .string(issue.message)]
     if when != true { result["when"] = when }
     if issue.severity != .error { result["severity"] = .string(issue.severity.rawValue) }
     if let field = issue.field { result["field"] = .string(field.description) }
@@ -90,7 +90,7 @@ extension LiveData {
 
   private func date(
     _ date: RuleDate, _ compiled: CompiledRule, _ slot: FieldSlot
-  ) -> [String: FormValue]? {
+  ) -> FormObject? {
     switch date {
     case .day(let day): return ["value": .string(day.description)]
     case .today: return ["value": .string(engine.environment.today.description)]

@@ -19,7 +19,7 @@ struct LiveData {
     let rules = formRules()
     let ruled = Set(rules.compactMap { $0["field"]?.stringValue })
     let fields = engine.allSlots().filter(isOnPage).map { field($0, ruled) }
-    var result: [String: FormValue] = [
+    var result: FormObject = [
       "mode": .string(validation.mode.rawValue),
       "revalidate": .string(validation.revalidate.rawValue),
       "fields": .array(fields), "texts": .object(texts),
@@ -29,13 +29,13 @@ struct LiveData {
     return .object(result)
   }
 
-  private var texts: [String: FormValue] {
-    var texts: [String: FormValue] = [:]
+  private var texts: FormObject {
+    var texts: FormObject = [:]
     for severity in Severity.allCases {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
     texts["attention"] = .object(
-      Dictionary(
+      FormObject(
         uniqueKeysWithValues: ["", ".zero", ".one", ".two", ".few", ".many"].compactMap { suffix in
           let key = "form.attention\(suffix)"
           let text = messages.text(key)
@@ -52,7 +52,7 @@ struct LiveData {
   /// - Parameter ruled: The paths at which rules of the form stand.
   private func field(_ slot: FieldSlot, _ ruled: Set<String>) -> FormValue {
     let compiled = slot.compiled
-    var result: [String: FormValue] = [
+    var result: FormObject = [
       "path": .string(slot.path.description), "type": .string(compiled.type.rawValue),
     ]
     let visible = all(compiled.visible.map { condition($0, slot.item) })
@@ -71,7 +71,7 @@ struct LiveData {
     }
     let rules = self.rules(of: slot)
     if !rules.isEmpty { result["rules"] = .array(rules) }
-    var texts: [String: FormValue] = [:]
+    var texts: FormObject = [:]
     if required != false { texts["required"] = .string(message(.required, slot)) }
     if compiled.type.canMismatch { texts["type"] = .string(message(.type, slot)) }
     if !texts.isEmpty { result["texts"] = .object(texts) }
@@ -130,7 +130,7 @@ extension LiveData {
         ? .bool(engine.holds(condition, in: node)) : .null
     }
     guard !isUnreadable(slot) else { return .null }
-    var live: [String: FormValue] = [
+    var live: FormObject = [
       "field": .string(slot.path.description), "is": .string(test.source.name),
       "value": test.source.operand,
     ]

@@ -19,7 +19,7 @@ public final class DraftAutosaver {
   /// What the surface wants back with the draft, such as expanded sections.
   ///
   /// It is stored unencrypted: never put a sensitive value there.
-  public var ui: [String: FormValue] = [:] {
+  public var ui: FormObject = [:] {
     didSet { if ui != oldValue { request() } }
   }
   /// Hears of every save or deletion that failed.

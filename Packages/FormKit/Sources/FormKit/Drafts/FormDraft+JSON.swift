@@ -68,7 +68,7 @@ extension FormDraft {
 
 /// Reads the members of a draft; null counts as missing.
 private struct DraftReader {
-  let members: [String: FormValue]
+  let members: FormObject
 
   func string(_ key: String) throws(FormDraft.DecodingError) -> String? {
     try value(key, "text") { $0.stringValue }
@@ -80,7 +80,7 @@ private struct DraftReader {
     }
   }
 
-  func object(_ key: String) throws(FormDraft.DecodingError) -> [String: FormValue] {
+  func object(_ key: String) throws(FormDraft.DecodingError) -> FormObject {
     try value(key, "object") { $0.objectValue } ?? [:]
   }
 

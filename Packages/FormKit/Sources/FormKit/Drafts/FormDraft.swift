@@ -9,7 +9,7 @@ public struct FormDraft: Sendable, Hashable {
   /// When it was saved, in milliseconds since 1970, as the caller says.
   public var savedAt: Int
   /// What was typed, exactly, by id; a repeat is an array of objects.
-  public var values: [String: FormValue]
+  public var values: FormObject
   /// The page shown; nil for an unpaged form.
   public var page: String?
   /// The field that had the focus.
@@ -17,13 +17,13 @@ public struct FormDraft: Sendable, Hashable {
   /// The fields that had been left, in visual order.
   public var touched: [FieldPath]
   /// What the surface wants back: expanded sections, a scroll position; never a sensitive value.
-  public var ui: [String: FormValue]
+  public var ui: FormObject
 
   /// Makes a draft; all but the schema default to nothing.
   public init(
-    schema: String, version: Int = 1, savedAt: Int = 0, values: [String: FormValue] = [:],
+    schema: String, version: Int = 1, savedAt: Int = 0, values: FormObject = [:],
     page: String? = nil, focused: FieldPath? = nil, touched: [FieldPath] = [],
-    ui: [String: FormValue] = [:]
+    ui: FormObject = [:]
   ) {
     self.schema = schema
     self.version = version

@@ -7,7 +7,7 @@ extension FormEngine {
   /// - Parameters:
   ///   - savedAt: The present instant in milliseconds since 1970.
   ///   - ui: What the surface wants back; default nothing.
-  public func draft(savedAt: Int, ui: [String: FormValue] = [:]) -> FormDraft {
+  public func draft(savedAt: Int, ui: FormObject = [:]) -> FormDraft {
     var touched: [FieldPath] = []
     root.forEachSlot { if $0.isTouched { touched.append($0.path) } }
     let page = form.schema.pages[safe: currentPage]?.id ?? ""
@@ -28,8 +28,8 @@ extension FormEngine {
   }
 
   /// - Parameter isWhole: Whether everything filled counts, as in an item of a changed repeat.
-  private func draftValues(of node: ItemNode, isWhole: Bool) -> [String: FormValue] {
-    var result: [String: FormValue] = [:]
+  private func draftValues(of node: ItemNode, isWhole: Bool) -> FormObject {
+    var result: FormObject = [:]
     for slot in node.slots where !slot.field.sensitive && isDraftable(slot) {
       if slot.wasSet || slot.isDirty || (isWhole && !slot.raw.isEmpty) {
         result[slot.field.id.rawValue] = slot.raw

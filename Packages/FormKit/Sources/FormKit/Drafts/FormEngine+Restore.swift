@@ -69,9 +69,9 @@ private struct RestorePlan {
   var values: [(FieldSlot, FormValue)] = []
 
   mutating func collect(
-    _ given: [String: FormValue], into node: ItemNode, of engine: FormEngine
+    _ given: FormObject, into node: ItemNode, of engine: FormEngine
   ) {
-    for (key, value) in given.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in given.sorted(by: { $0.key.isExactlyBefore($1.key) }) {
       let path = node.prefix + key
       if let index = node.group.members.field(key) {
         add(value, to: node.slots[index], path)
@@ -85,7 +85,9 @@ private struct RestorePlan {
 
   /// The secrets, whose items the values brought about.
   mutating func collect(_ secrets: [FieldPath: FormValue], of engine: FormEngine) {
-    for (path, value) in secrets.sorted(by: { $0.key.description < $1.key.description }) {
+    for (path, value) in secrets.sorted(by: {
+      $0.key.description.isExactlyBefore($1.key.description)
+    }) {
       if let slot = try? engine.find(path) {
         if slot.field.sensitive {
           add(value, to: slot, path.description)

@@ -51,7 +51,7 @@ struct MigrationReader {
     _ step: SchemaReader, from: Int, _ known: Set<String>
   ) -> [String: String] {
     var result: [String: String] = [:]
-    var targets: Set<String> = []
+    var targets: Set<ExactText> = []
     for member in members(step, "rename") {
       let (old, value) = (member.name, member.value)
       let place = step.pointer.appending("rename").appending(old)
@@ -60,7 +60,7 @@ struct MigrationReader {
         continue
       }
       let scope = old.split(separator: ".").dropLast().joined(separator: ".")
-      if !targets.insert(scope + "." + new).inserted {
+      if !targets.insert(ExactText(scope + "." + new)).inserted {
         sink.error("duplicateId", place, "Two fields are renamed to \"\(new)\".")
       }
       if from + 1 == version, !known.contains(new) {
@@ -110,6 +110,6 @@ struct MigrationReader {
       step.wrongType(key, "an object")
       return []
     }
-    return members.sorted { $0.name < $1.name }
+    return members.sorted { $0.name.isExactlyBefore($1.name) }
   }
 }

@@ -55,7 +55,9 @@ extension SchemaMigration {
     passage.draft.touched = passage.draft.touched.compactMap(renamed)
     passage.draft.focused = passage.draft.focused.flatMap(renamed)
     var secrets: [FieldPath: FormValue] = [:]
-    for (path, value) in passage.secrets.sorted(by: { $0.key.description < $1.key.description }) {
+    for (path, value) in passage.secrets.sorted(by: {
+      $0.key.description.isExactlyBefore($1.key.description)
+    }) {
       let dotted = path.steps?.map(\.id).joined(separator: ".") ?? path.description
       guard let target = renamed(path) else {
         passage.lose(path.description, .removed(version: from + 1))
@@ -70,21 +72,21 @@ extension SchemaMigration {
 
   /// The members of one scope, old id by old id; what a rename brings wins over what stayed.
   private func migrated(
-    _ values: [String: FormValue], dotted: String, path: String, _ passage: inout DraftPassage
-  ) -> [String: FormValue] {
-    var result: [String: FormValue] = [:]
-    let winners = Dictionary(
-      values.keys.compactMap { key in rename[dotted + key].map { ($0, key) } },
+    _ values: FormObject, dotted: String, path: String, _ passage: inout DraftPassage
+  ) -> FormObject {
+    var result: FormObject = [:]
+    let winners = TextMap(
+      values.keys.compactMap { key in rename[exactly: dotted + key].map { ($0, key) } },
       uniquingKeysWith: { first, _ in first })
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in values.sorted(by: { $0.key.isExactlyBefore($1.key) }) {
       let id = dotted + key
       let place = path + key
-      if remove.contains(id) {
+      if remove.containsExactly(id) {
         passage.lose(place, .removed(version: from + 1))
         continue
       }
-      let target = rename[id] ?? key
-      if rename[id] == nil, let winner = winners[key] {
+      let target = rename[exactly: id] ?? key
+      if rename[exactly: id] == nil, let winner = winners[key] {
         passage.lose(place, .replaced(by: FieldPath(path + winner)))
         continue
       }
@@ -96,7 +98,7 @@ extension SchemaMigration {
   private func converted(
     _ value: FormValue, _ id: String, _ place: String, _ passage: inout DraftPassage
   ) -> FormValue? {
-    if let type = retype[id] {
+    if let type = retype[exactly: id] {
       if let value = DraftConversion.convert(value, to: type) { return value }
       passage.lose(place, .notConvertible(to: type))
       return nil
@@ -117,8 +119,8 @@ extension SchemaMigration {
     var result: [String] = []
     for step in steps {
       let id = dotted + step.id
-      if remove.contains(id) { return nil }
-      result.append((rename[id] ?? step.id) + (step.index.map { "[\($0)]" } ?? ""))
+      if remove.containsExactly(id) { return nil }
+      result.append((rename[exactly: id] ?? step.id) + (step.index.map { "[\($0)]" } ?? ""))
       dotted = id + "."
     }
     return FieldPath(result.joined(separator: "."))

@@ -88,7 +88,7 @@ enum FieldParser {
     }
   }
 
-  private static func isFile(_ facts: [String: FormValue]) -> Bool {
+  private static func isFile(_ facts: FormObject) -> Bool {
     guard facts["name"]?.stringValue != nil else { return false }
     for key in ["size", "width", "height"] {
       if let fact = facts[key], fact.integerValue.map({ $0 >= 0 }) != true { return false }

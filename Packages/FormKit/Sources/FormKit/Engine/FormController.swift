@@ -117,7 +117,7 @@ public final class FormController {
   }
 
   private func start(_ call: CheckCall) {
-    guard let check = checks[call.check] else {
+    guard let check = checks[exactly: call.check] else {
       running[call.id] = Task { [weak self] in self?.finish(call, .offline) }
       return
     }
@@ -138,7 +138,7 @@ public final class FormController {
   }
 
   private func start(_ request: OptionRequest) {
-    running[request.id] = Task { [weak self, source = optionSources[request.source]] in
+    running[request.id] = Task { [weak self, source = optionSources[exactly: request.source]] in
       let page = try? await source?.options(for: request)
       self?.finish(request, page.map { .page($0) } ?? .offline)
     }
@@ -150,7 +150,7 @@ public final class FormController {
   }
 
   private func start(_ request: LookupRequest) {
-    running[request.id] = Task { [weak self, lookup = lookups[request.lookup]] in
+    running[request.id] = Task { [weak self, lookup = lookups[exactly: request.lookup]] in
       let found = try? await lookup?.answer(to: request)
       self?.finish(request, found.map { .found($0) } ?? .offline)
     }

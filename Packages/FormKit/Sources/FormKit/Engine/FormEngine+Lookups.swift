@@ -116,7 +116,7 @@ extension FormEngine {
   ///
   /// - Parameter isFinal: Whether somebody answered; else the value counts as not looked up.
   private func apply(
-    _ found: [String: FormValue], _ slot: FieldSlot, _ side: SlotSide, _ index: Int,
+    _ found: FormObject, _ slot: FieldSlot, _ side: SlotSide, _ index: Int,
     isFinal: Bool = true
   ) {
     side.lookups[index].isSettled = true

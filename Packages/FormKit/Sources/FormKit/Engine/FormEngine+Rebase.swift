@@ -12,7 +12,7 @@ extension FormEngine {
   /// - Parameters:
   ///   - values: As for a new form: a missing key takes the field's default, null and "" do not.
   ///   - keepingEdits: Default true.
-  public func reset(to values: [String: FormValue], keepingEdits: Bool = true) {
+  public func reset(to values: FormObject, keepingEdits: Bool = true) {
     unknownFields = []
     let rebase = Rebase(engine: self, keepsEdits: keepingEdits)
     rebase.take(values, into: root)
@@ -39,12 +39,12 @@ private final class Rebase {
     before = engine.allSlots().map { ($0, $0.isDirty) }
   }
 
-  func take(_ values: [String: FormValue], into node: ItemNode) {
+  func take(_ values: FormObject, into node: ItemNode) {
     for slot in node.slots { take(values[slot.field.id.rawValue], into: slot) }
     for index in node.children.indices {
       take(items: values[node.group.repeats[index].id], index, of: node)
     }
-    for key in values.keys.sorted() where node.group.members[key] == nil {
+    for key in values.keys.sortedExactly() where node.group.members[key] == nil {
       engine.unknownFields.append(FieldPath(node.prefix + key))
     }
   }

@@ -102,7 +102,9 @@ extension FormEngine {
     case .validationFailed(let messages):
       status = .editing
       serverIssues = []
-      for (path, message) in messages.sorted(by: { $0.key.description < $1.key.description }) {
+      for (path, message) in messages.sorted(by: {
+        $0.key.description.isExactlyBefore($1.key.description)
+      }) {
         guard let slot = try? find(path), slot.isActive else {
           serverIssues.append(message)
           continue

@@ -2,10 +2,10 @@ extension FormEngine {
   /// The submitted values: visible, enabled, filled and transformed; hidden ones when kept.
   ///
   /// - Parameter redacted: Whether sensitive values read `"•••"`.
-  public func values(redacted: Bool) -> [String: FormValue] { values(of: root, redacted) }
+  public func values(redacted: Bool) -> FormObject { values(of: root, redacted) }
 
-  private func values(of node: ItemNode, _ redacted: Bool) -> [String: FormValue] {
-    var result: [String: FormValue] = [:]
+  private func values(of node: ItemNode, _ redacted: Bool) -> FormObject {
+    var result: FormObject = [:]
     for slot in node.slots {
       let isKept = !slot.isVisible && slot.compiled.whenHidden == .keep
       guard slot.isEnabled, slot.isVisible || isKept, !slot.value.isEmpty else { continue }

@@ -56,7 +56,7 @@ public final class FormEngine {
   var timers = TimerQueue()
   var calls: [Int: PendingCall] = [:]
   var nextCall = 0
-  var cache: [String: [[UInt8]: CheckAnswer]] = [:]
+  var cache: TextMap<[[UInt8]: CheckAnswer]> = [:]
   var submission = SubmissionPhase.idle
   /// The submission whose outcome is unknown: the same values would repeat it.
   var repeatable: Submission?
@@ -92,7 +92,7 @@ public final class FormEngine {
   ///   - debounce: The typing pause before checks, in milliseconds; default 300.
   ///   - now: The starting instant in milliseconds; default 0.
   public init(
-    _ form: CompiledForm, values: [String: FormValue] = [:], environment: FormEnvironment,
+    _ form: CompiledForm, values: FormObject = [:], environment: FormEnvironment,
     debounce: Int = 300, now: Int = 0
   ) {
     self.form = form
@@ -107,7 +107,7 @@ public final class FormEngine {
 
   /// Starts a form for one verdict: repeats hold exactly the given items.
   init(
-    verdictOf values: [String: FormValue], form: CompiledForm, environment: FormEnvironment
+    verdictOf values: FormObject, form: CompiledForm, environment: FormEnvironment
   ) {
     self.form = form
     self.environment = environment
@@ -134,7 +134,7 @@ public final class FormEngine {
   }
 
   /// Creates a scope's fields and repeats from given values.
-  func fill(_ node: ItemNode, with values: [String: FormValue], isPartial: Bool) {
+  func fill(_ node: ItemNode, with values: FormObject, isPartial: Bool) {
     let group = node.group
     node.slots = group.fields.map { field in
       startingSlot(field, of: node, given: values[field.field.id.rawValue])
@@ -142,7 +142,7 @@ public final class FormEngine {
     for (index, repetition) in group.repeats.enumerated() {
       fill(index, of: node, given: values[repetition.id], isPartial: isPartial)
     }
-    for key in values.keys.sorted()
+    for key in values.keys.sortedExactly()
     where group.members[key] == nil {
       unknownFields.append(FieldPath(node.prefix + key))
     }
@@ -158,7 +158,7 @@ public final class FormEngine {
 
   /// Adds a repeat's items from a given value.
   func fill(_ index: Int, of node: ItemNode, given: FormValue?, isPartial: Bool) {
-    var items: [[String: FormValue]] = []
+    var items: [FormObject] = []
     switch given {
     case .array(let values)?:
       items = values.map { $0.objectValue ?? [:] }
@@ -180,7 +180,7 @@ public final class FormEngine {
   }
 
   private func append(
-    _ values: [String: FormValue], to node: ItemNode, _ index: Int, isPartial: Bool
+    _ values: FormObject, to node: ItemNode, _ index: Int, isPartial: Bool
   ) {
     let child = ItemNode(
       group: node.group.repeats[index].group, parent: node, repetition: index,

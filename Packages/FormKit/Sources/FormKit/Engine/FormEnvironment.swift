@@ -3,7 +3,7 @@ public struct FormEnvironment: Sendable {
   /// The day rules call "today".
   public var today: FormDate
   /// The read-only values conditions may ask for: auth state, feature flags, experiment arms.
-  public var context: [String: FormValue]
+  public var context: FormObject
   /// The texts of issues, and of the schema's message keys; they know the locale.
   public var messages: FormMessages
   /// What `notReserved` and `noProfanity` refuse.
@@ -25,7 +25,7 @@ public struct FormEnvironment: Sendable {
   ///   - strategy: How much failing rules weigh; default as the schema declares.
   ///   - idempotencyKey: Makes the key of a new attempt; default none.
   public init(
-    today: FormDate, context: [String: FormValue] = [:], messages: FormMessages = FormMessages(),
+    today: FormDate, context: FormObject = [:], messages: FormMessages = FormMessages(),
     words: WordLists = WordLists(), strategy: (any ValidationStrategy)? = nil,
     idempotencyKey: (@Sendable () -> String)? = nil
   ) {

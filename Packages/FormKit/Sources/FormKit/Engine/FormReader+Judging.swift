@@ -72,7 +72,7 @@ extension FormReader {
       return chosen.allSatisfy { item in choices.contains { Comparison.equal($0, item) } }
     }
     let known = Set(choices.lazy.compactMap(\.stringValue).map(ExactText.init))
-    return chosen.allSatisfy { $0.stringValue.map { known.contains(ExactText(text: $0)) } ?? false }
+    return chosen.allSatisfy { $0.stringValue.map { known.contains(ExactText($0)) } ?? false }
   }
 
   private func passes(_ compiled: CompiledRule, _ judged: borrowing Judged, _ scope: Scope) -> Bool

@@ -16,7 +16,7 @@ final class NameTable {
     var parent: Int?
     /// The repeat's local index in the parent.
     var indexInParent = 0
-    var names: [String: Int] = [:]
+    var names: TextMap<Int> = [:]
     var fields: [Int] = []
     var repeats: [Int] = []
     var children: [Int] = []
@@ -142,12 +142,12 @@ final class NameTable {
 
 /// The patterns of one schema, each compiled once.
 final class PatternTable {
-  private var compiled: [String: LinearPattern] = [:]
+  private var compiled: TextMap<LinearPattern> = [:]
 
   func pattern(
     _ source: String, maximumSize: Int
   ) throws(LinearPattern.Unsupported) -> LinearPattern {
-    if let known = compiled[source], Comparison.equal(known.source, source) { return known }
+    if let known = compiled[source] { return known }
     let pattern = try LinearPattern(source, maximumSize: maximumSize)
     compiled[source] = pattern
     return pattern

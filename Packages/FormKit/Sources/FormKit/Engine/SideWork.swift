@@ -7,7 +7,7 @@ final class SideWork {
   /// Whose value is being looked up, by the request's number, with the effect's index.
   var lookups: [Int: (slot: FieldSlot, index: Int)] = [:]
   /// What lookups found, by name and value.
-  var answers: [String: [[UInt8]: [String: FormValue]]] = [:]
+  var answers: TextMap<[[UInt8]: FormObject]> = [:]
 }
 
 /// What a field with ``CompiledExtras`` keeps beside its own state.

@@ -3,7 +3,7 @@ public struct Submission: Sendable, Hashable, CustomStringConvertible {
   /// The attempt's number from 1.
   public let attempt: Int
   /// The values by id: visible, enabled, non-empty and transformed, secrets included.
-  public let values: [String: FormValue]
+  public let values: FormObject
   /// The sensitive fields among the values.
   public let sensitiveFields: Set<FieldPath>
   /// What lets a server recognise the same attempt; nil when the environment makes no keys.
@@ -16,7 +16,7 @@ public struct Submission: Sendable, Hashable, CustomStringConvertible {
 
   /// The attempt and its fields, without their values.
   public var description: String {
-    "submission \(attempt) of \(values.keys.sorted().joined(separator: ", "))"
+    "submission \(attempt) of \(values.keys.sortedExactly().joined(separator: ", "))"
   }
 }
 

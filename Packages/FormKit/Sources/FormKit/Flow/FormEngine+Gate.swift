@@ -53,7 +53,7 @@ extension FormEngine {
     var errors = slots.flatMap { shownIssues(of: $0, path: $0.path) }
     let repeats = pageRepeats
     errors += shownRepeatIssues.filter { repeats.contains($0.key) }
-      .sorted { $0.key.description < $1.key.description }.map(\.value)
+      .sorted { $0.key.description.isExactlyBefore($1.key.description) }.map(\.value)
     errors += pageRules.sorted().compactMap { formFailures[$0] }
     return errors.filter { $0.severity == .error }
   }

@@ -14,7 +14,7 @@ extension FormatSchema {
   /// A condition; a question about a field or the context has exactly one operator.
   static var condition: FormValue {
     let parts: FormValue = ["type": "array", "items": reference("condition")]
-    let inner: [String: FormValue] = ["all": parts, "any": parts, "not": reference("condition")]
+    let inner: FormObject = ["all": parts, "any": parts, "not": reference("condition")]
     let combined = ["all", "any", "not"].map { key in
       FormValue.object(object([key], inner, required: [key]))
     }
@@ -31,7 +31,7 @@ extension FormatSchema {
   private static func question(
     about subject: String, _ meaning: FormValue, _ operators: [String]
   ) -> FormValue {
-    var meanings: [String: FormValue] = [subject: meaning]
+    var meanings: FormObject = [subject: meaning]
     for name in operators { meanings[name] = operand(name) }
     var result = object([subject] + operators, meanings, required: [subject])
     result["oneOf"] = .array(operators.map { ["required": [.string($0)]] })
@@ -64,7 +64,7 @@ extension FormatSchema {
 
   private static var references: [FormValue] {
     let sum: FormValue = ["type": "string", "pattern": "^[^.]+\\.[^.]+$"]
-    let meanings = ["field": reference("id"), "count": reference("id"), "sum": sum]
+    let meanings: FormObject = ["field": reference("id"), "count": reference("id"), "sum": sum]
     return ["field", "count", "sum"].map { key in
       .object(object([key], meanings, required: [key]))
     }

@@ -1,5 +1,5 @@
 extension FormatSchema {
-  static var schemaKeys: [String: FormValue] {
+  static var schemaKeys: FormObject {
     [
       "formatVersion": ["const": 1, "description": "The format's version."],
       "id": reference("id", "The schema's id."),
@@ -33,7 +33,7 @@ extension FormatSchema {
     ]
   }
 
-  static var pageKeys: [String: FormValue] {
+  static var pageKeys: FormObject {
     [
       "id": reference("id", "The page's id."), "title": reference("text", "The page's heading."),
       "visible": reference("condition", "Whether the page shows; default always."),
@@ -41,7 +41,7 @@ extension FormatSchema {
     ]
   }
 
-  static var sectionKeys: [String: FormValue] {
+  static var sectionKeys: FormObject {
     [
       "id": reference("id", "The section's id; a repeat needs one."),
       "title": reference("text", "The section's heading."),
@@ -52,7 +52,7 @@ extension FormatSchema {
     ]
   }
 
-  static var repeatKeys: [String: FormValue] {
+  static var repeatKeys: FormObject {
     [
       "min": reference("count", "The fewest items; default 0."),
       "max": reference("count", "The most items."),
@@ -60,7 +60,7 @@ extension FormatSchema {
     ]
   }
 
-  static var actionKeys: [String: FormValue] {
+  static var actionKeys: FormObject {
     [
       "id": reference("id", "The action's id, and its button's."),
       "label": reference("text", "The button's label; default the id."),
@@ -68,7 +68,7 @@ extension FormatSchema {
     ]
   }
 
-  static var migrationKeys: [String: FormValue] {
+  static var migrationKeys: FormObject {
     [
       "from": [
         "type": "integer", "minimum": 1, "maximum": 9_007_199_254_740_991,
@@ -89,7 +89,7 @@ extension FormatSchema {
     ]
   }
 
-  static var formRuleKeys: [String: FormValue] {
+  static var formRuleKeys: FormObject {
     [
       "rule": ["const": "assert", "description": "The only form-level rule."],
       "that": reference("condition", "What must hold."),
@@ -102,12 +102,12 @@ extension FormatSchema {
 }
 
 extension FormatSchema {
-  static var fieldKeys: [String: FormValue] {
+  static var fieldKeys: FormObject {
     wordingKeys.merging(judgementKeys) { $1 }.merging(inputKeys) { $1 }
   }
 
-  private static var wordingKeys: [String: FormValue] {
-    let texts = [
+  private static var wordingKeys: FormObject {
+    let texts: FormObject = [
       "label": reference("text", "What replaces the visible label."),
       "hint": reference("text", "What is said after it."),
     ]
@@ -122,7 +122,7 @@ extension FormatSchema {
     ]
   }
 
-  private static var judgementKeys: [String: FormValue] {
+  private static var judgementKeys: FormObject {
     let transforms = choice(Transform.self, "A transform.")
     return [
       "required": reference("condition", "Whether a value is required; default never."),
@@ -143,7 +143,7 @@ extension FormatSchema {
     ]
   }
 
-  private static var inputKeys: [String: FormValue] {
+  private static var inputKeys: FormObject {
     [
       "sensitive": describe("boolean", "Whether the value is secret; passwords always are."),
       "autofill": describe("string", "The WHATWG autofill token."),
@@ -155,7 +155,7 @@ extension FormatSchema {
     ]
   }
 
-  static var effectKeys: [String: FormValue] {
+  static var effectKeys: FormObject {
     [
       "lookup": describe("string", "The name of the lookup that is asked about the value."),
       "when": reference("condition", "Whether it is asked; default always."),

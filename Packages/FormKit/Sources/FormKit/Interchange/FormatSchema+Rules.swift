@@ -12,7 +12,7 @@ extension FormatSchema {
     ]
   }
 
-  private static func rule(_ name: String) -> [String: FormValue] {
+  private static func rule(_ name: String) -> FormObject {
     let own = RuleReader.parameters[name] ?? []
     var meanings = commonKeys
     for key in own { meanings[key] = parameter(key, of: name) }
@@ -30,7 +30,7 @@ extension FormatSchema {
     "value", "values", "field", "max", "ratio", "check", "name",
   ]
 
-  private static var commonKeys: [String: FormValue] {
+  private static var commonKeys: FormObject {
     [
       "severity": choice(Severity.self, "How much a failure weighs; default error."),
       "message": reference("text", "Replaces the built-in message."),

@@ -15,8 +15,8 @@ public enum FormatSchema {
     return .object(root)
   }
 
-  private static var definitions: [String: FormValue] {
-    var result: [String: FormValue] = [
+  private static var definitions: FormObject {
+    var result: FormObject = [
       "id": ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_\\-]*$"],
       "count": ["type": "integer", "minimum": 0, "maximum": 9_007_199_254_740_991],
       "text": text, "condition": condition, "expression": expression, "default": standardValue,
@@ -48,7 +48,7 @@ public enum FormatSchema {
     return result
   }
 
-  private static var field: [String: FormValue] {
+  private static var field: FormObject {
     var result = object(
       FieldReader.keys + ["x-controlId", "x-region"], fieldKeys, required: ["id", "type"])
     result["if"] = [
@@ -60,12 +60,12 @@ public enum FormatSchema {
 
   /// An object with the keys of a reader's table, each with its meaning.
   static func object(
-    _ keys: [String], _ meanings: [String: FormValue], required: [String]
-  ) -> [String: FormValue] {
+    _ keys: [String], _ meanings: FormObject, required: [String]
+  ) -> FormObject {
     var properties = meanings.filter { keys.contains($0.key) }
     for key in keys where properties[key] == nil { properties[key] = true }
     properties["$schema"] = true
-    var result: [String: FormValue] = [
+    var result: FormObject = [
       "type": "object", "properties": .object(properties),
       "patternProperties": ["^x-": true], "additionalProperties": false,
     ]

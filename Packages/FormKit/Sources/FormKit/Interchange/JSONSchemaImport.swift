@@ -42,7 +42,7 @@ public struct JSONSchemaImport: Sendable, Hashable {
   }
 
   private init(
-    document: FormValue, hints: FormValue, rules: RuleRegistry, offsets: [String: Int]
+    document: FormValue, hints: FormValue, rules: RuleRegistry, offsets: TextMap<Int>
   ) throws(InterchangeError) {
     let importer = SchemaImporter(document: document, offsets: offsets)
     schema = try importer.loadable(try importer.schema(hints: hints), rules: rules)
@@ -54,7 +54,7 @@ extension FormValue {
   /// Parses JSON and tells where each value starts.
   fileprivate static func parse(
     _ bytes: [UInt8]
-  ) throws(JSONSyntaxError) -> (FormValue, [String: Int]) {
+  ) throws(JSONSyntaxError) -> (FormValue, TextMap<Int>) {
     var parser = JSONParser<FormValue>(bytes: bytes, maximumDepth: 128)
     parser.tracks = true
     return (try parser.document(), parser.offsets)

@@ -5,7 +5,7 @@ struct DefaultLint {
   let sink: FindingSink
 
   func check(_ form: CompiledForm, root: LintScope) {
-    var fields: [String: Known] = [:]
+    var fields: TextMap<Known> = [:]
     let values = start(root, prefix: "", &fields)
     guard !fields.isEmpty else { return }
     let verdict = form.check(values, environment: FormEnvironment(today: .epoch))
@@ -33,13 +33,13 @@ struct DefaultLint {
 
   /// One item for each repeat; notes the fields with a literal default by path.
   private func start(
-    _ scope: LintScope, prefix: String, _ fields: inout [String: Known]
-  ) -> [String: FormValue] {
+    _ scope: LintScope, prefix: String, _ fields: inout TextMap<Known>
+  ) -> FormObject {
     for known in scope.order {
       guard case .value(let value)? = known.field.defaultValue, !value.isEmpty else { continue }
       fields[prefix + known.field.id.rawValue] = Known(known)
     }
-    var values: [String: FormValue] = [:]
+    var values: FormObject = [:]
     for (id, repetition) in scope.repeats {
       values[id] = [.object(start(repetition.scope, prefix: "\(prefix)\(id)[0].", &fields))]
     }

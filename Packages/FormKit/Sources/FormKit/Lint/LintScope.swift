@@ -1,8 +1,8 @@
 /// What ids mean in one place of a schema: the form, or the items of a repeat.
 final class LintScope {
   let parent: LintScope?
-  var fields: [String: LintField] = [:]
-  var repeats: [String: LintRepeat] = [:]
+  var fields: TextMap<LintField> = [:]
+  var repeats: TextMap<LintRepeat> = [:]
   /// The fields in visual order.
   var order: [LintField] = []
 

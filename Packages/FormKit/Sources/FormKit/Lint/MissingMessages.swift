@@ -48,7 +48,7 @@ private struct TextKeys {
     case .array(let items):
       for (index, item) in items.enumerated() { visit(item, pointer.appending(index)) }
     case .object(let members):
-      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+      for (name, member) in members.sorted(by: { $0.key.isExactlyBefore($1.key) }) {
         let place = pointer.appending(name)
         // A fragment may have any name, also one that means something elsewhere.
         if pointer.description == "/fragments" {

@@ -82,7 +82,7 @@ public struct FormMessages: Sendable {
   /// A place without a parameter stays as it is written.
   public func text(_ key: String, _ parameters: [String: String] = [:]) -> String {
     for layer in layers {
-      if let text = layer.texts[key] { return layer.filled(text, parameters) }
+      if let text = layer.texts[exactly: key] { return layer.filled(text, parameters) }
     }
     return Self.filled(key, parameters, .leftToRight)
   }
@@ -101,9 +101,9 @@ public struct FormMessages: Sendable {
       let category = layer.rules.category(of: count)
       if category != .other {
         let variant = "\(key).\(category.rawValue)"
-        if layer.texts[variant] != nil { return variant }
+        if layer.texts[exactly: variant] != nil { return variant }
       }
-      if layer.texts[key] != nil { return key }
+      if layer.texts[exactly: key] != nil { return key }
     }
     return key
   }

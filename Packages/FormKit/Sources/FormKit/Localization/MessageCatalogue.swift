@@ -30,5 +30,5 @@ public struct MessageCatalogue: Sendable, Hashable {
 
 extension MessageCatalogue {
   /// Whether the catalogue has a text under a key.
-  func has(_ key: String) -> Bool { texts[key] != nil }
+  func has(_ key: String) -> Bool { texts[exactly: key] != nil }
 }

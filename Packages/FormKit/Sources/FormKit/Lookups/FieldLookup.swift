@@ -3,7 +3,7 @@
 /// ```swift
 /// struct PostalCodes: FieldLookup {
 ///   let api: GeographyAPI
-///   func answer(to request: LookupRequest) async throws -> [String: FormValue] {
+///   func answer(to request: LookupRequest) async throws -> FormObject {
 ///     guard let place = try await api.place(request.value.stringValue ?? "") else { return [:] }
 ///     return ["city": .string(place.city), "region": .string(place.state)]
 ///   }
@@ -14,5 +14,5 @@ public protocol FieldLookup: Sendable {
   ///
   /// - Throws: When nobody can be asked; the value is looked up again when it is entered again. A
   ///   cancelled call is not heard any more.
-  func answer(to request: LookupRequest) async throws -> [String: FormValue]
+  func answer(to request: LookupRequest) async throws -> FormObject
 }

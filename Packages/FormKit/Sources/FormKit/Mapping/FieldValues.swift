@@ -6,7 +6,7 @@
 /// let (email, born) = try values.all(email, born)
 /// ```
 public struct FieldValues: Sendable, CustomStringConvertible {
-  private let values: [String: FormValue]
+  private let values: FormObject
   private let sensitive: Set<FieldPath>
   private let prefix: String
 
@@ -14,7 +14,7 @@ public struct FieldValues: Sendable, CustomStringConvertible {
   ///
   /// - Parameter sensitive: The fields whose values no error may quote; default none. A
   ///   ``Submission`` names its own.
-  public init(_ values: [String: FormValue], sensitive: Set<FieldPath> = []) {
+  public init(_ values: FormObject, sensitive: Set<FieldPath> = []) {
     self.init(values, sensitive: sensitive, prefix: "")
   }
 
@@ -23,7 +23,7 @@ public struct FieldValues: Sendable, CustomStringConvertible {
     self.init(submission.values, sensitive: submission.sensitiveFields)
   }
 
-  private init(_ values: [String: FormValue], sensitive: Set<FieldPath>, prefix: String) {
+  private init(_ values: FormObject, sensitive: Set<FieldPath>, prefix: String) {
     self.values = values
     self.sensitive = sensitive
     self.prefix = prefix
@@ -49,7 +49,9 @@ public struct FieldValues: Sendable, CustomStringConvertible {
   }
 
   /// The fields that have a value, without the values.
-  public var description: String { "values of \(values.keys.sorted().joined(separator: ", "))" }
+  public var description: String {
+    "values of \(values.keys.sortedExactly().joined(separator: ", "))"
+  }
 
   func path(_ id: FieldID) -> FieldPath { FieldPath(prefix + id.rawValue) }
 

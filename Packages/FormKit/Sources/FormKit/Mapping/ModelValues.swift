@@ -1,10 +1,10 @@
 /// A model's values on their way back into a form; only a form, who knows its secrets, opens them.
 public struct ModelValues: ExpressibleByDictionaryLiteral {
-  let values: [String: FormValue]
+  let values: FormObject
 
   /// Makes values by field id.
   public init(_ values: [FieldID: FormValue]) {
-    self.values = Dictionary(
+    self.values = FormObject(
       values.map { ($0.rawValue, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -21,14 +21,14 @@ extension CompiledForm {
   /// have.
   public func values<Mapping: FieldMapping>(
     from model: Mapping.Model, by mapping: Mapping
-  ) -> [String: FormValue] {
+  ) -> FormObject {
     populated(mapping.values(from: model).values, in: root)
   }
 
   private func populated(
-    _ values: [String: FormValue], in group: CompiledGroup
-  ) -> [String: FormValue] {
-    var result: [String: FormValue] = [:]
+    _ values: FormObject, in group: CompiledGroup
+  ) -> FormObject {
+    var result: FormObject = [:]
     for (key, value) in values {
       if let index = group.members.field(key) {
         if !group.fields[index].field.sensitive { result[key] = value }

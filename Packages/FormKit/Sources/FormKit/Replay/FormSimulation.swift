@@ -22,11 +22,11 @@ public final class FormSimulation {
   /// The checks by name; one that is missing is offline.
   ///
   /// A change counts for calls started later.
-  public var checks: [String: StubCheck]
+  public var checks: TextMap<StubCheck>
   /// The sources of options by name; one that is missing is offline.
-  public var optionSources: [String: StubOptionSource]
+  public var optionSources: TextMap<StubOptionSource>
   /// The lookups by name; one that is missing is offline.
-  public var lookups: [String: StubLookup]
+  public var lookups: TextMap<StubLookup>
   /// What submissions lead to, in order; the last repeats, none means completed at once.
   public var outcomes: [Outcome]
   /// Every started call of a check, an option source or a lookup, in the order of starting.
@@ -34,13 +34,13 @@ public final class FormSimulation {
   /// Every submission that reached the handler, in order.
   public private(set) var submissions: [Submission] = []
   private var running: [Int: (call: Int, timer: Int)] = [:]
-  private var started: [String: Int] = [:]
+  private var started: TextMap<Int> = [:]
   private var stubborn: Set<Int> = []
 
   /// Starts simulating an engine.
   public init(
-    engine: FormEngine, checks: [String: StubCheck] = [:],
-    optionSources: [String: StubOptionSource] = [:], lookups: [String: StubLookup] = [:],
+    engine: FormEngine, checks: TextMap<StubCheck> = [:],
+    optionSources: TextMap<StubOptionSource> = [:], lookups: TextMap<StubLookup> = [:],
     outcomes: [Outcome] = []
   ) {
     self.engine = engine

@@ -11,7 +11,7 @@ public struct ReplayError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// A cursor on one object of a script.
 struct ReplayReader {
-  let members: [String: FormValue]
+  let members: FormObject
   let pointer: JSONPointer
 
   init(_ value: FormValue, _ pointer: JSONPointer) throws(ReplayError) {
@@ -27,7 +27,7 @@ struct ReplayReader {
   }
 
   func allow(_ keys: Set<String>) throws(ReplayError) {
-    for key in members.keys.sorted()
+    for key in members.keys.sortedExactly()
     where !keys.contains(key) && key != "$schema" && !key.hasPrefix("x-") {
       throw failure(key, "The key \"\(key)\" means nothing here.")
     }
@@ -76,6 +76,6 @@ struct ReplayReader {
   func object(_ key: String) throws(ReplayError) -> [(key: String, value: FormValue)] {
     guard let value = members[key] else { return [] }
     guard let inner = value.objectValue else { throw failure(key, "An object is expected.") }
-    return inner.sorted { $0.key < $1.key }
+    return inner.sorted { $0.key.isExactlyBefore($1.key) }
   }
 }

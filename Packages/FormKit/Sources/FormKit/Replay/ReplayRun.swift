@@ -3,7 +3,7 @@ public struct ReplayResult: Sendable, Hashable {
   /// The observations in order, the closing one last.
   public let observations: [FormValue]
   /// The started calls by check, source or lookup, in the order of starting; secrets redacted.
-  public let calls: [String: [FormValue]]
+  public let calls: TextMap<[FormValue]>
   /// How many submissions reached the handler.
   public let submissions: Int
 
@@ -23,7 +23,7 @@ extension ReplayScript {
   /// - Parameter values: Initial values by id; default none.
   /// - Throws: ``ReplayError`` for a step that names what the form does not have.
   public func run(
-    _ form: CompiledForm, values: [String: FormValue] = [:], environment: FormEnvironment
+    _ form: CompiledForm, values: FormObject = [:], environment: FormEnvironment
   ) throws(ReplayError) -> ReplayResult {
     let engine = FormEngine(form, values: values, environment: environment, debounce: debounce)
     let simulation = FormSimulation(
@@ -45,7 +45,7 @@ extension ReplayScript {
     simulation.settle()
     observations.append(engine.observation)
     var calls = checks.mapValues { _ in [FormValue]() }
-    for name in [String](sources.keys) + lookups.keys where calls[name] == nil { calls[name] = [] }
+    for name in Array(sources.keys) + lookups.keys where calls[name] == nil { calls[name] = [] }
     for call in simulation.calls { calls[call.check, default: []].append(call.formValue) }
     return ReplayResult(
       observations: observations, calls: calls, submissions: engine.submissions)
@@ -87,7 +87,7 @@ extension ReplayStep {
 extension FormEngine {
   /// The state as the contract's `observe` writes it; sensitive values redacted.
   public var observation: FormValue {
-    var fields: [String: FormValue] = [:]
+    var fields: FormObject = [:]
     for state in fieldStates { fields[state.path.description] = state.observation }
     return .object([
       "at": .number(Double(now)), "fields": .object(fields),

@@ -10,10 +10,10 @@ public struct ReplayScript: Sendable, Hashable {
   /// The schema as the script gives it: an inline object, or a name for the caller to resolve.
   public let schema: FormValue
   /// The checks by name.
-  public let checks: [String: StubCheck]
+  public let checks: TextMap<StubCheck>
   /// The lookups by name.
-  public let lookups: [String: StubLookup]
-  let sources: [String: ReplaySource]
+  public let lookups: TextMap<StubLookup>
+  let sources: TextMap<ReplaySource>
   /// The typing pause before checks, in milliseconds; default 300.
   public let debounce: Int
   /// What submissions lead to, in order; the last repeats.
@@ -56,8 +56,8 @@ public struct ReplayScript: Sendable, Hashable {
   /// Reads the checks under a key.
   static func checks(
     _ reader: ReplayReader, _ key: String
-  ) throws(ReplayError) -> [String: StubCheck] {
-    var result: [String: StubCheck] = [:]
+  ) throws(ReplayError) -> TextMap<StubCheck> {
+    var result: TextMap<StubCheck> = [:]
     for (name, value) in try reader.object(key) {
       let place = reader.pointer.appending(key).appending(name)
       result[name] = try check(ReplayReader(value, place))
@@ -84,8 +84,8 @@ public struct ReplayScript: Sendable, Hashable {
 
   private static func lookups(
     _ reader: ReplayReader
-  ) throws(ReplayError) -> [String: StubLookup] {
-    var result: [String: StubLookup] = [:]
+  ) throws(ReplayError) -> TextMap<StubLookup> {
+    var result: TextMap<StubLookup> = [:]
     for (name, value) in try reader.object("lookups") {
       let inner = try ReplayReader(
         value, reader.pointer.appending("lookups").appending(name))

@@ -13,8 +13,8 @@ struct ReplaySource: Sendable, Hashable {
   private let ignoresCancellation: Bool
 
   /// Reads the sources of a script by name.
-  static func all(_ reader: ReplayReader) throws(ReplayError) -> [String: ReplaySource] {
-    var result: [String: ReplaySource] = [:]
+  static func all(_ reader: ReplayReader) throws(ReplayError) -> TextMap<ReplaySource> {
+    var result: TextMap<ReplaySource> = [:]
     for (name, value) in try reader.object("sources") {
       let place = reader.pointer.appending("sources").appending(name)
       result[name] = try ReplaySource(ReplayReader(value, place))

@@ -27,7 +27,7 @@ public struct ReplayStep: Sendable, Hashable {
     /// A page is shown.
     case page(String)
     /// Checks answer differently from now on.
-    case checks([String: StubCheck])
+    case checks(TextMap<StubCheck>)
     /// The state is written down.
     case observe
   }

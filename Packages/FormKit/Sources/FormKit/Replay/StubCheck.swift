@@ -5,7 +5,7 @@ public struct StubCheck: Sendable, Hashable {
   /// The values found taken; compared exactly.
   public var taken: [FormValue]
   /// What to offer in place of a taken value, by value; default the value with 1, 2 and 3 appended.
-  public var suggestions: [String: [String]]
+  public var suggestions: TextMap<[String]>
   /// Whether there is no connection.
   public var isOffline: Bool
   /// Whether calls fail; offline goes before it.
@@ -15,7 +15,7 @@ public struct StubCheck: Sendable, Hashable {
 
   /// Makes a stub; by default every value is available at once.
   public init(
-    delays: [Int] = [], taken: [FormValue] = [], suggestions: [String: [String]] = [:],
+    delays: [Int] = [], taken: [FormValue] = [], suggestions: TextMap<[String]> = [:],
     isOffline: Bool = false, isFailing: Bool = false, ignoresCancellation: Bool = false
   ) {
     self.delays = delays

@@ -3,7 +3,7 @@ public struct StubLookup: Sendable, Hashable {
   /// How long each started call takes, in milliseconds; the last repeats, none means at once.
   public var delays: [Int]
   /// What is known, by the value's text; of a value that is no text, by its JSON.
-  public var answers: [String: [String: FormValue]]
+  public var answers: TextMap<FormObject>
   /// Whether nobody can be asked.
   public var isOffline: Bool
   /// Whether a call that is no longer wanted goes on and answers all the same.
@@ -11,7 +11,7 @@ public struct StubLookup: Sendable, Hashable {
 
   /// Makes a stub; by default it knows nothing and says so at once.
   public init(
-    _ answers: [String: [String: FormValue]] = [:], delays: [Int] = [], isOffline: Bool = false,
+    _ answers: TextMap<FormObject> = [:], delays: [Int] = [], isOffline: Bool = false,
     ignoresCancellation: Bool = false
   ) {
     self.answers = answers

@@ -29,7 +29,7 @@ public struct StubOptionSource: Sendable {
 extension OptionRequest {
   /// What a list of calls shows as the value asked about: the dependencies, search and page.
   var callValue: FormValue {
-    var members: [String: FormValue] = [:]
+    var members: FormObject = [:]
     for (id, value) in dependencies { members[id.rawValue] = value }
     if !search.isEmpty { members["search"] = .string(search) }
     if let page { members["page"] = .string(page) }

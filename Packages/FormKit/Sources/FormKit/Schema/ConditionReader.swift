@@ -58,7 +58,7 @@ struct ConditionReader {
   }
 
   private func oneOperator(_ reader: SchemaReader, subject: String) -> Condition.Operator? {
-    let names = reader.members.map(\.name).sorted().filter {
+    let names = reader.members.map(\.name).sortedExactly().filter {
       $0 != subject && $0 != "$schema" && !$0.hasPrefix("x-")
     }
     guard let name = names.first, names.count == 1 else {

@@ -1,6 +1,6 @@
 /// The members of an object of format 1 being written; a default is left out.
 struct EncodedMembers {
-  private(set) var members: [String: FormValue] = [:]
+  private(set) var members: FormObject = [:]
 
   var value: FormValue { .object(members) }
 

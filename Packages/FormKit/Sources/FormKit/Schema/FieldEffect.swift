@@ -38,7 +38,7 @@ extension FieldEffect {
     result.add("when", when, unless: true)
     result.add("debounce", debounce)
     let pairs = fills.map { ($0.key.rawValue, FormValue.string($0.value)) }
-    result["fills"] = .object(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    result["fills"] = .object(FormObject(pairs, uniquingKeysWith: { first, _ in first }))
     return result.value
   }
 }
@@ -88,7 +88,8 @@ extension FieldReader {
       return nil
     }
     var result: [FieldID: String] = [:]
-    for member in members.sorted(by: { $0.name < $1.name }) where !member.name.hasPrefix("x-") {
+    for member in members.sorted(by: { $0.name.isExactlyBefore($1.name) })
+    where !member.name.hasPrefix("x-") {
       let (id, key) = (member.name, member.value)
       guard let text = key.stringValue else {
         sink.error(

@@ -2,7 +2,7 @@ extension FormField {
   /// The field as format 1 writes it.
   var encoded: FormValue { .object(encodedMembers) }
 
-  var encodedMembers: [String: FormValue] {
+  var encodedMembers: FormObject {
     var result = EncodedMembers()
     result.add("id", id.rawValue)
     result.add("type", type.rawValue)

@@ -87,9 +87,11 @@ extension SchemaMigration {
   var encoded: FormValue {
     var result = EncodedMembers()
     result.add("from", from)
-    if !rename.isEmpty { result["rename"] = .object(rename.mapValues { .string($0) }) }
-    result.add("remove", remove.sorted().map { .string($0) })
-    if !retype.isEmpty { result["retype"] = .object(retype.mapValues { .string($0.rawValue) }) }
+    if !rename.isEmpty { result["rename"] = .object(TextMap(rename).mapValues { .string($0) }) }
+    result.add("remove", remove.sortedExactly().map { .string($0) })
+    if !retype.isEmpty {
+      result["retype"] = .object(TextMap(retype).mapValues { .string($0.rawValue) })
+    }
     return result.value
   }
 }

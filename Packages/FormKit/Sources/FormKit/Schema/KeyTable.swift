@@ -22,7 +22,8 @@ struct KeyTable<Value: Sendable>: Sendable {
 
   /// What a text of a trait that is known already stands for.
   subscript(name: String, trait: KeyTrait) -> Value? {
-    for place in starts[trait.number]..<starts[trait.number + 1] where entries[place].name == name {
+    for place in starts[trait.number]..<starts[trait.number + 1]
+    where entries[place].name.isExactly(name) {
       return entries[place].value
     }
     return nil

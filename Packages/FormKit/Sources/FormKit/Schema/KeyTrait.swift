@@ -1,7 +1,6 @@
 /// A hint of six bits at a key, so that most keys are told apart without comparing texts.
 ///
-/// Texts of the same bytes have equal traits. Texts that Unicode holds equal may differ in their bytes:
-/// then at least one is not ASCII, and its trait is ``isLoose``.
+/// Texts of the same bytes have equal traits; every text beyond ASCII has the same one.
 struct KeyTrait: Hashable, Sendable {
   static let count = 64
 
@@ -9,9 +8,6 @@ struct KeyTrait: Hashable, Sendable {
 
   /// From 0 to ``count`` − 1.
   var number: Int { Int(code) }
-
-  /// Whether the trait says nothing, as that of every text beyond ASCII.
-  var isLoose: Bool { code == 0 }
 
   /// One of 64 bits.
   var bit: UInt64 { 1 << UInt64(code) }

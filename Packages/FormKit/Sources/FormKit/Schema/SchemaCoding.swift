@@ -29,7 +29,7 @@ enum SchemaCoding {
   }
 
   /// What has to stand beside a part, by where both stand.
-  private static let required: [String: [String: FormValue]] = [
+  private static let required: [String: FormObject] = [
     "": ["formatVersion": 1, "id": "part", "sections": []],
     "/sections/0": ["id": "part"],
     "/sections/0/fields/0": ["id": "part", "type": "text", "label": "part"],

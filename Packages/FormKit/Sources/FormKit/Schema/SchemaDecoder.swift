@@ -6,7 +6,7 @@ struct SchemaDecoder {
   let limits: FormLimits
   var fieldPointers: [JSONPointer] = []
   var sectionPointers: [JSONPointer] = []
-  private var fragments: [String: [SchemaNode]] = [:]
+  private var fragments: TextMap<[SchemaNode]> = [:]
   private var openFragments: [String] = []
   /// Whether reading ended at a limit, so that what follows is unknown.
   private(set) var isFull = false
@@ -54,7 +54,7 @@ struct SchemaDecoder {
     guard case .object(let members) = value else {
       return reader.wrongType("fragments", "an object")
     }
-    for member in members.sorted(by: { $0.name < $1.name }) {
+    for member in members.sorted(by: { $0.name.isExactlyBefore($1.name) }) {
       let (name, fields) = (member.name, member.value)
       guard let items = fields.arrayValue else {
         sink.error(
@@ -197,8 +197,8 @@ struct SchemaDecoder {
         "There is no fragment \"\(name)\"." + sink.suggestion(for: name, among: fragments.keys))
       return []
     }
-    guard !openFragments.contains(name) else {
-      let path = openFragments.drop { $0 != name } + [name]
+    guard !openFragments.containsExactly(name) else {
+      let path = openFragments.drop { !$0.isExactly(name) } + [name]
       sink.error(
         "cycle", place, "These fragments use each other: " + path.joined(separator: " → ") + ".")
       return []

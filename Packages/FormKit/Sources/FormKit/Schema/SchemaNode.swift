@@ -22,7 +22,7 @@ enum SchemaNode: Sendable {
     case .scalar(let value): value
     case .array(let items): .array(items.map(\.value))
     case .object(let members):
-      .object(Dictionary(members.map { ($0.name, $0.value.value) }) { first, _ in first })
+      .object(FormObject(members.map { ($0.name, $0.value.value) }) { first, _ in first })
     }
   }
 
@@ -45,7 +45,7 @@ enum SchemaNode: Sendable {
   /// The member of a name; nil when there is none or this is no object.
   subscript(name name: String) -> SchemaNode? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    return members.first { $0.name.isExactly(name) }?.value
   }
 
   var kindName: String {
@@ -68,11 +68,6 @@ struct SchemaMember: Sendable {
     self.value = value
     trait = KeyTrait(name)
   }
-
-  /// Whether a name of a trait may equal this one.
-  func mayBe(_ other: KeyTrait) -> Bool {
-    trait == other || trait.isLoose || other.isLoose
-  }
 }
 
 extension SchemaNode: JSONTree {
@@ -81,17 +76,19 @@ extension SchemaNode: JSONTree {
 
     fileprivate var all: [SchemaMember] = []
     /// The names, once looking through them would cost more than hashing.
-    private var names: Set<String> = []
+    private var names: Set<ExactText> = []
 
     mutating func reserve() { all.reserveCapacity(6) }
 
     mutating func add(_ value: SchemaNode, under name: String) -> Bool {
       let member = SchemaMember(name, value)
       if all.count < Self.fewCount {
-        for known in all where known.mayBe(member.trait) && known.name == name { return false }
+        for known in all where known.trait == member.trait && known.name.isExactly(name) {
+          return false
+        }
       } else {
-        if names.isEmpty { names = Set(all.map(\.name)) }
-        guard names.insert(name).inserted else { return false }
+        if names.isEmpty { names = Set(all.map { ExactText($0.name) }) }
+        guard names.insert(ExactText(name)).inserted else { return false }
       }
       all.append(member)
       return true

@@ -36,7 +36,7 @@ struct SchemaReader {
 
   /// The member of a name that is known only when running.
   subscript(name name: String) -> SchemaNode? {
-    members.first { $0.name == name }?.value
+    members.first { $0.name.isExactly(name) }?.value
   }
 
   /// Warns of members that mean nothing.
@@ -48,10 +48,10 @@ struct SchemaReader {
 
   func allow(_ keys: [String]) {
     var unknown: [String] = []
-    for member in members where !keys.contains(member.name) {
+    for member in members where !keys.containsExactly(member.name) {
       if member.name != "$schema", !member.name.hasPrefix("x-") { unknown.append(member.name) }
     }
-    for key in unknown.sorted() {
+    for key in unknown.sortedExactly() {
       sink.warning(
         "unknownKey", pointer.appending(key),
         "The key \"\(key)\" means nothing here and is ignored."

@@ -13,25 +13,9 @@ enum Comparison {
   }
 
   /// Whether two texts are the same code points: Swift's `==` would normalise.
-  static func equal(_ lhs: String, _ rhs: String) -> Bool {
-    // Most texts compared are the same bytes, or differ in length: one comparison of memory.
-    guard lhs.utf8.count == rhs.utf8.count else { return false }
-    return lhs.withBytes { left in rhs.withBytes { right in left.elementsEqual(right) } }
-  }
+  static func equal(_ lhs: String, _ rhs: String) -> Bool { lhs.isExactly(rhs) }
 
-  static func equal(_ lhs: FormValue, _ rhs: FormValue) -> Bool {
-    switch (lhs, rhs) {
-    case (.string(let a), .string(let b)): equal(a, b)
-    case (.bool(let a), .bool(let b)): a == b
-    case (.number(let a), .number(let b)): a == b
-    case (.null, .null): true
-    case (.array(let a), .array(let b)):
-      a.count == b.count && zip(a, b).allSatisfy { equal($0, $1) }
-    case (.object(let a), .object(let b)):
-      a.count == b.count && a.allSatisfy { key, value in b[key].map { equal(value, $0) } ?? false }
-    default: false
-    }
-  }
+  static func equal(_ lhs: FormValue, _ rhs: FormValue) -> Bool { lhs == rhs }
 
   static func contains(_ whole: FormValue, _ part: FormValue) -> Bool {
     switch (whole, part) {

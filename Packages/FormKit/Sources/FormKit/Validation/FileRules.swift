@@ -1,6 +1,6 @@
 /// Rules over a file's or image's facts.
 enum FileRules {
-  static func passes(_ kind: FieldRule.Kind, _ facts: [String: FormValue]) -> Bool {
+  static func passes(_ kind: FieldRule.Kind, _ facts: FormObject) -> Bool {
     switch kind {
     case .fileSize(let maximum):
       return facts["size"]?.integerValue.map { $0 <= maximum } ?? true

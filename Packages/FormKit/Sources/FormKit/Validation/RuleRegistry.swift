@@ -1,12 +1,12 @@
 /// The rules an app adds, by name, for `{ "rule": "custom", "name": … }`.
 public struct RuleRegistry: Sendable {
-  private var rules: [String: CustomRule] = [:]
+  private var rules: TextMap<CustomRule> = [:]
 
   /// Makes an empty registry.
   public init() {}
 
   /// The registered names, sorted.
-  public var names: [String] { rules.keys.sorted() }
+  public var names: [String] { rules.keys.sortedExactly() }
 
   /// The rule registered under a name, or nil.
   public subscript(name: String) -> CustomRule? { rules[name] }
@@ -33,10 +33,10 @@ public struct RuleContext: Sendable {
   /// The day the form is judged.
   public let today: FormDate
   /// The form's read-only context.
-  public let context: [String: FormValue]
+  public let context: FormObject
 
   /// Makes a context.
-  public init(today: FormDate, context: [String: FormValue]) {
+  public init(today: FormDate, context: FormObject) {
     self.today = today
     self.context = context
   }

@@ -12,6 +12,15 @@ public struct FieldID: RawRepresentable, Sendable, Hashable, ExpressibleByString
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Wraps a literal id.
   public init(stringLiteral value: String) { rawValue = value }
+
+  /// Whether two ids have the same code points.
+  public static func == (left: FieldID, right: FieldID) -> Bool {
+    left.rawValue.isExactly(right.rawValue)
+  }
+
+  /// Feeds the id into a hasher.
+  public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
+
   /// The id itself.
   public var description: String { rawValue }
 

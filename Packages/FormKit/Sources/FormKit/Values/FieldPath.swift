@@ -16,6 +16,14 @@ public struct FieldPath: Sendable, Hashable, ExpressibleByStringLiteral, CustomS
   /// The path of a field outside any repeat.
   public init(_ id: FieldID) { description = id.rawValue }
 
+  /// Whether two paths have the same code points.
+  public static func == (left: FieldPath, right: FieldPath) -> Bool {
+    left.description.isExactly(right.description)
+  }
+
+  /// Feeds the path into a hasher.
+  public func hash(into hasher: inout Hasher) { description.hashExactly(into: &hasher) }
+
   /// The steps; nil when the text is no path.
   var steps: [Step]? {
     var result: [Step] = []

@@ -15,7 +15,7 @@ extension FormValue: Codable {
     } else if let items = try? container.decode([FormValue].self) {
       self = .array(items)
     } else {
-      self = .object(try container.decode([String: FormValue].self))
+      self = .object(try container.decode(FormObject.self))
     }
   }
 

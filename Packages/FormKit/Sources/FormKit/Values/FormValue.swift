@@ -1,6 +1,6 @@
 /// A value a form field can hold: what JSON can say, and nothing else.
 ///
-/// Object keys are unordered; numbers are IEEE doubles, written back in their shortest exact form.
+/// Object keys are unordered; texts and keys compare by code points; numbers are IEEE doubles, written back in their shortest exact form.
 public enum FormValue: Sendable, Hashable {
   /// The JSON `null`, which a form reads as "empty".
   case null
@@ -13,7 +13,7 @@ public enum FormValue: Sendable, Hashable {
   /// A multiple choice, or the items of a repeat.
   case array([FormValue])
   /// A file or image's facts, or one item of a repeat.
-  case object([String: FormValue])
+  case object(FormObject)
 }
 
 extension FormValue {
@@ -56,7 +56,7 @@ extension FormValue {
   }
 
   /// The members of an object, otherwise nil.
-  public var objectValue: [String: FormValue]? {
+  public var objectValue: FormObject? {
     if case .object(let members) = self { members } else { nil }
   }
 
@@ -92,7 +92,7 @@ extension FormValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   public init(arrayLiteral elements: FormValue...) { self = .array(elements) }
   /// Makes an object; of a repeated key the last value stays.
   public init(dictionaryLiteral elements: (String, FormValue)...) {
-    self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+    self = .object(FormObject(elements, uniquingKeysWith: { $1 }))
   }
   /// Makes the empty value.
   public init(nilLiteral: ()) { self = .null }

@@ -49,7 +49,7 @@ struct JSONParser<Tree: JSONTree> {
   let maximumDepth: Int
   var index = 0
   var tracks = false
-  var offsets: [String: Int] = [:]
+  var offsets: TextMap<Int> = [:]
   private var pointer = ""
 
   /// Reading and judging values recurses as deep as they nest.

@@ -1,4 +1,4 @@
-/// A JSON Pointer (RFC 6901) being built while walking a document.
+/// A JSON Pointer (RFC 6901) being built while walking a document; keys compare by code points.
 ///
 /// It is put into words only when something is found: a walk makes many, findings need few.
 indirect enum JSONPointer: Sendable, Hashable, CustomStringConvertible {
@@ -6,6 +6,29 @@ indirect enum JSONPointer: Sendable, Hashable, CustomStringConvertible {
   case root
   case key(JSONPointer, String)
   case index(JSONPointer, Int)
+
+  static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    switch (left, right) {
+    case (.root, .root): true
+    case (.key(let left, let name), .key(let right, let other)):
+      name.isExactly(other) && left == right
+    case (.index(let left, let place), .index(let right, let other)):
+      place == other && left == right
+    default: false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .root: hasher.combine(0)
+    case .key(let parent, let key):
+      key.hashExactly(into: &hasher)
+      parent.hash(into: &hasher)
+    case .index(let parent, let index):
+      hasher.combine(index)
+      parent.hash(into: &hasher)
+    }
+  }
 
   static func escape(_ key: String) -> String {
     guard key.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return key }

@@ -23,7 +23,7 @@ protocol JSONMembers {
 
 extension FormValue: JSONTree {
   struct Members: JSONMembers {
-    fileprivate var all: [String: FormValue] = [:]
+    fileprivate var all = FormObject()
 
     // One allocation instead of three.
     mutating func reserve() { all.reserveCapacity(4) }

@@ -60,7 +60,7 @@ public struct CheckRecord: Sendable, Hashable {
       parser.index += 1
       return
     }
-    var others: Set<String> = []
+    var others: Set<ExactText> = []
     while true {
       let (key, start) = try parser.key()
       let isNew: Bool
@@ -76,7 +76,7 @@ public struct CheckRecord: Sendable, Hashable {
         values = try parser.value(depth: 1)
       default:
         _ = try parser.value(depth: 1)
-        isNew = others.insert(key).inserted
+        isNew = others.insert(ExactText(key)).inserted
       }
       if !isNew { throw parser.repeated(key, at: start) }
       if try parser.closes(0x7D) { return }

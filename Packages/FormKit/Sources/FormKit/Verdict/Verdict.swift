@@ -11,7 +11,7 @@ public struct Verdict: Sendable, Hashable {
   /// The form behind the verdict; what was submitted is put together when it is asked for.
   enum Record: Sendable {
     case sheet(VerdictSheet)
-    case lists(visible: [FieldPath], values: [String: FormValue], redacted: [String: FormValue])
+    case lists(visible: [FieldPath], values: FormObject, redacted: FormObject)
   }
 
   /// The visible fields, in visual order; put together at each call.
@@ -25,7 +25,7 @@ public struct Verdict: Sendable, Hashable {
   /// The values to submit: visible, enabled, filled, transformed; secrets included.
   ///
   /// Put together at each call.
-  public var values: [String: FormValue] {
+  public var values: FormObject {
     switch record {
     case .sheet(let sheet): sheet.values(redacted: false)
     case .lists(_, let values, _): values
@@ -33,7 +33,7 @@ public struct Verdict: Sendable, Hashable {
   }
 
   /// The same values with sensitive ones as `"•••"`; put together at each call.
-  public var redactedValues: [String: FormValue] {
+  public var redactedValues: FormObject {
     switch record {
     case .sheet(let sheet): sheet.values(redacted: true)
     case .lists(_, _, let redacted): redacted
@@ -76,8 +76,8 @@ extension CompiledForm {
   ///   - checks: Answers for remote checks, by check name; a check without one leaves its fields
   ///     unverified. Default none.
   public func check(
-    _ values: [String: FormValue], environment: FormEnvironment,
-    checks: [String: @Sendable (FormValue) -> CheckAnswer] = [:]
+    _ values: FormObject, environment: FormEnvironment,
+    checks: TextMap<@Sendable (FormValue) -> CheckAnswer> = [:]
   ) -> Verdict {
     guard isJudgedInOnePass else {
       return FormEngine(verdictOf: values, form: self, environment: environment)
@@ -98,7 +98,7 @@ extension Verdict {
 
   init(
     issues: [FormIssue], unverified: [FieldPath], visible: [FieldPath],
-    values: [String: FormValue], redacted: [String: FormValue]
+    values: FormObject, redacted: FormObject
   ) {
     isValid = !issues.contains { $0.severity == .error }
     self.issues = issues

@@ -1,5 +1,5 @@
 /// Answers for remote checks by name; a check without one leaves its fields unverified.
-typealias CheckAnswers = [String: @Sendable (FormValue) -> CheckAnswer]
+typealias CheckAnswers = TextMap<@Sendable (FormValue) -> CheckAnswer>
 
 extension VerdictSheet {
   struct Result {

@@ -20,10 +20,10 @@ extension VerdictSheet {
   }
 
   /// The submitted values: visible, enabled, filled and transformed; hidden ones when kept.
-  func values(redacted: Bool) -> [String: FormValue] { values(of: 0, redacted) }
+  func values(redacted: Bool) -> FormObject { values(of: 0, redacted) }
 
-  private func values(of frame: Int, _ redacted: Bool) -> [String: FormValue] {
-    var result: [String: FormValue] = [:]
+  private func values(of frame: Int, _ redacted: Bool) -> FormObject {
+    var result: FormObject = [:]
     let group = frames[frame].group
     result.reserveCapacity(group.fields.count)
     for (index, compiled) in group.fields.enumerated() {

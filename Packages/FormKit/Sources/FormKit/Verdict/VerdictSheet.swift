@@ -43,7 +43,7 @@ struct VerdictSheet: FormReader, Sendable {
     let repetition: Int
   }
 
-  init(_ given: [String: FormValue], form: CompiledForm, environment: FormEnvironment) {
+  init(_ given: FormObject, form: CompiledForm, environment: FormEnvironment) {
     self.form = form
     self.environment = environment
     today = environment.today
@@ -82,10 +82,10 @@ extension VerdictSheet {
   private struct WaitingItems {
     let frame: Int
     let repetition: Int
-    let items: [[String: FormValue]]
+    let items: [FormObject]
   }
 
-  private mutating func fill(_ given: [String: FormValue]) {
+  private mutating func fill(_ given: FormObject) {
     var waiting: [WaitingItems] = []
     append(form.root, given, parent: 0, repetition: 0, position: 0, &waiting)
     var next = 0
@@ -104,7 +104,7 @@ extension VerdictSheet {
   }
 
   private mutating func append(
-    _ group: CompiledGroup, _ given: [String: FormValue], parent: Int, repetition: Int,
+    _ group: CompiledGroup, _ given: FormObject, parent: Int, repetition: Int,
     position: Int, _ waiting: inout [WaitingItems]
   ) {
     let frame = frames.count
@@ -129,7 +129,7 @@ extension VerdictSheet {
     }
     if unknown.isEmpty { return }
     let prefix = prefix(of: frame)
-    unknownFields += unknown.sorted().map { FieldPath(prefix + $0) }
+    unknownFields += unknown.sortedExactly().map { FieldPath(prefix + $0) }
   }
 
   /// Puts given values in place; returns what no field takes: repeats and unknown keys.
@@ -137,7 +137,7 @@ extension VerdictSheet {
   /// A dictionary has no order of its own. So the values are judged afterwards, side by side in the
   /// order of their fields: jumping between kinds of fields costs more than putting them in place.
   private static func place(
-    _ given: [String: FormValue], in frame: Frame, _ values: inout [FormValue],
+    _ given: FormObject, in frame: Frame, _ values: inout [FormValue],
     _ flags: inout [Flags]
   ) -> [(member: Int, key: String, value: FormValue)] {
     let members = frame.group.members
@@ -160,7 +160,7 @@ extension VerdictSheet {
 
   private mutating func items(
     _ value: FormValue, of repetition: Int, in frame: Int
-  ) -> [[String: FormValue]] {
+  ) -> [FormObject] {
     if value == .null { return [] }
     let given = value.arrayValue
     let objects = given?.compactMap(\.objectValue)

@@ -12,7 +12,7 @@ extension FormEngine {
   public func apply(_ submission: HTMLSubmission) -> [String] {
     if let page = submission.page { try? showPage(page) }
     var values: [(path: FieldPath, texts: [String])] = []
-    var places: [String: Int] = [:]
+    var places: TextMap<Int> = [:]
     for field in submission.fields where !field.name.hasPrefix("_") {
       if let place = places[field.name] {
         values[place].texts.append(field.value)
@@ -54,7 +54,8 @@ extension FormEngine {
     case .change(let path): try? reveal(path)
     case .retry(let path): try? retryChecks(of: path)
     case .use(let path, let text):
-      if (try? state(of: path))?.suggestions.contains(text) == true {
+      let suggestions = (try? state(of: path))?.suggestions ?? []
+      if suggestions.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
         try? set(path, to: .string(text))
       }
     }

@@ -45,8 +45,8 @@ public struct PickedFile: Sendable, Hashable {
   }
 
   /// The value the form holds; numbers below zero, which no file has, are left out.
-  public var facts: [String: FormValue] {
-    var facts: [String: FormValue] = ["name": .string(name)]
+  public var facts: FormObject {
+    var facts: FormObject = ["name": .string(name)]
     if let type { facts["type"] = .string(type) }
     for (key, number) in [("size", size), ("width", width), ("height", height)] {
       if let number, number >= 0 { facts[key] = .number(Double(number)) }

@@ -42,7 +42,7 @@ public final class FormModel {
   ///   - handler: Handles a submission; default accepts it.
   /// - Throws: ``SchemaRefused``.
   public convenience init(
-    _ schema: FormSchema, values: [String: FormValue] = [:], environment: FormEnvironment,
+    _ schema: FormSchema, values: FormObject = [:], environment: FormEnvironment,
     files: PickedFiles = PickedFiles(),
     handler: @escaping @MainActor (Submission) async -> SubmissionResult = { _ in .completed }
   ) throws(SchemaRefused) {

@@ -151,7 +151,7 @@ extension FormSession {
     }
     state.entryProblems[path] = nil
     state.editors[path] = editor
-    guard editor.text != before.text else { return }
+    guard !editor.text.utf8.elementsEqual(before.text.utf8) else { return }
     guard wording.isFile else {
       return set(path, to: FieldEditing.value(of: editor.text, wording))
     }

@@ -245,7 +245,7 @@ final class FormSession {
     let isStale =
       wording.formatting != nil
       || FieldEditing.value(of: editor.text, wording) != wording.state.value
-    if isStale, editor.text != text {
+    if isStale, !editor.text.utf8.elementsEqual(text.utf8) {
       state.editors[path]?.replace(with: text)
     }
   }

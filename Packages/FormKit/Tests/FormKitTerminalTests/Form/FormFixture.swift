@@ -12,7 +12,7 @@ final class FormFixture {
   var engine: FormEngine { controller.engine }
 
   init(
-    _ json: String, values: [String: FormValue] = [:],
+    _ json: String, values: FormObject = [:],
     clock: any Clock<Duration> = ContinuousClock(), debounce: Int = 300,
     checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
     lookups: [String: any FieldLookup] = [:],

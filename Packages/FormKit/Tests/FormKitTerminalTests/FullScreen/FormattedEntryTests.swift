@@ -4,7 +4,7 @@ import Testing
 @testable import FormKitTerminal
 
 @MainActor @Suite struct FormattedEntryTests {
-  private func driver(_ values: [String: FormValue] = [:]) throws -> ScreenDriver {
+  private func driver(_ values: FormObject = [:]) throws -> ScreenDriver {
     ScreenDriver(
       try FormFixture(
         """

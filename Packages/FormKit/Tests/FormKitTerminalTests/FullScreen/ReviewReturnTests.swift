@@ -22,7 +22,7 @@ import Testing
 
   /// A form at its review, where some answer was chosen.
   private func driver(
-    changing path: FieldPath, values: [String: FormValue]
+    changing path: FieldPath, values: FormObject
   ) throws -> ScreenDriver {
     let driver = ScreenDriver(try FormFixture(Self.trip, values: values))
     while !driver.session.state.isReviewing { driver.press(.pageDown) }

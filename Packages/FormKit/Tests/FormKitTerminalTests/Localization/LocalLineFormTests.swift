@@ -4,8 +4,8 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct LocalLineFormTests {
   private func transcript(
-    _ schema: String, _ lines: [String], _ locale: String, values: [String: FormValue] = [:]
-  ) async throws -> (text: String, values: [[String: FormValue]]) {
+    _ schema: String, _ lines: [String], _ locale: String, values: FormObject = [:]
+  ) async throws -> (text: String, values: [FormObject]) {
     let fixture = try FormFixture(schema, values: values, locale: locale)
     let transcript = LineTranscript(lines)
     _ = try await transcript.run(fixture, showsControlIDs: false)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `present values are shown as the locale writes them`() async throws {
-    let present: [String: FormValue] = ["width": 1234.5, "day": "2026-12-31"]
+    let present: FormObject = ["width": 1234.5, "day": "2026-12-31"]
     let (text, values) = try await transcript(
       TestSchema.measures, ["", "", "", ""], "es", values: present)
     #expect(text.contains("Pulse Intro para conservar: 1234,5\n"))

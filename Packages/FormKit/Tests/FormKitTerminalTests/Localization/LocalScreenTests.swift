@@ -5,7 +5,7 @@ import Testing
 
 @MainActor struct LocalScreenTests {
   private func driver(
-    _ schema: String, _ locale: String, values: [String: FormValue] = [:]
+    _ schema: String, _ locale: String, values: FormObject = [:]
   ) throws -> ScreenDriver {
     ScreenDriver(try FormFixture(schema, values: values, locale: locale), rows: 30)
   }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `values of the program are shown as the locale writes them`() throws {
-    let values: [String: FormValue] = ["width": -1234.5, "day": "2026-12-31", "hour": "14:30"]
+    let values: FormObject = ["width": -1234.5, "day": "2026-12-31", "hour": "14:30"]
     let driver = try driver(TestSchema.measures, "ar-EG", values: values)
     #expect(driver.body.contains("[-١٢٣٤٫٥ "))
     #expect(driver.body.contains("[٣١/١٢/٢٠٢٦ "))

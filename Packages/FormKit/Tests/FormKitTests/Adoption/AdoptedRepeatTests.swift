@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a repeat that is gone, or is a field now, is reported once`() throws {
-    let values: [String: FormValue] = ["members": [["name": "Ada"], ["name": "Bob"]]]
+    let values: FormObject = ["members": [["name": "Ada"], ["name": "Bob"]]]
     let driver = FormDriver(try members(text("name")), values: values)
     let report = try driver.adopt(try form(text("title")))
     #expect(report.losses.map(\.description) == ["The form has no field members."])
@@ -136,7 +136,7 @@ import Testing
           "sections": [{ "id": "b", "repeat": {}, "fields": [\(text("m"))] }] }]
         """)
     }
-    let values: [String: FormValue] = [
+    let values: FormObject = [
       "a": [["n": "1", "b": [["m": "x"], ["m": "y"]]], ["n": "2", "b": [["m": "z"]]]]
     ]
     let driver = FormDriver(try nested(), values: values)

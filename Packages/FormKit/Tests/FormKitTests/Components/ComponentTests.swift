@@ -25,7 +25,7 @@ import Testing
           "compute": { "count": "members" } }] } ] } ]
     """
 
-  private func engine(_ values: [String: FormValue] = [:], locale: String = "en") throws
+  private func engine(_ values: FormObject = [:], locale: String = "en") throws
     -> FormEngine
   {
     FormEngine(

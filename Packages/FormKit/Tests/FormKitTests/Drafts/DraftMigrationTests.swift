@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DraftMigrationTests {
   private func restore(
-    _ form: CompiledForm, _ values: [String: FormValue], version: Int = 1,
+    _ form: CompiledForm, _ values: FormObject, version: Int = 1,
     secrets: [FieldPath: FormValue] = [:], touched: [FieldPath] = []
   ) -> (driver: FormDriver, report: DraftReport) {
     let driver = FormDriver(form)

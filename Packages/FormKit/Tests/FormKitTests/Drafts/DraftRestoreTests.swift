@@ -37,8 +37,8 @@ import Testing
     return driver
   }
 
-  private func values(_ engine: FormEngine) -> [String: FormValue] {
-    Dictionary(
+  private func values(_ engine: FormEngine) -> FormObject {
+    FormObject(
       engine.fieldStates.map { ($0.path.description, $0.value) }, uniquingKeysWith: { $1 })
   }
 

@@ -8,7 +8,7 @@ import Testing
 
   /// A postal code that fills a city, and more fields.
   private func driver(
-    _ city: String, _ more: String..., type: String = "text", values: [String: FormValue] = [:],
+    _ city: String, _ more: String..., type: String = "text", values: FormObject = [:],
     strategy: (any ValidationStrategy)? = nil
   ) throws -> FormDriver {
     let zip = field(

@@ -13,7 +13,7 @@ import Testing
     #""effects": [{ "lookup": "places", "fills": { "city": "city", "state": "region" } }]"#
 
   private func address(
-    _ stub: StubLookup = places, values: [String: FormValue] = [:], mode: String = "live"
+    _ stub: StubLookup = places, values: FormObject = [:], mode: String = "live"
   ) throws -> FormDriver {
     FormDriver(
       try form(
@@ -348,7 +348,7 @@ import Testing
 struct LookupControllerTests {
   struct Places: FieldLookup {
     struct Down: Error {}
-    func answer(to request: LookupRequest) async throws -> [String: FormValue] {
+    func answer(to request: LookupRequest) async throws -> FormObject {
       guard request.value == "1" else { throw Down() }
       return ["k": "found"]
     }

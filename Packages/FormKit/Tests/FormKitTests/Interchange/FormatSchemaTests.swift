@@ -45,7 +45,8 @@ import Testing
   ])
   func `a wrong field is refused by the JSON Schema of format 1`(_ members: String) throws {
     let wrong = try FormValue(json: "{ \(members) }").objectValue ?? [:]
-    let field = FormValue.object(["id": "f", "label": "F"].merging(wrong) { $1 })
+    let plain: FormObject = ["id": "f", "label": "F"]
+    let field = FormValue.object(plain.merging(wrong) { $1 })
     let document: FormValue = [
       "formatVersion": 1, "id": "s", "sections": [["fields": [field]]],
     ]

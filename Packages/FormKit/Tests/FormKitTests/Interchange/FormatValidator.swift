@@ -25,7 +25,7 @@ struct FormatValidator {
   }
 
   private func check(
-    _ keyword: String, _ argument: FormValue, _ value: FormValue, _ keywords: [String: FormValue],
+    _ keyword: String, _ argument: FormValue, _ value: FormValue, _ keywords: FormObject,
     _ place: String
   ) throws -> [String] {
     switch keyword {
@@ -78,7 +78,7 @@ struct FormatValidator {
   }
 
   private func onObject(
-    _ keyword: String, _ argument: FormValue, _ value: FormValue, _ keywords: [String: FormValue],
+    _ keyword: String, _ argument: FormValue, _ value: FormValue, _ keywords: FormObject,
     _ place: String
   ) throws -> [String] {
     guard case .object(let members) = value else { return [] }

@@ -19,7 +19,7 @@ func importedObject(
 
 extension JSONSchemaImport {
   /// Whether the form accepts values.
-  func accepts(_ values: [String: FormValue]) throws -> Bool {
+  func accepts(_ values: FormObject) throws -> Bool {
     try CompiledForm(schema).check(values).isValid
   }
 }

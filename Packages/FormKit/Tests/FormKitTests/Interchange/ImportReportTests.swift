@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a schema that expands without end is refused, not followed`() throws {
-    var definitions: [String: FormValue] = ["d0": ["type": "string"]]
+    var definitions: FormObject = ["d0": ["type": "string"]]
     for level in 1...40 {
       let inner: FormValue = ["$ref": .string("#/$defs/d\(level - 1)")]
       definitions["d\(level)"] = ["properties": ["x": inner, "y": inner]]

@@ -89,15 +89,15 @@ struct SchemaGenerator {
     }
   }
 
-  mutating func values(for schema: FormSchema) -> [String: FormValue] {
-    var result: [String: FormValue] = [:]
+  mutating func values(for schema: FormSchema) -> FormObject {
+    var result: FormObject = [:]
     for section in schema.pages.flatMap(\.sections) {
       guard section.itemCount != nil else {
         for field in section.fields { result[field.id.rawValue] = sample(field) }
         continue
       }
       let items = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-        var item: [String: FormValue] = [:]
+        var item: FormObject = [:]
         for field in section.fields { item[field.id.rawValue] = sample(field) }
         return FormValue.object(item)
       }

@@ -111,7 +111,7 @@ struct FormMessagesTests {
       field("f", "file", #""rules": [{ "rule": "fileSize", "max": 1500000 }]"#),
       text("g", #""required": true"#),
       text("h", #""rules": [{ "rule": "matches", "field": "a" }]"#))
-    let values: [String: FormValue] = [
+    let values: FormObject = [
       "a": "x", "b": 2, "c": "2026-01-31", "d": "xy", "h": "y",
       "e": ["name": "a.png", "width": 10, "height": 60], "f": ["name": "a", "size": 9_000_000],
     ]

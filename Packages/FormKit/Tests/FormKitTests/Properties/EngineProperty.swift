@@ -24,7 +24,9 @@ struct EngineProperty {
     form = try CompiledForm(document: document)
   }
 
-  static let checks = ["c": StubCheck(delays: [50, 10], taken: ["a", "ab", 1, "x"])]
+  static let checks: TextMap<StubCheck> = [
+    "c": StubCheck(delays: [50, 10], taken: ["a", "ab", 1, "x"])
+  ]
 
   /// How much failing rules weigh.
   var strategy: (any ValidationStrategy)?

@@ -31,12 +31,12 @@ struct FormGenerator {
 
   mutating func document() -> FormValue {
     let pages = plan.pages.enumerated().map { index, sections -> FormValue in
-      var page: [String: FormValue] = ["id": .string("p\(index)")]
+      var page: FormObject = ["id": .string("p\(index)")]
       if chance(3) { page["visible"] = condition() }
       page["sections"] = .array(shuffled(sections.map { section($0) }))
       return .object(page)
     }
-    var document: [String: FormValue] = [
+    var document: FormObject = [
       "formatVersion": 1, "id": "random", "validation": .string(plan.mode),
       "pages": .array(shuffled(pages)),
     ]
@@ -48,7 +48,7 @@ struct FormGenerator {
   }
 
   private mutating func section(_ section: FormPlan.Section) -> FormValue {
-    var members: [String: FormValue] = ["id": .string(section.id)]
+    var members: FormObject = ["id": .string(section.id)]
     if chance(4) { members["visible"] = condition() }
     if section.repeats {
       members["repeat"] = ["min": .number(Double(pick(3))), "max": .number(Double(2 + pick(3)))]
@@ -70,7 +70,7 @@ struct FormGenerator {
   }
 
   private mutating func field(_ planned: FormPlan.Field) -> FormValue {
-    var members: [String: FormValue] = [
+    var members: FormObject = [
       "id": .string(planned.id), "type": .string(planned.type.rawValue),
       "label": .string(planned.id),
     ]

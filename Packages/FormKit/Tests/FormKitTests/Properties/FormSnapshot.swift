@@ -35,7 +35,7 @@ struct FormSnapshot: Equatable, CustomStringConvertible {
 
   /// Everything a form holds, as typed, with a null for every empty field: what a fresh form needs
   /// to stand where this one stands.
-  static func rawValues(_ engine: FormEngine) -> [String: FormValue] {
+  static func rawValues(_ engine: FormEngine) -> FormObject {
     var tree: FormValue = [:]
     for state in engine.fieldStates {
       guard let steps = state.path.steps else { continue }

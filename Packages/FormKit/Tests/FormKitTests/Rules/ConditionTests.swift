@@ -8,7 +8,7 @@ import Testing
     let form = try form(
       field("a", type, type == "multiChoice" ? #""options": { "source": "s" }"# : ""),
       text("b", "\"visible\": { \"field\": \"a\", \(operation) }"))
-    let values: [String: FormValue] = value.map { ["a": $0] } ?? [:]
+    let values: FormObject = value.map { ["a": $0] } ?? [:]
     return form.check(values).visible.contains("b")
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ExpressionTests {
   private func compute(
-    _ expression: String, _ values: [String: FormValue] = [:], type: String = "number"
+    _ expression: String, _ values: FormObject = [:], type: String = "number"
   ) throws -> FormValue? {
     let form = try form(
       field("a", "number"), field("b", "number"), text("t"), field("d", "date"),

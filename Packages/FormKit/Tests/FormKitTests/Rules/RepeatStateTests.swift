@@ -24,7 +24,7 @@ import Testing
   private let isValid = #"{ "field": "people", "isValid": true }"#
   private let isTouched = #"{ "field": "people", "isTouched": true }"#
 
-  private func shown(_ form: CompiledForm, _ values: [String: FormValue]) -> Bool {
+  private func shown(_ form: CompiledForm, _ values: FormObject) -> Bool {
     let engine = FormEngine(form, values: values, environment: .fixture())
     let verdict = form.check(values).visible.contains("note")
     let living = (try? engine.state(of: "note").isVisible) ?? !verdict
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a repeat is valid only when the repeats in its items are`() throws {
     let form = try form(isValid)
-    func people(_ phones: FormValue) -> [String: FormValue] {
+    func people(_ phones: FormValue) -> FormObject {
       ["people": [["name": "a", "phones": phones]]]
     }
     #expect(shown(form, people([["number": "1"]])))
@@ -239,7 +239,7 @@ import Testing
           \(text("note", #""visible": { "field": "phones", "isValid": true }"#))],
         "sections": [{ "id": "phones", "repeat": {}, "fields": [\(text("number", #""required": true"#))] }] }]
       """)
-    let values: [String: FormValue] = [
+    let values: FormObject = [
       "people": [["phones": [[:]]], ["phones": [["number": "1"]]]]
     ]
     #expect(

@@ -14,7 +14,7 @@ import Testing
 
   /// The issues of a verdict and of a submitted form as `path:rule:severity`; both must agree.
   private func issues(
-    _ form: CompiledForm, _ values: [String: FormValue], _ strategy: (any ValidationStrategy)?
+    _ form: CompiledForm, _ values: FormObject, _ strategy: (any ValidationStrategy)?
   ) -> [String] {
     let verdict = form.check(values, environment: environment(strategy))
     let engine = FormEngine(form, values: values, environment: environment(strategy))
@@ -66,7 +66,7 @@ import Testing
           \(field("few", "multiChoice", options + #", "rules": [{ "rule": "minItems", "value": 2 }]"#))] },
         { "id": "r", "repeat": { "max": 1 }, "fields": [\(text("t"))] }]
       """)
-    let values: [String: FormValue] = [
+    let values: FormObject = [
       "type": "x", "empty": " ", "one": "y", "long": "abc", "longer": "abc", "few": ["x"],
       "r": [["t": "1"], ["t": "2"]],
     ]

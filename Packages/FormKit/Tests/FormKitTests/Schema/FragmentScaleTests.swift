@@ -5,7 +5,7 @@ import Testing
 @Suite struct FragmentScaleTests {
   /// Each level uses the next so many times; the last is the given list of fields.
   private func nested(_ levels: Int, uses: Int, last: FormValue) -> FormValue {
-    var fragments: [String: FormValue] = ["a\(levels)": last]
+    var fragments: FormObject = ["a\(levels)": last]
     for level in 0..<levels {
       fragments["a\(level)"] = .array(
         Array(repeating: ["use": .string("a\(level + 1)")], count: uses))
@@ -53,7 +53,7 @@ import Testing
     var limits = FormLimits()
     limits.fields = 4
     func document(_ count: Int) -> FormValue {
-      var fragments: [String: FormValue] = [:]
+      var fragments: FormObject = [:]
       for number in 0..<count {
         fragments["g\(number)"] = [["id": .string("f\(number)"), "type": "text", "label": "F"]]
       }

@@ -6,21 +6,22 @@ import Testing
 @Suite struct LongChainTests {
   private static let count = 50_000
 
-  private func field(_ number: Int, _ more: [String: FormValue] = [:]) -> FormValue {
-    let own: [String: FormValue] = [
+  private func field(_ number: Int, _ more: FormObject = [:]) -> FormValue {
+    let own: FormObject = [
       "id": .string("f\(number)"), "type": "text", "label": "Field",
     ]
     return .object(own.merging(more) { $1 })
   }
 
   /// What a link of the chain adds: the last has no other to read.
-  private func reads(_ number: Int, _ key: String, _ test: String) -> [String: FormValue] {
+  private func reads(_ number: Int, _ key: String, _ test: String) -> FormObject {
     guard number < Self.count - 1 else { return [:] }
     return [key: .object(["field": .string("f\(number + 1)"), test: true])]
   }
 
-  private func schema(_ members: [String: FormValue]) -> FormValue {
-    .object(["formatVersion": 1, "id": "chain"].merging(members) { $1 })
+  private func schema(_ members: FormObject) -> FormValue {
+    let head: FormObject = ["formatVersion": 1, "id": "chain"]
+    return .object(head.merging(members) { $1 })
   }
 
   private func fields(_ key: String, _ test: String = "isFilled") -> FormValue {
@@ -28,7 +29,7 @@ import Testing
     return schema(["sections": [["fields": .array(all)]]])
   }
 
-  private func container(_ number: Int) -> [String: FormValue] {
+  private func container(_ number: Int) -> FormObject {
     reads(number, "visible", "isFilled").merging(["fields": [field(number)]]) { $1 }
   }
 
@@ -57,7 +58,7 @@ import Testing
 
   @Test func `a chain of 50,000 pages loads, runs and is linted`() throws {
     let pages = (0..<Self.count).map { number -> FormValue in
-      var page: [String: FormValue] = ["id": .string("p\(number)")]
+      var page: FormObject = ["id": .string("p\(number)")]
       page["sections"] = [["fields": [field(number)]]]
       return .object(page.merging(reads(number, "visible", "isFilled")) { $1 })
     }

@@ -4,10 +4,10 @@ import FormKitMock
 /// Does random things to a form; whatever happens, it must not trap.
 struct FormDriverProbe {
   let form: CompiledForm
-  let values: [String: FormValue]
+  let values: FormObject
   let driver: FormDriver
 
-  init(_ form: CompiledForm, _ values: [String: FormValue]) {
+  init(_ form: CompiledForm, _ values: FormObject) {
     self.form = form
     self.values = values
     driver = FormDriver(form, values: values)

@@ -34,7 +34,7 @@ extension Verdict {
 }
 
 extension CompiledForm {
-  func check(_ values: [String: FormValue], today: String = "2026-01-31") -> Verdict {
+  func check(_ values: FormObject, today: String = "2026-01-31") -> Verdict {
     check(values, environment: .fixture(today: today))
   }
 }

@@ -70,7 +70,7 @@ import Testing
         { "id": "age", "type": "integer", "label": "Age", "rules": [{ "rule": "max", "value": 9 }] }
       ] }]
       """#)
-    let values: [String: FormValue] = ["members": [["age": 3], ["age": 10], ["age": 11]]]
+    let values: FormObject = ["members": [["age": 3], ["age": 10], ["age": 11]]]
     for _ in 0..<2 {
       let verdict = form.check(values)
       #expect(verdict.rules == ["members[1].age:max", "members[2].age:max"])

@@ -77,28 +77,28 @@ import Testing
 private enum RandomValues {
   static func of(
     _ plan: FormPlan, _ generator: inout SeededGenerator
-  ) -> [String: FormValue] {
-    var values: [String: FormValue] = [:]
+  ) -> FormObject {
+    var values: FormObject = [:]
     for section in plan.pages.joined() { fill(section, &values, &generator) }
     if Int.random(in: 0..<4, using: &generator) == 0 { values["nobody"] = 1 }
     return values
   }
 
   private static func fill(
-    _ section: FormPlan.Section, _ values: inout [String: FormValue],
+    _ section: FormPlan.Section, _ values: inout FormObject,
     _ generator: inout SeededGenerator
   ) {
     guard section.repeats else { return add(section, &values, &generator) }
     values[section.id] = .array(
       (0..<Int.random(in: 0...3, using: &generator)).map { _ in
-        var item: [String: FormValue] = [:]
+        var item: FormObject = [:]
         add(section, &item, &generator)
         return .object(item)
       })
   }
 
   private static func add(
-    _ section: FormPlan.Section, _ values: inout [String: FormValue],
+    _ section: FormPlan.Section, _ values: inout FormObject,
     _ generator: inout SeededGenerator
   ) {
     for field in section.fields where Int.random(in: 0..<5, using: &generator) > 0 {

@@ -95,7 +95,7 @@ struct WebSubmission: Sendable {
 
   /// What the server itself finds out of a file, whatever the browser says it is.
   static func facts(_ file: PickedFile) -> FormValue {
-    var facts: [String: FormValue] = [
+    var facts: FormObject = [
       "name": .string(file.name), "size": .number(Double(file.data.count)),
     ]
     if let asset = try? AvatarAsset(data: file.data, fileName: file.name) {

@@ -71,7 +71,7 @@ extension WebVisit {
 
   /// Does what a form is for; gives the step after it, nil when the form is shown again.
   mutating func submit(
-    _ step: WebStep, _ values: [String: FormValue], _ file: PickedFile?
+    _ step: WebStep, _ values: FormObject, _ file: PickedFile?
   ) async -> (SubmissionResult, WebStep?) {
     let text = { (name: String) in values[name]?.stringValue ?? "" }
     switch step {

@@ -127,7 +127,7 @@ struct WebVisit: Sendable {
     session.notice = nil
     if let place = place(of: step) { return await identityPage(step, place, said) }
     guard let form = try? catalog.form(step.form) else { return nil }
-    var values: [String: FormValue] = [:]
+    var values: FormObject = [:]
     var notices = [said].compactMap { $0 }
     if step == .home, let profile = await call(.get, "profile")?.json {
       values["greeting"] = profile["screenName"]?.stringValue.map { .string("@" + $0) }

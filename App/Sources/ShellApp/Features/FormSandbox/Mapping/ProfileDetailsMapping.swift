@@ -30,8 +30,8 @@ struct ProfileDetailsMapping: ReviewableMapping {
 
   func redacted(_ model: ProfileDetails) -> FormValue { .object(members(model)) }
 
-  private func members(_ model: ProfileDetails) -> [String: FormValue] {
-    var members: [String: FormValue] = [
+  private func members(_ model: ProfileDetails) -> FormObject {
+    var members: FormObject = [
       "name": .string(model.name), "email": .string(model.email.revealed),
     ]
     members["country"] = model.country.map { .string($0) }

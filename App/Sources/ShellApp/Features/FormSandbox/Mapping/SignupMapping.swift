@@ -43,7 +43,7 @@ struct SignupMapping: ReviewableMapping {
   }
 
   func redacted(_ model: SignupRequest) -> FormValue {
-    var members: [String: FormValue] = [
+    var members: FormObject = [
       "screenName": .string(model.screenName.value), "name": .string(model.name),
       "email": .string(model.email.revealed), "password": .string("\(model.password)"),
       "account": ["type": "personal"],

@@ -15,7 +15,7 @@ struct ExportContainer {
       guard let field = fields[id.rawValue], field.isReadable,
         let (present, absent) = field.judgement(test)
       else { return nil }
-      var result: [String: FormValue] = ["properties": .object([id.rawValue: present])]
+      var result: FormObject = ["properties": .object([id.rawValue: present])]
       if !absent { result["required"] = .array([.string(id.rawValue)]) }
       return .object(result)
     }

@@ -34,8 +34,8 @@ struct FieldExporter {
 
   private var isComputed: Bool { field.compute != nil }
 
-  private var wording: [String: FormValue] {
-    var result: [String: FormValue] = [:]
+  private var wording: FormObject {
+    var result: FormObject = [:]
     if case .literal(let label)? = field.label { result["title"] = .string(label) }
     if case .literal(let help)? = field.help { result["description"] = .string(help) }
     if case .value(let value)? = field.defaultValue { result["default"] = value }
@@ -44,7 +44,7 @@ struct FieldExporter {
     return result
   }
 
-  private var judged: [String: FormValue] {
+  private var judged: FormObject {
     var result = TypeKeywords(field: field).members
     if !field.transforms.isEmpty {
       exporter.lost(
@@ -67,7 +67,7 @@ struct FieldExporter {
       }
     }
     if let limit = field.maxLength {
-      let keywords: [String: FormValue] = ["maxLength": .number(Double(limit))]
+      let keywords: FormObject = ["maxLength": .number(Double(limit))]
       if result["maxLength"] == nil {
         result.merge(keywords) { $1 }
       } else {
@@ -86,7 +86,7 @@ struct FieldExporter {
   }
 
   /// The keywords that say a rule; nil, with a finding, when there are none.
-  private func keywords(of rule: FieldRule, index: Int) -> [String: FormValue]? {
+  private func keywords(of rule: FieldRule, index: Int) -> FormObject? {
     let place = pointer.appending("rules").appending(index)
     guard rule.severity == .error else {
       exporter.lost(place, "JSON Schema knows no warnings.")
@@ -102,7 +102,7 @@ struct FieldExporter {
   }
 
   /// Whether the value must be there, as far as JSON Schema says it without a condition.
-  private func demand(_ keywords: inout [String: FormValue], when: Condition) -> Bool {
+  private func demand(_ keywords: inout FormObject, when: Condition) -> Bool {
     guard !isComputed else {
       exporter.lost(pointer.appending("compute"), "JSON Schema computes nothing.")
       return false
@@ -130,7 +130,7 @@ struct FieldExporter {
     let id = field.id.rawValue
     if !field.required.isAlways, !field.required.isNever {
       if container.schema(of: field.required) != nil, field.defaultValue == nil {
-        var schema: [String: FormValue] = ["required": .array([.string(id)])]
+        var schema: FormObject = ["required": .array([.string(id)])]
         if field.type == .toggle { schema["properties"] = .object([id: ["const": true]]) }
         result.append((field.required, .object(schema)))
       } else {
@@ -144,7 +144,7 @@ struct FieldExporter {
         exporter.lost(place, "JSON Schema cannot say this condition.")
         continue
       }
-      var schema: [String: FormValue] = ["properties": .object([id: .object(keywords)])]
+      var schema: FormObject = ["properties": .object([id: .object(keywords)])]
       if rule.kind == .notEmpty { schema["required"] = .array([.string(id)]) }
       result.append((rule.when, .object(schema)))
     }
@@ -164,10 +164,10 @@ struct FieldExporter {
   }
 
   /// Adds to the keywords what an import would not read back from them.
-  private func carry(_ keywords: inout [String: FormValue], isRequired: Bool) {
+  private func carry(_ keywords: inout FormObject, isRequired: Bool) {
     let id = field.id.rawValue
     if !isUnmistakable { keywords["x-formkit"] = ["type": .string(field.type.rawValue)] }
-    var members: [String: FormValue] = [
+    var members: FormObject = [
       "type": "object", "properties": .object([id: .object(keywords)]),
     ]
     if isRequired { members["required"] = .array([.string(id)]) }
@@ -176,7 +176,7 @@ struct FieldExporter {
     let derived = read?.encodedMembers ?? [:]
     let wanted = field.encodedMembers
     var carried = wanted.filter { derived[$0.key] != $0.value }
-    let without = derived.keys.filter { wanted[$0] == nil }.sorted()
+    let without = derived.keys.filter { wanted[$0] == nil }.sortedExactly()
     if !without.isEmpty { carried["without"] = .array(without.map { .string($0) }) }
     if !isUnmistakable { carried["type"] = .string(field.type.rawValue) }
     if !carried.isEmpty { keywords["x-formkit"] = .object(carried) }

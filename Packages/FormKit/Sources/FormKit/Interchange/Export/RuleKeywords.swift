@@ -1,7 +1,7 @@
 /// What JSON Schema says of a rule on a field.
 struct RuleKeywords {
   struct Result {
-    let members: [String: FormValue]
+    let members: FormObject
     /// Whether the keywords count code points where the rule counts characters.
     var isApproximate = false
   }
@@ -57,7 +57,7 @@ struct RuleKeywords {
   }
 
   private func oneOf(_ values: [FormValue]) -> Result {
-    let list: [String: FormValue] = ["enum": .array(values)]
+    let list: FormObject = ["enum": .array(values)]
     return Result(members: field.type == .multiChoice ? ["items": .object(list)] : list)
   }
 

@@ -90,7 +90,7 @@ final class SchemaExporter {
     carried["min"] = nil
     carried["max"] = nil
     layout["repeat"] = .object(carried)
-    var list: [String: FormValue] = ["type": "array", "items": .object(items.members)]
+    var list: FormObject = ["type": "array", "items": .object(items.members)]
     if policy.minimum > 0 { list["minItems"] = .number(Double(policy.minimum)) }
     if let maximum = policy.maximum { list["maxItems"] = .number(Double(maximum)) }
     if case .literal(let title)? = section.title { list["title"] = .string(title) }

@@ -2,7 +2,7 @@
 struct TypeKeywords {
   let field: FormField
 
-  var members: [String: FormValue] {
+  var members: FormObject {
     switch field.type {
     case .number: ["type": "number"]
     case .integer: ["type": "integer"]
@@ -16,14 +16,14 @@ struct TypeKeywords {
     }
   }
 
-  private var choice: [String: FormValue] {
+  private var choice: FormObject {
     guard case .fixed(let options)? = field.options else { return ["type": "string"] }
     let texts = options.filter { $0.value.stringValue != nil }
     guard texts.contains(where: { $0.label != FieldOption.defaultLabel($0.value) }),
       Set(texts.map(\.value)).count == texts.count, texts.count > 1
     else { return ["type": "string", "enum": .array(texts.map(\.value))] }
     let items = texts.map { option -> FormValue in
-      var members: [String: FormValue] = ["const": option.value]
+      var members: FormObject = ["const": option.value]
       if case .literal(let label) = option.label { members["title"] = .string(label) }
       return .object(members)
     }
@@ -31,7 +31,7 @@ struct TypeKeywords {
   }
 
   /// The facts of a file.
-  private var file: [String: FormValue] {
+  private var file: FormObject {
     let count: FormValue = ["type": "integer", "minimum": 0]
     return [
       "type": "object", "required": ["name"],

@@ -1,6 +1,6 @@
 /// The layout an export carried in the document's `x-formkit`, with fields by their ids.
 struct CarriedLayout {
-  private let members: [String: FormValue]
+  private let members: FormObject
   private let writer: FormWriter
 
   init(_ carried: FormValue, writer: FormWriter) throws(InterchangeError) {
@@ -106,7 +106,7 @@ struct CarriedLayout {
 
   /// Properties the layout does not name, as further sections at the end.
   private func add(
-    _ root: ImportNode, besides placed: Set<ObjectIdentifier>, to result: inout [String: FormValue]
+    _ root: ImportNode, besides placed: Set<ObjectIdentifier>, to result: inout FormObject
   ) throws(InterchangeError) {
     let all = root.children
     root.children = all.filter { !placed.contains(ObjectIdentifier($0)) }

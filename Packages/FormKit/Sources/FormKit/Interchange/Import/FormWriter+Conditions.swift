@@ -35,7 +35,8 @@ extension FormWriter {
     var parts: [Condition] = []
     for part in node.parts {
       guard let condition = conditions.conjunction(part.guards) else { return true }
-      if !parts.contains(condition) { parts.append(condition) }
+      // By what they say, whose texts compare by code points.
+      if !parts.contains(where: { $0.encoded == condition.encoded }) { parts.append(condition) }
     }
     return .disjoining(parts)
   }
@@ -83,7 +84,7 @@ extension FormWriter {
   /// Alternatives may describe properties that nothing else does: the form does not ask for those.
   private func reportUndescribed(_ value: FormValue, _ place: JSONPointer, at node: ImportNode) {
     for (index, item) in (value.arrayValue ?? []).enumerated() {
-      for name in (item["properties"]?.objectValue ?? [:]).keys.sorted()
+      for name in (item["properties"]?.objectValue ?? [:]).keys.sortedExactly()
       where node.child(name) == nil {
         let property = place.appending(index).appending("properties").appending(name)
         importer.lost(property, "Only an alternative describes this; the form does not ask for it.")

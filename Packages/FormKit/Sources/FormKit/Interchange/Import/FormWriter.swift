@@ -6,7 +6,7 @@ struct FormWriter {
   init(importer: SchemaImporter) { self.importer = importer }
 
   func schema(
-    _ root: ImportNode, _ members: [String: FormValue]
+    _ root: ImportNode, _ members: FormObject
   ) throws(InterchangeError) -> FormSchema {
     reportObject(root)
     if let carried = members["x-formkit"] {
@@ -132,7 +132,7 @@ struct FormWriter {
 
   /// Reports the keywords of a part that nothing above has read.
   func report(_ part: ImportPart, beyond known: Set<String>) {
-    for key in part.members.keys.sorted()
+    for key in part.members.keys.sortedExactly()
     where !known.contains(key) && !Self.structural.contains(key)
       && !ImportConditions.annotations.contains(key)
     {

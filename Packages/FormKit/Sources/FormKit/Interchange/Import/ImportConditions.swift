@@ -53,7 +53,7 @@ struct ImportConditions {
     case .bool(let flag): return .constant(flag)
     case .object(let members):
       var parts: [Condition] = []
-      for key in members.keys.sorted() where !Self.annotations.contains(key) {
+      for key in members.keys.sortedExactly() where !Self.annotations.contains(key) {
         let place = pointer.appending(key)
         guard let part = combined(key, members, place, at: node) else { return nil }
         parts.append(part)
@@ -66,7 +66,7 @@ struct ImportConditions {
   }
 
   private func combined(
-    _ key: String, _ members: [String: FormValue], _ place: JSONPointer, at node: ImportNode
+    _ key: String, _ members: FormObject, _ place: JSONPointer, at node: ImportNode
   ) -> Condition? {
     let value = members[key] ?? .null
     switch key {
@@ -88,7 +88,7 @@ struct ImportConditions {
   }
 
   private func branch(
-    _ key: String, _ members: [String: FormValue], _ place: JSONPointer, _ node: ImportNode
+    _ key: String, _ members: FormObject, _ place: JSONPointer, _ node: ImportNode
   ) -> Condition? {
     guard let test = part(members["if"] ?? true, place, at: node),
       let result = part(members[key] ?? true, place, at: node)
@@ -109,7 +109,7 @@ struct ImportConditions {
   }
 
   private func onObject(
-    _ key: String, _ value: FormValue, _ members: [String: FormValue], _ place: JSONPointer,
+    _ key: String, _ value: FormValue, _ members: FormObject, _ place: JSONPointer,
     _ node: ImportNode
   ) -> Condition? {
     switch key {
@@ -121,7 +121,8 @@ struct ImportConditions {
     case "properties":
       let required = members["required"]?.arrayValue ?? []
       var parts: [Condition] = []
-      for (name, schema) in (value.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {
+      for (name, schema) in (value.objectValue ?? [:]).sorted(by: { $0.key.isExactlyBefore($1.key) }
+      ) {
         let isPresent = required.contains(.string(name))
         guard let child = node.child(name),
           let part = condition(schema, place.appending(name), at: child, isPresent: isPresent)

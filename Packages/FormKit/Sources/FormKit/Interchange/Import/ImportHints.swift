@@ -5,10 +5,10 @@ final class ImportHints {
     "disabled", "enumNames", "submitButtonOptions", "options",
   ]
 
-  private let members: [String: FormValue]
+  private let members: FormObject
   private let pointer: JSONPointer
   private let sink: FindingSink
-  private var parts: [String: ImportHints] = [:]
+  private var parts: TextMap<ImportHints> = [:]
 
   convenience init(_ hints: FormValue, sink: FindingSink) {
     self.init(hints, .root, sink)
@@ -68,17 +68,17 @@ final class ImportHints {
       return names
     }
     let wanted = items.compactMap(\.stringValue)
-    for name in wanted where name != "*" && !names.contains(name) {
+    for name in wanted where name != "*" && !names.containsExactly(name) {
       unusable("order", "There is no property \"\(name)\".")
     }
-    let known = Set(names)
-    let named = Set(wanted)
-    let rest = names.filter { !named.contains($0) }
-    var seen: Set<String> = []
+    let known = Set(names.map(ExactText.init))
+    let named = Set(wanted.map(ExactText.init))
+    let rest = names.filter { !named.contains(ExactText($0)) }
+    var seen: Set<ExactText> = []
     let listed = wanted.contains("*") ? wanted : wanted + ["*"]
     return listed.flatMap { name -> [String] in
-      guard seen.insert(name).inserted else { return [] }
-      return name == "*" ? rest : known.contains(name) ? [name] : []
+      guard seen.insert(ExactText(name)).inserted else { return [] }
+      return name == "*" ? rest : known.contains(ExactText(name)) ? [name] : []
     }
   }
 
@@ -102,7 +102,7 @@ final class ImportHints {
 
   /// Reports the hints nobody asked for.
   func reportUnused() {
-    for key in members.keys.sorted() {
+    for key in members.keys.sortedExactly() {
       if key.hasPrefix("ui:") {
         guard !Self.keys.contains(String(key.dropFirst(3))) else { continue }
         sink.warning("unknownHint", pointer.appending(key), "This hint is not known.")
@@ -110,11 +110,11 @@ final class ImportHints {
         sink.warning("unknownHint", pointer.appending(key), "There is no such property.")
       }
     }
-    for key in (members["ui:options"]?.objectValue ?? [:]).keys.sorted()
+    for key in (members["ui:options"]?.objectValue ?? [:]).keys.sortedExactly()
     where !Self.keys.contains(key) {
       let place = pointer.appending("ui:options").appending(key)
       sink.warning("unknownHint", place, "This hint is not known.")
     }
-    for key in parts.keys.sorted() { parts[key]?.reportUnused() }
+    for key in parts.keys.sortedExactly() { parts[key]?.reportUnused() }
   }
 }

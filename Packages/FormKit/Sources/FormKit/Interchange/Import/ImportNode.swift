@@ -1,6 +1,6 @@
 /// A schema that holds at one place, flattened: references followed, `allOf` taken apart.
 struct ImportPart {
-  let members: [String: FormValue]
+  let members: FormObject
   let pointer: JSONPointer
   /// The `if`s under which the part holds; empty when it always does.
   let guards: [ImportGuard]
@@ -64,7 +64,7 @@ final class ImportNode {
     self.hints = hints
   }
 
-  func child(_ name: String) -> ImportNode? { children.first { $0.name == name } }
+  func child(_ name: String) -> ImportNode? { children.first { $0.name.isExactly(name) } }
 
   /// The parts that decide what kind of input this is: those that always hold, or else those under
   /// one and the same condition.

@@ -45,8 +45,8 @@ enum KeywordShape: String {
 
 extension SchemaImporter {
   /// Reports the keywords of a schema whose value is malformed: nothing reads those.
-  func reportMalformed(_ members: [String: FormValue], _ pointer: JSONPointer) {
-    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+  func reportMalformed(_ members: FormObject, _ pointer: JSONPointer) {
+    for (key, value) in members.sorted(by: { $0.key.isExactlyBefore($1.key) }) {
       guard let shape = KeywordShape.all[key], !shape.admits(value) else { continue }
       lost(
         pointer.appending(key),

@@ -106,7 +106,7 @@ extension SchemaImporter {
 
   /// The property names of an object: by the hints, else in the order of the text, else sorted.
   private func propertyNames(of node: ImportNode) -> [String] {
-    var places: [String: Int] = [:]
+    var places: TextMap<Int> = [:]
     for part in node.parts {
       for name in (part.members["properties"]?.objectValue ?? [:]).keys {
         let place = part.pointer.appending("properties").appending(name).description
@@ -115,7 +115,8 @@ extension SchemaImporter {
       }
     }
     let names = places.keys.sorted {
-      (places[$0] ?? .max, $0) < (places[$1] ?? .max, $1)
+      let (left, right) = (places[$0] ?? .max, places[$1] ?? .max)
+      return left == right ? $0.isExactlyBefore($1) : left < right
     }
     return node.hints.ordered(names)
   }

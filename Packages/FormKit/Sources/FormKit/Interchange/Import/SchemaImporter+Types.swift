@@ -38,7 +38,7 @@ extension SchemaImporter {
     return result
   }
 
-  private static func impliedType(_ members: [String: FormValue]) -> String? {
+  private static func impliedType(_ members: FormObject) -> String? {
     let values = (members["enum"]?.arrayValue ?? []) + [members["const"] ?? .null]
     for value in values {
       switch value {
@@ -95,7 +95,7 @@ extension SchemaImporter {
     return nil
   }
 
-  func choices(_ members: [String: FormValue], names: [FormValue] = []) -> [FieldOption]? {
+  func choices(_ members: FormObject, names: [FormValue] = []) -> [FieldOption]? {
     if let options = titledChoices(members) { return options }
     guard let values = members["enum"]?.arrayValue else { return nil }
     let filled = values.enumerated().filter { !$0.1.isEmpty }
@@ -107,7 +107,7 @@ extension SchemaImporter {
   }
 
   /// The options of a `oneOf` or `anyOf` of constants with titles.
-  func titledChoices(_ members: [String: FormValue]) -> [FieldOption]? {
+  func titledChoices(_ members: FormObject) -> [FieldOption]? {
     for keyword in ["oneOf", "anyOf"] {
       guard let items = members[keyword]?.arrayValue, items.count > 1 else { continue }
       let options = items.map { item -> FieldOption? in

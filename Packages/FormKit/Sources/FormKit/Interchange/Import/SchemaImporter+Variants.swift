@@ -1,7 +1,7 @@
 extension SchemaImporter {
   /// Of `anyOf` or `oneOf` with `null` beside one schema, that schema: null is empty anyway.
   func onlyAlternative(
-    _ members: [String: FormValue], _ pointer: JSONPointer
+    _ members: FormObject, _ pointer: JSONPointer
   ) -> (keyword: String, schema: FormValue, pointer: JSONPointer)? {
     for keyword in ["anyOf", "oneOf"] {
       guard let items = members[keyword]?.arrayValue else { continue }
@@ -15,7 +15,7 @@ extension SchemaImporter {
   /// The alternatives of a `oneOf` or `anyOf` that one property tells apart, each under the
   /// condition that the property has its constant.
   func variants(
-    _ members: [String: FormValue], _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
+    _ members: FormObject, _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
   ) -> [ImportPart] {
     guard let (keyword, name, values) = discriminator(members),
       let items = members[keyword]?.arrayValue
@@ -43,18 +43,18 @@ extension SchemaImporter {
   /// The property that tells the alternatives of an object apart: required in each, with another
   /// text constant in each.
   func discriminator(
-    _ members: [String: FormValue]
+    _ members: FormObject
   ) -> (keyword: String, name: String, values: [FormValue])? {
     for keyword in ["oneOf", "anyOf"] {
       guard let items = members[keyword]?.arrayValue, items.count > 1 else { continue }
       let resolved = items.map(resolve)
       guard let first = resolved.first?["properties"]?.objectValue else { continue }
-      for name in first.keys.sorted() {
+      for name in first.keys.sortedExactly() {
         let values = resolved.map { item -> FormValue in
           guard item["required"]?.arrayValue?.contains(.string(name)) == true else { return .null }
           return item["properties"]?[name]?["const"] ?? .null
         }
-        let texts = Set(values.compactMap(\.stringValue))
+        let texts = Set(values.filter { $0.stringValue != nil })
         if texts.count == items.count { return (keyword, name, values) }
       }
     }

@@ -7,18 +7,18 @@ final class SchemaImporter {
 
   let sink = FindingSink()
   let document: FormValue
-  let offsets: [String: Int]
+  let offsets: TextMap<Int>
   private var steps = 0
   var depth = 0
   var fieldCount = 0
   /// Where the values around the current one were read from.
   var openPlaces: Set<JSONPointer> = [.root]
   /// Where each field and repeat comes from, by its id; the first of several.
-  var places: [String: JSONPointer] = [:]
+  var places: TextMap<JSONPointer> = [:]
   private var openReferences: [String] = []
-  private var reported: Set<String> = []
+  private var reported: Set<ExactText> = []
 
-  init(document: FormValue, offsets: [String: Int]) {
+  init(document: FormValue, offsets: TextMap<Int>) {
     self.document = document
     self.offsets = offsets
   }
@@ -56,7 +56,7 @@ final class SchemaImporter {
 
   /// Something that is not carried over; each place once.
   func lost(_ pointer: JSONPointer, _ message: String, code: String = "notCarriedOver") {
-    guard reported.insert("\(code) \(pointer)").inserted else { return }
+    guard reported.insert(ExactText("\(code) \(pointer)")).inserted else { return }
     sink.warning(code, pointer, message)
   }
 }
@@ -93,7 +93,7 @@ extension SchemaImporter {
   }
 
   private func inner(
-    _ members: [String: FormValue], _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
+    _ members: FormObject, _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
   ) -> [ImportPart] {
     var result: [ImportPart] = []
     if let reference = members["$ref"] {
@@ -115,7 +115,7 @@ extension SchemaImporter {
   }
 
   private func conditional(
-    _ members: [String: FormValue], _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
+    _ members: FormObject, _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
   ) -> [ImportPart] {
     guard let test = members["if"] else { return [] }
     return [("then", false), ("else", true)].flatMap { key, isNegated -> [ImportPart] in
@@ -127,11 +127,12 @@ extension SchemaImporter {
 
   /// `dependentRequired` and `dependentSchemas`, as `if` the property is there.
   private func dependents(
-    _ members: [String: FormValue], _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
+    _ members: FormObject, _ pointer: JSONPointer, base: ImportNode, guards: [ImportGuard]
   ) -> [ImportPart] {
     ["dependentRequired", "dependentSchemas"].flatMap { keyword -> [ImportPart] in
       guard let dependents = members[keyword]?.objectValue else { return [] }
-      return dependents.sorted { $0.key < $1.key }.flatMap { name, value -> [ImportPart] in
+      return dependents.sorted { $0.key.isExactlyBefore($1.key) }.flatMap {
+        name, value -> [ImportPart] in
         let place = pointer.appending(keyword).appending(name)
         let test: FormValue = .object(["required": .array([.string(name)])])
         let condition = ImportGuard(test, place, isNegated: false, base: base)
@@ -151,8 +152,8 @@ extension SchemaImporter {
         pointer, "Only references within the document are followed.", code: "unresolvedReference")
       return Result()
     }
-    guard !openReferences.contains(text) else {
-      let path = openReferences.drop { $0 != text } + [text]
+    guard !openReferences.containsExactly(text) else {
+      let path = openReferences.drop { !$0.isExactly(text) } + [text]
       lost(
         pointer, "These schemas contain themselves: " + path.joined(separator: " → ") + ".",
         code: "cycle")
