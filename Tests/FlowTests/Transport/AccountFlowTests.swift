@@ -130,7 +130,8 @@ struct AccountFlowTests {
     }
     #expect(
       Array(seen[3...9]) == [
-        "settings", "settings/secondFactor", "settings | You sign in with a code, too.",
+        "settings", "settings/secondFactor",
+        "settings | You now sign in with the password and a code.",
         "settings", "home", Self.greeting + " | You are signed out.", "signIn",
       ])
     #expect(
@@ -157,7 +158,7 @@ struct AccountFlowTests {
     #expect(
       Array(seen[4...]) == [
         "settings/secondFactor", "settings/reauthentication",
-        "settings | You sign in with the password only.",
+        "settings | You now sign in with the password only.",
       ])
   }
 
