@@ -32,12 +32,12 @@ struct AppBootstrapperTests {
     (SessionRepositoryError.locked, "The secure store is locked. Unlock it, then try again."),
     (
       .passphraseMissing,
-      "A passphrase protects the secure store, and none was given. Give the passphrase, then try "
+      "The secure store needs a passphrase. Enter the passphrase, then try "
         + "again."
     ),
     (
       .wrongPassphrase,
-      "The passphrase does not unlock the secure store. Give the right one, then try again."
+      "The passphrase for the secure store is wrong. Enter the right one, then try again."
     ),
     (.unavailable, "The secure store can't be read right now. Try again later."),
   ])

@@ -46,7 +46,7 @@ struct ConfigurationTests {
     let error = ConfigurationError.unsupportedScheme(scheme)
     #expect(throws: error) { try server(text, .prod).get() }
     #expect(throws: error) { try server(text, .dev).get() }
-    #expect(error.description.contains("use http or https"))
+    #expect(error.description.contains("Use http or https"))
   }
 
   @Test(arguments: [
@@ -56,7 +56,7 @@ struct ConfigurationTests {
   func `user information is refused, and no sentence repeats it`(text: String) throws {
     let error = ConfigurationError.userInformation
     #expect(throws: error) { try server(text, .prod).get() }
-    #expect(error.description.contains("Leave it out"))
+    #expect(error.description.contains("Remove them"))
     #expect(!error.description.contains("s3cret") && !error.description.contains("ada"))
   }
 

@@ -19,9 +19,9 @@ def status(app):
 
 def test_a_new_passphrase_is_asked_twice_and_opens_the_secrets_from_then_on(tmp_path):
     app = start(tmp_path, "run", "--signed-in").until("New passphrase:")
-    app.type(PASSPHRASE, ENTER).until("The same again:").type("open sesam", ENTER)
-    again = "The two differ.\nNew passphrase:"
-    app.until(again).type(PASSPHRASE, ENTER).until(f"{again}\nThe same again:")
+    app.type(PASSPHRASE, ENTER).until("Repeat the passphrase:").type("open sesam", ENTER)
+    again = "The passphrases do not match.\nNew passphrase:"
+    app.until(again).type(PASSPHRASE, ENTER).until(f"{again}\nRepeat the passphrase:")
     app.type(PASSPHRASE, ENTER).until("Home", "[ Quit ]")
     assert PASSPHRASE.encode() not in app.bytes
     app.type(CTRL_C)
@@ -33,7 +33,7 @@ def test_a_new_passphrase_is_asked_twice_and_opens_the_secrets_from_then_on(tmp_
 
 def test_a_wrong_passphrase_is_refused_and_loses_nothing(tmp_path):
     app = start(tmp_path, "run", "--signed-in").until("New passphrase:")
-    app.type(PASSPHRASE, ENTER).until("The same again:").type(PASSPHRASE, ENTER).until("Home")
+    app.type(PASSPHRASE, ENTER).until("Repeat the passphrase:").type(PASSPHRASE, ENTER).until("Home")
     app.type(CTRL_C)
     assert status(app) == 130
     app = start(tmp_path, "session", "status").until("Passphrase:").type("wrong", ENTER)

@@ -26,20 +26,20 @@ def start(tmp_path):
 def open_form(app, name):
     """From home to a form of the sandbox."""
     app.until("Home", "[ Form sandbox ]").type(TAB, TAB, TAB, ENTER)
-    return app.until("Form Sandbox", "(•) Login").type(name).until(f"Filter: {name}").type(
+    return app.until("Form Sandbox", "(•) Sign in").type(name).until(f"Filter: {name}").type(
         SPACE, ENTER)
 
 
 def debug(app, *keys):
     """Opens the debug menu, moves and switches by keys, applies."""
-    app.type(CTRL_G).until("Debug Menu", "(•) As the form says").type(*keys)
+    app.type(CTRL_G).until("Debug Menu", "(•) As the form specifies").type(*keys)
     return app
 
 
 def test_a_form_is_filled_in_and_seen_as_redacted_json(start):
     app = open_form(start(), "login").until("Welcome Back")
     app.type("Ada@Example.COM", ENTER, "correct-horse", ENTER)
-    app.until("What Was Mapped", '"email": "ada@example.com"', '"password": "•••"')
+    app.until("Mapped Values", '"email": "ada@example.com"', '"password": "•••"')
     assert "correct-horse" not in app.text
     app.type(TAB, ENTER).until("Welcome Back", "[ada@example.com").type(ESCAPE)
     app.until("Form Sandbox").type(ESCAPE).until("Home", "[ Form sandbox ]")
@@ -70,7 +70,7 @@ def test_a_slow_submission_says_what_is_being_waited_for(start):
     app = open_form(start(), "login").until("Welcome Back")
     debug(app, TAB, TAB, TAB, SPACE).until("[x] Slow network").type(TAB, TAB, TAB, ENTER)
     app.until("Simulated: slow network.").type("a@example.com", ENTER, "correct-horse", ENTER)
-    app.until("Sending the form…").until("What Was Mapped").quiet()
+    app.until("Sending the form…").until("Mapped Values").quiet()
     assert "Sending" not in app.text
 
 
@@ -79,7 +79,7 @@ def test_a_server_error_is_said_and_the_next_try_passes(start):
     debug(app, TAB, TAB, SPACE).until("[x] Inject a server error").type(*[TAB] * 4, ENTER)
     app.until("Simulated: server error.").type("a@example.com", ENTER, "correct-horse", ENTER)
     app.until("Something went wrong. Try again later.").type(ENTER)
-    app.until("What Was Mapped")
+    app.until("Mapped Values")
 
 
 def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
@@ -87,7 +87,7 @@ def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
     app.until("[kept@example.com").type(CTRL_C)
     assert app.exit_status() == 130
     app = open_form(start(), "login")
-    app.until("What you typed last time is back", "[kept@example.com").type(ESCAPE)
+    app.until("Your last answers are restored", "[kept@example.com").type(ESCAPE)
     app.until("Form Sandbox")
     debug(app, *[TAB] * 5, SPACE).until("[x] Clear drafts").type(TAB, ENTER)
     app.until("Clear All Drafts?", "[ Keep drafts ]").type(TAB, ENTER)

@@ -10,7 +10,7 @@ def start(folder):
 
 def open_settings(app):
     app.until("Home", "[ Settings ]").type(TAB, TAB, TAB, TAB, ENTER)
-    return app.until("Settings", "As the system says", "Reduce motion")
+    return app.until("Settings", "Same as the system", "Reduce motion")
 
 
 def test_settings_are_saved_and_shown_by_the_next_start(tmp_path):

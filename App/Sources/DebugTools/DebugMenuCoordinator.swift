@@ -62,7 +62,7 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
 
   private var question: Screen? {
     let dialog = DialogModel(
-      title: "Clear All Drafts?", message: "What was typed into forms and not sent is lost.",
+      title: "Clear All Drafts?", message: "All answers that you have not submitted are deleted.",
       confirm: Self.clear, cancel: Self.keep)
     return try? Screen(dialog, at: .overlay("debugMenu"), environment: environment())
   }

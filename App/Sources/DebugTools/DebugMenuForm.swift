@@ -8,8 +8,8 @@ enum DebugMenuForm {
       .choice(
         "validation", label: "Validation",
         options: [
-          FieldOption("declared", label: "As the form says"),
-          FieldOption("strict", label: "Strict: warnings block, too"),
+          FieldOption("declared", label: "As the form specifies"),
+          FieldOption("strict", label: "Strict: warnings block as well"),
           FieldOption("lenient", label: "Lenient: errors only warn"),
         ], required: true),
       FormField("offline", .toggle, label: "Simulate offline"),
@@ -20,11 +20,11 @@ enum DebugMenuForm {
       .choice(
         "requests", label: "Requests",
         options: [
-          FieldOption("sent", label: "Sent as they are"),
+          FieldOption("sent", label: "Unchanged"),
           FieldOption("offline", label: "Offline"),
-          FieldOption("late", label: "Three seconds late"),
+          FieldOption("late", label: "Delayed by three seconds"),
           FieldOption("failing", label: "Answered with 500"),
-          FieldOption("truncated", label: "Answers break off"),
+          FieldOption("truncated", label: "Truncated answers"),
           FieldOption("refused", label: "Token refused once (401)"),
         ], required: true),
       FormField("clearDrafts", .toggle, label: "Clear drafts"),

@@ -43,7 +43,7 @@ public struct FormFaults: Sendable, Hashable {
       switch self {
       case .sent: nil
       case .offline: "requests offline"
-      case .late: "late requests"
+      case .late: "delayed requests"
       case .failing: "failing requests"
       case .truncated: "truncated answers"
       case .refused: "a refused token"

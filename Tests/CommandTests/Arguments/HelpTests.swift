@@ -24,7 +24,7 @@ import Testing
     #expect(
       page.hasPrefix(
         """
-        Render a form once.
+        Render a form.
 
         Usage: shell form render SCHEMA
                                  --format html|text|json

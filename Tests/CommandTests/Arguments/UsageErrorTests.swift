@@ -107,10 +107,10 @@ import Testing
     var dumped = ""
     dump(error.recognized, to: &dumped)
     #expect(!dumped.contains("me@example.org"))
-    let invalid = error.recognized.invalidValue("--email", expected: "an e-mail address")
+    let invalid = error.recognized.invalidValue("--email", expected: "an email address")
     #expect(
       invalid.message
-        == "The value given is not valid for '--email': expected an e-mail address.")
+        == "The value is not valid for '--email': expected an email address.")
   }
 
   @Test func `a dumped error holds no value of a sensitive command`() throws {

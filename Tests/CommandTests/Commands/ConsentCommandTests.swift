@@ -60,7 +60,7 @@ struct ConsentCommandTests {
     #expect(try await shell(["run"], ["1"]).output.contains("declined") == false)
     _ = try await shell(["consent", "deny", code])
     let home = try await shell(["run"], ["1"])
-    #expect(home.output.contains("Your parent or guardian has declined."))
+    #expect(home.output.contains("Your parent or guardian denied your profile."))
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ struct ConsentCommandTests {
     #expect(denied.status == 0 && denied.output == "Denied.\n")
     #expect(try await consent() == "denied")
     let home = try await shell(["run"], ["1"])
-    #expect(home.output.contains("Your parent or guardian has declined."))
+    #expect(home.output.contains("Your parent or guardian denied your profile."))
     #expect(home.output.contains("You can ask again on 2026-03-03."))
     #expect(!home.output.contains("Ask a parent or guardian again"))
   }
@@ -93,7 +93,7 @@ struct ConsentCommandTests {
     for (day, isOffered) in [("2026-02-15", false), ("2026-03-02", true)] {
       let home = try await ShellRun(
         ["run", "--state-dir", folder.path + "/state", "--now", day + "T10:00:00Z"], input: "1\n")
-      #expect(home.output.contains("Your parent or guardian has declined."))
+      #expect(home.output.contains("Your parent or guardian denied your profile."))
       #expect(home.output.contains("Ask a parent or guardian again") == isOffered)
       #expect(home.output.contains("You can ask again on 2026-03-03.") != isOffered)
     }
@@ -135,8 +135,8 @@ struct ConsentCommandTests {
     #expect(run.status == 0)
     #expect(try code(in: run) != first)
     let refused = try await shell(["run"], again + [":back", "1"])
-    #expect(refused.output.contains("We've sent enough messages to this address."))
-    #expect(refused.output.contains("You can ask again on 2026-03-03, or ask somebody else."))
+    #expect(refused.output.contains("We sent the maximum number of messages to this address."))
+    #expect(refused.output.contains("You can ask again on 2026-03-03, or enter another address."))
   }
 
   @Test func `another guardian takes the place of the first`() async throws {

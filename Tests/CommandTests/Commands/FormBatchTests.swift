@@ -55,13 +55,13 @@ struct FormBatchTests {
     let bad: [(line: String, id: FormValue, code: FormValue, message: String)] = [
       ("not json", nil, "malformedJSON", "line 1, column 1: a value is expected here."),
       ("[1]", nil, "malformedInput", "line 1 must be an object."),
-      (#"{"id":1,"id":2}"#, nil, "malformedJSON", "line 1, column 9: the key \"id\" stands twice"),
+      (#"{"id":1,"id":2}"#, nil, "malformedJSON", "line 1, column 9: the key \"id\" occurs twice"),
       (#"{"id":"\ud800"}"#, nil, "malformedJSON", "line 1, column 8: half of a surrogate pair"),
       (#"{"id":1,"values":{}}"#, 1, "malformedInput", "line 1: \"schema\" must be an object or"),
       (#"{"id":1,"schema":7,"values":{}}"#, 1, "malformedInput", "line 1: \"schema\" must be"),
       (#"{"id":1,"schema":"login"}"#, 1, "malformedInput", "line 1: \"values\" must be an object"),
       (#"{"id":1,"schema":"login","values":[]}"#, 1, "malformedInput", "line 1: \"values\" must"),
-      (#"{"id":1,"schema":"logn","values":{}}"#, 1, "unknownSchema", "there are additionalInfo"),
+      (#"{"id":1,"schema":"logn","values":{}}"#, 1, "unknownSchema", "Choose one of"),
       (#"{"schema":{"id":"x"},"values":{}}"#, nil, "schemaRefused", "line 1: "),
     ]
     for (line, id, code, message) in bad {

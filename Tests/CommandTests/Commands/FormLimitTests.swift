@@ -130,7 +130,7 @@ struct FormLimitTests {
     let expected: [FormValue] = [
       [
         "field": "r[0].a", "rule": "maxLength", "severity": "error",
-        "message": "The text may have at most 100 kB",
+        "message": "The text must be 100 kB or smaller",
       ]
     ]
     #expect(try await issues(Self.repeating, values) == expected)

@@ -71,7 +71,7 @@ struct RunCommandTests {
     let run = try await run(
       Self.signIn + ["with_photo", "2000-01-15", text, path, "1", "1"])
     #expect(run.status == 0)
-    #expect(run.output.contains("Choose a JPEG or PNG image."))
+    #expect(run.output.contains("Choose a JPEG or PNG picture."))
     #expect(run.output.contains("me.png (2×3, png)"))
   }
 

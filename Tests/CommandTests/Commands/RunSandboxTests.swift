@@ -50,7 +50,7 @@ struct RunSandboxTests {
     let run = try await run(Self.open + Self.login + ["1", ":back", "1"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("Form sandbox [formSandboxButton]"))
-    #expect(run.output.contains("What Was Mapped"))
+    #expect(run.output.contains("Mapped Values"))
     #expect(run.output.contains("\"email\": \"ada@example.com\""))
     #expect(run.output.contains("\"password\": \"•••\""))
     #expect(!run.output.contains("correct-horse"))
@@ -66,7 +66,7 @@ struct RunSandboxTests {
     let run = try await run(
       Self.open + ["ada@example.com", ":back", "login", "", "correct-horse", "1", ":back", "1"])
     #expect(run.status == 0)
-    #expect(run.output.contains("What you typed last time is back"))
+    #expect(run.output.contains("Your last answers are restored"))
     #expect(run.output.contains("\"email\": \"ada@example.com\""))
   }
 
@@ -91,7 +91,7 @@ struct RunSandboxTests {
     #expect(second.output.contains("\"screenName\": \"ada_1815\""))
     #expect(try !secureStore.keys().contains("form.draft.sandbox.signup"))
     let third = try await run(["4", "signup", ":quit"], keeps: true)
-    #expect(!third.output.contains("What you typed last time is back"))
+    #expect(!third.output.contains("Your last answers are restored"))
   }
 
   @Test func `signing out forgets drafts`() async throws {
@@ -106,7 +106,7 @@ struct RunSandboxTests {
     #expect(run.output.contains("Simulated: offline."))
     #expect(run.output.contains("Press Enter to keep: ada@example.com"))
     #expect(run.output.contains("You're offline. Check your connection."))
-    #expect(!run.output.contains("What Was Mapped"))
+    #expect(!run.output.contains("Mapped Values"))
   }
 
   @Test func `offline, a name cannot be checked and says so`() async throws {
@@ -124,7 +124,7 @@ struct RunSandboxTests {
       debug(server: "y") + Self.open + Self.login + ["1", "1", ":back", "1"])
     #expect(run.status == 0)
     #expect(run.output.contains("Something went wrong. Try again later."))
-    #expect(run.output.contains("What Was Mapped"))
+    #expect(run.output.contains("Mapped Values"))
   }
 
   @Test func `lenient, a form lets pass what the domain then refuses at its field`() async throws {
@@ -172,7 +172,7 @@ struct RunSandboxTests {
     #expect(try await store.loadDraft(formID: "sandbox.login") != nil)
     try await store.saveDraft(Array("no draft".utf8), formID: "sandbox.login")
     let run = try await run(["4", "login"], keeps: true)
-    #expect(run.output.contains("A damaged draft was put aside."))
+    #expect(run.output.contains("Your draft is damaged. The form starts without it."))
     #expect(!run.output.contains("Press Enter to keep: ada"))
     #expect(try secureStore.retrieveString(key: "form.aside.sandbox.login") == "no draft")
   }

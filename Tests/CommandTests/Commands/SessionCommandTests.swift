@@ -187,7 +187,7 @@ struct SessionCommandTests {
     #expect(try await signIn("ada@example.com").status == 0)
     let settings = try await run(
       ["run"], input: "5\n:secondFactorButton\nThe password and a code sent by email\n")
-    #expect(settings.output.contains("You sign in with a code, too."))
+    #expect(settings.output.contains("You now sign in with the password and a code."))
     #expect(try await run(["session", "sign-out"]).status == 0)
     let refused = try await signIn("ada@example.com")
     #expect(refused.status == 77)
@@ -263,13 +263,13 @@ struct SessionCommandTests {
     arguments: [
       (
         nil,
-        "A passphrase protects your session, and none was given. Name the file that holds it in "
-          + "\(passphraseFile), or add --ask-passphrase."
+        "Your session needs a passphrase. Set \(passphraseFile) to the path of a file with the "
+          + "passphrase, or add --ask-passphrase."
       ),
       (
         "open barley",
-        "The passphrase does not unlock your session. Correct the file that \(passphraseFile) "
-          + "names, or add --ask-passphrase."
+        "The passphrase for your session is wrong. Correct the file at the path in "
+          + "\(passphraseFile), or add --ask-passphrase."
       ),
     ] as [(String?, String)])
   func `a passphrase that is missing or wrong boots locked with the reason and what to do`(

@@ -39,7 +39,7 @@ struct AccountCoordinatorTests {
     let screen = try #require(coordinator.screen)
     #expect(screen.route == .deleteAccount)
     #expect(screen.form.schema.title == "Delete Account?")
-    #expect(screen.form.schema.submitLabel == "Keep it")
+    #expect(screen.form.schema.submitLabel == "Keep account")
     #expect(screen.form.schema.actions.map(\.id) == ["confirmDeleteButton"])
     #expect(await coordinator.submit(ScreenInput(values: [:])) == .advance)
     #expect(ending.backs == [nil])
@@ -127,16 +127,16 @@ struct AccountCoordinatorTests {
     await coordinator.perform(action: "confirmDeleteButton")
     await coordinator.perform(action: "noPasswordButton")
     let screen = try #require(coordinator.screen)
-    #expect(screen.notices[0].text.hasPrefix("Without a password, sign out and sign in again"))
+    #expect(screen.notices[0].text.hasPrefix("If your account has no password, sign out"))
     #expect(await coordinator.submit(ScreenInput(values: [:])) == .advance)
-    #expect(coordinator.screen?.form.schema.title == "Prove It's You")
+    #expect(coordinator.screen?.form.schema.title == "Confirm Your Password")
     await coordinator.perform(action: "noPasswordButton")
     await coordinator.perform(action: "signOutButton")
     #expect(ending.finishes == [.signOut])
   }
 
   nonisolated static let factors: [(SecondFactorOutcome, String)] = [
-    (.noEmailAddress, "Your account has no email address a code could be sent to."),
+    (.noEmailAddress, "Your account has no email address for codes."),
     (.failed(.timedOut), RemoteFailure.timedOut.message),
     (.sessionUnavailable(.corrupt), SessionRepositoryError.corrupt.message),
   ]

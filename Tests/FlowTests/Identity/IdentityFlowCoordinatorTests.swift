@@ -67,7 +67,8 @@ struct IdentityFlowCoordinatorTests {
     #expect(
       response
         == .stay(
-          messages: ["screenName": "That name is taken. Free are: john_doe_23"], notice: nil))
+          messages: ["screenName": "That name is taken. Available names: john_doe_23"], notice: nil)
+    )
     #expect(flow.screen?.route == .identity(.screenName))
   }
 
@@ -132,7 +133,7 @@ struct IdentityFlowCoordinatorTests {
     ),
     (
       .refused(.declined(until: nil)),
-      .stay(messages: [:], notice: Notice(.error, "Your parent or guardian has declined."))
+      .stay(messages: [:], notice: Notice(.error, "Your parent or guardian denied your profile."))
     ),
     (
       .failed(.offline),

@@ -91,7 +91,7 @@ struct AccountFlowTests {
     #expect(Array(seen[2...4]) == ["home", "settings", Self.question])
     #expect(
       Array(seen[5...8]) == ["settings", Self.question, "settings/reauthentication", Self.wrong])
-    #expect(seen[9].hasPrefix("settings/reauthentication | Without a password, sign out"))
+    #expect(seen[9].hasPrefix("settings/reauthentication | If your account has no password"))
     #expect(
       Array(seen[10...]) == [
         "settings/reauthentication", Self.greeting + " | Your account is deleted.", "signIn",
@@ -103,7 +103,7 @@ struct AccountFlowTests {
   private static let wrong = "The password is incorrect."
   private static let codeScreen = "signIn/code | We sent a code to your email address."
   private static let invalid =
-    "signIn | That code is no longer valid. Sign in again to get another."
+    "signIn | That code is no longer valid. Sign in again to get a new code."
 
   @Test func `a sign-in asks for the code, five wrong ones end it, and so does time`()
     async throws
@@ -130,7 +130,8 @@ struct AccountFlowTests {
     }
     #expect(
       Array(seen[3...9]) == [
-        "settings", "settings/secondFactor", "settings | You sign in with a code, too.",
+        "settings", "settings/secondFactor",
+        "settings | You now sign in with the password and a code.",
         "settings", "home", Self.greeting + " | You are signed out.", "signIn",
       ])
     #expect(
@@ -157,7 +158,7 @@ struct AccountFlowTests {
     #expect(
       Array(seen[4...]) == [
         "settings/secondFactor", "settings/reauthentication",
-        "settings | You sign in with the password only.",
+        "settings | You now sign in with the password only.",
       ])
   }
 
@@ -181,8 +182,8 @@ struct AccountFlowTests {
     #expect(
       Array(seen[2...]) == [
         "signIn/passwordReset",
-        "signIn/newPassword | If there is an account with that address, we send it a code, at most "
-          + "three an hour. Earlier codes still work.",
+        "signIn/newPassword | If an account has that address, we sent a code to it. We send at most "
+          + "three codes an hour. Earlier codes still work.",
         "That code is wrong or no longer valid.",
         "This password is too easy to guess. Choose another.",
         "signIn | Your new password is set. Sign in with it.",

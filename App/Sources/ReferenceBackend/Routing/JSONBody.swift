@@ -44,7 +44,7 @@ struct JSONBody {
     self.pointer = pointer
     guard let names else { return }
     if let other = members.keys.sorted().first(where: { !names.contains($0) }) {
-      throw invalid(Self.escaped(other), "There is no such member.")
+      throw invalid(Self.escaped(other), "This member is unknown.")
     }
   }
 
@@ -55,7 +55,7 @@ struct JSONBody {
 
   /// A text that has to be there.
   func string(_ name: String) throws(Problem) -> String {
-    guard let text = try optionalString(name) else { throw invalid(name, "Expected a text.") }
+    guard let text = try optionalString(name) else { throw invalid(name, "Expected a string.") }
     return text
   }
 
@@ -64,13 +64,13 @@ struct JSONBody {
     switch members[name] {
     case .string(let text): return text
     case nil, .null: return nil
-    default: throw invalid(name, "Expected a text.")
+    default: throw invalid(name, "Expected a string.")
     }
   }
 
   /// A text or null that has to be there: an absent member never stands for null.
   func nullableString(_ name: String) throws(Problem) -> String? {
-    guard members[name] != nil else { throw invalid(name, "Expected a text or null.") }
+    guard members[name] != nil else { throw invalid(name, "Expected a string or null.") }
     return try optionalString(name)
   }
 

@@ -25,7 +25,8 @@ struct Problem: Error {
     return .json(details, status: status, mediaType: "application/problem+json", headers: headers)
   }
 
-  static let notFound = Problem(status: 404, kind: "not-found", title: "There is nothing here.")
+  static let notFound = Problem(
+    status: 404, kind: "not-found", title: "The resource does not exist.")
 
   static let noProfile = Problem(status: 404, kind: "no-profile", title: "There is no profile yet.")
 
@@ -61,7 +62,7 @@ struct Problem: Error {
 
   static let reauthenticationRequired = Problem(
     status: 403, kind: "reauthentication-required",
-    title: "Prove again who you are before you do this.")
+    title: "This needs a recent sign-in. Confirm your password.")
 
   static let wrongCode = Problem(
     status: 401, kind: "wrong-code", title: "The code is wrong or no longer valid.",
@@ -75,29 +76,29 @@ struct Problem: Error {
   }
 
   static let profileExists = Problem(
-    status: 409, kind: "profile-exists", title: "There is another profile already.")
+    status: 409, kind: "profile-exists", title: "The account already has another profile.")
 
   static let notAnonymous = Problem(
-    status: 409, kind: "not-anonymous", title: "The account has something to sign in with already.")
+    status: 409, kind: "not-anonymous", title: "The account is not anonymous.")
 
   static let purchaseNotVerified = Problem(
-    status: 422, kind: "purchase-not-verified", title: "The store does not know this purchase.",
+    status: 422, kind: "purchase-not-verified", title: "The store has no record of this purchase.",
     extensions: ["pointer": .string("/transactionID")])
 
   /// A user has as much of something as they may have.
   static func quotaExceeded(_ quota: String, limit: Int) -> Problem {
     Problem(
-      status: 409, kind: "quota-exceeded", title: "There is no room for more.",
+      status: 409, kind: "quota-exceeded", title: "The quota is used up.",
       extensions: ["quota": .string(quota), "limit": .number(Double(limit))])
   }
 
   static let preconditionRequired = Problem(
     status: 428, kind: "precondition-required",
-    title: "If-Match has to name the version to change.")
+    title: "If-Match must contain the version to change.")
 
   static func preconditionFailed(version: Int?) -> Problem {
     Problem(
-      status: 412, kind: "precondition-failed", title: "The document is at another version.",
+      status: 412, kind: "precondition-failed", title: "The document has another version.",
       extensions: version.map { ["version": .number(Double($0))] } ?? [:])
   }
 

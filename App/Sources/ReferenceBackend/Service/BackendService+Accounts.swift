@@ -49,7 +49,7 @@ extension BackendService {
       throw body.invalid("method", "Expected sms, email, totp or null.")
     }
     guard method == nil || state.accounts[userID]?.email != nil else {
-      throw .conflict("no-address", "There is no address to send a code to.")
+      throw .conflict("no-address", "The account has no email address for codes.")
     }
     state.accounts[userID]?.secondFactor = method
     state.challenges.removeAll { $1.userID == userID }

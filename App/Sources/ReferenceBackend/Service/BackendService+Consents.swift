@@ -96,11 +96,11 @@ extension BackendService {
     of consent: BackendState.Consent, allowing guardian: EmailAddress, _ userID: String
   ) throws(Problem) -> [BackendState.ConsentRequest] {
     guard consent.givenAt == nil, state.profiles[userID]?.guardianConsent != .notRequired else {
-      throw .conflict("consent-not-needed", "No guardian has to be asked.")
+      throw .conflict("consent-not-needed", "The consent of a guardian is not needed.")
     }
     let pause = configuration.consentInterval
     if let end = consent.deniedAt?.adding(pause), end > now {
-      throw .guardian("guardian-declined", "The guardian has declined.", until: end)
+      throw .guardian("guardian-declined", "The guardian denied the profile.", until: end)
     }
     let recent = (consent.requests ?? []).filter { $0.sentAt.adding(pause) > now }
     let same = recent.filter { Self.isSameMailbox($0.guardianEmail, guardian) }

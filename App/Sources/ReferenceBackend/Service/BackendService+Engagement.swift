@@ -15,14 +15,14 @@ extension BackendService {
     _ body: JSONBody, key: String, of userID: String, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
     guard let id = request.headers["Idempotency-Key"], Self.isPlainName(id) else {
-      throw .badRequest("Idempotency-Key is missing or no name.")
+      throw .badRequest("Idempotency-Key is missing or not a name.")
     }
     guard Self.isPlainName(key) else { throw .notFound }
     _ = try body.instant("date")
     let place = "\(userID)/\(key)/\(id)"
     if let known = state.gameEvents[place] {
       guard known.content == body.value else {
-        throw .conflict("idempotency-conflict", "The key stands for another event.")
+        throw .conflict("idempotency-conflict", "The key belongs to another event.")
       }
       return .json(GameEventBody(known))
     }

@@ -85,7 +85,7 @@ extension BackendService {
     let path = url.path(percentEncoded: true)
     let id = String(path.split(separator: "/").last ?? "")
     guard path == "/v1/avatars/\(id)", state.avatars[id]?.userID == userID else {
-      throw .invalid("/avatarURL", "Expected an avatar of yours.")
+      throw .invalid("/avatarURL", "Expected the address of one of your pictures.")
     }
     return id
   }

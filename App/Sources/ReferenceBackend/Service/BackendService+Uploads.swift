@@ -47,11 +47,11 @@ extension BackendService {
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let offset = Int(text)
     else {
-      throw .badRequest("Upload-Offset is missing or no number.")
+      throw .badRequest("Upload-Offset is missing or not a number.")
     }
     guard offset == upload.offset else {
       throw .conflict(
-        "wrong-offset", "The chunk does not follow what has come.",
+        "wrong-offset", "The chunk does not begin at the end of the received bytes.",
         ["offset": .number(Double(upload.offset))])
     }
     guard chunk.count <= upload.length - offset else {
@@ -72,7 +72,7 @@ extension BackendService {
     let upload = try ownUpload(id, of: userID)
     guard upload.offset == upload.length else {
       throw .conflict(
-        "incomplete", "Something is still missing.",
+        "incomplete", "The upload is not complete.",
         ["offset": .number(Double(upload.offset))])
     }
     let data = state.chunkKeys(of: id).reduce(into: Data()) {

@@ -125,7 +125,7 @@ struct BackendStore: Sendable {
     for row in rows {
       guard case .text(let name)? = row.first, case .text(let key) = row[1],
         case .blob(let data) = row[2], let table = tables[name]
-      else { throw DatabaseError.corrupt(reason: "a row is no record") }
+      else { throw DatabaseError.corrupt(reason: "a row is not a record") }
       try table.load(&state, key, data)
     }
     state.settle()

@@ -48,16 +48,16 @@ extension LaunchState {
     switch self {
     case .unauthenticated, .authenticatedNoProfile, .authenticated, .ineligible: nil
     case .locked(.passphraseMissing):
-      "A passphrase protects the secure store, and none was given. Give the passphrase, then try "
+      "The secure store needs a passphrase. Enter the passphrase, then try "
         + "again."
     case .locked(.wrongPassphrase):
-      "The passphrase does not unlock the secure store. Give the right one, then try again."
+      "The passphrase for the secure store is wrong. Enter the right one, then try again."
     case .locked(.busy):
-      "Another process is using the secure store. Close it or wait until it has ended, then try "
+      "Another process is using the secure store. Close it, then try "
         + "again."
     case .locked(.unavailable): "The secure store can't be read right now. Try again later."
     case .locked: "The secure store is locked. Unlock it, then try again."
-    case .maintenance: "We are improving the service. Try again soon."
+    case .maintenance: "The service is under maintenance. Try again later."
     case .failed(let reason): "The app could not start: \(reason)"
     }
   }

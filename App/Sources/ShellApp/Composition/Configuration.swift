@@ -91,16 +91,15 @@ public enum ConfigurationError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String {
     switch self {
     case .missingServer:
-      "This build needs its server: set \(AppIdentity.current.variable("API_URL")) or give --api-url."
+      "This build needs a server. Set \(AppIdentity.current.variable("API_URL")) or use --api-url."
     case .invalidServer(let url):
-      "\"\(url)\" is no absolute URL such as https://api.example.com."
+      "\"\(url)\" is not an absolute URL such as https://api.example.com."
     case .unsupportedScheme(let scheme):
-      "The server's address begins with \(scheme)://: use http or https."
+      "The server's address begins with \(scheme)://. Use http or https."
     case .userInformation:
-      "The server's address has a user name or a password in it. Leave it out: the app signs in by "
-        + "itself."
+      "The server's address contains credentials. Remove them; the app does not use them."
     case .insecureServer(let url):
-      "\"\(url)\" would send secrets in the clear: use https, or http to this machine only."
+      "\"\(url)\" would send secrets without encryption. Use https; use http to this machine only."
     case .notInThisConfiguration(let option, let configuration):
       "\(option) works in the \(configuration) configuration only."
     }

@@ -95,7 +95,7 @@ struct Transport: Sendable {
       case .passwordReset(let token)?: Notice(.info, "Demo: the code is \(token).")
       case .guardianConsent(let code, _)?: Notice(.info, "Demo: the guardian's code is \(code).")
       case .addressInUse?:
-        Notice(.info, "Demo: the address has an account. Sign in or reset the password.")
+        Notice(.info, "Demo: an account has this address. Sign in or reset the password.")
       case nil: nil
       }
     }

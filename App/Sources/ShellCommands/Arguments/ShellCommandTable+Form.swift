@@ -4,18 +4,18 @@ extension ShellCommandTable {
     Command(
       "form", summary: "Inspect, check, fill, render and exchange forms",
       discussion: """
-        SCHEMA with a '/' or '.json' is a path, anything else the id of a built-in schema.
+        SCHEMA with a '/' or '.json' is a path; any other SCHEMA is the id of a built-in schema.
         """,
       subcommands: [
         Command("list", summary: "List the built-in schemas"),
         Command("show", summary: "Print a schema as JSON", arguments: [schema]),
         Command(
-          "lint", summary: "Look for mistakes in a schema",
+          "lint", summary: "Check a schema for mistakes",
           discussion: "Exits with 1 when a finding is an error.", arguments: [schema]),
         check,
         Command("fill", summary: "Fill in a form and print the result", arguments: [schema]),
         Command(
-          "replay", summary: "Drive a form through a script on a virtual clock",
+          "replay", summary: "Run a script against a form on a virtual clock",
           arguments: [
             .required(
               "FILE", help: "The script as JSON, or - for standard input.", accepts: .file)
@@ -34,10 +34,10 @@ extension ShellCommandTable {
 
   private var check: Command {
     Command(
-      "check", summary: "Judge values as a submit would",
+      "check", summary: "Validate values as a submit does",
       discussion: """
-        Exits with 1 when the values are invalid. With --batch it exits with 0 when every line \
-        was answered, whatever the verdicts.
+        Exits with 1 when the values are invalid. With --batch, exits with 0 when every line \
+        was answered, even if values are invalid.
         """,
       arguments: [
         schema,
@@ -47,13 +47,13 @@ extension ShellCommandTable {
       options: [
         .value(
           "--checks", "FILE",
-          help: "Answer remote checks from FILE; otherwise they are listed as unverified.",
+          help: "Answer remote checks from FILE. The default lists them as unverified.",
           accepts: .file),
         .value(
           "--batch", "FILE",
           help: """
-            Judge every line of a JSON Lines file, or - for standard input, in the place of \
-            SCHEMA and VALUES.
+            Validate each line of a JSON Lines file, or - for standard input, instead of SCHEMA \
+            and VALUES.
             """,
           accepts: .file, replacesArguments: true),
       ])
@@ -61,10 +61,10 @@ extension ShellCommandTable {
 
   private var importing: Command {
     Command(
-      "import", summary: "Make a form of another format",
+      "import", summary: "Convert another format to a form",
       discussion: """
-        Prints the form. What it cannot say is listed on standard error, with --json beside the \
-        form.
+        Prints the form. Lists on standard error, or with --json in 'findings', what a form \
+        cannot express.
         """,
       arguments: [
         .required("FILE", help: "The document, or - for standard input.", accepts: .file)
@@ -73,21 +73,22 @@ extension ShellCommandTable {
         .value(
           "--from", help: "The document's format.", accepts: .choices(["json-schema"]),
           isRequired: true),
-        .value("--ui", "FILE", help: "Take UI hints from FILE.", accepts: .file),
+        .value("--ui", "FILE", help: "Read UI hints from FILE.", accepts: .file),
       ])
   }
 
   private var exporting: Command {
     Command(
-      "export", summary: "Say a form in another format",
+      "export", summary: "Convert a form to another format",
       discussion: """
-        What JSON Schema cannot say travels in 'x-formkit' and is listed on standard error, with \
-        --json beside the document. As HTML it is one page of the whole form, still empty.
+        A JSON Schema stores in 'x-formkit' what its standard keywords cannot express. These \
+        parts are listed on standard error, or with --json in 'findings'. HTML is one page \
+        with the whole form, without values.
         """,
       arguments: [schema],
       options: [
         .value(
-          "--to", help: "The other format.", accepts: .choices(["json-schema", "html"]),
+          "--to", help: "The output format.", accepts: .choices(["json-schema", "html"]),
           isRequired: true)
       ])
   }
@@ -100,20 +101,20 @@ extension ShellCommandTable {
         terminal's text for each schema, state and direction. Files of the same name are replaced.
         """,
       arguments: [
-        .required("DIR", help: "The folder; made when it is missing.", accepts: .file)
+        .required("DIR", help: "The output folder. It is created if it is missing.", accepts: .file)
       ])
   }
 
   private var render: Command {
     Command(
-      "render", summary: "Render a form once",
+      "render", summary: "Render a form",
       arguments: [schema],
       options: [
         .value(
           "--format", help: "The output format.", accepts: .choices(["html", "text", "json"]),
           isRequired: true),
         .value("--values", "FILE", help: "Fill in the values of FILE.", accepts: .file),
-        .flag("--errors", help: "Show the errors that a submit would show."),
+        .flag("--errors", help: "Show the errors of a submit."),
       ])
   }
 }

@@ -4,35 +4,36 @@ extension ShellCommandTable {
     Command(
       "tokens", summary: "List, check, export or import design tokens",
       discussion: """
-        FILE is a token file or a resolver file of the Design Tokens format (2025.10), or - for \
-        standard input; without it, the built-in tokens are meant.
+        FILE is a token file or a resolver file in the Design Tokens format (2025.10), or - for \
+        standard input. The default is the built-in tokens.
         """,
       subcommands: [
         Command(
           "list", summary: "List the resolved design tokens", arguments: [file],
           options: [theme, format(isRequired: false)]),
         Command(
-          "lint", summary: "Look for mistakes in design tokens",
+          "lint", summary: "Check design tokens for mistakes",
           discussion: """
-            Judges every theme, or the one given. Exits with 1 when a finding is an error.
+            Checks every theme, or only the theme of --theme. Exits with 1 when a finding is an \
+            error.
             """,
           arguments: [file], options: [theme]),
         Command(
           "build", summary: "Export the design tokens for a platform",
           discussion: """
-            Without --theme, css and swift hold all themes, json and ansi the default one. Swatches \
-            of ansi use what the terminal can show.
+            Without --theme, css and swift contain all themes; json and ansi contain the default \
+            theme. The swatches of ansi use the colours that the terminal supports.
             """,
           arguments: [file], options: [theme, format(isRequired: true)]),
         Command(
-          "import", summary: "Make a token file of another format",
+          "import", summary: "Convert another format to a token file",
           discussion: """
-            Writes the token file to standard output, and what could not be carried over to standard \
-            error. Reads the own format of Style Dictionary, whose tokens have a 'value'.
+            Prints the token file. Lists on standard error what it could not convert. Reads the \
+            format of Style Dictionary, in which a token has a 'value'.
             """,
           arguments: [
             .required(
-              "FILE", help: "A token file of Style Dictionary, or - for standard input.",
+              "FILE", help: "A Style Dictionary token file, or - for standard input.",
               accepts: .file)
           ],
           options: [

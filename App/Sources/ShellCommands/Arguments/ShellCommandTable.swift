@@ -37,8 +37,10 @@ struct ShellCommandTable: Sendable, Equatable {
     [
       .flag("--json", help: "Print exactly one JSON document on standard output."),
       .value(
-        "--state-dir", "DIR", help: "Keep everything the app stores in DIR.", accepts: .directory),
-      .flag("--ask-passphrase", help: "Ask at the terminal for the passphrase of the secrets."),
+        "--state-dir", "DIR", help: "Store the app's data in DIR.", accepts: .directory),
+      .flag(
+        "--ask-passphrase",
+        help: "Ask at the terminal for the passphrase that protects the secrets."),
       .value(
         "--now", "INSTANT", help: "Pin the wall clock, for example to 2026-01-31T10:00:00Z."),
       .value("--time-zone", "ZONE", help: "Use this time zone, for example Europe/Berlin."),
@@ -48,11 +50,11 @@ struct ShellCommandTable: Sendable, Equatable {
         "--api-url", "URL",
         help: "Use this server (dev and prod configurations). Wins over "
           + "\(identity.variable("API_URL"))."),
-      .flag("--accessible", help: "Print linear text that suits a screen reader."),
-      .flag("--show-ids", help: "Name the controls' stable ids, line by line."),
+      .flag("--accessible", help: "Print linear text for screen readers."),
+      .flag("--show-ids", help: "Print the stable ids of controls, line by line."),
       .flag("--no-color", help: "Print without colours and styles."),
-      .flag("--mouse", help: "Let the mouse click and scroll on the full screen."),
-      .flag("--reduced-motion", help: "Let nothing on the full screen move by itself."),
+      .flag("--mouse", help: "Enable the mouse on the full screen."),
+      .flag("--reduced-motion", help: "Disable animations on the full screen."),
       .flag("--verbose", help: "Print more diagnostics on standard error."),
     ]
   }
@@ -70,49 +72,54 @@ struct ShellCommandTable: Sendable, Equatable {
   private let boot = Command(
     "boot", summary: "Boot the app and report the launch state, route and phases",
     discussion: """
-      A server that cannot be reached is no failure: a stored session boots offline, none boots \
-      signed out.
+      A server that cannot be reached is not a failure: with a stored session the app boots \
+      offline, without one it boots signed out.
       """)
 
   private let session = Command(
     "session", summary: "Show, start or end the session",
     subcommands: [
-      Command("status", summary: "Show who is signed in"),
+      Command("status", summary: "Show the signed-in account"),
       Command(
-        "sign-in", summary: "Sign in with e-mail and password",
+        "sign-in", summary: "Sign in with email and password",
         options: [
-          .value("--email", "E", help: "The e-mail address of the account.", isRequired: true),
+          .value("--email", "E", help: "The email address of the account.", isRequired: true),
           .flag(
             "--password-stdin",
-            help:
-              "Read the password from standard input; a code, if asked for, from its next line.",
+            help: """
+              Read the password from the first line of standard input, and the code of the second \
+              factor, if the account has one, from the next line.
+              """,
             isRequired: true),
         ],
         isSensitive: true),
-      Command("sign-out", summary: "End the session"),
+      Command("sign-out", summary: "Sign out"),
       Command(
         "delete-account", summary: "Delete the account and everything stored for it",
         options: [
           .flag(
             "--password-stdin",
-            help: "Read the password from standard input, for a sign-in more than 10 minutes ago.")
+            help: """
+              Read the password from standard input. Required if the last sign-in is more than 10 \
+              minutes ago.
+              """)
         ],
         isSensitive: true),
     ])
 
   private let profile = Command(
-    "profile", summary: "Inspect the signed-in profile",
-    subcommands: [Command("show", summary: "Show the signed-in profile")])
+    "profile", summary: "Inspect the profile of the signed-in account",
+    subcommands: [Command("show", summary: "Show the profile")])
 
   private let consent: Command = {
     let code = Command.Argument.required(
-      "CODE", help: "The code of the message to the guardian.")
+      "CODE", help: "The code from the message to the guardian.")
     return Command(
-      "consent", summary: "Decide as a guardian about a child's profile",
+      "consent", summary: "Approve or deny a child's profile as a guardian",
       discussion: """
-        Exits with 77 when the code is wrong or has expired. The same code changes the decision \
-        while it is valid. In mock the code is valid only with the --state-dir of the program that \
-        showed it.
+        Exits with 77 when the code is wrong or has expired. While the code is valid, it can \
+        change the decision. In the mock configuration, the code is valid only with the \
+        --state-dir of the program that showed it.
         """,
       subcommands: [
         Command(
@@ -122,10 +129,10 @@ struct ShellCommandTable: Sendable, Equatable {
   }()
 
   private let metrics = Command(
-    "metrics", summary: "Boot the app and report how long its critical paths took")
+    "metrics", summary: "Boot the app and report the duration of its critical paths")
 
   private let diagnostics = Command(
-    "diagnostics", summary: "Show the app's state as counts, never a secret (mock and dev)")
+    "diagnostics", summary: "Show the app's state as counts, without secrets (mock and dev)")
 
   private var completions: Command {
     let program = identity.executable
@@ -139,7 +146,7 @@ struct ShellCommandTable: Sendable, Equatable {
         """,
       arguments: [
         .required(
-          "SHELL", help: "What to complete in.",
+          "SHELL", help: "The language of the script.",
           accepts: .choices(CompletionScript.Shell.allCases.map(\.rawValue)))
       ])
   }

@@ -29,7 +29,7 @@ struct BootReport {
   /// Describes a booted app.
   @MainActor
   init(_ session: AppSession) {
-    state = session.coordinator.launchState ?? .failed(reason: "It was not routed to any screen.")
+    state = session.coordinator.launchState ?? .failed(reason: "It did not route to a screen.")
     route = session.coordinator.route?.description ?? "none"
     phases = session.phases.phases
   }

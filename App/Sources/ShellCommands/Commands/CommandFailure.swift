@@ -48,14 +48,14 @@ extension CommandFailure {
 
   static let notSignedIn = CommandFailure(
     status: ExitStatus.notPermitted, code: "notSignedIn",
-    message: "Nobody is signed in. Sign in with "
+    message: "You are not signed in. Sign in with "
       + "'\(AppIdentity.current.executable) session sign-in'.")
 
   static let reauthenticationRequired = CommandFailure(
     status: ExitStatus.notPermitted, code: "reauthenticationRequired",
-    message: "The sign-in is too long ago. Prove who you are with "
-      + "'\(AppIdentity.current.executable) session delete-account --password-stdin'; without a "
-      + "password, sign out and sign in again.")
+    message: "The last sign-in is more than 10 minutes ago. Confirm your password with "
+      + "'\(AppIdentity.current.executable) session delete-account --password-stdin'. If the "
+      + "account has no password, sign out and sign in again.")
 
   init(_ failure: RemoteFailure) {
     switch failure {
@@ -116,9 +116,10 @@ extension SessionRepositoryError {
   var advice: String {
     switch self {
     case .passphraseMissing:
-      message + " Name the file that holds it in \(Self.variable), or add --ask-passphrase."
+      message
+        + " Set \(Self.variable) to the path of a file with the passphrase, or add --ask-passphrase."
     case .wrongPassphrase:
-      message + " Correct the file that \(Self.variable) names, or add --ask-passphrase."
+      message + " Correct the file at the path in \(Self.variable), or add --ask-passphrase."
     case .misconfigured(let reason): "\(message) \(reason)"
     case .locked, .busy, .unavailable, .corrupt: message
     }

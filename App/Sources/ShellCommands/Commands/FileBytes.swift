@@ -23,7 +23,7 @@ enum FileBytes {
       close(descriptor)
       let kind = isKnown ? kind(status.st_mode) : message(errno)
       throw CommandFailure.badInput(
-        "unreadableFile", "\(path): \(kind). Pick a file.", ["file": .string(path)])
+        "unreadableFile", "\(path): \(kind). Choose a file.", ["file": .string(path)])
     }
     return descriptor
   }
@@ -84,7 +84,7 @@ enum FileBytes {
   static func message(_ code: Int32) -> String {
     switch code {
     case ENOENT: "there is no such file"
-    case EACCES, EPERM: "it may not be read"
+    case EACCES, EPERM: "you have no permission to read it"
     case EISDIR: "it is a folder, not a file"
     default: String(cString: strerror(code))
     }

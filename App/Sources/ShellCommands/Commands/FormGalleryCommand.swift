@@ -24,7 +24,9 @@ enum FormGalleryCommand {
       }
     } catch {
       throw CommandFailure.badInput(
-        "notWritable", "\(folder): the gallery cannot be written there.", ["file": .string(folder)])
+        "notWritable",
+        "\(folder): the gallery cannot be written to this folder. Choose another folder.",
+        ["file": .string(folder)])
     }
     try context.write(
       ["directory": .string(folder), "files": .number(Double(pages.count + 1))],

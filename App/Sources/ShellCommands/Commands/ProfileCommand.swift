@@ -49,7 +49,7 @@ enum ProfileCommand {
       text: """
         Screen name: \(profile.screenName.value)
         Age: \(age.map(String.init) ?? "unknown")
-        Avatar: \(avatar ?? "none")
+        Picture: \(avatar ?? "none")
 
         """ + (profile.guardianConsent.sentence.map { $0 + "\n" } ?? ""))
   }

@@ -14,7 +14,7 @@ enum SessionCommand {
       try context.write(
         described("authenticated", session), text: "Signed in as \(name(session)).\n")
     case .unauthenticated:
-      try context.write(["status": "unauthenticated"], text: "Nobody is signed in.\n")
+      try context.write(["status": "unauthenticated"], text: "You are not signed in.\n")
     case .locked(let error): throw CommandFailure(error)
     case .misconfigured(let reason):
       throw CommandFailure(SessionRepositoryError.misconfigured(reason: reason))
@@ -66,13 +66,14 @@ enum SessionCommand {
     case .requiresMFA(let challenge):
       throw CommandFailure(
         status: ExitStatus.notPermitted, code: "requiresMFA",
-        message: "This account asks for a code by \(challenge.method.rawValue): write it on the "
+        message:
+          "This account has a second factor by \(challenge.method.rawValue). Write its code on the "
           + "second line of standard input.",
         details: ["method": .string(challenge.method.rawValue)])
     case .wrongCode, .challengeEnded:
       throw CommandFailure(
         status: ExitStatus.notPermitted, code: "wrongCode",
-        message: "The code is wrong or no longer valid. Sign in again to get another.")
+        message: "The code is wrong or no longer valid. Sign in again to get a new code.")
     case .offline: throw CommandFailure(RemoteFailure.offline)
     case .failed(let failure): throw CommandFailure(failure)
     case .notStored(let error): throw CommandFailure(error)
@@ -89,7 +90,7 @@ enum SessionCommand {
     case .signedOutLocally(let failure):
       try context.write(
         ["status": "unauthenticated", "notice": .string(failure.message)],
-        text: "Signed out on this device. The service could not be told: \(failure.message)\n")
+        text: "Signed out on this device. The service could not be notified: \(failure.message)\n")
     case .notCleared(let error): throw CommandFailure(error)
     }
     await dependencies.forgetDrafts()
@@ -113,7 +114,7 @@ enum SessionCommand {
       context.console.complain(error.message)
       try context.write(
         ["status": "deleted", "notice": .string(error.message)],
-        text: "The account is deleted; what this device keeps could not be removed.\n")
+        text: "The account is deleted, but not all data on this device.\n")
     case .notSignedIn: throw CommandFailure.notSignedIn
     case .reauthenticationRequired: throw CommandFailure.reauthenticationRequired
     case .failed(let failure): throw CommandFailure(failure)
@@ -134,7 +135,8 @@ enum SessionCommand {
     case .wrongPassword:
       throw CommandFailure(
         status: ExitStatus.notPermitted, code: "wrongCredentials",
-        message: "The password is incorrect, or the account has none: then sign out and in again.")
+        message: "The password is incorrect. If the account has no password, sign out and sign in "
+          + "again.")
     case .notSignedIn: throw CommandFailure.notSignedIn
     case .failed(let failure): throw CommandFailure(failure)
     case .sessionUnavailable(let error): throw CommandFailure(error)
@@ -164,7 +166,7 @@ private struct SecretLines: ~Copyable {
   mutating func next(_ name: String) throws -> String {
     guard let line = try nextIfAny(name) else {
       throw CommandFailure.badInput(
-        "malformedInput", "Standard input holds no \(name): write it on the first line.")
+        "malformedInput", "Standard input contains no \(name). Write it on the first line.")
     }
     return line
   }

@@ -10,7 +10,7 @@ struct TokenFiles {
   func catalog(_ path: String) throws -> TokenCatalog {
     try TokenCatalog(file(path)) { reference, base in
       guard !reference.contains("://") else {
-        throw TokenLoadError(reason: "only files are read")
+        throw TokenLoadError(reason: "it is not a path to a file")
       }
       let folder = base.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       let path =

@@ -26,11 +26,11 @@ struct PassphrasePrompt: Sendable {
     guard isNew else { return Self.line("Passphrase: ", &reader, output) }
     for _ in 0..<Self.attempts {
       guard let first = Self.line("New passphrase: ", &reader, output),
-        let second = Self.line("The same again: ", &reader, output)
+        let second = Self.line("Repeat the passphrase: ", &reader, output)
       else { return nil }
       // Its bytes count, not what they look like.
       if first.utf8.elementsEqual(second.utf8) { return first }
-      try? output.writeNow("The two differ.\n".utf8)
+      try? output.writeNow("The passphrases do not match.\n".utf8)
     }
     return nil
   }

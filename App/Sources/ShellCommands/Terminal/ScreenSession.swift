@@ -36,7 +36,7 @@ struct ScreenSession {
   func resume(_ entered: FormObject) async {
     if let drafts {
       drafts.onError = { [board] _ in
-        let notice = FormNotice(.warning, "What you type cannot be kept right now.")
+        let notice = FormNotice(.warning, "Your answers cannot be saved right now.")
         if !board.notices.contains(notice) { board.notices.append(notice) }
       }
       if let notice = await restore(drafts) { board.notices.append(FormNotice(notice)) }
@@ -51,14 +51,14 @@ struct ScreenSession {
       switch try await drafts.restore() {
       case .nothing: return nil
       case .restored(let report, _) where report.losses.isEmpty:
-        return Notice(.info, "What you typed last time is back; secrets are not kept.")
+        return Notice(.info, "Your last answers are restored, except secrets.")
       case .restored(let report, _):
         let losses = report.losses.map(\.description).joined(separator: " ")
-        return Notice(.warning, "What you typed last time is back, but: \(losses)")
-      case .setAside: return Notice(.warning, "A damaged draft was put aside.")
+        return Notice(.warning, "Your last answers are restored, with exceptions: \(losses)")
+      case .setAside: return Notice(.warning, "Your draft is damaged. The form starts without it.")
       }
     } catch {
-      return Notice(.warning, "Your draft cannot be read, so nothing you type is kept.")
+      return Notice(.warning, "Your draft cannot be read, so your answers are not saved.")
     }
   }
 

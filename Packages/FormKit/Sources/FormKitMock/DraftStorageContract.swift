@@ -40,9 +40,9 @@ public enum DraftStorageContract {
   private static let bytes: [UInt8] = [0x7B, 0x00, 0xFF, 0x7D]
 
   private static let drafts: [(String, DraftTest)] = [
-    ("what was never saved is nil", { try await $0.loadDraft(formID: "a") == nil }),
+    ("a value that was never saved is nil", { try await $0.loadDraft(formID: "a") == nil }),
     (
-      "what was saved is loaded, byte by byte",
+      "a saved draft is loaded, byte by byte",
       {
         try await $0.saveDraft(bytes, formID: "a")
         return try await $0.loadDraft(formID: "a") == bytes
@@ -73,7 +73,7 @@ public enum DraftStorageContract {
       }
     ),
     (
-      "what was cleared is nil, and clearing nothing is no error",
+      "a cleared value is nil, and clearing nothing is not an error",
       {
         try await $0.clearDraft(formID: "a")
         try await $0.saveDraft(bytes, formID: "a")
@@ -82,7 +82,7 @@ public enum DraftStorageContract {
       }
     ),
     (
-      "what was set aside is nil, twice and without a draft too",
+      "a draft that was set aside is nil, twice and without a draft too",
       {
         try await $0.setAsideDraft(formID: "a")
         for _ in 0..<2 {
@@ -95,9 +95,9 @@ public enum DraftStorageContract {
   ]
 
   private static let secrets: [(String, SecretTest)] = [
-    ("what was never saved is nil", { try await $0.retrieve(formID: "a") == nil }),
+    ("a value that was never saved is nil", { try await $0.retrieve(formID: "a") == nil }),
     (
-      "what was saved is retrieved",
+      "a saved value is retrieved",
       {
         let values: [FieldPath: FormValue] = ["pin": "1234", "cards[0].code": 12]
         try await $0.save(values, formID: "a")
@@ -122,7 +122,7 @@ public enum DraftStorageContract {
       }
     ),
     (
-      "what was cleared is nil, and clearing nothing is no error",
+      "a cleared value is nil, and clearing nothing is not an error",
       {
         try await $0.clear(formID: "a")
         try await $0.save(["pin": "1"], formID: "a")

@@ -80,7 +80,7 @@ import Testing
     let html = HTMLFormRenderer().page(engine).html
     #expect(!html.contains("Already given"))
     let kept = HTMLFormRenderer(keepsSecrets: true).page(engine).html
-    #expect(kept.components(of: "Already given. Leave it empty to keep it.") == 1)
+    #expect(kept.components(of: "Already entered. Leave this empty to keep it.") == 1)
   }
 
   @Test(arguments: [

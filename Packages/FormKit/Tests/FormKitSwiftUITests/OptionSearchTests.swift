@@ -73,7 +73,7 @@ struct OptionSearchTests {
     #expect(model.optionSearch("a")?.hasMore == true)
     await source.goOffline()
     model.loadMoreOptions(of: "a")
-    #expect(model.optionSearch("a")?.status == "Loading the choices…")
+    #expect(model.optionSearch("a")?.status == "Loading the options…")
     await wait(model) { model.optionSearch("a")?.canRetry == true }
     #expect(labels() == ["Chad", "Chile"])
     model.retryOptions(of: "a")

@@ -69,7 +69,7 @@ extension Networking.HTTPResponse {
 
   /// The answer to a `Host` that is not this server's (RFC 9110, section 15.5.20).
   fileprivate static let misdirected = refusal(
-    421, "misdirected-request", "The server is not reached by this host.")
+    421, "misdirected-request", "The server does not accept this host.")
 
   private static func refusal(
     _ status: Int, _ kind: String, _ title: String

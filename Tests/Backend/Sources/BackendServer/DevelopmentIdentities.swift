@@ -7,7 +7,7 @@ public import ReferenceBackend
 public enum DevelopmentIdentities {
   /// What is said when a server accepts them.
   public static let warning =
-    "Identity tokens are NOT verified: anybody signs in as anybody with development:SUBJECT[:EMAIL]."
+    "Identity tokens are NOT verified: development:SUBJECT[:EMAIL] signs in as any user."
 
   /// Reads a token; nil for one of another form.
   public static let verifier: IdentityVerifier = { _, token in

@@ -23,17 +23,17 @@ public struct ServerArguments: Hashable, Sendable {
   public static let usage = """
     Usage: backend [--port PORT] [--host NAME] [--data DIR] [--rate-limit N] [--behind-proxy]
                    [--unverified-identities]
-      --port PORT     where to listen on 127.0.0.1; default \(AppIdentity.current.developmentPort), 0 for any free
+      --port PORT     the port on 127.0.0.1; default \(AppIdentity.current.developmentPort), 0 for any free
                       port
-      --host NAME     a name besides localhost, 127.0.0.1 and [::1] that clients may name as Host;
-                      may be given several times, the first stands in the addresses of pictures
-      --data DIR      keeps everything in a folder; default in memory
-      --rate-limit N  requests a user, or an address without a session, may send in a minute, a
-                      tenth of them to sign in or up; default 600, 0 for any number
-      --behind-proxy  takes the last address of X-Forwarded-For for the sender's
+      --host NAME     a name that clients may send as Host, besides localhost, 127.0.0.1 and [::1];
+                      can be given several times; the addresses of pictures contain the first name
+      --data DIR      stores the data in a folder; default in memory
+      --rate-limit N  the requests per minute of a user, or of an address without a session; a
+                      tenth of them can be sign-ins and sign-ups; default 600, 0 for no limit
+      --behind-proxy  uses the last address of X-Forwarded-For as the address of the client
       --unverified-identities
-                      believes identity tokens such as development:ada:ada@example.com; for trying
-                      sign-in by provider, never for a server that others reach
+                      accepts identity tokens such as development:ada:ada@example.com without
+                      verification, to try sign-in by provider; never use it on a public server
     """
 
   /// Reads arguments, without the program's name.

@@ -65,7 +65,7 @@ enum Main {
       print("http://\(BackendServer.host):\(port)")
       fflush(nil)
     }
-    log.event("stopped", "No request is under way any more.")
+    log.event("stopped", "All requests have ended.")
   }
 
   private static func end(_ status: Int32, _ reason: String) -> Never {

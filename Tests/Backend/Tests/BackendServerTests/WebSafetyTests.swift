@@ -164,7 +164,7 @@ import Testing
     try await atAvatar { browser in
       try await browser.upload(Data(content.utf8), name: "me.png")
       #expect(browser.path == "/avatar")
-      #expect(browser.page.contains("Choose a JPEG or PNG image."))
+      #expect(browser.page.contains("Choose a JPEG or PNG picture."))
       #expect(!browser.page.contains("<svg") && !browser.page.contains("<?php"))
     }
   }

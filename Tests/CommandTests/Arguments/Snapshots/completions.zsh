@@ -4,18 +4,18 @@ _shell() {
   local -a global_options
   global_options=(
     '--json[Print exactly one JSON document on standard output]'
-    '--state-dir=[Keep everything the app stores in DIR]:DIR:_files -/'
-    '--ask-passphrase[Ask at the terminal for the passphrase of the secrets]'
+    '--state-dir=[Store the app'\''s data in DIR]:DIR:_files -/'
+    '--ask-passphrase[Ask at the terminal for the passphrase that protects the secrets]'
     '--now=[Pin the wall clock, for example to 2026-01-31T10\:00\:00Z]:INSTANT: '
     '--time-zone=[Use this time zone, for example Europe/Berlin]:ZONE: '
     '--locale=[Use this locale, for example de-DE]:LOCALE: '
     '--signed-in[Start with a signed-in demo user (mock configuration)]'
     '--api-url=[Use this server (dev and prod configurations)]:URL: '
-    '--accessible[Print linear text that suits a screen reader]'
-    '--show-ids[Name the controls'\'' stable ids, line by line]'
+    '--accessible[Print linear text for screen readers]'
+    '--show-ids[Print the stable ids of controls, line by line]'
     '--no-color[Print without colours and styles]'
-    '--mouse[Let the mouse click and scroll on the full screen]'
-    '--reduced-motion[Let nothing on the full screen move by itself]'
+    '--mouse[Enable the mouse on the full screen]'
+    '--reduced-motion[Disable animations on the full screen]'
     '--verbose[Print more diagnostics on standard error]'
     '(-h)--help[Show this help]'
     '(--help)-h[Show this help]'
@@ -34,12 +34,12 @@ _shell() {
       'run:Start the interactive app'
       'boot:Boot the app and report the launch state, route and phases'
       'session:Show, start or end the session'
-      'profile:Inspect the signed-in profile'
-      'consent:Decide as a guardian about a child'\''s profile'
+      'profile:Inspect the profile of the signed-in account'
+      'consent:Approve or deny a child'\''s profile as a guardian'
       'form:Inspect, check, fill, render and exchange forms'
       'tokens:List, check, export or import design tokens'
-      'metrics:Boot the app and report how long its critical paths took'
-      'diagnostics:Show the app'\''s state as counts, never a secret (mock and dev)'
+      'metrics:Boot the app and report the duration of its critical paths'
+      'diagnostics:Show the app'\''s state as counts, without secrets (mock and dev)'
       'completions:Print a completion script for bash, zsh or fish'
     )
     _describe -t commands command commands
@@ -83,9 +83,9 @@ _shell_session() {
   case $state in
   command)
     commands=(
-      'status:Show who is signed in'
-      'sign-in:Sign in with e-mail and password'
-      'sign-out:End the session'
+      'status:Show the signed-in account'
+      'sign-in:Sign in with email and password'
+      'sign-out:Sign out'
       'delete-account:Delete the account and everything stored for it'
     )
     _describe -t commands command commands
@@ -109,8 +109,8 @@ _shell_session_status() {
 _shell_session_sign_in() {
   _arguments -S \
     $global_options \
-    '--email=[The e-mail address of the account]:E: ' \
-    '--password-stdin[Read the password from standard input; a code, if asked for, from its next line]'
+    '--email=[The email address of the account]:E: ' \
+    '--password-stdin[Read the password from the first line of standard input, and the code of the second factor, if the account has one, from the next line]'
 }
 
 _shell_session_sign_out() {
@@ -121,7 +121,7 @@ _shell_session_sign_out() {
 _shell_session_delete_account() {
   _arguments -S \
     $global_options \
-    '--password-stdin[Read the password from standard input, for a sign-in more than 10 minutes ago]'
+    '--password-stdin[Read the password from standard input]'
 }
 
 _shell_profile() {
@@ -135,7 +135,7 @@ _shell_profile() {
   case $state in
   command)
     commands=(
-      'show:Show the signed-in profile'
+      'show:Show the profile'
     )
     _describe -t commands command commands
     ;;
@@ -202,15 +202,15 @@ _shell_form() {
     commands=(
       'list:List the built-in schemas'
       'show:Print a schema as JSON'
-      'lint:Look for mistakes in a schema'
-      'check:Judge values as a submit would'
+      'lint:Check a schema for mistakes'
+      'check:Validate values as a submit does'
       'fill:Fill in a form and print the result'
-      'replay:Drive a form through a script on a virtual clock'
-      'render:Render a form once'
+      'replay:Run a script against a form on a virtual clock'
+      'render:Render a form'
       'gallery:Write every built-in form in every state as pages and text'
       'schema:Print format 1 as a JSON Schema for editors'
-      'import:Make a form of another format'
-      'export:Say a form in another format'
+      'import:Convert another format to a form'
+      'export:Convert a form to another format'
     )
     _describe -t commands command commands
     ;;
@@ -252,8 +252,8 @@ _shell_form_lint() {
 _shell_form_check() {
   _arguments -S \
     $global_options \
-    '--checks=[Answer remote checks from FILE; otherwise they are listed as unverified]:FILE:_files' \
-    '--batch=[Judge every line of a JSON Lines file, or - for standard input, in the place of SCHEMA and VALUES]:FILE:_files' \
+    '--checks=[Answer remote checks from FILE]:FILE:_files' \
+    '--batch=[Validate each line of a JSON Lines file, or - for standard input, instead of SCHEMA and VALUES]:FILE:_files' \
     '1:SCHEMA:{compadd - login signup profile; _files}' \
     '2:VALUES:_files'
 }
@@ -275,7 +275,7 @@ _shell_form_render() {
     $global_options \
     '--format=[The output format]:html|text|json:(html text json)' \
     '--values=[Fill in the values of FILE]:FILE:_files' \
-    '--errors[Show the errors that a submit would show]' \
+    '--errors[Show the errors of a submit]' \
     '1:SCHEMA:{compadd - login signup profile; _files}'
 }
 
@@ -294,14 +294,14 @@ _shell_form_import() {
   _arguments -S \
     $global_options \
     '--from=[The document'\''s format]:json-schema:(json-schema)' \
-    '--ui=[Take UI hints from FILE]:FILE:_files' \
+    '--ui=[Read UI hints from FILE]:FILE:_files' \
     '1:FILE:_files'
 }
 
 _shell_form_export() {
   _arguments -S \
     $global_options \
-    '--to=[The other format]:json-schema|html:(json-schema html)' \
+    '--to=[The output format]:json-schema|html:(json-schema html)' \
     '1:SCHEMA:{compadd - login signup profile; _files}'
 }
 
@@ -317,9 +317,9 @@ _shell_tokens() {
   command)
     commands=(
       'list:List the resolved design tokens'
-      'lint:Look for mistakes in design tokens'
+      'lint:Check design tokens for mistakes'
       'build:Export the design tokens for a platform'
-      'import:Make a token file of another format'
+      'import:Convert another format to a token file'
     )
     _describe -t commands command commands
     ;;

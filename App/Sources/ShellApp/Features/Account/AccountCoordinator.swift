@@ -30,9 +30,9 @@ public final class AccountCoordinator: ScreenCoordinator {
   }
 
   private static let delete = CallToActionModel(
-    id: "confirmDeleteButton", title: "Delete the account", role: .destructive)
+    id: "confirmDeleteButton", title: "Delete account", role: .destructive)
   private static let keep = CallToActionModel(
-    id: "keepAccountButton", title: "Keep it", role: .cancel)
+    id: "keepAccountButton", title: "Keep account", role: .cancel)
   private static let signOut = CallToActionModel(id: "signOutButton", title: "Sign out")
   private static let back = CallToActionModel(id: "backButton", title: "Back", role: .secondary)
 
@@ -79,9 +79,9 @@ public final class AccountCoordinator: ScreenCoordinator {
       return try? Screen(
         .error(
           title: "Sign In Again",
-          message: "Without a password, sign out and sign in again the way you did before. "
-            + "For ten minutes after that this works without a password. With an email address, "
-            + "\"Forgot your password?\" at the sign-in sets one, too.",
+          message: "If your account has no password, sign out and sign in again. "
+            + "For ten minutes after that, you need no password here. If your account has an email "
+            + "address, \"Forgot your password?\" on the sign-in screen also sets a password.",
           actions: [Self.back, Self.signOut]),
         at: .reauthentication, environment: environment)
     case (.start, .secondFactor):
@@ -182,8 +182,9 @@ extension AccountCoordinator {
     case .deletedRemotely(let error):
       await onFinish(
         .signedOut(
-          ToastModel.error("Your account is deleted, but not all of it here. \(error.message)")
-            .notice))
+          ToastModel.error(
+            "Your account is deleted, but not all data on this device. \(error.message)"
+          ).notice))
     case .reauthenticationRequired: place = .password
     case .notSignedIn: await onFinish(.signedOut(Self.ended))
     case .failed(.unauthorized): await onFinish(.signedOut(Self.ended))
@@ -196,10 +197,12 @@ extension AccountCoordinator {
     switch outcome {
     case .changed:
       let text =
-        method == nil ? "You sign in with the password only." : "You sign in with a code, too."
+        method == nil
+        ? "You now sign in with the password only."
+        : "You now sign in with the password and a code."
       onBack(ToastModel.success(text).notice)
     case .reauthenticationRequired: place = .password
-    case .noEmailAddress: say("Your account has no email address a code could be sent to.")
+    case .noEmailAddress: say("Your account has no email address for codes.")
     case .notSignedIn: await onFinish(.signedOut(Self.ended))
     case .failed(.unauthorized): await onFinish(.signedOut(Self.ended))
     case .failed(let failure): say(failure.message)

@@ -5,11 +5,12 @@ import FormKit
 enum AccountForms {
   /// Asks for the password again.
   static let password = FormSchema(
-    "reauthenticate", title: "Prove It's You", submitLabel: "Continue",
+    "reauthenticate", title: "Confirm Your Password", submitLabel: "Continue",
     fields: [
       FormField(
         "password", .password, label: "Password",
-        help: "This needs a recent sign-in. Enter the password you sign in with.", required: true,
+        help: "You signed in more than ten minutes ago. Enter your password to continue.",
+        required: true,
         autofill: "current-password", returnKey: "go")
     ],
     actions: [FormAction("noPasswordButton", label: "I have no password")])
@@ -19,7 +20,7 @@ enum AccountForms {
   /// Only what works without anything being set up first: the service can send codes to the
   /// address one signs in with.
   static let secondFactor = FormSchema(
-    "secondFactor", title: "Two-Step Sign-In", submitLabel: "Save",
+    "secondFactor", title: "Second Factor", submitLabel: "Save",
     fields: [
       .choice(
         "method", label: "When you sign in, ask for",

@@ -152,7 +152,7 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
         messages: ["code": "That code is wrong. You can try \(rest)."], notice: nil)
     case .challengeEnded:
       place = .signIn
-      notice = Notice(.error, "That code is no longer valid. Sign in again to get another.")
+      notice = Notice(.error, "That code is no longer valid. Sign in again to get a new code.")
       return .advance
     case .offline: return stay(RemoteFailure.offline.message)
     case .failed(let failure): return stay(failure.message)
@@ -170,7 +170,7 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     place = .newPassword
     notice = Notice(
       .info,
-      "If there is an account with that address, we send it a code, at most three an hour. "
+      "If an account has that address, we sent a code to it. We send at most three codes an hour. "
         + "Earlier codes still work.")
     return .advance
   }

@@ -12,8 +12,8 @@ public enum SandboxForm: String, Sendable, Hashable, CaseIterable {
   /// What the form is called in the list.
   public var title: String {
     switch self {
-    case .login: "Login"
-    case .signup: "Signup"
+    case .login: "Sign in"
+    case .signup: "Sign up"
     case .profile: "Profile"
     case .payment: "Payment (demonstration)"
     }

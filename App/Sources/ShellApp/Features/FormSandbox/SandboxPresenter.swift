@@ -78,11 +78,11 @@ public struct SandboxPresenter: Sendable {
 
   private func review(_ result: SandboxResult, _ notices: [Notice]) -> Screen? {
     let schema = FormSchema(
-      "sandboxReview", title: "What Was Mapped", submitLabel: "Done",
+      "sandboxReview", title: "Mapped Values", submitLabel: "Done",
       fields: [
         FormField(
           "model", .textarea, label: .literal(result.form.title),
-          help: "As JSON; secrets are hidden.", readOnly: true)
+          help: "The values as JSON. Secrets are hidden.", readOnly: true)
       ], actions: [FormAction("editButton", label: "Edit")])
     guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(

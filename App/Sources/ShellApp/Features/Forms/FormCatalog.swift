@@ -54,7 +54,7 @@ public struct FormCatalog: Sendable {
 
     /// The sentence, with the known ids.
     public var description: String {
-      "There is no built-in schema \"\(id)\"; there are \(FormCatalog.ids.joined(separator: ", "))."
+      "There is no built-in schema \"\(id)\". Choose one of \(FormCatalog.ids.joined(separator: ", "))."
     }
   }
 }

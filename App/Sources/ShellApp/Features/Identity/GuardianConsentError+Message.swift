@@ -10,13 +10,13 @@ extension GuardianConsentError {
   public var message: String {
     switch self {
     case .invalidAddress: "Enter the address of your parent or guardian, not your own."
-    case .declined(let until): "Your parent or guardian has declined." + Self.again(until)
-    case .tooManyRequests(let until): "We have sent enough messages for now." + Self.again(until)
+    case .declined(let until): "Your parent or guardian denied your profile." + Self.again(until)
+    case .tooManyRequests(let until): "We sent the maximum number of messages." + Self.again(until)
     case .tooManyMessages(let until):
-      "We've sent enough messages to this address."
-        + (until.map { " You can ask again on \($0.nextDay), or ask somebody else." }
-          ?? " You can ask somebody else.")
-    case .notNeeded: "You need no consent of a parent or guardian."
+      "We sent the maximum number of messages to this address."
+        + (until.map { " You can ask again on \($0.nextDay), or enter another address." }
+          ?? " Enter another address.")
+    case .notNeeded: "You do not need the consent of a parent or guardian."
     case .wrongCode: "The code is wrong or no longer valid."
     }
   }

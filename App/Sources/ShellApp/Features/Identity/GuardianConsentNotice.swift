@@ -27,7 +27,7 @@ public enum GuardianConsentNotice {
     case .denied?:
       Notice(
         .warning,
-        "Your parent or guardian has declined. Your profile is not approved."
+        "Your parent or guardian denied your profile."
           + GuardianConsentError.again(requestAllowedAt))
     case .granted?, .notRequired?, nil: nil
     }

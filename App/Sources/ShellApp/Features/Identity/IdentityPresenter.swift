@@ -47,8 +47,8 @@ public struct IdentityPresenter: Sendable {
       notices.append(
         Notice(
           .info,
-          "You're under the age at which you may join without a guardian's consent. "
-            + "A parent or guardian has to agree."))
+          "At your age you need a guardian's consent to join. "
+            + "A parent or guardian must approve your profile."))
     }
     var context: FormObject = [
       "hasAvatar": .bool(state.avatar.asset != nil),
@@ -109,7 +109,7 @@ public struct IdentityPresenter: Sendable {
   /// What is said when a name is taken.
   public func taken(_ suggestions: [ScreenName]) -> String {
     guard !suggestions.isEmpty else { return "That name is taken" }
-    return "That name is taken. Free are: "
+    return "That name is taken. Available names: "
       + suggestions.map(\.value).joined(separator: ", ")
   }
 
@@ -137,15 +137,15 @@ public struct IdentityPresenter: Sendable {
       Notice(.error, "Sorry, you must be at least \(verdict.minimum)"),
       Notice(
         .info,
-        "The law where you live does not let us open an account for you yet. "
-          + "We have not kept the date you entered." + (end ?? "")),
+        "The law in your country does not allow us to open an account for you yet. "
+          + "We did not save the date you entered." + (end ?? "")),
     ]
   }
 
   private func verification(_ method: VerificationMethod) -> String {
     switch method {
-    case .email: "We sent you an email. Follow its link, then come back."
-    case .phone: "We sent you a text message. Follow its link, then come back."
+    case .email: "We sent you an email. Open the link in it, then return here."
+    case .phone: "We sent you a text message. Open the link in it, then return here."
     }
   }
 }

@@ -10,7 +10,7 @@ enum SettingsForm {
       FormField("reducesMotion", .toggle, label: "Reduce motion"),
     ],
     actions: [
-      FormAction("secondFactorButton", label: "Two-step sign-in"),
+      FormAction("secondFactorButton", label: "Second factor"),
       FormAction("deleteAccountButton", label: "Delete account"),
     ])
 
@@ -31,7 +31,7 @@ enum SettingsForm {
   private static func option(_ appearance: Appearance) -> FieldOption {
     let label =
       switch appearance {
-      case .automatic: "As the system says"
+      case .automatic: "Same as the system"
       case .light: "Light"
       case .dark: "Dark"
       case .highContrast: "High contrast"

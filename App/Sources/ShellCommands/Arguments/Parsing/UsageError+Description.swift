@@ -31,7 +31,7 @@ extension UsageError.Reason {
     case .extraArgument(let value): "Unexpected argument\(value.map { " \(quoted($0))" } ?? "")."
     case .replacedArgument(let value, let option, let names):
       "Unexpected argument\(value.map { " \(quoted($0))" } ?? ""): "
-        + "\(quoted(option)) takes the place of \(listed(names, "and"))."
+        + "\(quoted(option)) replaces \(listed(names, "and"))."
     case .invalidChoice(let name, let value, let choices):
       "\(subject(value)) is not a value of \(label(name)): choose \(listed(choices))."
     case .invalidValue(let name, let value, let expected):
@@ -41,7 +41,7 @@ extension UsageError.Reason {
 
   private func missingValue(of option: String, _ value: String, beforeOption: Bool) -> String {
     "\(quoted(option)) needs a value, \(value)."
-      + (beforeOption ? " A value that starts with '-' is written \(option)=\(value)." : "")
+      + (beforeOption ? " Write a value that starts with '-' as \(option)=\(value)." : "")
   }
 
   private func counted(_ names: [String]) -> String {
@@ -49,7 +49,7 @@ extension UsageError.Reason {
   }
 
   private func subject(_ value: String?) -> String {
-    value.map(quoted) ?? "The value given"
+    value.map(quoted) ?? "The value"
   }
 
   private func label(_ name: String) -> String {
@@ -63,7 +63,7 @@ extension UsageError.Suggestion {
     switch self {
     case .didYouMean(let words): "Did you mean \(listed(words.map(quoted)))?"
     case .belongsTo(let option, let commands):
-      "\(quoted(option)) belongs to \(listed(commands.map(quoted), "and"))."
+      "\(quoted(option)) is an option of \(listed(commands.map(quoted), "and"))."
     case .writeAfter(let option, let command):
       "Write \(quoted(option)) after \(quoted(command))."
     }

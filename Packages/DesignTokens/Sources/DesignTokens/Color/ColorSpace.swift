@@ -39,12 +39,14 @@ public enum ColorSpace: String, CaseIterable, Sendable {
   /// What is wrong with the ranges of three components, or nil.
   func rangeFault(_ values: [Double]) -> String? {
     func outside(_ index: Int, _ upper: Double, _ name: String) -> String? {
-      (0...upper).contains(values[index]) ? nil : "\(name) lies between 0 and \(decimalText(upper))"
+      (0...upper).contains(values[index])
+        ? nil : "\(name) must be between 0 and \(decimalText(upper))"
     }
     func hue(_ index: Int) -> String? {
-      values[index] >= 0 && values[index] < 360 ? nil : "the hue lies from 0 up to 360"
+      values[index] >= 0 && values[index] < 360
+        ? nil : "the hue must be at least 0 and less than 360"
     }
-    func chroma() -> String? { values[1] >= 0 ? nil : "the chroma is not negative" }
+    func chroma() -> String? { values[1] >= 0 ? nil : "the chroma must not be negative" }
     switch self {
     case .hsl, .hwb:
       return hue(0) ?? outside(1, 100, "the second component")
@@ -56,7 +58,7 @@ public enum ColorSpace: String, CaseIterable, Sendable {
     case .xyzD65, .xyzD50: return nil
     default:
       return (0..<3).contains { !(0...1).contains(values[$0]) }
-        ? "a component lies outside 0…1, and so the color outside the gamut" : nil
+        ? "a component is outside 0…1, so the color is outside the gamut" : nil
     }
   }
 }

@@ -23,7 +23,7 @@ extension JSONReader {
   private mutating func digits(_ start: Int) throws(Failure) {
     let first = index
     while let byte, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
-    guard index > first else { throw failure("this is no JSON value", at: start) }
+    guard index > first else { throw failure("this is not a JSON value", at: start) }
   }
 
   /// Steps over a string and gives its text.
@@ -79,7 +79,7 @@ extension JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(start)
-    default: throw failure("there is no such escape", at: start)
+    default: throw failure("the escape is unknown", at: start)
     }
   }
 
@@ -87,12 +87,12 @@ extension JSONReader {
     let first = try codeUnit(start)
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard first < 0xDC00, bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")])
-    else { throw failure("a surrogate stands alone", at: start) }
+    else { throw failure("half of a surrogate pair is missing", at: start) }
     index += 2
     let second = try codeUnit(start)
     guard (0xDC00..<0xE000).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-    else { throw failure("a surrogate stands alone", at: start) }
+    else { throw failure("half of a surrogate pair is missing", at: start) }
     return scalar
   }
 

@@ -127,7 +127,7 @@ struct JSONReader {
     _ text: StaticString, _ kind: JSONNode.Kind
   ) throws(Failure) -> JSONNode.Kind {
     let expected = Array(text.description.utf8)
-    guard bytes[index...].starts(with: expected) else { throw failure("this is no JSON value") }
+    guard bytes[index...].starts(with: expected) else { throw failure("this is not a JSON value") }
     index += expected.count
     return kind
   }

@@ -11,7 +11,7 @@ struct PropertyReader {
     guard let name = text(member) else { return nil }
     guard let type = TokenType(rawValue: name) else {
       let known = TokenType.allCases.map(\.rawValue).joined(separator: ", ")
-      report(.type, "there is no type '\(name)'; there are: \(known)", at: member.value.place)
+      report(.type, "there is no type '\(name)'; the types are: \(known)", at: member.value.place)
       return nil
     }
     return type
@@ -19,7 +19,7 @@ struct PropertyReader {
 
   mutating func text(_ member: JSONObject.Member) -> String? {
     guard let text = member.value.string else {
-      let message = "'\(member.name)' is a string, not \(member.value.noun)"
+      let message = "'\(member.name)' must be a string, not \(member.value.noun)"
       report(.structure, message, at: member.value.place)
       return nil
     }
@@ -31,7 +31,7 @@ struct PropertyReader {
     case .bool(let value): return value ? .yes(reason: nil) : .no
     case .string(let reason): return .yes(reason: reason)
     default:
-      let message = "'$deprecated' is a boolean or a string, not \(member.value.noun)"
+      let message = "'$deprecated' must be a boolean or a string, not \(member.value.noun)"
       report(.structure, message, at: member.value.place)
       return nil
     }
@@ -39,7 +39,7 @@ struct PropertyReader {
 
   mutating func extensions(_ member: JSONObject.Member) -> JSONNode? {
     guard member.value.object != nil else {
-      let message = "'$extensions' is an object, not \(member.value.noun)"
+      let message = "'$extensions' must be an object, not \(member.value.noun)"
       report(.structure, message, at: member.value.place)
       return nil
     }
@@ -65,16 +65,16 @@ struct PropertyReader {
     let isAllowed =
       !member.name.isEmpty && !member.name.utf8.contains { ".{}".utf8.contains($0) }
     guard isAllowed else {
-      let message = "the name '\(member.name)' is empty or holds one of '.', '{', '}'"
+      let message = "the name '\(member.name)' is empty or contains one of '.', '{', '}'"
       report(.name, message, at: member.place)
       return nil
     }
     guard let object = member.value.object else {
       let hint = ["value", "type", "description", "extends"].contains(member.name)
-      let advice = hint ? "; is '$\(member.name)' meant?" : ""
+      let advice = hint ? "; did you mean '$\(member.name)'?" : ""
       report(
         .structure,
-        "a group holds groups and tokens, but '\(member.name)' is \(member.value.noun)\(advice)",
+        "a group contains groups and tokens, but '\(member.name)' is \(member.value.noun)\(advice)",
         at: member.value.place)
       return nil
     }
@@ -101,7 +101,7 @@ struct PropertyReader {
       case "$extensions": extensionData = extensions(member)
       case _ where member.name.hasPrefix("$"): unknown(member, in: "token")
       default:
-        let message = "a token cannot hold the group or token '\(member.name)' beside its $value"
+        let message = "a token with a $value cannot contain the group or token '\(member.name)'"
         report(.structure, message, at: member.place)
       }
     }

@@ -13,7 +13,7 @@ extension TokenError: CustomStringConvertible {
     case .refused(let findings):
       findings.map(\.description).joined(separator: "\n")
     case .unknownTheme(let name, let known):
-      "There is no theme '\(name)'; there are: \(known.joined(separator: ", "))."
+      "There is no theme '\(name)'. The themes are: \(known.joined(separator: ", "))."
     }
   }
 }

@@ -20,17 +20,17 @@ enum TokenReference: Equatable {
     let braces = [UInt8(ascii: "{"), UInt8(ascii: "}")]
     guard text.utf8.count > 2, text.utf8.first == braces[0], text.utf8.last == braces[1],
       !inner.contains(where: braces.contains)
-    else { throw Failure(reason: "'\(text)' is no reference; one reads {group.token}") }
+    else { throw Failure(reason: "'\(text)' is not a reference; write {group.token}") }
     self = .alias(String(Substring(inner)))
   }
 
   init(pointer text: String) throws(Failure) {
     guard text.utf8.first == UInt8(ascii: "#") else {
-      throw Failure(reason: "'\(text)' is no reference; a $ref reads #/group/token/$value")
+      throw Failure(reason: "'\(text)' is not a reference; write #/group/token/$value")
     }
     let decoded = try Self.percentDecoded(text.dropFirst())
     guard decoded.utf8.first == UInt8(ascii: "/") || decoded.isEmpty else {
-      throw Failure(reason: "'\(text)' is no JSON Pointer; '/' must follow the '#'")
+      throw Failure(reason: "'\(text)' is not a JSON Pointer; '/' must follow the '#'")
     }
     var segments: [String] = []
     for part in decoded.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {

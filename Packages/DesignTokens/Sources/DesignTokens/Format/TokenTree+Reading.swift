@@ -5,7 +5,7 @@ extension TokenTree {
   /// "Resolution logic").
   mutating func add(_ root: JSONNode, _ collector: inout FindingCollector) {
     guard let object = root.object else {
-      let message = "a token file is an object, not \(root.noun)"
+      let message = "a token file must be an object, not \(root.noun)"
       collector.report(.structure, "", message, at: root.place)
       return
     }

@@ -35,7 +35,7 @@ struct LintRules {
       for rule in rules.array ?? [rules] {
         guard let parsed = Self.contrast(rule.value, path) else {
           collector.report(
-            .structure, path, "a contrast rule has 'text' and 'on', arrays of paths",
+            .structure, path, "a contrast rule needs 'text' and 'on', arrays of paths",
             at: rule.place)
           continue
         }

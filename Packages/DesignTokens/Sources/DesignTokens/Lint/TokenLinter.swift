@@ -27,7 +27,7 @@ public struct TokenLinter {
     }
     for path in paletteOrder where !used.contains(ExactText(path)) {
       collector.report(
-        .unused, path, "nothing refers to the token, though other tokens draw on its group",
+        .unused, path, "no token refers to this token, although other tokens refer to its group",
         at: palette[ExactText(path)] ?? .nowhere, severity: .warning)
     }
     return collector.findings
@@ -60,7 +60,7 @@ public struct TokenLinter {
     var unknown: [(String, LintRules.Contrast)] = []
     let pairs = rules.pairs(in: theme) { unknown.append(($0, $1)) }
     for (path, rule) in unknown {
-      let message = "the contrast rule names '\(path)', which is no color token"
+      let message = "the contrast rule names '\(path)', which is not a color token"
       collector.report(.brokenReference, rule.owner, message, at: .nowhere)
     }
     for pair in pairs where !pair.passes {
@@ -69,7 +69,7 @@ public struct TokenLinter {
         TokenFinding(
           code: .contrast, path: pair.foreground.description,
           message: "the contrast on \(pair.background) is \(decimalText(places)) : 1, but "
-            + "\(decimalText(pair.required)) : 1 is needed"))
+            + "\(decimalText(pair.required)) : 1 is required"))
     }
   }
 

@@ -58,13 +58,13 @@ struct ResolverReader {
 
   private mutating func readItem(_ item: JSONNode) {
     guard let object = item.object else {
-      return report("an element of 'resolutionOrder' is an object", at: item.place)
+      return report("an element of 'resolutionOrder' must be an object", at: item.place)
     }
     if let reference = object["$ref"] {
       let path = reference.string ?? ""
       guard let name = Self.name(path, in: "sets") ?? Self.name(path, in: "modifiers"),
         let target = navigate(main, Self.pointer(path.dropFirst()))
-      else { return report("'\(path)' names no set and no modifier", at: reference.place) }
+      else { return report("there is no set or modifier '\(path)'", at: reference.place) }
       readLayer(
         override(target, object), name, isSet: path.hasPrefix("#/sets/"), at: reference.place)
     } else {
@@ -121,7 +121,7 @@ struct ResolverReader {
     var sources: [String: [JSONNode]] = [:]
     for context in contexts.members {
       guard let list = context.value.array else {
-        report("the context '\(context.name)' is an array of sources", at: context.value.place)
+        report("the context '\(context.name)' must be an array of sources", at: context.value.place)
         continue
       }
       sources[context.name] = self.sources(list, active: ["#/modifiers/\(name)"])
@@ -157,23 +157,23 @@ struct ResolverReader {
 
   private mutating func source(_ node: JSONNode, active: [String]) -> [JSONNode] {
     guard let object = node.object else {
-      report("a source is an object of tokens or a $ref, not \(node.noun)", at: node.place)
+      report("a source must be an object of tokens or a $ref, not \(node.noun)", at: node.place)
       return []
     }
     guard let reference = object["$ref"] else { return [node] }
     guard let text = reference.string else {
-      report("a $ref is a string, not \(reference.noun)", at: reference.place)
+      report("a $ref must be a string, not \(reference.noun)", at: reference.place)
       return []
     }
     guard !active.contains(text), active.count < Self.maximumDepth else {
       let chain = active.drop { $0 != text } + [text]
       collector.report(
-        .cycle, "", "references lead back: \(chain.joined(separator: " → "))",
+        .cycle, "", "references form a cycle: \(chain.joined(separator: " → "))",
         at: reference.place, chain: Array(chain))
       return []
     }
     if text.hasPrefix("#/modifiers/") || text.hasPrefix("#/resolutionOrder") {
-      report("'\(text)' may be referred to only in 'resolutionOrder'", at: reference.place)
+      report("'\(text)' can be referred to only in 'resolutionOrder'", at: reference.place)
       return []
     }
     guard let target = target(text, reference.place) else { return [] }
@@ -201,7 +201,7 @@ struct ResolverReader {
     let segments = parts.count > 1 ? Self.pointer(parts[1]) : []
     guard let found = navigate(root, segments) else {
       collector.report(
-        .brokenReference, "", "'\(reference)' leads nowhere", at: place, chain: [reference])
+        .brokenReference, "", "there is no target '\(reference)'", at: place, chain: [reference])
       return nil
     }
     return found

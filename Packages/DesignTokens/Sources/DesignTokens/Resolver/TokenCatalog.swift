@@ -42,7 +42,7 @@ public struct TokenCatalog: Sendable {
   public init(
     _ file: TokenFile,
     load: @escaping Loader = { reference, _ in
-      throw TokenLoadError(reason: "'\(reference)' is not given")
+      throw TokenLoadError(reason: "'\(reference)' is missing")
     }
   ) throws(TokenError) {
     try self.init(file, loader: load)

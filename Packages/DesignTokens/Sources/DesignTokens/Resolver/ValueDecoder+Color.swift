@@ -34,7 +34,7 @@ extension ValueDecoder {
     if color.wide != nil {
       let standIn = parts.hex == nil ? "the nearest color \(color.opacity(1).hex)" : "'hex'"
       return [
-        (.outOfGamut, "the \(parts.space.rawValue) color lies outside sRGB; \(standIn) is used")
+        (.outOfGamut, "the \(parts.space.rawValue) color is outside sRGB; \(standIn) is used")
       ]
     }
     guard let hex = parts.hex else { return [] }
@@ -60,7 +60,7 @@ extension ValueDecoder {
       throw fault("there is no color space '\(name)'", at: spaceNode)
     }
     guard let elements = try raw(list).array, elements.count == 3 else {
-      throw fault("'components' is an array of three numbers or 'none'", at: list)
+      throw fault("'components' must be an array of three numbers or 'none'", at: list)
     }
     var components: [Double] = []
     for element in elements { components.append(try component(element)) }
@@ -75,7 +75,7 @@ extension ValueDecoder {
 
   private func unit(_ node: JSONNode) throws(ValueFault) -> Double {
     let alpha = try number(node, "'alpha'")
-    guard (0...1).contains(alpha) else { throw fault("'alpha' lies between 0 and 1", at: node) }
+    guard (0...1).contains(alpha) else { throw fault("'alpha' must be between 0 and 1", at: node) }
     return alpha
   }
 
@@ -84,7 +84,7 @@ extension ValueDecoder {
     let digits = try text(node, "'hex'")
     guard digits.utf8.count == 7, digits.utf8.first == UInt8(ascii: "#"),
       let color = try? RGBAColor(hex: digits)
-    else { throw fault("'hex' is six digits, such as #14171f", at: node) }
+    else { throw fault("'hex' must be six digits, such as #14171f", at: node) }
     return color
   }
 }

@@ -10,7 +10,7 @@ extension ValueDecoder {
     _ object: JSONObject, _ name: String, in node: JSONNode
   ) throws(ValueFault) -> RGBAColor {
     guard case .color(let color) = try part(object, name, .color, in: node) else {
-      throw fault("'\(name)' is a color", at: node)
+      throw fault("'\(name)' must be a color", at: node)
     }
     return color
   }
@@ -19,7 +19,7 @@ extension ValueDecoder {
     _ object: JSONObject, _ name: String, in node: JSONNode
   ) throws(ValueFault) -> Dimension {
     guard case .dimension(let length) = try part(object, name, .dimension, in: node) else {
-      throw fault("'\(name)' is a dimension", at: node)
+      throw fault("'\(name)' must be a dimension", at: node)
     }
     return length
   }
@@ -35,10 +35,10 @@ extension ValueDecoder {
     let object = try members(node, "a stroke style", ["dashArray", "lineCap"])
     guard let cap = object["lineCap"], let list = object["dashArray"],
       let lengths = try raw(list).array, !lengths.isEmpty
-    else { throw fault("'dashArray' is an array of dimensions, at least one", at: node) }
+    else { throw fault("'dashArray' must be an array of at least one dimension", at: node) }
     let name = try text(cap, "'lineCap'")
     guard let lineCap = StrokeStyle.LineCap(rawValue: name) else {
-      throw fault("'lineCap' is 'round', 'butt' or 'square', not '\(name)'", at: cap)
+      throw fault("'lineCap' must be 'round', 'butt' or 'square', not '\(name)'", at: cap)
     }
     var dashes: [Dimension] = []
     for length in lengths {
@@ -51,7 +51,7 @@ extension ValueDecoder {
   func border(_ node: JSONNode) throws(ValueFault) -> BorderStyle {
     let object = try members(node, "a border", ["color", "width", "style"])
     guard case .strokeStyle(let style) = try part(object, "style", .strokeStyle, in: node) else {
-      throw fault("'style' is a stroke style", at: node)
+      throw fault("'style' must be a stroke style", at: node)
     }
     return BorderStyle(
       color: try color(object, "color", in: node), width: try dimension(object, "width", in: node),
@@ -63,18 +63,18 @@ extension ValueDecoder {
     guard case .duration(let duration) = try part(object, "duration", .duration, in: node),
       case .duration(let delay) = try part(object, "delay", .duration, in: node),
       case .cubicBezier(let curve) = try part(object, "timingFunction", .cubicBezier, in: node)
-    else { throw fault("a transition has two durations and a curve", at: node) }
+    else { throw fault("a transition needs two durations and a curve", at: node) }
     return Transition(duration: duration, delay: delay, timing: curve)
   }
 
   func shadows(_ node: JSONNode) throws(ValueFault) -> [Shadow] {
     guard let elements = node.array else { return [try shadow(node)] }
-    guard !elements.isEmpty else { throw fault("there is at least one shadow", at: node) }
+    guard !elements.isEmpty else { throw fault("at least one shadow is required", at: node) }
     var shadows: [Shadow] = []
     for element in elements {
       if let target = try whole(element) {
         guard case .shadow(let referred) = target.value, referred.count == 1 else {
-          throw fault("an element of a shadow refers to a single shadow", at: element)
+          throw fault("an element of a shadow must refer to a single shadow", at: element)
         }
         shadows += referred
       } else {
@@ -90,7 +90,7 @@ extension ValueDecoder {
     var isInset = false
     if let inset = object["inset"] {
       guard case .bool(let value) = try raw(inset).kind else {
-        throw fault("'inset' is a boolean", at: inset)
+        throw fault("'inset' must be a boolean", at: inset)
       }
       isInset = value
     }
@@ -104,13 +104,14 @@ extension ValueDecoder {
 
   func gradient(_ node: JSONNode) throws(ValueFault) -> [GradientStop] {
     guard let elements = node.array, !elements.isEmpty else {
-      throw fault("a gradient is an array of stops, at least one", at: node)
+      throw fault("a gradient must be an array of at least one stop", at: node)
     }
     var stops: [GradientStop] = []
     for element in elements {
       if let target = try whole(element) {
         guard case .gradient(let referred) = target.value, referred.count == 1 else {
-          throw fault("an element of a gradient refers to a gradient of one stop", at: element)
+          throw fault(
+            "an element of a gradient must refer to a gradient with one stop", at: element)
         }
         stops += referred
       } else {
@@ -123,7 +124,7 @@ extension ValueDecoder {
   private func stop(_ node: JSONNode) throws(ValueFault) -> GradientStop {
     let object = try members(node, "a gradient stop", ["color", "position"])
     guard case .number(let position) = try part(object, "position", .number, in: node) else {
-      throw fault("'position' is a number", at: node)
+      throw fault("'position' must be a number", at: node)
     }
     return GradientStop(color: try color(object, "color", in: node), position: position)
   }
@@ -135,7 +136,7 @@ extension ValueDecoder {
     guard case .fontFamily(let family) = try part(object, "fontFamily", .fontFamily, in: node),
       case .fontWeight(let weight) = try part(object, "fontWeight", .fontWeight, in: node),
       case .number(let lineHeight) = try part(object, "lineHeight", .number, in: node)
-    else { throw fault("a typography has a font family, a weight and a line height", at: node) }
+    else { throw fault("a typography needs a font family, a weight and a line height", at: node) }
     let size = try dimension(object, "fontSize", in: node)
     let spacing = try dimension(object, "letterSpacing", in: node)
     return TextStyle(

@@ -14,7 +14,7 @@ extension ValueDecoder {
     var found = pointer.target.node
     for name in pointer.rest {
       guard let next = Self.step(found, name) else {
-        throw nowhere(pointer.text, "a $ref leads nowhere", at: node.place)
+        throw nowhere(pointer.text, "a $ref has no target", at: node.place)
       }
       found = next
     }
@@ -79,7 +79,8 @@ extension ValueDecoder {
     guard let reference = node.object?["$ref"] else { return nil }
     guard node.object?.members.count == 1, let text = reference.string else {
       throw ValueFault(
-        .referenceSyntax, "a $ref is a string and stands alone in its object", at: node.place)
+        .referenceSyntax, "a $ref must be a string and the only member of its object",
+        at: node.place)
     }
     let parsed: TokenReference
     do {
@@ -89,7 +90,7 @@ extension ValueDecoder {
     }
     guard let (index, rest) = resolver.target(of: parsed.segments),
       let target = resolver.resolved(index)
-    else { throw nowhere(text, "a $ref leads to no token", at: reference.place) }
+    else { throw nowhere(text, "the target of a $ref is not a token", at: reference.place) }
     return (target, rest, text)
   }
 

@@ -2,7 +2,7 @@ extension ValueDecoder {
   func number(_ node: JSONNode, _ what: String) throws(ValueFault) -> Double {
     let node = try raw(node)
     guard case .number(let digits) = node.kind else {
-      throw fault("\(what) is a number, not \(node.noun)", at: node)
+      throw fault("\(what) must be a number, not \(node.noun)", at: node)
     }
     // Products of numbers up to this size are finite, too.
     guard let value = Double(digits), abs(value) <= 1e100 else {
@@ -14,7 +14,7 @@ extension ValueDecoder {
   func text(_ node: JSONNode, _ what: String) throws(ValueFault) -> String {
     let node = try raw(node)
     guard let text = node.string else {
-      throw fault("\(what) is a string, not \(node.noun)", at: node)
+      throw fault("\(what) must be a string, not \(node.noun)", at: node)
     }
     guard !TokenReference.isAlias(text) else {
       throw ValueFault(
@@ -29,7 +29,8 @@ extension ValueDecoder {
   ) throws(ValueFault) -> JSONObject {
     guard let object = node.object else {
       throw fault(
-        "\(what) is an object with \(required.joined(separator: ", ")), not \(node.noun)", at: node)
+        "\(what) must be an object with \(required.joined(separator: ", ")), not \(node.noun)",
+        at: node)
     }
     for name in required where object[name] == nil {
       throw fault("\(what) needs '\(name)'", at: node)
@@ -51,7 +52,7 @@ extension ValueDecoder {
     let name = try text(unitNode, "the unit of \(what)")
     guard let unit = Unit(rawValue: name) else {
       let known = Unit.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
-      throw fault("the unit of \(what) is \(known), not '\(name)'", at: unitNode)
+      throw fault("the unit of \(what) must be \(known), not '\(name)'", at: unitNode)
     }
     return (try number(value, "the value of \(what)"), unit)
   }
@@ -76,12 +77,12 @@ extension ValueDecoder {
 
   func fontFamily(_ node: JSONNode) throws(ValueFault) -> [String] {
     guard let elements = node.array else { return [try fontName(node)] }
-    guard !elements.isEmpty else { throw fault("a font family names at least one font", at: node) }
+    guard !elements.isEmpty else { throw fault("a font family needs at least one font", at: node) }
     var names: [String] = []
     for element in elements {
       if let target = try whole(element) {
         guard case .fontFamily(let name) = target.value, name.count == 1 else {
-          throw fault("an element of a font family is one font", at: element)
+          throw fault("an element of a font family must be one font", at: element)
         }
         names += name
       } else {
@@ -94,7 +95,7 @@ extension ValueDecoder {
   private func fontName(_ node: JSONNode) throws(ValueFault) -> String {
     let name = try text(node, "a font family")
     guard !name.allSatisfy(\.isWhitespace) else {
-      throw fault("a font family names a font; this name is empty", at: node)
+      throw fault("the name of a font is empty", at: node)
     }
     return name
   }
@@ -109,7 +110,7 @@ extension ValueDecoder {
     }
     let weight = try number(node, "a font weight")
     guard (1...1000).contains(weight) else {
-      throw fault("a font weight lies between 1 and 1000", at: node)
+      throw fault("a font weight must be between 1 and 1000", at: node)
     }
     return weight
   }
@@ -124,12 +125,12 @@ extension ValueDecoder {
 
   func cubicBezier(_ node: JSONNode) throws(ValueFault) -> CubicBezier {
     guard let elements = node.array, elements.count == 4 else {
-      throw fault("a cubic Bézier curve is an array of four numbers", at: node)
+      throw fault("a cubic Bézier curve must be an array of four numbers", at: node)
     }
     var numbers: [Double] = []
     for element in elements { numbers.append(try number(element, "a control point")) }
     guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
-      throw fault("the first and third number of a curve lie between 0 and 1", at: node)
+      throw fault("the first and third number of a curve must be between 0 and 1", at: node)
     }
     return CubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
   }

@@ -68,7 +68,7 @@ struct ValueDecoder {
   func mismatch(_ expected: TokenType, _ found: TokenType, at place: Place) -> ValueFault {
     ValueFault(
       .referenceType,
-      "a \(expected.rawValue) is expected, but the reference leads to a "
+      "a \(expected.rawValue) is expected, but the reference has the type "
         + found.rawValue, at: place)
   }
 

@@ -49,7 +49,7 @@ extension StyleDictionaryConverter {
 
   mutating func composite(_ node: JSONNode, _ type: TokenType) throws(Fault) -> JSONValue {
     guard let object = node.object else {
-      throw Fault("a \(type.rawValue) is read from an object, not from \(node.noun)")
+      throw Fault("a \(type.rawValue) must be an object, not \(node.noun)")
     }
     let shape = Self.shape(of: type)
     var members: [JSONValue.Member] = []
@@ -70,7 +70,7 @@ extension StyleDictionaryConverter {
   ) throws(Fault) -> JSONValue {
     guard let node else {
       guard let missing = part.missing else { throw Fault("'\(part.name)' is missing") }
-      if type == .typography { notes.append("'\(part.name)' is missing; \(missing.text) is taken") }
+      if type == .typography { notes.append("'\(part.name)' is missing; \(missing.text) is used") }
       return missing
     }
     if part.name == "lineHeight" { return try lineHeight(node, object["fontSize"]) }
@@ -83,17 +83,17 @@ extension StyleDictionaryConverter {
     _ node: JSONNode, _ fontSize: JSONNode?
   ) throws(Fault) -> JSONValue {
     let text = try shownText(node)
-    guard let height = CSSMeasure(text) else { throw Fault("'\(text)' is no line height") }
+    guard let height = CSSMeasure(text) else { throw Fault("'\(text)' is not a line height") }
     if let number = CSSColor.share(height) { return .number(exactText(number)) }
     let size = try fontSize.map { node throws(Fault) in try shownText(node) }
     guard let size = size.flatMap({ CSSMeasure($0) }), size.unit == height.unit, size.value > 0
-    else { throw Fault("the line height '\(text)' is no multiple of the font size") }
+    else { throw Fault("the line height '\(text)' is not a multiple of the font size") }
     return .double(height.value / size.value)
   }
 
   private mutating func shownText(_ node: JSONNode) throws(Fault) -> String {
     if case .number(let digits) = node.kind { return digits }
-    guard let text = node.string else { throw Fault("\(node.noun) is no measure") }
+    guard let text = node.string else { throw Fault("\(node.noun) is not a measure") }
     return try interpolated(text)
   }
 
@@ -112,7 +112,7 @@ extension StyleDictionaryConverter {
 
   private mutating func shadow(_ node: JSONNode) throws(Fault) -> JSONValue {
     guard case .object(var members) = try composite(node, .shadow) else {
-      throw Fault("a shadow is an object")
+      throw Fault("a shadow must be an object")
     }
     var isInset = node.object?["type"]?.string == "innerShadow"
     if case .bool(true)? = node.object?["inset"]?.kind { isInset = true }

@@ -40,7 +40,7 @@ extension StyleDictionaryConverter {
   private mutating func color(_ node: JSONNode) throws(Fault) -> JSONValue {
     if let object = node.object, let color = try color(object) { return color.json }
     guard let text = try text(node), let color = CSSColor(text) else {
-      throw Fault("\(shown(node)) is not a color in a form that is read")
+      throw Fault("\(shown(node)) is not a color in a supported form")
     }
     return color.json
   }
@@ -73,10 +73,10 @@ extension StyleDictionaryConverter {
     switch measure.unit {
     case "px", "rem": break
     case "" where measure.value == 0: break
-    case "": notes.append("a length without unit is taken for px")
-    case "pt", "dp", "sp": notes.append("\(measure.unit) is taken for px")
+    case "": notes.append("a length without a unit is read as px")
+    case "pt", "dp", "sp": notes.append("\(measure.unit) is read as px")
     default:
-      throw Fault("a length is in px or rem, not in '\(measure.unit)'")
+      throw Fault("a length must be in px or rem, not in '\(measure.unit)'")
     }
     let unit = measure.unit == "rem" ? "rem" : "px"
     return Self.measured(measure.value, unit)
@@ -85,7 +85,7 @@ extension StyleDictionaryConverter {
   private mutating func duration(_ node: JSONNode) throws(Fault) -> JSONValue {
     let measure = try measure(node, "a time")
     guard ["", "ms", "s"].contains(measure.unit) else {
-      throw Fault("a time is in ms or s, not in '\(measure.unit)'")
+      throw Fault("a time must be in ms or s, not in '\(measure.unit)'")
     }
     return Self.measured(measure.value, measure.unit == "s" ? "s" : "ms")
   }
@@ -97,7 +97,7 @@ extension StyleDictionaryConverter {
   private mutating func number(_ node: JSONNode) throws(Fault) -> Double {
     let measure = try measure(node, "a number")
     guard let number = CSSColor.share(measure) else {
-      throw Fault("a number has no unit, and '\(measure.unit)' is one")
+      throw Fault("a number must have no unit, not '\(measure.unit)'")
     }
     return number
   }
@@ -105,7 +105,9 @@ extension StyleDictionaryConverter {
   private mutating func fontFamily(_ node: JSONNode) throws(Fault) -> JSONValue {
     var names: [String] = []
     for element in node.array ?? [node] {
-      guard let text = try text(element) else { throw Fault("\(shown(element)) is no font name") }
+      guard let text = try text(element) else {
+        throw Fault("\(shown(element)) is not a font name")
+      }
       names += text.split(separator: ",").map(Self.unquoted)
     }
     return .array(names.map(JSONValue.string))
@@ -120,7 +122,7 @@ extension StyleDictionaryConverter {
   private mutating func fontWeight(_ node: JSONNode) throws(Fault) -> JSONValue {
     if let text = try text(node), CSSMeasure(text) == nil {
       let key = text.lowercased().filter(\.isLetter)
-      guard let weight = Self.weights[key] else { throw Fault("'\(text)' is no font weight") }
+      guard let weight = Self.weights[key] else { throw Fault("'\(text)' is not a font weight") }
       return .number("\(weight)")
     }
     return .number(exactText(try number(node)))
@@ -139,12 +141,12 @@ extension StyleDictionaryConverter {
       for element in elements { numbers.append(.number(exactText(try number(element)))) }
       return .array(numbers)
     }
-    guard let text = try text(node) else { throw Fault("\(shown(node)) is no curve") }
+    guard let text = try text(node) else { throw Fault("\(shown(node)) is not a curve") }
     if let known = Self.curves[text.filter { !$0.isWhitespace }] {
       return .array(known.map(JSONValue.double))
     }
     guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else {
-      throw Fault("'\(text)' is no cubic Bézier curve")
+      throw Fault("'\(text)' is not a cubic Bézier curve")
     }
     let numbers = text.dropFirst(13).dropLast().split(separator: ",").map { CSSMeasure(String($0)) }
     return .array(numbers.map { .number(exactText($0?.value ?? 0)) })

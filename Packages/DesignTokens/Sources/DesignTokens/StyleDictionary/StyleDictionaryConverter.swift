@@ -110,7 +110,7 @@ struct StyleDictionaryConverter {
   /// A text with the references inside it replaced by the values they lead to.
   mutating func interpolated(_ text: String, depth: Int = 0) throws(Fault) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    guard depth < 32 else { throw Fault("references lead back to where they started") }
+    guard depth < 32 else { throw Fault("the references form a cycle") }
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
@@ -122,7 +122,7 @@ struct StyleDictionaryConverter {
       switch value.kind {
       case .string(let text): inner = try interpolated(text, depth: depth + 1)
       case .number(let digits): inner = digits
-      default: throw Fault("'\(path)' is \(value.noun), which has no place inside a text")
+      default: throw Fault("'\(path)' is \(value.noun), which cannot be part of a text")
       }
       result += rest[..<start] + inner
       rest = rest[rest.index(after: end)...]

@@ -30,7 +30,7 @@ public struct StyleDictionaryImport: Sendable {
     }
     let tokens = StyleDictionaryTokens(root, &collector)
     guard !tokens.all.isEmpty else {
-      let message = "the file holds no token, an object with a 'value'"
+      let message = "the file contains no token; a token is an object with a 'value'"
       collector.report(.structure, "", message, at: root.place)
       throw .refused(collector.findings)
     }

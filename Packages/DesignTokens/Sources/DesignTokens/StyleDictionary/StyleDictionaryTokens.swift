@@ -70,7 +70,7 @@ struct StyleDictionaryTokens {
     case "type", "$type", "$schema": break
     default:
       collector.report(
-        .unsupported, path, "a group holds tokens, not \(member.value.noun); it is left out",
+        .unsupported, path, "a group contains tokens, not \(member.value.noun); it is left out",
         at: member.value.place, severity: .warning)
     }
   }

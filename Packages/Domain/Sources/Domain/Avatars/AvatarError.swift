@@ -26,10 +26,10 @@ public enum AvatarError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .tooLarge: "Image too large. Try a smaller photo."
-    case .invalidFormat: "Choose a JPEG or PNG image."
+    case .invalidFormat: "Choose a JPEG or PNG picture."
     case .uploadFailed: "Upload failed. Try again later?"
     case .permissionDenied: "We need photo access to set your avatar"
-    case .processingFailed: "We couldn't use that image. Try another photo."
+    case .processingFailed: "We couldn't use that picture. Try another one."
     }
   }
 }

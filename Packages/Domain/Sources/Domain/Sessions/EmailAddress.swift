@@ -100,7 +100,7 @@ extension EmailAddress: Codable {
       try self.init(text)
     } catch {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "Expected an e-mail address.")
+        in: container, debugDescription: "Expected an email address.")
     }
   }
 

@@ -33,13 +33,13 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .locked: "Unlock this device to continue."
-    case .passphraseMissing: "A passphrase protects your session, and none was given."
-    case .wrongPassphrase: "The passphrase does not unlock your session."
+    case .passphraseMissing: "Your session needs a passphrase."
+    case .wrongPassphrase: "The passphrase for your session is wrong."
     case .busy:
-      "Another process is using your session. Close it or wait until it has ended, then try again."
+      "Another process is using your session. Close it, then try again."
     case .unavailable: "Your session can't be read right now. Try again later."
     case .corrupt: "Your session could not be read. Sign in again."
-    case .misconfigured: "Sessions can't be kept on this device."
+    case .misconfigured: "This device can't store your session."
     }
   }
 }

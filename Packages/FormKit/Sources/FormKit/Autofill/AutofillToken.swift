@@ -29,7 +29,7 @@ struct AutofillToken {
     let place = isContact ? words.removeFirst() : ""
     if isContact { kinds.append(place) }
     guard let word = words.first else {
-      problem = "\"\(text)\" names no field."
+      problem = "\"\(text)\" does not name a field."
       return
     }
     guard Self.groups[word] != nil else {

@@ -18,12 +18,12 @@ public struct DraftReport: Sendable, Hashable {
     public var description: String {
       switch reason {
       case .removed(let version): "\(field) was removed in version \(version)."
-      case .replaced(let other): "\(field) gave way to \(other), which took its name."
-      case .notConvertible(let type): "\(field) could not be made a \(type.rawValue)."
+      case .replaced(let other): "\(field) was replaced by \(other), which has its name now."
+      case .notConvertible(let type): "\(field) could not be converted to a \(type.rawValue)."
       case .unknownField: "The form has no field \(field)."
-      case .wrongType: "\(field) holds what its field cannot."
-      case .noLongerSensitive: "\(field) is no longer kept secret, so its value was left behind."
-      case .tooManyItems: "The repeat has no room for \(field)."
+      case .wrongType: "\(field) has a value that its field does not allow."
+      case .noLongerSensitive: "\(field) is no longer a secret, so its value was not restored."
+      case .tooManyItems: "The repeat has too few items for \(field)."
       }
     }
   }

@@ -17,7 +17,7 @@ extension FormDraft {
     public var description: String {
       switch self {
       case .syntax(let line, let column): "The draft is not JSON: line \(line), column \(column)."
-      case .malformed(let path, let expected): "The draft holds no \(expected) at \"\(path)\"."
+      case .malformed(let path, let expected): "The draft has no \(expected) at \"\(path)\"."
       case .unknownFormat(let version): "The draft has format \(version), not \(formatVersion)."
       case .otherSchema(let id): "The draft belongs to the form \"\(id)\"."
       }

@@ -15,7 +15,7 @@ struct MigrationReader {
       guard let from = from(step) else { return nil }
       if !seen.insert(from).inserted {
         sink.error(
-          "duplicateId", pointer.appending("from"), "Version \(from) is migrated from twice.")
+          "duplicateId", pointer.appending("from"), "Two migrations start from version \(from).")
       }
       return SchemaMigration(
         from: from, rename: renames(step, from: from, known), remove: removals(step),
@@ -41,7 +41,7 @@ struct MigrationReader {
     guard from < version else {
       sink.error(
         "invalidValue", step.pointer.appending("from"),
-        "The schema has version \(version): there is nothing to migrate to from \(from).")
+        "The schema has version \(version): a migration from \(from) has no target.")
       return nil
     }
     return from
@@ -56,7 +56,7 @@ struct MigrationReader {
       let (old, value) = (member.name, member.value)
       let place = step.pointer.appending("rename").appending(old)
       guard let new = value.stringValue, FieldID.isValid(new) else {
-        sink.error("invalidId", place, "A new id is a single id, as a field has it.")
+        sink.error("invalidId", place, "A new id must be a single id, without dots.")
         continue
       }
       let scope = old.split(separator: ".").dropLast().joined(separator: ".")

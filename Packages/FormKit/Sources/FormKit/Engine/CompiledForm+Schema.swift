@@ -19,7 +19,7 @@ extension CompiledForm {
     let difference = zip(read, schema.fields).enumerated().first { $1.0 != $1.1 }?.offset
     let pointer = difference.map { decoder.fieldPointers[$0] } ?? .root
     sink.error(
-      "notExpressible", pointer, "Format 1 reads this differently from what the value holds.")
+      "notExpressible", pointer, "Format 1 cannot store this value without changing it.")
     throw SchemaRefused(findings: findings + sink.findings)
   }
 }

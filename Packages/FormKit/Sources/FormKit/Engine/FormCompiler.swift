@@ -72,7 +72,7 @@ struct FormCompiler {
     guard schema.pages.reduce(0, { min($0 + fields($1.sections), limit) }) == limit else { return }
     sink.error(
       "tooManyFields", .root,
-      "The repeats' \"min\" make more than \(table.limits.fields) fields to start with.")
+      "The \"min\" of the repeats creates more than \(table.limits.fields) fields.")
   }
 
   /// Where the section of this number, in visual order, stands.
@@ -107,7 +107,7 @@ struct FormCompiler {
     let (node, isNew) = table.declare(id, scope: scope, type: type, pointer: pointer)
     if !isNew {
       sink.error(
-        "duplicateId", pointer.appending("id"), "The id \"\(id)\" stands twice in one scope.")
+        "duplicateId", pointer.appending("id"), "The id \"\(id)\" occurs twice in one scope.")
     }
     return node
   }

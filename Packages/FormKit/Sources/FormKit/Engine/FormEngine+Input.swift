@@ -14,7 +14,7 @@ public enum FormEngineError: Error, Sendable, Hashable, CustomStringConvertible 
     switch self {
     case .unknownField(let path): "The form has no field \"\(path)\"."
     case .unknownItem(let path): "The form has no item \"\(path)\"."
-    case .otherForm(let id): "The form cannot go on as \"\(id)\", which is another form."
+    case .otherForm(let id): "The form cannot continue as \"\(id)\", which is another form."
     case .unknownPage(let id): "The form has no page \"\(id)\"."
     }
   }

@@ -17,26 +17,31 @@ extension FormatSchema {
         "type": "object", "additionalProperties": reference("fields"),
         "description": "Lists of fields by name, for { \"use\": name }.",
       ],
-      "actions": list(of: "action", "Buttons beside submit."),
-      "migrations": list(of: "migration", "How drafts of older versions become this one's."),
+      "actions": list(of: "action", "Buttons next to the submit button."),
+      "migrations": list(of: "migration", "Migrations of drafts from older versions."),
     ]
   }
 
   private static var validation: FormValue {
-    let mode = choice(ValidationMode.self, "Before a field's first error; default onSubmit.")
-    let revalidate = choice(ValidationMode.self, "After it; default live.")
+    let mode = choice(
+      ValidationMode.self, "The mode before a field's first error; default onSubmit.")
+    let revalidate = choice(
+      ValidationMode.self, "The mode after a field's first error; default live.")
     let both = object(
       FormatKeys.validation, ["mode": mode, "revalidate": revalidate], required: [])
     return [
-      "description": "When fields are judged.",
-      "anyOf": [choice(ValidationMode.self, "The mode."), .object(both)],
+      "description": "When fields are validated.",
+      "anyOf": [
+        choice(ValidationMode.self, "The mode before and after a field's first error."),
+        .object(both),
+      ],
     ]
   }
 
   static var pageKeys: FormObject {
     [
       "id": reference("id", "The page's id."), "title": reference("text", "The page's heading."),
-      "visible": reference("condition", "Whether the page shows; default always."),
+      "visible": reference("condition", "Whether the page is visible; default always."),
       "sections": list(of: "section", "The page's sections."),
     ]
   }
@@ -45,7 +50,7 @@ extension FormatSchema {
     [
       "id": reference("id", "The section's id; a repeat needs one."),
       "title": reference("text", "The section's heading."),
-      "visible": reference("condition", "Whether the section shows; default always."),
+      "visible": reference("condition", "Whether the section is visible; default always."),
       "repeat": reference("repeat", "Makes the section repeat; its items are the value."),
       "fields": reference("fields", "The fields, before the nested sections."),
       "sections": list(of: "section", "The nested sections."),
@@ -54,17 +59,17 @@ extension FormatSchema {
 
   static var repeatKeys: FormObject {
     [
-      "min": reference("count", "The fewest items; default 0."),
-      "max": reference("count", "The most items."),
-      "itemLabel": reference("text", "What one item is called."),
+      "min": reference("count", "The minimum number of items; default 0."),
+      "max": reference("count", "The maximum number of items."),
+      "itemLabel": reference("text", "The name of one item."),
     ]
   }
 
   static var actionKeys: FormObject {
     [
-      "id": reference("id", "The action's id, and its button's."),
+      "id": reference("id", "The id of the action and its button."),
       "label": reference("text", "The button's label; default the id."),
-      "visible": reference("condition", "Whether the button shows; default always."),
+      "visible": reference("condition", "Whether the button is visible; default always."),
     ]
   }
 
@@ -72,11 +77,11 @@ extension FormatSchema {
     [
       "from": [
         "type": "integer", "minimum": 1, "maximum": 9_007_199_254_740_991,
-        "description": "The version migrated from; the next is one higher.",
+        "description": "The version before the migration; the version after it is one higher.",
       ],
       "rename": [
         "type": "object", "additionalProperties": reference("id"),
-        "description": "New ids by old ones, dotted inside repeats.",
+        "description": "New ids by old ids; ids inside repeats have dots.",
       ],
       "remove": [
         "type": "array", "items": ["type": "string"],
@@ -92,11 +97,11 @@ extension FormatSchema {
   static var formRuleKeys: FormObject {
     [
       "rule": ["const": "assert", "description": "The only form-level rule."],
-      "that": reference("condition", "What must hold."),
+      "that": reference("condition", "The condition that must hold."),
       "when": reference("condition", "Whether the rule applies; default always."),
-      "severity": choice(Severity.self, "How much a failure weighs; default error."),
-      "message": reference("text", "What to say."),
-      "field": reference("id", "The field the issue stands at; default the form."),
+      "severity": choice(Severity.self, "The severity of a failure; default error."),
+      "message": reference("text", "The message of a failure."),
+      "field": reference("id", "The field that shows the issue; default the form."),
     ]
   }
 }
@@ -108,14 +113,14 @@ extension FormatSchema {
 
   private static var wordingKeys: FormObject {
     let texts: FormObject = [
-      "label": reference("text", "What replaces the visible label."),
-      "hint": reference("text", "What is said after it."),
+      "label": reference("text", "The text that replaces the visible label."),
+      "hint": reference("text", "A text after the label."),
     ]
     var accessibility = object(FormatKeys.accessibility, texts, required: [])
-    accessibility["description"] = "What assistive technology says."
+    accessibility["description"] = "The texts for assistive technology."
     return [
       "id": reference("id", "The field's id."),
-      "type": choice(FieldType.self, "What kind of input; implies no rule beyond its own type."),
+      "type": choice(FieldType.self, "The kind of input; implies no rule except its own type."),
       "label": reference("text", "The visible label."),
       "placeholder": reference("text", "Example text in the empty input."),
       "help": reference("text", "A sentence of help."), "accessibility": .object(accessibility),
@@ -126,20 +131,22 @@ extension FormatSchema {
     let transforms = choice(Transform.self, "A transform.")
     return [
       "required": reference("condition", "Whether a value is required; default never."),
-      "visible": reference("condition", "Whether the field shows; default always."),
-      "enabled": reference("condition", "Whether the field takes part; default always."),
-      "readOnly": reference("condition", "Whether it cannot be edited; default never."),
-      "whenHidden": choice(HiddenValuePolicy.self, "What hiding does to the value; default clear."),
-      "default": reference("default", "The value before anyone typed."),
-      "compute": reference("expression", "What overwrites the input."),
+      "visible": reference("condition", "Whether the field is visible; default always."),
+      "enabled": reference(
+        "condition", "Whether the field is validated and submitted; default always."),
+      "readOnly": reference("condition", "Whether the field is read-only; default never."),
+      "whenHidden": choice(
+        HiddenValuePolicy.self, "The effect of hiding on the value; default clear."),
+      "default": reference("default", "The initial value."),
+      "compute": reference("expression", "The expression that overwrites the input."),
       "transforms": [
         "type": "array", "items": transforms,
-        "description": "Applied in order before anything judges the value.",
+        "description": "Applied in order before validation.",
       ],
-      "rules": list(of: "rule", "Judged in order."),
-      "options": reference("options", "The choices of a choice or multiChoice."),
-      "effects": list(of: "effect", "What the value brings about in other fields."),
-      "maxLength": reference("count", "The longest text, in graphemes."),
+      "rules": list(of: "rule", "Checked in order."),
+      "options": reference("options", "The options of a choice or multiChoice."),
+      "effects": list(of: "effect", "The effects of the value on other fields."),
+      "maxLength": reference("count", "The maximum length of the text, in graphemes."),
     ]
   }
 
@@ -157,8 +164,8 @@ extension FormatSchema {
 
   static var effectKeys: FormObject {
     [
-      "lookup": describe("string", "The name of the lookup that is asked about the value."),
-      "when": reference("condition", "Whether it is asked; default always."),
+      "lookup": describe("string", "The name of the lookup for the value."),
+      "when": reference("condition", "Whether the lookup runs; default always."),
       "debounce": reference("count", "The pause after typing in milliseconds."),
       "fills": [
         "type": "object", "additionalProperties": ["type": "string"],
@@ -171,15 +178,15 @@ extension FormatSchema {
     let option = object(
       FormatKeys.option,
       [
-        "value": ["description": "The value the form holds."],
-        "label": reference("text", "What the person reads; default the value."),
+        "value": ["description": "The value that is stored."],
+        "label": reference("text", "The label of the option; default the value."),
       ], required: ["value"])
     let source = object(
       FormatKeys.optionSource,
       [
         "source": describe("string", "The name of the option source."),
         "dependsOn": [
-          "description": "The fields whose changes ask the source again.",
+          "description": "The fields whose changes reload the options.",
           "anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]],
         ],
       ], required: ["source"])

@@ -2,7 +2,7 @@ extension FormatSchema {
   /// One rule: by its name the parameters of the reader's table.
   static var rule: FormValue {
     let names = RuleReader.parameters.keys.sorted()
-    let known = choice(names, "What is demanded.")
+    let known = choice(names, "The kind of rule.")
     let alternatives = names.map { name -> FormValue in
       ["if": ["properties": ["rule": ["const": .string(name)]]], "then": .object(rule(name))]
     }
@@ -32,10 +32,10 @@ extension FormatSchema {
 
   private static var commonKeys: FormObject {
     [
-      "severity": choice(Severity.self, "How much a failure weighs; default error."),
+      "severity": choice(Severity.self, "The severity of a failure; default error."),
       "message": reference("text", "Replaces the built-in message."),
       "when": reference("condition", "Whether the rule applies; default always."),
-      "timing": choice(RuleTiming.self, "When the rule is judged; default instant."),
+      "timing": choice(RuleTiming.self, "When the rule is checked; default instant."),
     ]
   }
 
@@ -43,12 +43,13 @@ extension FormatSchema {
     switch (rule, key) {
     case ("min", "value"), ("max", "value"):
       ["type": ["number", "string"], "description": "A number, a day, a time or \"today\"."]
-    case ("equals", "value"): ["description": "The value itself."]
+    case ("equals", "value"): ["description": "The required value."]
     case ("pattern", "value"):
       describe("string", "ECMA-262 with flag v, on the whole text, without look-around.")
     case ("step", "value"):
       ["type": "number", "exclusiveMinimum": 0, "description": "The size of a step."]
-    case ("step", "base"): describe("number", "Where steps start; default the field's min, else 0.")
+    case ("step", "base"):
+      describe("number", "The base of the steps; default the field's min, else 0.")
     case ("before", "value"), ("after", "value"), (_, "on"): day(key)
     case (_, "value"): reference("count", "The limit.")
     default: named(key)
@@ -58,18 +59,18 @@ extension FormatSchema {
   private static func day(_ key: String) -> FormValue {
     [
       "type": "string", "pattern": "^(today|\\d{4}-\\d{2}-\\d{2})$",
-      "description": .string(key == "on" ? "The day that counts; default today." : "The day."),
+      "description": .string(key == "on" ? "The reference day; default today." : "The day."),
     ]
   }
 
   private static func named(_ key: String) -> FormValue {
     switch key {
-    case "unit": choice(LengthUnit.self, "How a length is counted; default graphemes.")
-    case "values": describe("array", "The values there are.")
+    case "unit": choice(LengthUnit.self, "The unit of the length; default graphemes.")
+    case "values": describe("array", "The allowed values.")
     case "field": reference("id", "The other field.")
-    case "regionField": reference("id", "The field that holds the region.")
+    case "regionField": reference("id", "The field with the region.")
     case "region": describe("string", "The region, as ISO 3166-1 alpha-2.")
-    case "strict": describe("boolean", "Whether the day itself is left out; default false.")
+    case "strict": describe("boolean", "Whether the day itself is excluded; default false.")
     case "leapDay":
       choice(["march1", "february28"], "When a leap day's birthday falls in a common year.")
     case "syntax": choice(EmailSyntax.self, "The definition of an address; default html.")
@@ -77,13 +78,13 @@ extension FormatSchema {
     case "ratio":
       [
         "type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?:[0-9]+(\\.[0-9]+)?$",
-        "description": "Width to height.",
+        "description": "The ratio of width to height.",
       ]
     case "tolerance": describe("number", "The relative tolerance; default 0.01.")
     case "check": describe("string", "The check's name.")
     case "debounce": reference("count", "The typing pause in milliseconds.")
     case "name": describe("string", "The name the app registered.")
-    case "max": reference("count", "The most bytes.")
+    case "max": reference("count", "The maximum number of bytes.")
     default: reference("count", "A limit in pixels.")
     }
   }

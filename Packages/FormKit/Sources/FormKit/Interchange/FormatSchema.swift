@@ -9,7 +9,7 @@ public enum FormatSchema {
     var root = object(FormatKeys.schema, schemaKeys, required: ["formatVersion", "id"])
     root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     root["title"] = "Form schema, format 1"
-    root["description"] = "What is asked, in which order, under which rules."
+    root["description"] = "The fields of a form, their order and their rules."
     root["oneOf"] = [["required": ["sections"]], ["required": ["pages"]]]
     root["$defs"] = .object(definitions)
     return .object(root)

@@ -15,7 +15,7 @@ struct FieldLint {
     if known.field.sensitive, known.field.whenHidden == .keep {
       sink.warning(
         .sensitiveKept, known.pointer.appending("whenHidden"),
-        "A secret that is submitted while hidden is easily forgotten; use \"clear\" or \"omit\".")
+        "The form submits this secret while it is hidden; use \"clear\" or \"omit\".")
     }
   }
 
@@ -48,8 +48,8 @@ struct FieldLint {
     else { return }
     sink.warning(
       .labelNotInName, known.pointer.appending("accessibility").appending("label"),
-      "\"\(spoken)\" does not contain the visible label \"\(label)\": who speaks the label does not "
-        + "reach the field (WCAG 2.5.3). Start with the visible label.")
+      "\"\(spoken)\" does not contain the visible label \"\(label)\": speech input "
+        + "does not find the field (WCAG 2.5.3). Start with the visible label.")
   }
 
   private func checkAutofill(_ known: LintField) {
@@ -83,7 +83,7 @@ struct FieldLint {
       if !seen.insert(Array(option.value.json().utf8)).inserted {
         sink.warning(
           .duplicateOption, item.appending("value"),
-          "The value \(option.value.json()) stands twice. Give each option its own.")
+          "The value \(option.value.json()) occurs twice. Give each option its own value.")
       }
       if option.label.isBlank, option.value != "" {
         sink.warning(.missingLabel, item.appending("label"), "An option has an empty label.")
@@ -102,12 +102,12 @@ struct FieldLint {
     if FieldParser.parse(value, as: known.field, region: nil).hasTypeError {
       sink.warning(
         .defaultType, place,
-        "\(value.json()) is no value of a field of type \(known.field.type.rawValue).")
+        "\(value.json()) is not a value of a field of type \(known.field.type.rawValue).")
       return
     }
     guard let options = known.optionSet else { return }
     for item in value.arrayValue ?? [value] where !item.isEmpty && !options.contains(item) {
-      sink.warning(.unknownOption, place, "\(item.json()) is none of the field's options.")
+      sink.warning(.unknownOption, place, "\(item.json()) is not one of the field's options.")
     }
   }
 
@@ -138,6 +138,6 @@ struct FieldLint {
     guard isReadOnly || isDisabled || facts.isUnreachable(known) else { return }
     sink.warning(
       .requiredUnfillable, known.pointer.appending("required"),
-      "A value is required that nobody can enter. Give a default, or drop \"required\".")
+      "The value is required, but the field is read-only. Add a default or remove \"required\".")
   }
 }

@@ -73,7 +73,7 @@ struct RuleBounds {
       guard isDead else { continue }
       sink.warning(
         .deadRule, lower.pointer,
-        "\"\(lower.name)\" lies above \"\(upper.name)\" (\(upper.pointer)): no value passes "
+        "\"\(lower.name)\" is above \"\(upper.name)\" (\(upper.pointer)): no value passes "
           + "both. Change one of them.")
     }
     reportGaps(to: sink)

@@ -30,7 +30,7 @@ struct RuleLint {
     guard RuleApplicability.applies(rule.kind, to: type) else {
       dead(
         place,
-        "\"\(rule.kind.name)\" says nothing about a field of type \(type.rawValue). Remove it.")
+        "\"\(rule.kind.name)\" does not apply to a field of type \(type.rawValue). Remove it.")
       return
     }
     checkParameters(rule.kind, place)
@@ -54,7 +54,7 @@ struct RuleLint {
     case .minLength(0, _), .minItems(0):
       dead(place.appending("value"), "Every value passes. Raise it or remove the rule.")
     case .imageSize(nil, nil, nil, nil):
-      dead(place, "Every value passes. Say a size or remove the rule.")
+      dead(place, "Every value passes. Give a size or remove the rule.")
     case .imageAspectRatio(_, _, let tolerance) where tolerance < 0:
       dead(place.appending("tolerance"), nothing)
     case .oneOf(let values): checkOneOf(values, place.appending("values"))
@@ -62,7 +62,7 @@ struct RuleLint {
     case .phone(.fixed(let region)), .postalCode(.fixed(let region)):
       checkRegion(region, place.appending("region"))
     case .minItems(let count) where count > field.options?.count ?? .max:
-      dead(place.appending("value"), "There are not so many options. Lower it.")
+      dead(place.appending("value"), "The field has fewer options. Lower the value.")
     default: break
     }
   }
@@ -90,7 +90,7 @@ struct RuleLint {
     }
     guard let options = field.optionSet else { return }
     for item in value.arrayValue ?? [value] where !item.isEmpty && !options.contains(item) {
-      sink.warning(.unknownOption, place, "\(item.json()) is none of the field's options.")
+      sink.warning(.unknownOption, place, "\(item.json()) is not one of the field's options.")
     }
   }
 

@@ -87,7 +87,7 @@ final class SchemaLint {
       if !section.id.isEmpty, !ids.insert(section.id).inserted, section.itemCount == nil {
         sink.warning(
           .ambiguousId, place.appending("id"),
-          "The section id \"\(section.id)\" stands twice here; give each its own.")
+          "The section id \"\(section.id)\" occurs twice here. Give each section its own id.")
       }
       conditions.check(section.visible, place.appending("visible"), in: scope)
       let chain = visible + [ScopedCondition(condition: section.visible, scope: scope)]
@@ -173,7 +173,7 @@ final class SchemaLint {
       if !ids.insert(action.id).inserted {
         sink.warning(
           .ambiguousId, place.appending("id"),
-          "The action id \"\(action.id)\" stands twice; give each its own.")
+          "The action id \"\(action.id)\" occurs twice. Give each action its own id.")
       }
       if action.label.isBlank {
         sink.warning(

@@ -29,7 +29,7 @@ struct ReplayReader {
   func allow(_ keys: Set<String>) throws(ReplayError) {
     for key in members.keys.sortedExactly()
     where !keys.contains(key) && key != "$schema" && !key.hasPrefix("x-") {
-      throw failure(key, "The key \"\(key)\" means nothing here.")
+      throw failure(key, "The key \"\(key)\" is unknown here.")
     }
   }
 

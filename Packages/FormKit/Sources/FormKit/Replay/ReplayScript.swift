@@ -46,7 +46,7 @@ public struct ReplayScript: Sendable, Hashable {
       let inner = try ReplayReader(value, JSONPointer.root.appending("steps").appending(index))
       let step = try ReplayStep(inner)
       if let last = steps.last, step.at < last.at {
-        throw inner.failure("at", "\(step.at) is before the step before, \(last.at).")
+        throw inner.failure("at", "\(step.at) is before the previous step, \(last.at).")
       }
       steps.append(step)
     }
@@ -124,7 +124,7 @@ public struct ReplayScript: Sendable, Hashable {
       return FormSimulation.Outcome(delay: delay, result: .validationFailed(messages))
     default:
       throw reader.failure(
-        "result", "\"\(result)\" is none of completed, failed, validationFailed.")
+        "result", "\"\(result)\" is not completed, failed or validationFailed.")
     }
   }
 }

@@ -45,7 +45,7 @@ struct ReplaySource: Sendable, Hashable {
     var conditions: [FieldID: FormValue] = [:]
     for (name, value) in try reader.object("when") {
       guard FieldID.isValid(name) else {
-        throw reader.failure("when", "\"\(name)\" is no field id.")
+        throw reader.failure("when", "\"\(name)\" is not a field id.")
       }
       conditions[FieldID(rawValue: name)] = value
     }

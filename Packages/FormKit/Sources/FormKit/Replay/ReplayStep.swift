@@ -55,7 +55,7 @@ public struct ReplayStep: Sendable, Hashable {
     guard let name = names.first, names.count == 1 else {
       throw ReplayError(
         path: reader.pointer.description,
-        reason: "A step does exactly one thing, not \(names.count).")
+        reason: "A step must have exactly one action, not \(names.count).")
     }
     self.at = at
     action = try Self.action(name, reader)

@@ -19,7 +19,7 @@ struct ConditionReader {
     default:
       sink.error(
         "conditionType", pointer,
-        "A condition is true, false or an object, not \(value.kindName).")
+        "A condition must be true, false or an object, not \(value.kindName).")
       return nil
     }
   }
@@ -29,7 +29,7 @@ struct ConditionReader {
     let subjects = Self.subjects.filter(reader.has)
     if subjects.count > 1 {
       let names = subjects.map { "\"\($0)\"" }.joined(separator: " and ")
-      sink.error("conditionType", pointer, "A condition has either \(names), not both.")
+      sink.error("conditionType", pointer, "A condition must have either \(names), not both.")
       return nil
     }
     for key: MemberKey in ["all", "any"] where reader.has(key) {
@@ -64,7 +64,7 @@ struct ConditionReader {
     guard let name = names.first, names.count == 1 else {
       sink.error(
         "conditionType", reader.pointer,
-        "A condition on a \(subject) has exactly one operator, not \(names.count).")
+        "A condition on a \(subject) must have exactly one operator, not \(names.count).")
       return nil
     }
     guard Self.operators.contains(name) else {
@@ -77,7 +77,7 @@ struct ConditionReader {
     if subject == "context", Self.stateOperators.contains(name) {
       sink.error(
         "conditionType", reader.pointer.appending(name),
-        "\"\(name)\" asks about a field's state; the context has none.")
+        "\"\(name)\" is for the state of a field; the context has no state.")
       return nil
     }
     return parse(name, reader)
@@ -138,7 +138,7 @@ extension ConditionReader {
     switch node {
     case .scalar(let value): return .value(value)
     case .array:
-      sink.error("wrongType", pointer, "An expression is a scalar or an object, not an array.")
+      sink.error("wrongType", pointer, "An expression must be a scalar or an object, not an array.")
       return nil
     case .object: break
     }

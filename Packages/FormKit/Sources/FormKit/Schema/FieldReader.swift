@@ -88,7 +88,7 @@ struct FieldReader {
     reader.array("transforms").enumerated().compactMap { index, value in
       let pointer = reader.pointer.appending("transforms").appending(index)
       guard let name = value.stringValue else {
-        sink.error("wrongType", pointer, "A transform is a name, not \(value.kindName).")
+        sink.error("wrongType", pointer, "A transform must be a name, not \(value.kindName).")
         return nil
       }
       if let transform = Transform(rawValue: name) { return transform }
@@ -137,7 +137,7 @@ struct FieldReader {
       guard let id = item.stringValue else {
         sink.error(
           "wrongType", pointer.appending("dependsOn").appending(index),
-          "An id is a string, not \(item.kindName).")
+          "An id must be a string, not \(item.kindName).")
         continue
       }
       ids.append(FieldID(rawValue: id))

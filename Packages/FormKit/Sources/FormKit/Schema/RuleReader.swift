@@ -145,7 +145,7 @@ struct RuleReader {
     guard reader.has("value") else { return missing("value", reader) }
     guard let value = reader.number("value") else { return nil }
     guard value > 0 else {
-      sink.error("invalidValue", reader.pointer.appending("value"), "A step is above 0.")
+      sink.error("invalidValue", reader.pointer.appending("value"), "A step must be above 0.")
       return nil
     }
     return .step(value, base: reader.number("base"))
@@ -187,7 +187,7 @@ struct RuleReader {
     guard ["march1", "february28"].contains(leapDay) else {
       sink.error(
         "invalidValue", reader.pointer.appending("leapDay"),
-        "\"leapDay\" is \"march1\" or \"february28\".")
+        "\"leapDay\" must be \"march1\" or \"february28\".")
       return nil
     }
     return reader.integer("value").map {
@@ -217,7 +217,7 @@ struct RuleReader {
     guard sides.count == 2, sides[0] > 0, sides[1] > 0, (sides[0] / sides[1]).isNormal else {
       sink.error(
         "invalidValue", reader.pointer.appending("ratio"),
-        "A ratio reads \"width:height\", such as \"1:1\".")
+        "A ratio must be \"width:height\", such as \"1:1\".")
       return nil
     }
     return .imageAspectRatio(

@@ -59,7 +59,7 @@ struct SchemaDecoder {
       guard let items = fields.arrayValue else {
         sink.error(
           "wrongType", reader.pointer.appending("fragments").appending(name),
-          "A fragment is an array of fields, not \(fields.kindName).")
+          "A fragment must be an array of fields, not \(fields.kindName).")
         continue
       }
       fragments[name] = items
@@ -85,7 +85,8 @@ struct SchemaDecoder {
 
   private mutating func pages(_ reader: SchemaReader) -> [FormPage] {
     if reader.has("pages"), reader.has("sections") {
-      sink.error("invalidValue", .root, "A schema has either \"sections\" or \"pages\", not both.")
+      sink.error(
+        "invalidValue", .root, "A schema must have either \"sections\" or \"pages\", not both.")
     }
     guard reader.has("pages") else {
       if !reader.has("sections") {
@@ -102,7 +103,7 @@ struct SchemaDecoder {
       page.allow(FormatKeys.page)
       guard let id = page.identifier("id", of: "A page") else { continue }
       if !ids.insert(id).inserted {
-        sink.error("duplicateId", pointer.appending("id"), "The page id \"\(id)\" stands twice.")
+        sink.error("duplicateId", pointer.appending("id"), "The page id \"\(id)\" occurs twice.")
       }
       result.append(
         FormPage(
@@ -152,7 +153,7 @@ struct SchemaDecoder {
     if let maximum, maximum < minimum {
       sink.warning(
         "deadRule", pointer,
-        "\"min\" \(minimum) is above \"max\" \(maximum): no number of items is right.")
+        "\"min\" \(minimum) is above \"max\" \(maximum): no number of items is valid.")
     }
     if minimum > limits.repeatItems {
       sink.error(
@@ -229,7 +230,7 @@ struct SchemaDecoder {
       guard name == "assert" else {
         sink.error(
           "unknownRule", pointer.appending("rule"),
-          "A form-level rule is \"assert\", not \"\(name)\".")
+          "A form-level rule must be \"assert\", not \"\(name)\".")
         return nil
       }
       rule.allow(FormatKeys.formRule)

@@ -54,7 +54,7 @@ struct SchemaReader {
     for key in unknown.sortedExactly() {
       sink.warning(
         "unknownKey", pointer.appending(key),
-        "The key \"\(key)\" means nothing here and is ignored."
+        "The key \"\(key)\" is unknown here and ignored."
           + Suggestion.sentence(for: key, among: keys))
     }
   }
@@ -92,7 +92,7 @@ struct SchemaReader {
     guard FieldID.isValid(text) else {
       sink.error(
         "invalidId", pointer.appending(key.description),
-        "\"\(text)\" is no id: start with a letter, go on with letters, digits, _ or -.")
+        "\"\(text)\" is not an id. Start with a letter, then use letters, digits, _ or -.")
       return nil
     }
     return text
@@ -141,7 +141,7 @@ struct SchemaReader {
     let known = T.allCases.map(\.rawValue)
     sink.error(
       "invalidValue", pointer.appending(key.description),
-      "\"\(text)\" is none of \(known.joined(separator: ", "))."
+      "\"\(text)\" is not one of \(known.joined(separator: ", "))."
         + Suggestion.sentence(for: text, among: known))
     return nil
   }

@@ -164,7 +164,7 @@ struct JSONParser<Tree: JSONTree> {
   }
 
   func repeated(_ key: String, at start: Int) -> JSONSyntaxError {
-    failure("the key \"\(key)\" stands twice in one object", at: start)
+    failure("the key \"\(key)\" occurs twice in one object", at: start)
   }
 
   private mutating func array(depth: Int) throws(JSONSyntaxError) -> Tree {
@@ -335,7 +335,7 @@ struct JSONParser<Tree: JSONTree> {
         if let scalar = Unicode.Scalar(value) { return scalar }
       }
     }
-    throw failure("half of a surrogate pair stands alone", at: start)
+    throw failure("half of a surrogate pair is missing", at: start)
   }
 
   private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {

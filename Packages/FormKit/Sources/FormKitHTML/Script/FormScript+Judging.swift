@@ -160,7 +160,7 @@ extension FormScript {
       }).map((rule) => ({ text: rule.text, severity: rule.severity ?? "error" }));
     }
 
-    /** The form's own rules that fail, as issues; one that nobody can judge here does not. */
+    /** The form's own rules that fail, as issues; rules that a page cannot check do not fail. */
     const broken = (rules, read) => rules
       .filter((rule) => holds(rule.when ?? true, read) === true && holds(rule.that, read) === false)
       .map((rule) => ({ ...rule, severity: rule.severity ?? "error" }));

@@ -52,7 +52,7 @@ extension FormScript {
         if (field.type === "multiChoice") return inputs.filter((c) => c.checked).map((c) => c.value);
         if (inputs.some((c) => c.type === "radio")) return inputs.find((c) => c.checked)?.value ?? "";
         const input = inputs[0];
-        // What a number or day input throws away is still something that was typed.
+        // A value that a number or day input discards still counts as typed.
         return input?.validity?.badInput ? "\uFFFD" : input?.value ?? "";
       }
       function clear(field) {
@@ -103,7 +103,7 @@ extension FormScript {
         return judge(field, raw(field), result.read, atSubmit).concat(toldAt(field.path, result));
       }
 
-      /** What the form's own rules say at a field; at none, of the form as a whole. */
+      /** The form's own issues at a field; without a field, those of the whole form. */
       function toldAt(path, result) {
         return broken(own.filter((rule) => told.has(rule) && rule.field === path), result.read);
       }

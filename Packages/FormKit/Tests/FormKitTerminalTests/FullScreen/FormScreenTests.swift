@@ -23,7 +23,7 @@ import Testing
 
 
 
-        Enter go on · Tab next · Shift-Tab previous · Ctrl-C quit
+        Enter continue · Tab next · Shift-Tab previous · Ctrl-C quit
         """)
     #expect(driver.frame.buffer.cursor == ScreenPosition(row: 3, column: 3))
     #expect(driver.frame.buffer[2, 2].style.isReversed)

@@ -45,7 +45,7 @@ import Testing
     #expect(
       driver.body == """
         › City (optional)
-          Loading the choices…
+          Loading the options…
           Note (optional)
           [                                                ]
 
@@ -83,7 +83,7 @@ import Testing
     let source = Flaky()
     let driver = ScreenDriver(try fixture(source))
     try await wait(driver, .failed)
-    #expect(driver.body.contains("The choices could not be loaded. You can type a value."))
+    #expect(driver.body.contains("The options could not be loaded. You can type a value."))
     #expect(driver.screen.contains("Ctrl-R try again"))
     driver.type("bonn")
     #expect(try driver.fixture.engine.state(of: "city").value == "bonn")
@@ -100,17 +100,17 @@ import Testing
     #expect(
       transcript.text == """
         Travel
-        Loading the choices…
+        Loading the options…
         1. Aachen
         2. Berlin
         City (optional): :more
-        Loading the choices…
+        Loading the options…
         1. Aachen
         2. Berlin
         3. Bonn
         4. München
         City (optional): :search mun
-        There is no command ":search". Type :help for the commands.
+        There is no command ":search". Type :help to list the commands.
         City (optional): München
         Note (optional): hi
         Submitting…
@@ -122,7 +122,7 @@ import Testing
     let fixture = try fixture(Self.cities)
     let transcript = LineTranscript([":search mun", "1", ""])
     #expect(try await transcript.run(fixture, showsControlIDs: false) == .submitted)
-    #expect(transcript.text.contains(":search mun\nLoading the choices…\n1. München\nCity"))
+    #expect(transcript.text.contains(":search mun\nLoading the options…\n1. München\nCity"))
     #expect(fixture.submissions.map(\.values) == [["city": "münchen"]])
   }
 
@@ -137,8 +137,8 @@ import Testing
       transcript.text.hasPrefix(
         """
         Travel
-        Loading the choices…
-        The choices could not be loaded. You can type a value.
+        Loading the options…
+        The options could not be loaded. You can type a value.
         City (optional): bonn
         """))
     #expect(fixture.submissions.map(\.values) == [["city": "bonn"]])

@@ -116,14 +116,14 @@ import Testing
         1. Art
         2. Music
         3. Sport
-        Several are possible, separated by commas.
+        You can choose several, separated by commas.
         Topics [topicsPicker] (optional): Art, 3
         -- Person --
         Format: YYYY-MM-DD
         Birthday [bornPicker] (optional): 2000-02-30
         Error: Enter a real date, such as 2000-01-31
         Birthday [bornPicker] (optional): 2000-02-29
-        Give the path of a file.
+        Enter the path of a file.
         Photo [photoButton] (optional): photo.png
         photo.png, 24 kB, 640 × 480 pixels
         Answer y or n.
@@ -210,8 +210,9 @@ import Testing
     let transcript = LineTranscript([":nowhere", ":back"])
     #expect(try await transcript.run(fixture) == .endOfInput)
     #expect(
-      transcript.text.contains("There is no command \":nowhere\". Type :help for the commands.\n"))
-    #expect(transcript.text.contains("There is nothing to go back to.\n"))
+      transcript.text.contains(
+        "There is no command \":nowhere\". Type :help to list the commands.\n"))
+    #expect(transcript.text.contains("You cannot go back from here.\n"))
   }
 
   @Test func `help names the actions and explains the field again`() async throws {
@@ -219,7 +220,7 @@ import Testing
     let transcript = LineTranscript([":help"])
     #expect(try await transcript.run(fixture) == .endOfInput)
     #expect(transcript.text.contains(":skipNameButton – Skip for now\n"))
-    #expect(transcript.text.contains(":quit leaves."))
+    #expect(transcript.text.contains(":quit quits."))
   }
 
   @Test func `a doubled colon begins a text with a colon`() async throws {
@@ -259,7 +260,7 @@ import Testing
         1. Name [nameField]: Ada
         -- Place --
         2. City [cityField]: London
-        Press Enter to submit, or give the number of an answer to change it: 
+        Press Enter to submit, or enter the number of an answer to change it: 
         Submitting…
 
         """)
@@ -340,7 +341,7 @@ import Testing
         """
         Submitting…
         Error: The service cannot be reached.
-        Not submitted. You may try again.
+        The form was not submitted. Try again.
         1. Continue [continueButton]
         Choose: 1
         Submitting…

@@ -37,7 +37,7 @@ import Testing
         -- Where --
         5. City: Rome
         Note: fixed
-        Press Enter to submit, or give the number of an answer to change it: 1
+        Press Enter to submit, or enter the number of an answer to change it: 1
         Press Enter to keep: Ada
         Name (required): Ann
         == Review ==
@@ -49,7 +49,7 @@ import Testing
         -- Where --
         5. City: Rome
         Note: fixed
-        Press Enter to submit, or give the number of an answer to change it: 
+        Press Enter to submit, or enter the number of an answer to change it: 
         Submitting…
 
         """))

@@ -72,7 +72,7 @@ import Testing
     let report = try driver.adopt(try form(field("size", "number")))
     #expect(
       losses(report) == [
-        "size holds what its field cannot.", "The form has no field gone.",
+        "size has a value that its field does not allow.", "The form has no field gone.",
         "The form has no field pin.",
       ])
     #expect(!"\(report)".contains("4321"))
@@ -85,7 +85,7 @@ import Testing
     try driver.type("4321", into: "pin")
     let report = try driver.adopt(try form(text("pin")))
     #expect(
-      losses(report) == ["pin is no longer kept secret, so its value was left behind."])
+      losses(report) == ["pin is no longer a secret, so its value was not restored."])
     driver.undo()
     try driver.expect("pin", value: .null)
     driver.reset()
@@ -119,8 +119,8 @@ import Testing
     #expect(report.formVersion == 3)
     #expect(
       losses(report).sorted() == [
-        "nick gave way to name, which took its name.", "old was removed in version 2.",
-        "word could not be made a integer.",
+        "nick was replaced by name, which has its name now.", "old was removed in version 2.",
+        "word could not be converted to a integer.",
       ])
   }
 

@@ -53,7 +53,7 @@ import Testing
     let error = #expect(throws: FormDraft.DecodingError.self) {
       try FormDraft(json: Array(#"{"schema":"a","values":"hunter2"}"#.utf8))
     }
-    #expect(error?.description == "The draft holds no object at \"/values\".")
+    #expect(error?.description == "The draft has no object at \"/values\".")
   }
 
   @Test

@@ -46,7 +46,7 @@ import Testing
     let (driver, report) = restore(try form(text("pin")), [:], secrets: ["pin": "4321"])
     try driver.expect("pin", value: .null)
     #expect(
-      losses(report) == ["pin is no longer kept secret, so its value was left behind."])
+      losses(report) == ["pin is no longer a secret, so its value was not restored."])
     #expect(!"\(report)".contains("4321"))
   }
 
@@ -55,7 +55,7 @@ import Testing
       text("b"), top: #""version": 2, "migrations": [{ "from": 1, "rename": { "a": "b" } }]"#)
     let (driver, report) = restore(form, ["a": "1", "b": "2"])
     try driver.expect("b", value: "1")
-    #expect(losses(report) == ["b gave way to a, which took its name."])
+    #expect(losses(report) == ["b was replaced by a, which has its name now."])
   }
 
   @Test func `a removed field is reported, never with its value`() throws {

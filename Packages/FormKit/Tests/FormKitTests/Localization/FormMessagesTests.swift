@@ -131,8 +131,8 @@ struct FormMessagesTests {
       said("en-US") == [
         "At least 3 characters", "Must be 1.5 or less", "Must be after 2026-12-31",
         "At most 1 character",
-        "The image's size must be at least 100 × any and at most any × 50 pixels",
-        "The file may have at most 1.5 MB", "This field is required", "Must match a",
+        "The picture's size must be at least 100 × any and at most any × 50 pixels",
+        "The file must be 1.5 MB or smaller", "This field is required", "Must match a",
       ])
     #expect(said("es").last == "Debe coincidir con «a»")
     #expect(said("ja").first == "3文字以上で入力してください")

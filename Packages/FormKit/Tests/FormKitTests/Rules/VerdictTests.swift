@@ -13,7 +13,7 @@ import Testing
     let verdict = form.check(["email": " A@B.C ", "password": "short", "name": "ada", "extra": 1])
     let expected =
       #"{"issues":[{"field":"password","message":"At least 6 characters","rule":"minLength","#
-      + #""severity":"error"},{"field":"extra","message":"The form has no field of this name; it was ignored","#
+      + #""severity":"error"},{"field":"extra","message":"The form has no field with this name; it was ignored","#
       + #""rule":"unknownField","severity":"warning"}],"unverified":["name"],"valid":false,"#
       + #""values":{"email":"a@b.c","name":"ada","password":"•••"},"visible":["email","password","name"]}"#
     #expect(verdict.formValue.json() == expected)

@@ -122,7 +122,7 @@ import Testing
     #expect(form.check(["a": "äö"]).rules == ["a:pattern"])
     let verdict = form.check(["a": "äöü"])
     #expect(verdict.rules == ["a:maxLength"])
-    #expect(verdict.issues.first?.message == "The text may have at most 4 bytes")
+    #expect(verdict.issues.first?.message == "The text must be 4 bytes or smaller")
     let driver = FormDriver(form)
     try driver.type("äöü", into: "a")
     #expect(try driver.rules(at: "a") == ["maxLength"])

@@ -22,7 +22,7 @@ extension CacheError: CustomStringConvertible {
   /// A sentence for logs; holds names, never values.
   public var description: String {
     switch self {
-    case .diskFull: "There is no room for the cache."
+    case .diskFull: "There is not enough disk space for the cache."
     case .unavailable(let reason): "The cache is unavailable: \(reason)"
     case .unencodableValue(let key): "The value for “\(key)” cannot be cached as JSON."
     }

@@ -83,11 +83,11 @@ extension DatabaseError: CustomStringConvertible {
   /// A sentence for logs; holds names and paths, never contents.
   public var description: String {
     switch self {
-    case .busy: "The database is locked by another process. Try again when that has ended."
-    case .full: "There is no room left for the database."
+    case .busy: "The database is locked by another process. Try again when that process has ended."
+    case .full: "There is not enough disk space for the database."
     case .readOnly: "The database cannot be written."
     case .corrupt(let reason): "The database is damaged: \(reason)"
-    case .notADatabase: "The file is no database."
+    case .notADatabase: "The file is not a database."
     case .constraint(_, let message): "The change breaks a rule: \(message)"
     case .cannotOpen(let reason): "The database cannot be opened: \(reason)"
     case .insecure(let reason): "The database is not private: \(reason)"
@@ -101,7 +101,7 @@ extension DatabaseError: CustomStringConvertible {
     case .migrationDrift(let position, let stored, let declared):
       "Migration \(position) is “\(stored)” in the file and “\(declared)” in the app."
     case .foreignKeyViolation(let migration, let table):
-      "Migration “\(migration)” leaves rows in \(table) that refer to nothing."
+      "Migration “\(migration)” leaves references to missing rows in \(table)."
     case .migrationFailed(let name, let cause): "Migration “\(name)” failed. \(cause)"
     case .schemaDrift(let table, let column):
       "Column \(column) of table \(table) is not as declared, and cannot be added."

@@ -18,8 +18,8 @@ public struct IntegrityReport: Sendable, Equatable {
     unchecked = [
       hasDocuments
         ? "Values in tables other than those of documents and waiting writes."
-        : "Values in rows: a changed byte that leaves the structure whole is not found.",
-      "Free space, and what was set aside.",
+        : "Values in rows: a changed byte is not found if the structure stays valid.",
+      "Free space and documents that were set aside.",
     ]
   }
 }

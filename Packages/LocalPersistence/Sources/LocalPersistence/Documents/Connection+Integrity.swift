@@ -8,7 +8,7 @@ extension Connection {
         }
         let orphans = try db.trustedRows("PRAGMA foreign_key_check").prefix(100).compactMap { row in
           if case .text(let table)? = row.first {
-            "A row of \(table) refers to nothing."
+            "A row of \(table) refers to a missing row."
           } else {
             nil
           }

@@ -29,8 +29,9 @@ extension DocumentError: CustomStringConvertible {
     switch self {
     case .unavailable(let reason): "The documents are unavailable: \(reason)"
     case .insecure(let reason): "The documents are not private: \(reason)"
-    case .busy: "The documents are locked by another process. Try again when that has ended."
-    case .full: "There is no room left for the documents."
+    case .busy:
+      "The documents are locked by another process. Try again when that process has ended."
+    case .full: "There is not enough disk space for the documents."
     case .corrupt(let name, let setAside):
       "The document “\(name)” was damaged; it is kept as \(setAside)."
     case .lost(let name):

@@ -63,7 +63,7 @@ extension FileSystemError: CustomStringConvertible {
     case .unexpectedKind(let path):
       "\(path) is a link or of another kind than expected. Move it away, or choose another path."
     case .busy(let path):
-      "\(path) is locked by another process. Try again when that has ended."
+      "\(path) is locked by another process. Try again when that process has ended."
     }
   }
 
@@ -74,7 +74,7 @@ extension FileSystemError: CustomStringConvertible {
     case ENOTDIR: "A part of the path is a file. Choose another path."
     case EACCES, EPERM: "Check the permissions of the folder, or choose another path."
     case EROFS: "Choose a path on a disk that can be written."
-    case ENOSPC, EDQUOT, EFBIG: "Make room on the disk."
+    case ENOSPC, EDQUOT, EFBIG: "Free some disk space."
     default: nil
     }
   }

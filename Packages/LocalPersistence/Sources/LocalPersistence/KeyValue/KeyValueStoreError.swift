@@ -26,11 +26,11 @@ extension KeyValueStoreError: CustomStringConvertible {
     switch self {
     case .unavailable(let reason): "The values are unavailable: \(reason)"
     case .insecure(let reason): "The values are not private: \(reason)"
-    case .busy: "The values are locked by another process. Try again when that has ended."
+    case .busy: "The values are locked by another process. Try again when that process has ended."
     case .corrupt(let namespace, let setAside):
       "The values of “\(namespace)” were damaged; the file is kept as \(setAside)."
     case .unsupportedFormat(let version): "The values have the unknown format \(version)."
-    case .undecodableValue(let key): "The value of “\(key)” does not have the form expected."
+    case .undecodableValue(let key): "The value of “\(key)” does not have the expected form."
     case .unencodableValue(let key): "The value for “\(key)” cannot be stored as JSON."
     case .nestedUpdate: "An update was started inside an update of the same store."
     }

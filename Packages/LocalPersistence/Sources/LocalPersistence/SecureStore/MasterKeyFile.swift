@@ -164,19 +164,20 @@ extension MasterKeyFile {
     guard let index = protections.firstIndex(where: { $0.kind == kind }) else {
       if kind == .passphrase { throw .passphraseMissing }
       throw .misconfigured(
-        reason: "The master key is under: \(kind). Offered is: \(offered). Nothing was changed.")
+        reason:
+          "The master key is protected by: \(kind). Available: \(offered). Nothing was changed.")
     }
     // A passphrase somebody gave and nothing uses would be a promise that is not kept.
     if protections[..<index].contains(where: { $0.kind == .passphrase }) {
       throw .misconfigured(
-        reason: "A passphrase was given, but the master key is under: \(kind). "
-          + "Change its protection first, or give no passphrase.")
+        reason: "A passphrase was given, but the master key is protected by: \(kind). "
+          + "Change its protection first, or do not give a passphrase.")
     }
     return protections[index]
   }
 
   private func beginFirstUsable() throws(SecureStoreError) -> (MasterKeyProtection, ProtectingKey) {
-    var reason = "No protection for the master key is offered."
+    var reason = "No protection for the master key is available."
     for protection in protections {
       do throws(SecureStoreError) {
         return (protection, try protection.begin())

@@ -54,7 +54,7 @@ struct MasterKeyRecord {
     }
     guard body[4] == Self.version, let kind = MasterKeyProtection.Kind(rawValue: body[5]) else {
       throw .misconfigured(
-        reason: "The master key file \(path) has a format this version does not know.")
+        reason: "The master key file \(path) has a format that this version does not support.")
     }
     let end = Self.fixedByteCount + Int(body[6]) << 8 + Int(body[7])
     guard body.count >= end else { throw damaged }

@@ -26,7 +26,7 @@ struct PassphraseParameters: Equatable {
     self.salt = salt
     guard cost.cost > 1, cost.cost & (cost.cost - 1) == 0, Self.isAffordable(cost) else {
       throw .misconfigured(
-        reason: "The passphrase's scrypt parameters are invalid or ask for too much work.")
+        reason: "The passphrase's scrypt parameters are invalid or need too much work.")
     }
   }
 

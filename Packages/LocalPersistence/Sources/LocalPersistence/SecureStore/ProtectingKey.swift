@@ -48,7 +48,7 @@ extension MasterKeyProtection {
       }
       try store.save(key: Self.name(identifier), value: key.bytes)
       guard try store.retrieve(key: Self.name(identifier)) == key.bytes else {
-        throw .unavailable(reason: "The secret service does not keep what is saved.")
+        throw .unavailable(reason: "The Secret Service does not return a saved secret.")
       }
       return ProtectingKey(kind: kind, parameters: identifier, key: key)
     }
@@ -71,7 +71,7 @@ extension MasterKeyProtection {
     case .secretService(let store):
       guard let bytes = try store.retrieve(key: Self.name(record.parameters)) else {
         throw .misconfigured(
-          reason: "The key that protects the master key is not in the secret service any more.")
+          reason: "The key that protects the master key is no longer in the Secret Service.")
       }
       let key = try cryptographic { () throws(CryptographyError) in try SymmetricKey(bytes: bytes) }
       return ProtectingKey(kind: kind, parameters: record.parameters, key: key)

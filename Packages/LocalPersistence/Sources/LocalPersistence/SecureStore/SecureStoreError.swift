@@ -28,15 +28,16 @@ extension SecureStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .locked: "The secure store is locked."
-    case .passphraseMissing: "A passphrase protects the secure store, and none was given."
-    case .wrongPassphrase: "The passphrase does not unlock the secure store."
-    case .busy: "The secure store is locked by another process. Try again when that has ended."
+    case .passphraseMissing: "The secure store needs a passphrase."
+    case .wrongPassphrase: "The passphrase for the secure store is wrong."
+    case .busy:
+      "The secure store is locked by another process. Try again when that process has ended."
     case .unavailable(let reason): "The secure store is unavailable: \(reason)"
     case .misconfigured(let reason): "The secure store is misconfigured: \(reason)"
     case .corrupt(let key?): "The secret “\(key)” is damaged or was tampered with."
     case .corrupt(nil): "A secret is damaged or was tampered with."
     case .emptyKey: "A secret needs a key."
-    case .unreadableValue(let key): "The secret “\(key)” does not have the form expected."
+    case .unreadableValue(let key): "The secret “\(key)” does not have the expected form."
     }
   }
 }

@@ -104,7 +104,7 @@ extension SecureStoreMigration {
     }
     for step in steps where step.writes {
       guard try destination.retrieve(key: step.key) == step.secret else {
-        throw .unavailable(reason: "The destination does not keep what is saved.")
+        throw .unavailable(reason: "The destination does not return a saved secret.")
       }
     }
   }

@@ -18,12 +18,14 @@ extension SecureStoreMigrationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .conflict(let keys):
-      "Both stores have other secrets under: \(keys.joined(separator: ", "))."
+      "The stores have different secrets under: \(keys.joined(separator: ", "))."
     case .failed(let error): "Nothing was moved. \(error)"
-    case .destinationChanged(let error): "Not everything was moved, nothing was deleted. \(error)"
-    case .sourceNotEmptied(let error): "Everything was moved, not everything deleted. \(error)"
+    case .destinationChanged(let error):
+      "Some secrets were not moved. No secret was deleted. \(error)"
+    case .sourceNotEmptied(let error):
+      "All secrets were moved. Some were not deleted at the source. \(error)"
     case .sourceChanged(let keys):
-      "Everything was moved; changed meanwhile: \(keys.joined(separator: ", "))."
+      "All secrets were moved. Secrets that changed during the move: \(keys.joined(separator: ", "))."
     }
   }
 }

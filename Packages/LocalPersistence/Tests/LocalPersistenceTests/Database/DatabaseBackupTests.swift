@@ -119,6 +119,7 @@ import Testing
     // As a tool that does not check references would.
     try Connection(path: temporary.folder.path + "/app.sqlite").run("DELETE FROM other")
     stack.resume()
-    #expect(try await stack.integrityCheck().findings == ["A row of pointer refers to nothing."])
+    #expect(
+      try await stack.integrityCheck().findings == ["A row of pointer refers to a missing row."])
   }
 }

@@ -98,7 +98,7 @@ import Testing
         "/proc/no-such-process belongs to another user (7). Choose a path of your own.",
         "/proc/no-such-process is open to other users (mode 755). Run 'chmod go= "
           + "/proc/no-such-process', or choose another path.",
-        "/proc/no-such-process is locked by another process. Try again when that has ended.",
+        "/proc/no-such-process is locked by another process. Try again when that process has ended.",
       ])
   }
 

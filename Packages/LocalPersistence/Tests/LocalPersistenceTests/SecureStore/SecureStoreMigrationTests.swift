@@ -244,11 +244,11 @@ struct SecureStoreMigrationTests {
     ]
     #expect(
       errors.map(\.description) == [
-        "Both stores have other secrets under: a, b.",
+        "The stores have different secrets under: a, b.",
         "Nothing was moved. The secure store is locked.",
-        "Not everything was moved, nothing was deleted. The secure store is locked.",
-        "Everything was moved, not everything deleted. The secure store is locked.",
-        "Everything was moved; changed meanwhile: a.",
+        "Some secrets were not moved. No secret was deleted. The secure store is locked.",
+        "All secrets were moved. Some were not deleted at the source. The secure store is locked.",
+        "All secrets were moved. Secrets that changed during the move: a.",
       ])
   }
 }

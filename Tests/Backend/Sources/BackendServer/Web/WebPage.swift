@@ -52,8 +52,8 @@ struct WebPage {
     let text =
       switch status {
       case 403: "This form did not come from a page of this server. Open the page again."
-      case 413: "This is more than the form takes."
-      case 400, 415: "This is not what the form sends."
+      case 413: "The form is too large. Shorten your answers or choose a smaller file."
+      case 400, 415: "The request does not match the form. Open the page again."
       default: "The page cannot be shown."
       }
     return HTTPResponse(

@@ -96,7 +96,7 @@ extension WebVisit {
   static func refusal(_ answer: HTTPResponse?, _ field: String) -> SubmissionResult {
     guard let answer, (400..<500).contains(answer.status) else { return .failed }
     let detail = answer.json?["detail"]?.stringValue ?? answer.json?["title"]?.stringValue
-    return .validationFailed([FieldPath(field): detail ?? "This was refused."])
+    return .validationFailed([FieldPath(field): detail ?? "This value was refused."])
   }
 
   static func suggestions(_ json: JSONValue?) -> [String] {

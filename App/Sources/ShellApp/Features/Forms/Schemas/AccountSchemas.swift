@@ -64,7 +64,7 @@ enum AccountSchemas {
       "formatVersion": 1, "id": "mfa", "title": "Enter Your Code", "submitLabel": "Verify",
       "sections": [{ "fields": [
         { "id": "code", "type": "text", "label": "Verification Code", "placeholder": "123456",
-          "help": "The six digits we sent you, or those your authenticator app shows.",
+          "help": "The six digits that we sent you or that your authenticator app shows.",
           "required": true, "sensitive": true, "transforms": ["digits"],
           "rules": [{ "rule": "pattern", "value": "\\d{6}", "message": "Enter the six digits" }],
           "autofill": "one-time-code", "keyboard": "number", "returnKey": "go" }

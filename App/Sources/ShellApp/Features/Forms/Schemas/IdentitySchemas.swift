@@ -25,7 +25,7 @@ enum IdentitySchemas {
       "sections": [{ "fields": [
         { "id": "dateOfBirth", "x-controlId": "birthdayPicker", "type": "date",
           "label": "Date of Birth", "placeholder": "YYYY-MM-DD",
-          "help": "Only your age is used; the date is never shown to others.",
+          "help": "We use only your age. Other people never see the date.",
           "required": true, "sensitive": true,
           "rules": [
             { "rule": "custom", "name": "dateOfBirth" },
@@ -39,11 +39,11 @@ enum IdentitySchemas {
   static let guardianConsent = #"""
     {
       "formatVersion": 1, "id": "guardianConsent", "title": "Ask a Parent or Guardian",
-      "submitLabel": "Ask Them", "validation": "onBlur",
+      "submitLabel": "Ask Your Guardian", "validation": "onBlur",
       "sections": [{ "fields": [
         { "id": "guardianEmail", "type": "email", "label": "Guardian's Email",
-          "help": "We send them a code with which they approve or decline your profile. \#
-    It is valid for 7 days.",
+          "help": "We send your guardian a code to approve or deny your profile. \#
+    The code is valid for 7 days.",
           "required": true, "sensitive": true, "transforms": ["trim", "lowercase"],
           "rules": [{ "rule": "email" }, { "rule": "custom", "name": "guardianEmail" }],
           "keyboard": "email" }
@@ -53,14 +53,14 @@ enum IdentitySchemas {
 
   static let guardianDecision = #"""
     {
-      "formatVersion": 1, "id": "guardianDecision", "title": "Your Child Asks You",
+      "formatVersion": 1, "id": "guardianDecision", "title": "Consent for Your Child",
       "submitLabel": "Send Your Decision", "validation": "onBlur",
       "sections": [{
-        "title": "A child used your address to ask for your consent to use this app. \#
-    Enter the code from the message, then decide.",
+        "title": "A child asks for your consent to use this app. \#
+    Enter the code from our message, then choose.",
         "fields": [
         { "id": "consentCode", "type": "text", "label": "Code",
-          "help": "The 16 characters of our message to you.",
+          "help": "The 16 characters in our message to you.",
           "required": true, "sensitive": true, "transforms": ["trim"],
           "rules": [{ "rule": "custom", "name": "guardianConsentCode" }], "keyboard": "ascii" },
         { "id": "decision", "type": "choice", "label": "May your child use this app?",
@@ -68,7 +68,7 @@ enum IdentitySchemas {
           "required": true,
           "options": [
             { "value": "approved", "label": "Yes, I approve" },
-            { "value": "denied", "label": "No, I decline" }
+            { "value": "denied", "label": "No, I deny it" }
           ] }
       ] }]
     }
@@ -98,17 +98,17 @@ enum IdentitySchemas {
       "sections": [{ "fields": [
         { "id": "screenName", "type": "text", "label": "Screen Name", "readOnly": true },
         { "id": "age", "type": "integer", "label": "Age", "readOnly": true },
-        { "id": "avatar", "x-controlId": "avatarPreview", "type": "text", "label": "Avatar",
+        { "id": "avatar", "x-controlId": "avatarPreview", "type": "text", "label": "Picture",
           "readOnly": true, "visible": { "context": "hasAvatar", "equals": true } },
         { "id": "placeholder", "x-controlId": "placeholderAvatar", "type": "text",
-          "label": "Avatar", "readOnly": true,
+          "label": "Picture", "readOnly": true,
           "visible": { "context": "hasAvatar", "equals": false } },
-        { "id": "request", "type": "textarea", "label": "What We Send", "readOnly": true }
+        { "id": "request", "type": "textarea", "label": "Data We Send", "readOnly": true }
       ] }],
       "actions": [
         { "id": "editScreenNameButton", "label": "Edit screen name" },
         { "id": "editBirthdayButton", "label": "Edit birthday" },
-        { "id": "editAvatarButton", "label": "Edit avatar" },
+        { "id": "editAvatarButton", "label": "Edit picture" },
         { "id": "retryAvatarButton", "label": "Upload the picture again",
           "visible": { "context": "hasQueuedAvatar", "equals": true } }
       ]

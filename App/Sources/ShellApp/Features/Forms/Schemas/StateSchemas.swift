@@ -32,7 +32,7 @@ enum StateSchemas {
       "sections": [{ "fields": [
         { "id": "screenName", "type": "text", "label": "Screen Name", "readOnly": true },
         { "id": "age", "type": "integer", "label": "Age", "readOnly": true },
-        { "id": "avatar", "type": "text", "label": "Avatar", "readOnly": true }
+        { "id": "avatar", "type": "text", "label": "Picture", "readOnly": true }
       ] }]
     }
     """#

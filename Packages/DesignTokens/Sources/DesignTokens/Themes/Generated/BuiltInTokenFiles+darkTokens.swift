@@ -17,15 +17,15 @@ extension BuiltInTokenFiles {
     },
     "semantic": {
       "success": {
-        "$description": "Something worked.",
+        "$description": "A success.",
         "$value": { "colorSpace": "srgb", "components": [0.4353, 0.8392, 0.5765], "hex": "#6fd693" }
       },
       "error": {
-        "$description": "Something failed or is invalid.",
+        "$description": "A failure or an invalid value.",
         "$value": { "colorSpace": "srgb", "components": [1, 0.6039, 0.5686], "hex": "#ff9a91" }
       },
       "warning": {
-        "$description": "Something needs care.",
+        "$description": "A warning.",
         "$value": { "colorSpace": "srgb", "components": [0.949, 0.7412, 0.3608], "hex": "#f2bd5c" }
       },
       "info": {
@@ -34,7 +34,7 @@ extension BuiltInTokenFiles {
       }
     },
     "background": {
-      "$description": "The colour behind everything.",
+      "$description": "The background of a screen.",
       "$value": { "colorSpace": "srgb", "components": [0.0588, 0.0706, 0.0941], "hex": "#0f1218" }
     },
     "surface": {
@@ -51,11 +51,11 @@ extension BuiltInTokenFiles {
         "$value": { "colorSpace": "srgb", "components": [0.9333, 0.9412, 0.9569], "hex": "#eef0f4" }
       },
       "material": {
-        "$description": "A surface what lies behind shines through, blurred.",
+        "$description": "A translucent surface that blurs the content behind it.",
         "$value": { "colorSpace": "srgb", "components": [0.0941, 0.1098, 0.1412], "alpha": 0.8, "hex": "#181c24" }
       },
       "materialFallback": {
-        "$description": "What stands in for the material where transparency is reduced or cannot be shown.",
+        "$description": "The replacement of the material where transparency is reduced or unsupported.",
         "$value": { "colorSpace": "srgb", "components": [0.0941, 0.1098, 0.1412], "hex": "#181c24" }
       }
     },
@@ -79,16 +79,16 @@ extension BuiltInTokenFiles {
     },
     "border": {
       "subtle": {
-        "$description": "A decorative separator; nothing may depend on seeing it.",
+        "$description": "A decorative separator without information.",
         "$value": { "colorSpace": "srgb", "components": [0.2, 0.2275, 0.2784], "hex": "#333a47" }
       },
       "strong": {
-        "$description": "The edge which shows where a control is.",
+        "$description": "The border of a control.",
         "$value": { "colorSpace": "srgb", "components": [0.4941, 0.5294, 0.5922], "hex": "#7e8797" }
       }
     },
     "shadow": {
-      "$description": "What raised things throw on the background.",
+      "$description": "The shadow of raised elements on the background.",
       "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0.5, "hex": "#000000" }
     }
   }

@@ -26,7 +26,7 @@ extension BuiltInTokenFiles {
   },
   "color": {
     "$type": "color",
-    "$description": "Colours by what they are for, never by what they look like.",
+    "$description": "Colours, named by purpose.",
     "focus": { "$description": "The ring around the focused control.", "$value": "{color.brand.primary}" }
   },
   "font": {
@@ -61,7 +61,7 @@ extension BuiltInTokenFiles {
       "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 17, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.294118 }
     },
     "callout": {
-      "$description": "A remark beside running text.",
+      "$description": "A remark next to running text.",
       "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 16, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.3125 }
     },
     "subheadline": {
@@ -83,9 +83,9 @@ extension BuiltInTokenFiles {
   },
   "spacing": {
     "$type": "dimension",
-    "$description": "Distances between things.",
+    "$description": "Distances between elements.",
     "extraSmall": { "$description": "Between an icon and its label.", "$value": { "value": 4, "unit": "px" } },
-    "small": { "$description": "Between lines which belong together.", "$value": { "value": 8, "unit": "px" } },
+    "small": { "$description": "Between related lines.", "$value": { "value": 8, "unit": "px" } },
     "medium": { "$description": "Between controls, and inside cards.", "$value": { "value": 16, "unit": "px" } },
     "large": { "$description": "Between sections.", "$value": { "value": 24, "unit": "px" } },
     "extraLarge": { "$description": "Around a screen's content.", "$value": { "value": 32, "unit": "px" } }
@@ -97,27 +97,27 @@ extension BuiltInTokenFiles {
     "small": { "$description": "Fields and tags.", "$value": { "value": 4, "unit": "px" } },
     "medium": { "$description": "Buttons and cards.", "$value": { "value": 8, "unit": "px" } },
     "large": { "$description": "Sheets.", "$value": { "value": 16, "unit": "px" } },
-    "full": { "$description": "Larger than any control, so that its ends become half circles.", "$value": { "value": 9999, "unit": "px" } }
+    "full": { "$description": "Larger than any control: the ends become half circles.", "$value": { "value": 9999, "unit": "px" } }
   },
   "size": {
     "$type": "dimension",
     "touchTarget": {
-      "$description": "The least width and height of what a finger hits.",
+      "$description": "The minimum width and height of a touch target.",
       "$value": { "value": 44, "unit": "px" },
       "$extensions": { "dev.shellstarterkit.tokens": { "role": "touchTarget" } }
     },
     "focusRing": { "$description": "The width of the ring around the focused control.", "$value": { "value": 3, "unit": "px" } },
-    "materialBlur": { "$description": "How far what lies behind a material is blurred.", "$value": { "value": 20, "unit": "px" } }
+    "materialBlur": { "$description": "The blur of the content behind a material.", "$value": { "value": 20, "unit": "px" } }
   },
   "elevation": {
     "$type": "shadow",
-    "$description": "How far things are raised above the background.",
+    "$description": "The elevation of elements above the background.",
     "low": { "$description": "Cards.", "$value": { "color": "{color.shadow}", "offsetX": { "value": 0, "unit": "px" }, "offsetY": { "value": 1, "unit": "px" }, "blur": { "value": 3, "unit": "px" }, "spread": { "value": 0, "unit": "px" } } },
     "medium": { "$description": "Menus and toasts.", "$value": { "color": "{color.shadow}", "offsetX": { "value": 0, "unit": "px" }, "offsetY": { "value": 4, "unit": "px" }, "blur": { "value": 12, "unit": "px" }, "spread": { "value": 0, "unit": "px" } } },
     "high": { "$description": "Sheets and dialogs.", "$value": { "color": "{color.shadow}", "offsetX": { "value": 0, "unit": "px" }, "offsetY": { "value": 12, "unit": "px" }, "blur": { "value": 32, "unit": "px" }, "spread": { "value": 0, "unit": "px" } } }
   },
   "motion": {
-    "$description": "How long things move, and how.",
+    "$description": "The durations and curves of animations.",
     "duration": {
       "$type": "duration",
       "fast": { "$description": "Feedback on a touch.", "$value": { "value": 100, "unit": "ms" } },
@@ -126,9 +126,9 @@ extension BuiltInTokenFiles {
     },
     "curve": {
       "$type": "cubicBezier",
-      "standard": { "$description": "Things which move within a screen.", "$value": [0.4, 0, 0.2, 1] },
-      "entering": { "$description": "Things which enter a screen.", "$value": [0, 0, 0.2, 1] },
-      "leaving": { "$description": "Things which leave a screen.", "$value": [0.4, 0, 1, 1] }
+      "standard": { "$description": "Elements that move within a screen.", "$value": [0.4, 0, 0.2, 1] },
+      "entering": { "$description": "Elements that enter a screen.", "$value": [0, 0, 0.2, 1] },
+      "leaving": { "$description": "Elements that leave a screen.", "$value": [0.4, 0, 1, 1] }
     },
     "transition": {
       "$type": "transition",
@@ -144,7 +144,7 @@ extension BuiltInTokenFiles {
   },
   "contrast": {
     "$type": "number",
-    "$description": "The ratios pairs of colours have to reach.",
+    "$description": "The minimum ratios of pairs of colours.",
     "text": { "$description": "Text on any surface (WCAG 2.2, 1.4.3 and 1.4.6).", "$value": 4.5 },
     "nonText": { "$description": "The parts of controls (WCAG 2.2, 1.4.11).", "$value": 3 }
   }

@@ -17,15 +17,15 @@ extension BuiltInTokenFiles {
     },
     "semantic": {
       "success": {
-        "$description": "Something worked.",
+        "$description": "A success.",
         "$value": { "colorSpace": "srgb", "components": [0.4902, 1, 0.6275], "hex": "#7dffa0" }
       },
       "error": {
-        "$description": "Something failed or is invalid.",
+        "$description": "A failure or an invalid value.",
         "$value": { "colorSpace": "srgb", "components": [1, 0.702, 0.6706], "hex": "#ffb3ab" }
       },
       "warning": {
-        "$description": "Something needs care.",
+        "$description": "A warning.",
         "$value": { "colorSpace": "srgb", "components": [1, 0.8471, 0.451], "hex": "#ffd873" }
       },
       "info": {
@@ -34,7 +34,7 @@ extension BuiltInTokenFiles {
       }
     },
     "background": {
-      "$description": "The colour behind everything.",
+      "$description": "The background of a screen.",
       "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" }
     },
     "surface": {
@@ -51,11 +51,11 @@ extension BuiltInTokenFiles {
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
       },
       "material": {
-        "$description": "A surface what lies behind shines through, blurred.",
+        "$description": "A translucent surface that blurs the content behind it.",
         "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "alpha": 1, "hex": "#000000" }
       },
       "materialFallback": {
-        "$description": "What stands in for the material where transparency is reduced or cannot be shown.",
+        "$description": "The replacement of the material where transparency is reduced or unsupported.",
         "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" }
       }
     },
@@ -79,16 +79,16 @@ extension BuiltInTokenFiles {
     },
     "border": {
       "subtle": {
-        "$description": "A decorative separator; nothing may depend on seeing it.",
+        "$description": "A decorative separator without information.",
         "$value": { "colorSpace": "srgb", "components": [0.549, 0.549, 0.549], "hex": "#8c8c8c" }
       },
       "strong": {
-        "$description": "The edge which shows where a control is.",
+        "$description": "The border of a control.",
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
       }
     },
     "shadow": {
-      "$description": "What raised things throw on the background.",
+      "$description": "The shadow of raised elements on the background.",
       "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0, "hex": "#000000" }
     }
   },

@@ -17,15 +17,15 @@ extension BuiltInTokenFiles {
     },
     "semantic": {
       "success": {
-        "$description": "Something worked.",
+        "$description": "A success.",
         "$value": { "colorSpace": "srgb", "components": [0.0392, 0.2902, 0.1333], "hex": "#0a4a22" }
       },
       "error": {
-        "$description": "Something failed or is invalid.",
+        "$description": "A failure or an invalid value.",
         "$value": { "colorSpace": "srgb", "components": [0.549, 0.0784, 0.0627], "hex": "#8c1410" }
       },
       "warning": {
-        "$description": "Something needs care.",
+        "$description": "A warning.",
         "$value": { "colorSpace": "srgb", "components": [0.3412, 0.2196, 0], "hex": "#573800" }
       },
       "info": {
@@ -34,7 +34,7 @@ extension BuiltInTokenFiles {
       }
     },
     "background": {
-      "$description": "The colour behind everything.",
+      "$description": "The background of a screen.",
       "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
     },
     "surface": {
@@ -51,11 +51,11 @@ extension BuiltInTokenFiles {
         "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" }
       },
       "material": {
-        "$description": "A surface what lies behind shines through, blurred.",
+        "$description": "A translucent surface that blurs the content behind it.",
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "alpha": 1, "hex": "#ffffff" }
       },
       "materialFallback": {
-        "$description": "What stands in for the material where transparency is reduced or cannot be shown.",
+        "$description": "The replacement of the material where transparency is reduced or unsupported.",
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
       }
     },
@@ -79,16 +79,16 @@ extension BuiltInTokenFiles {
     },
     "border": {
       "subtle": {
-        "$description": "A decorative separator; nothing may depend on seeing it.",
+        "$description": "A decorative separator without information.",
         "$value": { "colorSpace": "srgb", "components": [0.4196, 0.4196, 0.4196], "hex": "#6b6b6b" }
       },
       "strong": {
-        "$description": "The edge which shows where a control is.",
+        "$description": "The border of a control.",
         "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" }
       }
     },
     "shadow": {
-      "$description": "What raised things throw on the background.",
+      "$description": "The shadow of raised elements on the background.",
       "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0, "hex": "#000000" }
     }
   },

@@ -17,15 +17,15 @@ extension BuiltInTokenFiles {
     },
     "semantic": {
       "success": {
-        "$description": "Something worked.",
+        "$description": "A success.",
         "$value": { "colorSpace": "srgb", "components": [0.0745, 0.4196, 0.2039], "hex": "#136b34" }
       },
       "error": {
-        "$description": "Something failed or is invalid.",
+        "$description": "A failure or an invalid value.",
         "$value": { "colorSpace": "srgb", "components": [0.702, 0.149, 0.1176], "hex": "#b3261e" }
       },
       "warning": {
-        "$description": "Something needs care.",
+        "$description": "A warning.",
         "$value": { "colorSpace": "srgb", "components": [0.4784, 0.3098, 0], "hex": "#7a4f00" }
       },
       "info": {
@@ -34,7 +34,7 @@ extension BuiltInTokenFiles {
       }
     },
     "background": {
-      "$description": "The colour behind everything.",
+      "$description": "The background of a screen.",
       "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
     },
     "surface": {
@@ -51,11 +51,11 @@ extension BuiltInTokenFiles {
         "$value": { "colorSpace": "srgb", "components": [0.1059, 0.1216, 0.1529], "hex": "#1b1f27" }
       },
       "material": {
-        "$description": "A surface what lies behind shines through, blurred.",
+        "$description": "A translucent surface that blurs the content behind it.",
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "alpha": 0.85, "hex": "#ffffff" }
       },
       "materialFallback": {
-        "$description": "What stands in for the material where transparency is reduced or cannot be shown.",
+        "$description": "The replacement of the material where transparency is reduced or unsupported.",
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
       }
     },
@@ -79,16 +79,16 @@ extension BuiltInTokenFiles {
     },
     "border": {
       "subtle": {
-        "$description": "A decorative separator; nothing may depend on seeing it.",
+        "$description": "A decorative separator without information.",
         "$value": { "colorSpace": "srgb", "components": [0.8353, 0.851, 0.8824], "hex": "#d5d9e1" }
       },
       "strong": {
-        "$description": "The edge which shows where a control is.",
+        "$description": "The border of a control.",
         "$value": { "colorSpace": "srgb", "components": [0.4784, 0.5098, 0.5725], "hex": "#7a8292" }
       }
     },
     "shadow": {
-      "$description": "What raised things throw on the background.",
+      "$description": "The shadow of raised elements on the background.",
       "$value": { "colorSpace": "srgb", "components": [0.0784, 0.0902, 0.1216], "alpha": 0.18, "hex": "#14171f" }
     }
   }

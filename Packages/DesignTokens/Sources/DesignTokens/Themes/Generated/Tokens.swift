@@ -16,11 +16,11 @@ public struct Tokens: Hashable, Sendable {
     }
     /// The group `semantic`.
     public struct Semantic: Hashable, Sendable {
-      /// Something worked.
+      /// A success.
       public var success: RGBAColor
-      /// Something failed or is invalid.
+      /// A failure or an invalid value.
       public var error: RGBAColor
-      /// Something needs care.
+      /// A warning.
       public var warning: RGBAColor
       /// Neutral information.
       public var info: RGBAColor
@@ -35,9 +35,9 @@ public struct Tokens: Hashable, Sendable {
       public var secondary: RGBAColor
       /// A surface of the opposite brightness: toasts and tooltips.
       public var inverse: RGBAColor
-      /// A surface what lies behind shines through, blurred.
+      /// A translucent surface that blurs the content behind it.
       public var material: RGBAColor
-      /// What stands in for the material where transparency is reduced or cannot be shown.
+      /// The replacement of the material where transparency is reduced or unsupported.
       public var materialFallback: RGBAColor
       /// Creates the values.
       public init(primary: RGBAColor, secondary: RGBAColor, inverse: RGBAColor, material: RGBAColor, materialFallback: RGBAColor) { self.primary = primary; self.secondary = secondary; self.inverse = inverse; self.material = material; self.materialFallback = materialFallback }
@@ -57,9 +57,9 @@ public struct Tokens: Hashable, Sendable {
     }
     /// The group `border`.
     public struct Border: Hashable, Sendable {
-      /// A decorative separator; nothing may depend on seeing it.
+      /// A decorative separator without information.
       public var subtle: RGBAColor
-      /// The edge which shows where a control is.
+      /// The border of a control.
       public var strong: RGBAColor
       /// Creates the values.
       public init(subtle: RGBAColor, strong: RGBAColor) { self.subtle = subtle; self.strong = strong }
@@ -70,7 +70,7 @@ public struct Tokens: Hashable, Sendable {
     public var brand: Brand
     /// The tokens of `semantic`.
     public var semantic: Semantic
-    /// The colour behind everything.
+    /// The background of a screen.
     public var background: RGBAColor
     /// The tokens of `surface`.
     public var surface: Surface
@@ -78,7 +78,7 @@ public struct Tokens: Hashable, Sendable {
     public var text: Text
     /// The tokens of `border`.
     public var border: Border
-    /// What raised things throw on the background.
+    /// The shadow of raised elements on the background.
     public var shadow: RGBAColor
     /// Creates the values.
     public init(focus: RGBAColor, brand: Brand, semantic: Semantic, background: RGBAColor, surface: Surface, text: Text, border: Border, shadow: RGBAColor) { self.focus = focus; self.brand = brand; self.semantic = semantic; self.background = background; self.surface = surface; self.text = text; self.border = border; self.shadow = shadow }
@@ -104,7 +104,7 @@ public struct Tokens: Hashable, Sendable {
     public var headline: TextStyle
     /// Running text.
     public var body: TextStyle
-    /// A remark beside running text.
+    /// A remark next to running text.
     public var callout: TextStyle
     /// A sub-heading.
     public var subheadline: TextStyle
@@ -121,7 +121,7 @@ public struct Tokens: Hashable, Sendable {
   public struct Spacing: Hashable, Sendable {
     /// Between an icon and its label.
     public var extraSmall: Double
-    /// Between lines which belong together.
+    /// Between related lines.
     public var small: Double
     /// Between controls, and inside cards.
     public var medium: Double
@@ -142,18 +142,18 @@ public struct Tokens: Hashable, Sendable {
     public var medium: Double
     /// Sheets.
     public var large: Double
-    /// Larger than any control, so that its ends become half circles.
+    /// Larger than any control: the ends become half circles.
     public var full: Double
     /// Creates the values.
     public init(none: Double, small: Double, medium: Double, large: Double, full: Double) { self.none = none; self.small = small; self.medium = medium; self.large = large; self.full = full }
   }
   /// The group `size`.
   public struct Size: Hashable, Sendable {
-    /// The least width and height of what a finger hits.
+    /// The minimum width and height of a touch target.
     public var touchTarget: Double
     /// The width of the ring around the focused control.
     public var focusRing: Double
-    /// How far what lies behind a material is blurred.
+    /// The blur of the content behind a material.
     public var materialBlur: Double
     /// Creates the values.
     public init(touchTarget: Double, focusRing: Double, materialBlur: Double) { self.touchTarget = touchTarget; self.focusRing = focusRing; self.materialBlur = materialBlur }
@@ -184,11 +184,11 @@ public struct Tokens: Hashable, Sendable {
     }
     /// The group `curve`.
     public struct Curve: Hashable, Sendable {
-      /// Things which move within a screen.
+      /// Elements that move within a screen.
       public var standard: CubicBezier
-      /// Things which enter a screen.
+      /// Elements that enter a screen.
       public var entering: CubicBezier
-      /// Things which leave a screen.
+      /// Elements that leave a screen.
       public var leaving: CubicBezier
       /// Creates the values.
       public init(standard: CubicBezier, entering: CubicBezier, leaving: CubicBezier) { self.standard = standard; self.entering = entering; self.leaving = leaving }

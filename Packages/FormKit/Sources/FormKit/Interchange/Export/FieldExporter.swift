@@ -12,13 +12,14 @@ struct FieldExporter {
     let when = Condition.conjoining(chain + [field.visible, field.enabled])
     let test = container.schema(of: when)
     if test == nil {
-      exporter.lost(pointer, "JSON Schema cannot say when this counts; there it is not judged.")
+      exporter.lost(
+        pointer, "JSON Schema cannot express when this applies, so it does not check it.")
     }
     var keywords = isComputed ? wording : wording.merging(judged) { $1 }
     if !isComputed, field.refusesItsDefault {
       exporter.lost(
         pointer.appending("default"),
-        "The field's own rules refuse this default; JSON Schema does not judge defaults.")
+        "The field's own rules refuse this default; JSON Schema does not check defaults.")
     }
     let isRequired = demand(&keywords, when: when)
     let conditional = conditionalRules()
@@ -48,11 +49,11 @@ struct FieldExporter {
     var result = TypeKeywords(field: field).members
     if !field.transforms.isEmpty {
       exporter.lost(
-        pointer.appending("transforms"), "JSON Schema judges the value after these changes.",
+        pointer.appending("transforms"), "JSON Schema checks the value after these transforms.",
         code: "transformed")
     }
     if !field.effects.isEmpty {
-      exporter.lost(pointer.appending("effects"), "JSON Schema looks nothing up.")
+      exporter.lost(pointer.appending("effects"), "JSON Schema has no lookups.")
     }
     if case .source? = field.options {
       exporter.lost(pointer.appending("options"), "Options that come from a source are not listed.")
@@ -81,7 +82,7 @@ struct FieldExporter {
 
   private func approximated(_ place: JSONPointer) {
     exporter.lost(
-      place, "JSON Schema counts code points, not what a reader calls characters.",
+      place, "JSON Schema counts code points instead of graphemes.",
       code: "approximated")
   }
 
@@ -89,12 +90,12 @@ struct FieldExporter {
   private func keywords(of rule: FieldRule, index: Int) -> FormObject? {
     let place = pointer.appending("rules").appending(index)
     guard rule.severity == .error else {
-      exporter.lost(place, "JSON Schema knows no warnings.")
+      exporter.lost(place, "JSON Schema has no warnings.")
       return nil
     }
     let result = RuleKeywords(field: field).keywords(of: rule.kind)
     guard let result else {
-      exporter.lost(place, "JSON Schema cannot say the rule \"\(rule.kind.name)\".")
+      exporter.lost(place, "JSON Schema cannot express the rule \"\(rule.kind.name)\".")
       return nil
     }
     if result.isApproximate { approximated(place) }
@@ -104,7 +105,7 @@ struct FieldExporter {
   /// Whether the value must be there, as far as JSON Schema says it without a condition.
   private func demand(_ keywords: inout FormObject, when: Condition) -> Bool {
     guard !isComputed else {
-      exporter.lost(pointer.appending("compute"), "JSON Schema computes nothing.")
+      exporter.lost(pointer.appending("compute"), "JSON Schema has no computed values.")
       return false
     }
     let notEmpty = field.rules.contains {
@@ -118,7 +119,7 @@ struct FieldExporter {
     case nil: return true
     case .value(let value)?: return value.isEmpty
     default:
-      exporter.lost(pointer.appending("default"), "JSON Schema computes nothing.")
+      exporter.lost(pointer.appending("default"), "JSON Schema has no computed values.")
       return false
     }
   }
@@ -134,14 +135,14 @@ struct FieldExporter {
         if field.type == .toggle { schema["properties"] = .object([id: ["const": true]]) }
         result.append((field.required, .object(schema)))
       } else {
-        exporter.lost(pointer.appending("required"), "JSON Schema cannot say this condition.")
+        exporter.lost(pointer.appending("required"), "JSON Schema cannot express this condition.")
       }
     }
     for (index, rule) in field.rules.enumerated() where !rule.when.isAlways {
       guard let keywords = keywords(of: rule, index: index) else { continue }
       guard container.schema(of: rule.when) != nil else {
         let place = pointer.appending("rules").appending(index).appending("when")
-        exporter.lost(place, "JSON Schema cannot say this condition.")
+        exporter.lost(place, "JSON Schema cannot express this condition.")
         continue
       }
       var schema: FormObject = ["properties": .object([id: .object(keywords)])]

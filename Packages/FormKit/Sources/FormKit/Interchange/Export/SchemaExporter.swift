@@ -99,7 +99,7 @@ final class SchemaExporter {
       section.id, list, isRequired: policy.minimum > 0, when: when,
       test: container.schema(of: when))
     if !when.isAlways, container.schema(of: when) == nil {
-      lost(place, "JSON Schema cannot say when these items count; there they are not judged.")
+      lost(place, "JSON Schema cannot express when these items apply, so it does not check them.")
     }
     return .object(layout)
   }
@@ -109,10 +109,10 @@ final class SchemaExporter {
     to object: inout ExportObject
   ) {
     guard rule.severity == .error else {
-      return lost(place, "JSON Schema knows no warnings.")
+      return lost(place, "JSON Schema has no warnings.")
     }
     guard let that = container.schema(of: rule.that), let when = container.schema(of: rule.when)
-    else { return lost(place, "JSON Schema cannot say this condition.") }
+    else { return lost(place, "JSON Schema cannot express this condition.") }
     object.addLogic(if: rule.when.isAlways ? Optional.none : .some(when), then: that)
   }
 }

@@ -67,7 +67,7 @@ extension FormWriter {
     guard let when = conditions.conjunction(part.guards),
       let that = conditions.condition(schema, part.pointer, at: node, isPresent: false)
     else {
-      importer.lost(place, "A condition of the form cannot say this.")
+      importer.lost(place, "A condition of a form cannot express this.")
       return nil
     }
     reportUndescribed(value, place, at: node)
@@ -87,7 +87,8 @@ extension FormWriter {
       for name in (item["properties"]?.objectValue ?? [:]).keys.sortedExactly()
       where node.child(name) == nil {
         let property = place.appending(index).appending("properties").appending(name)
-        importer.lost(property, "Only an alternative describes this; the form does not ask for it.")
+        importer.lost(
+          property, "Only an alternative describes this, so the form has no field for it.")
       }
     }
   }

@@ -52,7 +52,7 @@ extension FormWriter {
     if importer.titledChoices(part.members) != nil { return }
     let found = assertions(of: part, at: node)
     guard node.scope.outer == nil || found.isEmpty else {
-      return importer.lost(part.pointer, "Inside a repeat a form cannot say this.")
+      return importer.lost(part.pointer, "A form cannot express this inside a repeat.")
     }
     collect(found)
   }
@@ -84,7 +84,8 @@ extension FormWriter {
     var started = field
     started.defaultValue = .value(value)
     guard !started.refusesItsDefault else {
-      importer.lost(place, "The field's own rules refuse this default: the form starts without it.")
+      importer.lost(
+        place, "The field's own rules refuse this default, so the form starts without it.")
       return field.defaultValue
     }
     return .value(value)
@@ -108,7 +109,8 @@ extension FormWriter {
     guard let result, !sink.hasErrors else {
       let finding = sink.findings.first { $0.severity == .error }
       throw InterchangeError(
-        path: finding?.path ?? place.description, reason: finding?.message ?? "This is no field.")
+        path: finding?.path ?? place.description, reason: finding?.message ?? "This is not a field."
+      )
     }
     return result
   }

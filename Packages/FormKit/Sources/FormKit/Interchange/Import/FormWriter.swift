@@ -72,7 +72,7 @@ struct FormWriter {
     }
     reportObject(item)
     if !assertions(item).isEmpty {
-      importer.lost(item.pointer, "A rule about several fields of an item is not expressible.")
+      importer.lost(item.pointer, "A form cannot express a rule about several fields of an item.")
     }
     let inner = try sections(item, depth: depth + 1)
     let plain = inner.first.flatMap { $0.title == nil && $0.itemCount == nil ? $0 : nil }
@@ -90,7 +90,8 @@ struct FormWriter {
       reportList(part)
       guard part.isUnconditional else {
         for key in ["minItems", "maxItems"] where part.members[key] != nil {
-          importer.lost(part.pointer.appending(key), "A count of items has no condition.")
+          importer.lost(
+            part.pointer.appending(key), "A form cannot express a condition on a number of items.")
         }
         continue
       }
@@ -104,7 +105,8 @@ struct FormWriter {
         policy.minimum = max(policy.minimum, least)
         if !required(node).isAlways {
           importer.lost(
-            part.pointer.appending("minItems"), "The list is never absent: it needs its items.",
+            part.pointer.appending("minItems"),
+            "The list is never absent, so its items are always required.",
             code: "approximated")
         }
       }
@@ -113,12 +115,13 @@ struct FormWriter {
       }
     }
     if let maximum = policy.maximum, maximum < policy.minimum {
-      importer.lost(node.pointer, "No list has so few and so many items.")
+      importer.lost(node.pointer, "No list satisfies both \"minItems\" and \"maxItems\".")
       policy.maximum = nil
     }
     if policy.minimum == 0, !required(node).isNever {
       importer.lost(
-        node.pointer, "A list that is absent passes as an empty one; \"minItems\" asks for items.",
+        node.pointer,
+        "A form treats an absent list as an empty one, but \"minItems\" requires items.",
         code: "approximated")
     }
     policy.itemLabel = node.children.first.flatMap { title($0) }.map { .literal($0) }
@@ -136,10 +139,10 @@ struct FormWriter {
     where !known.contains(key) && !Self.structural.contains(key)
       && !ImportConditions.annotations.contains(key)
     {
-      importer.lost(part.pointer.appending(key), "A form cannot say \"\(key)\" here.")
+      importer.lost(part.pointer.appending(key), "A form cannot express \"\(key)\" here.")
     }
     for key in ["deprecated", "examples"] where part.members[key] != nil && !known.contains(key) {
-      importer.lost(part.pointer.appending(key), "A form has no place for \"\(key)\".")
+      importer.lost(part.pointer.appending(key), "A form cannot express \"\(key)\".")
     }
   }
 

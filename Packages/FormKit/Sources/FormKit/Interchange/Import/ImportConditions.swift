@@ -18,7 +18,7 @@ struct ImportConditions {
     let result = condition.isNegated ? found.map(Condition.negating) : found
     condition.condition = .some(result)
     if result == nil {
-      importer.lost(condition.pointer, "A condition of the form cannot say this.")
+      importer.lost(condition.pointer, "A condition of a form cannot express this.")
     }
     return result.flatMap { visible($0, condition) }
   }

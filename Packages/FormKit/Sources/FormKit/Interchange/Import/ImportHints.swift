@@ -19,7 +19,7 @@ final class ImportHints {
     self.sink = sink
     members = hints?.objectValue ?? [:]
     if let hints, hints.objectValue == nil {
-      sink.warning("unusableHint", pointer, "Hints are an object, not \(hints.kindName).")
+      sink.warning("unusableHint", pointer, "Hints must be an object, not \(hints.kindName).")
     }
   }
 
@@ -42,14 +42,14 @@ final class ImportHints {
   func text(_ name: String) -> String? {
     guard let value = self[name] else { return nil }
     if let text = value.stringValue { return text }
-    unusable(name, "This hint is a text, not \(value.kindName).")
+    unusable(name, "This hint must be a text, not \(value.kindName).")
     return nil
   }
 
   func flag(_ name: String) -> Bool {
     guard let value = self[name] else { return false }
     if let flag = value.boolValue { return flag }
-    unusable(name, "This hint is true or false, not \(value.kindName).")
+    unusable(name, "This hint must be true or false, not \(value.kindName).")
     return false
   }
 
@@ -64,7 +64,7 @@ final class ImportHints {
   func ordered(_ names: [String]) -> [String] {
     guard let order = self["order"] else { return names }
     guard let items = order.arrayValue else {
-      unusable("order", "An order is a list of names, not \(order.kindName).")
+      unusable("order", "An order must be a list of names, not \(order.kindName).")
       return names
     }
     let wanted = items.compactMap(\.stringValue)
@@ -105,7 +105,7 @@ final class ImportHints {
     for key in members.keys.sortedExactly() {
       if key.hasPrefix("ui:") {
         guard !Self.keys.contains(String(key.dropFirst(3))) else { continue }
-        sink.warning("unknownHint", pointer.appending(key), "This hint is not known.")
+        sink.warning("unknownHint", pointer.appending(key), "This hint is unknown.")
       } else if parts[key] == nil {
         sink.warning("unknownHint", pointer.appending(key), "There is no such property.")
       }
@@ -113,7 +113,7 @@ final class ImportHints {
     for key in (members["ui:options"]?.objectValue ?? [:]).keys.sortedExactly()
     where !Self.keys.contains(key) {
       let place = pointer.appending("ui:options").appending(key)
-      sink.warning("unknownHint", place, "This hint is not known.")
+      sink.warning("unknownHint", place, "This hint is unknown.")
     }
     for key in parts.keys.sortedExactly() { parts[key]?.reportUnused() }
   }

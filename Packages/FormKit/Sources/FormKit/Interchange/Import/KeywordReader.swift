@@ -48,12 +48,12 @@ struct KeywordReader {
     for key in Self.numeric.union(Self.textual).subtracting(known).sorted()
     where part.members[key] != nil {
       importer.lost(
-        place(key), "\"\(key)\" judges no value of a field of type \(type.rawValue).")
+        place(key), "\"\(key)\" does not apply to a field of type \(type.rawValue).")
     }
     guard let value = part.members["type"] else { return }
     let names = value.stringValue.map { [$0] } ?? value.arrayValue?.compactMap(\.stringValue) ?? []
     if !names.contains(where: jsonTypes.contains) {
-      importer.lost(place("type"), "The field is of type \(type.rawValue), and has only one type.")
+      importer.lost(place("type"), "The field has only one type, \(type.rawValue).")
     }
   }
 
@@ -93,7 +93,7 @@ struct KeywordReader {
   private func above(_ bound: Double, _ keyword: String) -> Double? {
     if type == .integer, abs(bound) < FormNumber.largestInteger { return bound.rounded(.down) + 1 }
     if bound.nextUp.isFinite { return bound.nextUp }
-    importer.lost(place(keyword), "No number is beyond this bound: the form has none here.")
+    importer.lost(place(keyword), "No number satisfies this bound, so the form has no bound here.")
     return nil
   }
 
@@ -152,14 +152,14 @@ struct KeywordReader {
       return [(.email(isHTML ? .html : .rfc5321), nil)]
     case "idn-email" where isText: return [(.email(.internationalized), nil)]
     case "uri" where isText, "url" where isText:
-      importer.lost(place("format"), "Only http and https pass.", code: "approximated")
+      importer.lost(place("format"), "The form accepts only http and https.", code: "approximated")
       return [(.url(schemes: ["http", "https"]), nil)]
     case "date" where type == .date, "password" where isText, "phone" where isText,
       "tel" where isText:
       return []
     case "int32", "int64", "float", "double": return []
     default:
-      importer.lost(place("format"), "A form does not judge the format \"\(format)\".")
+      importer.lost(place("format"), "A form does not check the format \"\(format)\".")
       return []
     }
   }

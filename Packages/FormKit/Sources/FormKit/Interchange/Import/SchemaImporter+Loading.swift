@@ -29,7 +29,7 @@ extension SchemaImporter {
     var place = DocumentPlace(cycle.path)
     guard let id = schema.reveal(&place) else { return false }
     lost(
-      places[id] ?? .root, "This always shows: whether it does would depend on itself.",
+      places[id] ?? .root, "This is always visible, because its condition would depend on itself.",
       code: "approximated")
     return true
   }

@@ -50,7 +50,7 @@ extension SchemaImporter {
 
   private func shape(_ node: ImportNode) {
     if isNullOnly(node) {
-      return lost(node.pointer, "Only null fits here: the form does not ask for it.")
+      return lost(node.pointer, "Only null is valid here, so the form has no field for it.")
     }
     let types = self.types(node)
     if let type = carriedType(node) {
@@ -123,7 +123,7 @@ extension SchemaImporter {
 
   private func shape(list node: ImportNode) {
     guard let (items, place) = node.first("items") else {
-      lost(node.pointer, "A list without \"items\" is no input of a form.")
+      lost(node.pointer, "A list without \"items\" is not an input of a form.")
       return
     }
     let item = ImportNode(

@@ -60,7 +60,7 @@ extension SchemaImporter {
   /// What kind of input a scalar is.
   func fieldType(_ node: ImportNode, _ types: Set<String>) -> FieldType {
     if choices(node) != nil, types.isEmpty || types.contains("string") { return .choice }
-    if types.isEmpty { lost(node.pointer, "Any value at all: the form asks for a text.") }
+    if types.isEmpty { lost(node.pointer, "This accepts any value; the form asks for a text.") }
     if types.count > 1 {
       let names = types.sorted().joined(separator: ", ")
       lost(node.pointer, "A field has one type, not any of \(names).")

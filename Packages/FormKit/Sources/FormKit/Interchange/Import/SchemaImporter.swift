@@ -87,7 +87,7 @@ extension SchemaImporter {
       let own = ImportPart(members: members, pointer: pointer, guards: guards)
       return [own] + inner(members, pointer, base: base, guards: guards)
     default:
-      lost(pointer, "A schema is an object or a boolean, not \(schema.kindName).")
+      lost(pointer, "A schema must be an object or a boolean, not \(schema.kindName).")
       return []
     }
   }
@@ -149,7 +149,7 @@ extension SchemaImporter {
   ) -> Result {
     guard let text = reference.stringValue, text.hasPrefix("#") else {
       lost(
-        pointer, "Only references within the document are followed.", code: "unresolvedReference")
+        pointer, "Only references within the document are supported.", code: "unresolvedReference")
       return Result()
     }
     guard !openReferences.containsExactly(text) else {

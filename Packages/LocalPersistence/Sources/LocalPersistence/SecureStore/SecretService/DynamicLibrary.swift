@@ -21,7 +21,7 @@ struct DynamicLibrary {
   /// The address of a function, of this library or of one it depends on.
   func address(of name: String) throws(SecretServiceFailure) -> UnsafeMutableRawPointer {
     guard let address = dlsym(handle, name) else {
-      throw .libraryMissing(reason: "It lacks \(name).")
+      throw .libraryMissing(reason: "It has no function \(name).")
     }
     return address
   }

@@ -50,7 +50,7 @@ public struct SecretServiceStore: SecureStore {
     let items = try unlockedItems(matching: attributes(of: key))
     guard let item = items.max(by: { $0.modified < $1.modified }) else { return nil }
     guard let secret = item.secret else {
-      throw .unavailable(reason: "The Secret Service does not hand out the secret.")
+      throw .unavailable(reason: "The Secret Service does not return the secret.")
     }
     return secret
   }
@@ -110,7 +110,7 @@ extension SecretServiceStore {
     _ question: (any SecretService) throws(SecretServiceFailure) -> Answer
   ) throws(SecureStoreError) -> Answer {
     guard let service else {
-      throw .unavailable(reason: "There is no session bus, so no Secret Service.")
+      throw .unavailable(reason: "There is no session bus, so the Secret Service is unavailable.")
     }
     let isLocked: Bool?
     do throws(SecretServiceFailure) {

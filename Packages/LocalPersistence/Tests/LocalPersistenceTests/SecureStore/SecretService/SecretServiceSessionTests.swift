@@ -41,7 +41,7 @@ struct SecretServiceSessionTests {
       masterKey: masterKey(in: temporary.folder, keyring))
     #expect(
       throws: SecureStoreError.misconfigured(
-        reason: "The key that protects the master key is not in the secret service any more.")
+        reason: "The key that protects the master key is no longer in the Secret Service.")
     ) { try bereft.retrieve(key: "token") }
   }
 

@@ -59,7 +59,7 @@ struct SecretServiceStoreTests {
 
   @Test func `without a session bus the store is unavailable, not empty`() {
     let store = SecretServiceStore(namespace: .sample, hasSessionBus: false)
-    let reason = "There is no session bus, so no Secret Service."
+    let reason = "There is no session bus, so the Secret Service is unavailable."
     #expect(errors(of: store) == Array(repeating: .unavailable(reason: reason), count: 5))
   }
 
@@ -74,7 +74,7 @@ struct SecretServiceStoreTests {
     @Test func `a library that lacks a function is unavailable, never a crash`() {
       let store = SecretServiceStore(
         namespace: .sample, service: LibsecretService(libraryName: "libm.so.6"))
-      let reason = "libsecret cannot be used: It lacks g_bus_get_sync."
+      let reason = "libsecret cannot be used: It has no function g_bus_get_sync."
       #expect(errors(of: store) == Array(repeating: .unavailable(reason: reason), count: 5))
     }
   #endif
@@ -115,7 +115,7 @@ struct SecretServiceStoreTests {
     service.change { $0.items[0].secret = nil }
     #expect(
       throws: SecureStoreError.unavailable(
-        reason: "The Secret Service does not hand out the secret.")
+        reason: "The Secret Service does not return the secret.")
     ) { try store.retrieve(key: "a") }
   }
 
