@@ -34,7 +34,8 @@ import Testing
     ("tokens list", "tokens list"), ("tokens build --format css --theme dark", "tokens build"),
     ("tokens import f --from style-dictionary", "tokens import"),
     ("consent approve 0123-4567-89AB-CDEF", "consent approve"), ("consent deny x", "consent deny"),
-    ("metrics", "metrics"), ("diagnostics", "diagnostics"), ("completions fish", "completions"),
+    ("open shell://home shell://profile", "open"), ("metrics", "metrics"),
+    ("diagnostics", "diagnostics"), ("completions fish", "completions"),
   ])
   func `every command of the table can be written`(line: String, command: String) throws {
     #expect(try shellTable.running(line)?.command == command)
@@ -43,7 +44,7 @@ import Testing
   @Test func `every command path of the table is covered`() {
     #expect(
       shellTable.commandPaths.map { $0.joined(separator: " ") } == [
-        "run", "boot", "session status", "session sign-in", "session sign-out",
+        "run", "boot", "open", "session status", "session sign-in", "session sign-out",
         "session delete-account", "profile show", "consent approve", "consent deny", "form list",
         "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",

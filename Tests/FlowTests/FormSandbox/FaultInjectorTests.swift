@@ -43,7 +43,7 @@ struct FaultInjectorTests {
   }
 
   private func signup() throws -> FormController {
-    let presenter = SandboxPresenter(
+    let presenter = SandboxForms(
       catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) })
     let form = try #require(presenter.form(.signup))
     let engine = FormEngine(form, environment: FormEnvironment(today: .epoch))

@@ -5,7 +5,7 @@ import Testing
 
 /// What the sandbox's forms become, through the presenter as `run` asks it.
 struct SandboxMappingTests {
-  private let presenter = SandboxPresenter(
+  private let presenter = SandboxForms(
     catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) })
 
   private func map(

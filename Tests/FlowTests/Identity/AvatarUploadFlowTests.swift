@@ -31,13 +31,16 @@ struct AvatarUploadFlowTests {
     ) { _ in }
   }
 
-  private func home() throws -> HomeCoordinator {
-    let today = interactor.today
-    return HomeCoordinator(
-      profile: UserProfile(id: UserID("u1"), screenName: try ScreenName("ada_lovelace")),
-      interactor: interactor, catalog: .standard(region: "US"),
-      environment: { FormEnvironment(today: .epoch) }, today: { today }, loading: loading
-    ) { _ in }
+  private func profile() throws -> SignedInProfile {
+    SignedInProfile(
+      UserProfile(id: UserID("u1"), screenName: try ScreenName("ada_lovelace")),
+      interactor: interactor)
+  }
+
+  private func home(_ profile: SignedInProfile, _ router: RouterSpy) -> HomePresenter {
+    HomePresenter(
+      profile: profile, interactor: interactor, catalog: .standard(region: "US"),
+      environment: { FormEnvironment(today: .epoch) }, router: router, loading: loading)
   }
 
   private func picture() throws -> AvatarAsset {
@@ -147,20 +150,24 @@ struct AvatarUploadFlowTests {
   {
     let asset = try picture()
     let url = try #require(URL(string: "https://cdn.example.com/1.png"))
-    let home = try home()
-    await home.resume()
+    let (profile, router) = (try profile(), RouterSpy())
+    let home = home(profile, router)
+    await home.appear()
     #expect(try !offers("retryAvatarButton", home.screen))
     interactor.set {
       $0.kept = .queued(asset)
       $0.avatar = .uploaded(url)
     }
-    await home.resume()
+    await home.appear()
     #expect(try offers("retryAvatarButton", home.screen))
     await home.perform(action: "retryAvatarButton")
-    #expect(home.screen?.notices == [Notice(.success, "Your picture is uploaded.")])
+    #expect(router.steps == [.toast(.success("Your picture is uploaded."))])
     #expect(try !offers("retryAvatarButton", home.screen))
-    await home.perform(action: "profileButton")
-    #expect(home.screen?.values["avatar"] == .string(url.absoluteString))
+    let today = interactor.today
+    let card = ProfilePresenter(
+      profile: profile, catalog: .standard(region: "US"),
+      environment: { FormEnvironment(today: .epoch) }, today: { today }, router: router)
+    #expect(card.screen?.values["avatar"] == .string(url.absoluteString))
   }
 
   @Test func `signing in says so`() async throws {

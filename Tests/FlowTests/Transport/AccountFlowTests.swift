@@ -182,7 +182,7 @@ struct AccountFlowTests {
     #expect(
       Array(seen[2...]) == [
         "signIn/passwordReset",
-        "signIn/newPassword | If an account has that address, we sent a code to it. We send at most "
+        "resetPassword | If an account has that address, we sent a code to it. We send at most "
           + "three codes an hour. Earlier codes still work.",
         "That code is wrong or no longer valid.",
         "This password is too easy to guess. Choose another.",

@@ -27,6 +27,9 @@ public struct AppIdentity: Sendable, Hashable {
   /// The scheme of links to the app's screens, such as `notes` in `notes://home`.
   public var linkScheme: String { executable }
 
+  /// The host of https links to the app's screens where none is configured.
+  public var linkHost: String { "links.example.com" }
+
   /// The folder of the app below the user's state folder (XDG Base Directory).
   public var stateFolder: String { executable }
 

@@ -38,6 +38,8 @@ public struct Configuration: Sendable {
   public var isSignedIn: Bool
   /// The server (dev and prod); paths start with `/v1`, below its own path if it has one.
   public var apiURL: URL?
+  /// The hosts whose https links open the app, in lower case; default ``AppIdentity/linkHost``.
+  public var linkHosts: Set<String> = [AppIdentity.current.linkHost]
   /// Whether the console log is written at all (mock and dev); not beside a full-screen form.
   public var hasConsoleLog = true
   /// Whether informational events are logged to the console (mock and dev).

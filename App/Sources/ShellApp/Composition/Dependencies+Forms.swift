@@ -6,10 +6,10 @@ import FormKit
 #endif
 
 extension Dependencies {
-  /// What the form sandbox shows.
-  public var sandboxPresenter: SandboxPresenter {
+  /// The forms of the form sandbox, with their drafts.
+  public var sandboxForms: SandboxForms {
     let (system, drafts) = (system, formDrafts)
-    return SandboxPresenter(catalog: catalog, environment: formEnvironment) { formID in
+    return SandboxForms(catalog: catalog, environment: formEnvironment) { formID in
       ScreenDraft(formID: formID, storage: drafts, clock: system.clock) {
         Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
       }

@@ -33,6 +33,8 @@ public struct Dependencies: Sendable {
   public let interactor: any IdentityInteractor
   /// The built-in forms.
   public let catalog: FormCatalog
+  /// Parses links to the app's screens.
+  let linkParser: LinkParser
   /// What forms may ask for by name: checks, sources of options, lookups.
   public let formPorts: FormPorts
   /// What is simulated around forms and requests; nil in production.
@@ -123,6 +125,8 @@ public struct Dependencies: Sendable {
     self.interceptor = interceptor
     lockedReason = configuration.lockedReason
     catalog = .standard(region: region)
+    linkParser = LinkParser(
+      scheme: AppIdentity.current.linkScheme.lowercased(), hosts: configuration.linkHosts)
     let messages = configuration.messages
     let environment: @Sendable () -> FormEnvironment = {
       let environment = FormEnvironment(

@@ -1,26 +1,48 @@
 import Domain
 public import FormKit
 
-/// Owns the flow on screen: starts one for a launch state, and the next when one ends.
+/// The running app, as a surface sees it: the screen on top, and what the person does with it.
 @MainActor
-public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
+public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The launch state the app was routed to; nil before boot.
   public private(set) var launchState: LaunchState?
   /// Whether the person quit.
   public private(set) var isFinished = false
   /// What the app waits for at the moment.
   public let loading = LoadingBoard()
-  private var flow: (any ScreenCoordinator)?
+  private let ui = GlobalUI()
+  private let builder: CoreBuilder
   private let dependencies: Dependencies
+  private let links: HandleDeepLink
+  private var waitingLinks = LinkQueue()
+  private var person = HandleDeepLink.Person.unknown
+  /// The entry whose presenter was told that its screen shows.
+  private var appeared: Int?
 
   /// Makes a coordinator; ``route(to:)`` starts the first flow.
-  public init(dependencies: Dependencies) { self.dependencies = dependencies }
+  public init(dependencies: Dependencies) {
+    self.dependencies = dependencies
+    links = HandleDeepLink(parser: dependencies.linkParser)
+    builder = CoreBuilder(dependencies: dependencies, loading: loading, ui: ui)
+    builder.exits = self
+  }
+
+  private var router: Router { builder.router }
 
   /// The route on screen.
   public var route: Route? { screen?.route }
 
-  /// The screen of the running flow.
-  public var screen: Screen? { isFinished ? nil : flow?.screen }
+  /// The routes from the lowest screen to the one on top.
+  public var stack: [Route] { router.state.routes }
+
+  /// The screen on top, with the toast that shows; nil before boot and after quitting.
+  public var screen: Screen? {
+    guard launchState != nil || person != .unknown, !isFinished, var screen = router.top?.screen
+    else { return nil }
+    if router.state.canDismiss { screen.canGoBack = true }
+    if let toast = ui.toast { screen.notices.append(toast.notice) }
+    return screen
+  }
 
   /// Starts the flow of a launch state.
   public func route(to state: LaunchState) {
@@ -45,17 +67,39 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
 
   /// Takes up what an earlier start left: an unfinished identity flow, a picture not uploaded.
   public func resume() async {
-    switch flow {
-    case let flow as IdentityFlowCoordinator where launchState == .authenticatedNoProfile:
-      await flow.resume()
-    case let flow as HomeCoordinator: await flow.resume()
+    if launchState == .authenticatedNoProfile {
+      await (router.top as? IdentityFlowCoordinator)?.resume()
+    }
+    await appear()
+  }
+
+  /// Opens a link: shows its route now, or when the person may see it.
+  @discardableResult
+  public func open(_ url: String) async -> OpenedLink {
+    let link = links.execute(url, for: person)
+    switch (link.action, link.route) {
+    case (.navigate, let route?): navigate(to: route)
+    case (.queued, let route?): waitingLinks.add(route, at: dependencies.system.now())
+    case (.rejected, _): ui.show(.warning("This link leads to no screen of the app."))
     default: break
+    }
+    await appear()
+    return link
+  }
+
+  private func navigate(to route: Route) {
+    ui.clear()
+    if route.access == .signedOut {
+      (router.top as? AuthenticationCoordinator)?.go(to: route)
+    } else {
+      router.dismissEnvironment()
+      router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
     }
   }
 
   /// Starts the identity flow with given answers, for trying out a single step.
   public func startIdentity(_ state: IdentityState = IdentityState()) {
-    flow = IdentityFlowCoordinator(
+    let flow = IdentityFlowCoordinator(
       state: state, interactor: dependencies.interactor,
       presenter: dependencies.identityPresenter, message: dependencies.demoMessage,
       loading: loading
@@ -63,26 +107,29 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
       switch finish {
       case .completed(let profile):
         let isReady = profile.guardianConsent.isApproved
-        self?.startHome(
-          profile, notice: isReady ? ToastModel.success("Your profile is ready.").notice : nil)
-        await self?.resume()
+        self?.startHome(profile)
+        if isReady { self?.ui.show(.success("Your profile is ready.")) }
+        await self?.appear()
       case .signOut: await self?.signOut()
       }
     }
+    show(flow, at: .identity(.screenName), for: .withoutProfile)
   }
 
-  private func startAuthentication(notice: Notice? = nil) {
+  private func startAuthentication() {
     _ = dependencies.sessionExpiry.take()
-    flow = AuthenticationCoordinator(
+    let flow = AuthenticationCoordinator(
       signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
-      catalog: dependencies.catalog, environment: dependencies.formEnvironment, notice: notice,
+      catalog: dependencies.catalog, environment: dependencies.formEnvironment,
       hint: dependencies.signInHint, message: dependencies.demoMessage, loading: loading
     ) { [weak self] finish in
       switch finish {
-      case .quit: self?.isFinished = true
+      case .quit: self?.quit()
       case .signedIn: await self?.continueAfterSignIn()
       }
     }
+    show(flow, at: .welcome, for: .signedOut)
+    replayLinks()
   }
 
   /// Signed in: what comes next depends on the profile.
@@ -95,110 +142,116 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting {
     await resume()
   }
 
-  private func startHome(_ profile: UserProfile?, notice: Notice? = nil) {
-    flow = HomeCoordinator(
-      profile: profile, interactor: dependencies.interactor, catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment, today: dependencies.today, notice: notice,
-      message: dependencies.demoMessage, loading: loading
-    ) { [weak self] finish in
-      switch finish {
-      case .quit: self?.isFinished = true
-      case .signOut: await self?.signOut()
-      case .formSandbox: self?.startSandbox()
-      case .settings: self?.startSettings()
-      }
-    }
-  }
-
-  /// Leads back to the home it was started from.
-  private func startSandbox() {
-    let home = flow
-    flow = SandboxCoordinator(
-      presenter: dependencies.sandboxPresenter, interceptor: dependencies.interceptor,
-      loading: loading
-    ) { [weak self] in self?.flow = home }
-  }
-
-  /// Leads back to the home it was started from.
-  private func startSettings() {
-    let home = flow as? HomeCoordinator
-    flow = SettingsCoordinator(
-      settings: dependencies.settings, environment: dependencies.formEnvironment,
-      onAccount: { [weak self] purpose in self?.startAccount(purpose) }
-    ) { [weak self] notice in
-      home?.say(notice)
-      self?.flow = home
-    }
-  }
-
-  /// Leads back to the settings it was started from.
-  private func startAccount(_ purpose: AccountCoordinator.Purpose) {
-    let settings = flow as? SettingsCoordinator
-    flow = AccountCoordinator(
-      purpose, account: dependencies.account, environment: dependencies.formEnvironment,
-      loading: loading
-    ) { [weak self] notice in
-      settings?.say(notice)
-      self?.flow = settings
-    } onFinish: { [weak self] finish in
-      switch finish {
-      case .signOut: await self?.signOut()
-      case .signedOut(let notice):
-        await self?.dependencies.forgetDrafts()
-        self?.startAuthentication(notice: notice)
-      }
-    }
+  private func startHome(_ profile: UserProfile?) {
+    builder.profile = SignedInProfile(profile, interactor: dependencies.interactor)
+    person = .withProfile
+    router.showModule(.tabbar, root: .home)
+    replayLinks()
   }
 
   private func startRetry(_ route: Route, _ reason: String?) {
-    flow = RetryCoordinator(
+    let flow = RetryCoordinator(
       route: route, message: reason ?? "", environment: dependencies.formEnvironment
     ) { [weak self] retries in
       guard let self else { return }
-      guard retries else { return self.isFinished = true }
+      guard retries else { return self.quit() }
       try? await self.boot()
       await self.resume()
     }
+    show(flow, at: route, for: .unknown)
   }
 
-  /// A session the service has ended is left as one that was signed out of, and that is said.
+  private func show(
+    _ flow: any ScreenPresenter, at route: Route, for person: HandleDeepLink.Person
+  ) {
+    self.person = person
+    router.showModule(.onboarding, root: route, presenter: flow)
+  }
+
+  /// Opens the links that waited for this person, in order.
+  private func replayLinks() {
+    let person = person
+    let routes = waitingLinks.take(at: dependencies.system.now()) {
+      HandleDeepLink.action($0.access, person) != .queued
+    }
+    for route in routes where HandleDeepLink.action(route.access, person) == .navigate {
+      navigate(to: route)
+    }
+  }
+
+  /// Ends the app; the session stays.
+  func quit() { isFinished = true }
+
+  /// Ends the session and shows the sign-in.
+  func signOut() async { await signOut(saying: .success("You are signed out.")) }
+
+  /// Shows the sign-in after the session has ended, with a message.
+  func sessionEnded(_ message: ToastModel) async {
+    await dependencies.forgetDrafts()
+    startAuthentication()
+    ui.show(message)
+  }
+
+  /// Leaves a session that the service has ended as one that the person has ended, with a message.
   private func leaveExpiredSession() async -> Bool {
     guard dependencies.sessionExpiry.take() else { return false }
-    await signOut(saying: .error(RemoteFailure.unauthorized(.sessionEnded).message))
+    await signOut(saying: .sessionEnded)
     return true
   }
 
-  private func signOut(saying toast: ToastModel = .success("You are signed out.")) async {
+  private func signOut(saying toast: ToastModel) async {
     do {
       let outcome = try await loading.show("Signing out…") {
         try await dependencies.signOutInBackground.execute()
       }
       await dependencies.forgetDrafts()
       switch outcome {
-      case .notCleared(let error): startHome(nil, notice: ToastModel.error(error.message).notice)
+      case .notCleared(let error):
+        startHome(nil)
+        ui.show(.error(error.message))
       case .signedOut, .signedOutLocally:
-        startAuthentication(notice: toast.notice)
+        startAuthentication()
+        ui.show(toast)
       }
     } catch {
-      // Cancelled: whoever was signed in stays so.
+      // Cancelled: the person stays signed in.
     }
   }
 
-  /// Hands the form to the running flow.
+  /// Notifies the presenter on top that its screen shows.
+  public func appear() async {
+    while appeared != router.state.top.id {
+      appeared = router.state.top.id
+      router.arrived()
+      await router.top?.appear()
+    }
+  }
+
+  /// Hands the form to the screen on top.
   public func submit(_ input: ScreenInput) async -> ScreenResponse {
-    let response = await flow?.submit(input) ?? .advance
-    return await leaveExpiredSession() ? .advance : response
+    ui.clear()
+    let response = await router.top?.submit(input) ?? .advance
+    let hasExpired = await leaveExpiredSession()
+    await appear()
+    return hasExpired ? .advance : response
   }
 
-  /// Hands the button to the running flow.
+  /// Hands the button to the screen on top.
   public func perform(action: String) async {
-    await flow?.perform(action: action)
+    ui.clear()
+    await router.top?.perform(action: action)
     _ = await leaveExpiredSession()
+    await appear()
   }
 
-  /// Hands going back to the running flow.
-  public func goBack() { flow?.goBack() }
+  /// Goes back by a step of the screen on top, or leaves it.
+  public func goBack() {
+    ui.clear()
+    if router.top?.goBack() != true { router.dismissScreen() }
+  }
 
-  /// Hands leaving to the running flow.
-  public func suspend(values: FormObject) async { await flow?.suspend(values: values) }
+  /// Hands leaving to the screen on top.
+  public func suspend(values: FormObject) async {
+    await router.top?.suspend(values: values)
+  }
 }

@@ -2,7 +2,7 @@ import FormKit
 
 /// Shows why the app cannot go on, and offers to try again.
 @MainActor
-final class RetryCoordinator: ScreenCoordinator {
+final class RetryCoordinator: ScreenPresenter {
   private static let tryAgain = CallToActionModel(id: "tryAgainButton", title: "Try again")
   private static let quit = CallToActionModel(id: "quitButton", title: "Quit", role: .secondary)
 
@@ -32,8 +32,4 @@ final class RetryCoordinator: ScreenCoordinator {
   func perform(action: String) async {
     if action == Self.quit.id { await onFinish(false) }
   }
-
-  func goBack() {}
-
-  func suspend(values: FormObject) async {}
 }

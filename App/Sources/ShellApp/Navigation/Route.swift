@@ -1,43 +1,51 @@
 /// A place in the app.
 public enum Route: Sendable, Hashable, CustomStringConvertible {
-  /// The first screen of somebody signed out.
+  /// The first screen of a person who is signed out.
   case welcome
   /// The sign-in form.
   case signIn
-  /// The code of a second factor.
+  /// The form that asks for the code of a second factor.
   case signInCode
-  /// Where to send what a new password is set with.
+  /// The form that asks where to send the code for a new password.
   case passwordReset
-  /// The new password.
-  case newPassword
+  /// The form that asks for a new password; `token` is the code, where a link carried it.
+  case newPassword(token: String?)
+  /// The form that creates an account.
+  case signUp
   /// A step of the identity flow.
   case identity(IdentityStep)
-  /// A person too young for the app.
+  /// The screen of a person who is too young for the app.
   case ineligible
   /// The screen after sign-in and identity.
   case home
   /// The signed-in person's profile.
   case profile
-  /// The address of the guardian to ask again, or of another one.
+  /// The form that changes the profile.
+  case profileEdit
+  /// The form that asks for a guardian's address, to ask again or another one.
   case guardian
   /// The list of the form sandbox.
   case formSandbox
   /// A form of the sandbox.
   case sandboxForm(SandboxForm)
-  /// What a form of the sandbox was mapped to.
+  /// The value that a form of the sandbox was mapped to.
   case sandboxReview(SandboxForm)
-  /// What is set on this device.
+  /// The settings of this device.
   case settings
-  /// What is asked for at the sign-in beside the password.
+  /// The form that chooses the second factor of the sign-in.
   case secondFactor
   /// The question before the account is deleted.
   case deleteAccount
-  /// The proof that one is still who signed in.
+  /// The form that asks for the password again.
   case reauthentication
   /// A menu over any other place, by its name.
   case overlay(String)
-  /// A channel must be verified.
+  /// A channel must be verified before the profile is created.
   case verification(method: String)
+  /// The confirmation of an address; `code` is what was sent to it.
+  case verify(code: String)
+  /// The return from a sign-in at a provider (RFC 6749, 4.1.2).
+  case oauthCallback(code: String, state: String)
   /// The secure store cannot be opened.
   case locked
   /// The service is down for maintenance.
@@ -45,18 +53,20 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   /// Boot failed.
   case failed
 
-  /// The route as scripts read it, such as `identity/birthday`.
+  /// The route's name as scripts read it, such as `identity/birthday`; never a parameter.
   public var description: String {
     switch self {
     case .welcome: "welcome"
     case .signIn: "signIn"
     case .signInCode: "signIn/code"
     case .passwordReset: "signIn/passwordReset"
-    case .newPassword: "signIn/newPassword"
+    case .newPassword: "resetPassword"
+    case .signUp: "signUp"
     case .identity(let step): "identity/\(step.rawValue)"
     case .ineligible: "ineligible"
     case .home: "home"
     case .profile: "profile"
+    case .profileEdit: "profile/edit"
     case .guardian: "guardian"
     case .formSandbox: "formSandbox"
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
@@ -66,7 +76,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .deleteAccount: "settings/deleteAccount"
     case .reauthentication: "settings/reauthentication"
     case .overlay(let name): name
-    case .verification: "verification"
+    case .verification, .verify: "verify"
+    case .oauthCallback: "oauth/callback"
     case .locked: "locked"
     case .maintenance: "maintenance"
     case .failed: "failed"
@@ -78,12 +89,12 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
 public enum IdentityStep: String, Sendable, Hashable, CaseIterable {
   /// Choosing a screen name.
   case screenName
-  /// Saying when one was born.
+  /// Entering the date of birth.
   case birthday
   /// The guardian to ask for consent, for minors.
   case guardianConsent
   /// A picture; may be skipped.
   case avatar
-  /// Everything once more, each part editable.
+  /// All answers, each with a way to change it.
   case review
 }

@@ -17,10 +17,10 @@ public struct Screen: Sendable {
   public let values: FormObject
   /// What the person entered on an earlier visit: an edit of theirs, where ``values`` are given.
   public let entered: FormObject
-  /// What is said above it.
-  public let notices: [Notice]
+  /// The messages above it.
+  public internal(set) var notices: [Notice]
   /// Whether the person may go back.
-  public let canGoBack: Bool
+  public internal(set) var canGoBack: Bool
   /// The day and region the form is judged by.
   public let environment: FormEnvironment
   /// Where what is typed is kept until it is submitted; nil keeps nothing.
@@ -84,11 +84,13 @@ public enum ScreenResponse: Sendable, Hashable {
   case stay(messages: [FieldPath: String], notice: Notice?)
 }
 
-/// Decides what comes next; the only one who does.
+/// What a surface shows and sends input to: the app, or a menu over it.
 @MainActor
 public protocol ScreenCoordinator: AnyObject {
-  /// The screen to show; nil when the flow is over.
+  /// The screen to show; nil when there is nothing left to show.
   var screen: Screen? { get }
+  /// The surface is about to show the screen.
+  func appear() async
   /// The form was submitted with valid values.
   func submit(_ input: ScreenInput) async -> ScreenResponse
   /// A button beside submit was pressed.
@@ -97,4 +99,9 @@ public protocol ScreenCoordinator: AnyObject {
   func goBack()
   /// The person leaves in the middle: what was typed so far is kept where it may be.
   func suspend(values: FormObject) async
+}
+
+extension ScreenCoordinator {
+  /// Does nothing.
+  public func appear() async {}
 }

@@ -29,7 +29,7 @@ struct ShellCommandTable: Sendable, Equatable {
       options: globalOptions,
       versionHelp: "Show the version and the configuration.",
       commands: [
-        run, boot, session, profile, consent, form, tokens, metrics, diagnostics, completions,
+        run, boot, open, session, profile, consent, form, tokens, metrics, diagnostics, completions,
       ])
   }
 
@@ -65,8 +65,23 @@ struct ShellCommandTable: Sendable, Equatable {
       options: [
         .value(
           "--start-at", "STEP", help: "Start at a step of the identity flow.",
-          accepts: .choices(steps))
+          accepts: .choices(steps)),
+        .value("--open", "URL", help: "Open a link to a screen once the app has started."),
       ])
+  }
+
+  private var open: Command {
+    let scheme = identity.linkScheme
+    return Command(
+      "open", summary: "Open links to screens and report what the app does with each",
+      discussion: """
+        A link is \(scheme)://PATH or https://HOST/PATH, where PATH names a screen, such as \
+        settings/secondFactor. HOST is \(identity.linkHost) unless \
+        \(identity.variable("LINK_HOST")) names another. The app navigates to the screen, queues \
+        the link until the person may see the screen, ignores a sign-in screen for a person who is \
+        signed in, or rejects the link, which exits with 1.
+        """,
+      arguments: [.variadic("URL", help: "The links, opened in order.")])
   }
 
   private let boot = Command(

@@ -30,6 +30,9 @@ struct LaunchOptions {
     configuration.isSignedIn = try mockOnly("--signed-in")
     configuration.apiURL = try apiURL()
     configuration.isVerbose = arguments.flag("--verbose")
+    if let host = variable("LINK_HOST"), !host.isEmpty {
+      configuration.linkHosts = [host.lowercased()]
+    }
     return configuration
   }
 

@@ -19,7 +19,9 @@ enum RunCommand {
     defer { surface.close() }
     let loading = session.coordinator.loading
     var booted: BootReport?
+    let link = context.arguments.option("--open")
     let hasBooted = try await surface.wait(on: loading) {
+      if let link { await session.coordinator.open(link) }
       try await session.boot()
       booted = BootReport(session)
       if let step { try await session.startAt(step) } else { await session.coordinator.resume() }

@@ -20,15 +20,15 @@ enum SandboxGallery {
       Scene(name: "formSandbox-\(form.rawValue)-review") { try review(form, $0, $1) }
     }
     let picker = Scene(name: "formSandbox-picker") { catalog, environment in
-      try found(presenter(catalog, environment).screen(for: .picker(last: nil)))
+      try found(presenter(catalog, environment).list(marking: .login))
     }
     return [picker] + reviews + debugMenu
   }
 
   private static func presenter(
     _ catalog: FormCatalog, _ environment: FormEnvironment
-  ) -> SandboxPresenter {
-    SandboxPresenter(catalog: catalog, environment: { environment })
+  ) -> SandboxForms {
+    SandboxForms(catalog: catalog, environment: { environment })
   }
 
   /// What a form becomes when a made-up person fills it in.
@@ -41,7 +41,7 @@ enum SandboxGallery {
       compiled, values: GallerySample(isWrong: false).values(of: compiled),
       environment: environment)
     let result = try presenter.result(of: form, FieldValues(engine.values(redacted: false)))
-    return try found(presenter.screen(for: .review(found(result))))
+    return try found(presenter.review(found(result)))
   }
 
   private static func found<Value>(_ value: Value?) throws -> Value {

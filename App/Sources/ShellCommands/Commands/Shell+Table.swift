@@ -16,6 +16,7 @@ extension Shell {
   private static let common: [String: Handler] = [
     "run": RunCommand.run,
     "boot": BootCommand.run,
+    "open": OpenCommand.run,
     "metrics": MetricsCommand.run,
     "session status": SessionCommand.status,
     "session sign-in": SessionCommand.signIn,

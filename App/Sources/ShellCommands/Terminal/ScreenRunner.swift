@@ -25,7 +25,7 @@ struct ScreenRunner {
   }
 
   func run() async throws -> Ending {
-    while let screen = coordinator.screen {
+    while let screen = await nextScreen() {
       let session = ScreenSession(
         screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
       let exit = try await show(screen, session)
@@ -46,6 +46,11 @@ struct ScreenRunner {
       }
     }
     return .finished
+  }
+
+  private func nextScreen() async -> Screen? {
+    await coordinator.appear()
+    return coordinator.screen
   }
 
   /// False when the person left before the action was done.

@@ -3,7 +3,7 @@ public import FormKit
 
 /// Leads from the welcome screen through sign-in.
 @MainActor
-public final class AuthenticationCoordinator: ScreenCoordinator {
+public final class AuthenticationCoordinator: ScreenPresenter {
   /// Where the flow is.
   public enum Place: Sendable, Hashable {
     /// The first screen.
@@ -14,8 +14,8 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     case code(MFAChallenge)
     /// Where to send what a new password is set with.
     case passwordReset
-    /// The new password.
-    case newPassword
+    /// The new password, with the code that a link carried.
+    case newPassword(token: String?)
   }
 
   /// How the flow ends.
@@ -46,7 +46,7 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
   ///   - loading: Where is said what takes long; default a board that nobody looks at.
   public init(
     signIn: any SignInUseCase, resetPassword: any ResetPasswordUseCase, catalog: FormCatalog,
-    environment: @escaping @Sendable () -> FormEnvironment, notice: Notice? = nil,
+    environment: @escaping @Sendable () -> FormEnvironment,
     hint: Notice? = nil, message: @escaping @Sendable () -> Notice? = { nil },
     loading: LoadingBoard = LoadingBoard(),
     onFinish: @escaping @MainActor (Finish) async -> Void
@@ -55,7 +55,6 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
     self.resetPassword = resetPassword
     self.catalog = catalog
     self.environment = environment
-    self.notice = notice
     self.hint = hint
     self.message = message
     self.loading = loading
@@ -76,9 +75,10 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
       return Screen(
         AccountForms.passwordReset, at: .passwordReset, values: enteredEmail, notices: [notice],
         environment: environment())
-    case .newPassword:
+    case .newPassword(let token):
       return Screen(
-        AccountForms.newPassword, at: .newPassword, notices: [message(), notice],
+        AccountForms.newPassword, at: .newPassword(token: nil),
+        values: token.map { ["token": .string($0)] } ?? [:], notices: [message(), notice],
         environment: environment())
     }
   }
@@ -167,7 +167,7 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
       try await resetPassword.request(for: address)
     }
     if let failure { return stay(failure.message) }
-    place = .newPassword
+    place = .newPassword(token: nil)
     notice = Notice(
       .info,
       "If an account has that address, we sent a code to it. We send at most three codes an hour. "
@@ -211,17 +211,29 @@ public final class AuthenticationCoordinator: ScreenCoordinator {
   }
 
   /// Back to the screen before.
-  public func goBack() {
+  @discardableResult
+  public func goBack() -> Bool {
     notice = nil
     switch place {
-    case .welcome, .signIn: place = .welcome
+    case .welcome: return false
+    case .signIn: place = .welcome
     case .code, .passwordReset: place = .signIn
     case .newPassword: place = .passwordReset
     }
+    return true
   }
 
-  /// Nothing of these forms is kept.
-  public func suspend(values: FormObject) async {}
+  /// Goes to the place of a link; other routes change nothing.
+  func go(to route: Route) {
+    notice = nil
+    switch route {
+    case .welcome: place = .welcome
+    case .signIn: place = .signIn
+    case .passwordReset: place = .passwordReset
+    case .newPassword(let token): place = .newPassword(token: token)
+    default: break
+    }
+  }
 }
 
 extension Domain.MFAMethod {

@@ -4,7 +4,7 @@ public import FormKit
 /// Leads through the identity flow: the steps open in order, each by the typed result of the one
 /// before, and it alone decides what comes next.
 @MainActor
-public final class IdentityFlowCoordinator: ScreenCoordinator {
+public final class IdentityFlowCoordinator: ScreenPresenter {
   /// The facts so far.
   public private(set) var state: IdentityState
   private let interactor: any IdentityInteractor
@@ -305,21 +305,23 @@ public final class IdentityFlowCoordinator: ScreenCoordinator {
   }
 
   /// The step before, with its answer still there.
-  public func goBack() {
+  @discardableResult
+  public func goBack() -> Bool {
     notice = nil
-    guard let step = state.step else { return }
+    guard let step = state.step else { return false }
     if state.isEditing {
       state.isEditing = false
       state.place = .step(.review)
-      return
+      return true
     }
     switch step {
-    case .screenName: break
+    case .screenName: return false
     case .birthday: state.place = .step(.screenName)
     case .guardianConsent: state.place = .step(.birthday)
     case .avatar: state.place = .step(state.guardianEmail == nil ? .birthday : .guardianConsent)
     case .review: state.place = .step(.avatar)
     }
+    return true
   }
 
   /// Keeps what was typed, in the secure store, for the next start.

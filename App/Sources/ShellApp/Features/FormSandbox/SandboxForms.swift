@@ -1,12 +1,12 @@
 public import FormKit
 
-/// Decides what the form sandbox shows; it decides nothing else.
-public struct SandboxPresenter: Sendable {
+/// The forms of the form sandbox and their screens.
+public struct SandboxForms: Sendable {
   private let forms: [SandboxForm: CompiledForm]
   private let environment: @Sendable () -> FormEnvironment
   private let draft: @Sendable (_ formID: String) -> ScreenDraft?
 
-  /// Makes a presenter.
+  /// Compiles the forms.
   ///
   /// - Parameters:
   ///   - catalog: The built-in forms.
@@ -19,16 +19,6 @@ public struct SandboxPresenter: Sendable {
     forms = Self.forms(of: catalog)
     self.environment = environment
     self.draft = draft
-  }
-
-  /// The screen of a state; nil when its schema does not load.
-  public func screen(for state: SandboxState, notice: Notice? = nil) -> Screen? {
-    let notices = [notice].compactMap { $0 }
-    switch state {
-    case .picker(let last): return picker(last ?? .login, notices)
-    case .form(let form, let entered): return screen(form, entered, notices)
-    case .review(let result): return review(result, notices)
-    }
   }
 
   /// A form of the sandbox; nil when its schema does not load.
@@ -51,7 +41,8 @@ public struct SandboxPresenter: Sendable {
     }
   }
 
-  private func picker(_ last: SandboxForm, _ notices: [Notice]) -> Screen? {
+  /// The list of the forms, with one marked.
+  public func list(marking last: SandboxForm) -> Screen? {
     let schema = FormSchema(
       "formSandbox", title: "Form Sandbox", submitLabel: "Open",
       fields: [
@@ -64,19 +55,19 @@ public struct SandboxPresenter: Sendable {
     guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(
       route: .formSandbox, form: form, values: ["form": .string(last.rawValue)],
-      notices: notices, canGoBack: true, environment: environment())
+      canGoBack: true, environment: environment())
   }
 
-  private func screen(
-    _ form: SandboxForm, _ entered: FormObject, _ notices: [Notice]
-  ) -> Screen? {
+  /// The screen of a form; nil when its schema does not load.
+  public func screen(of form: SandboxForm, entered: FormObject) -> Screen? {
     guard let compiled = forms[form] else { return nil }
     return Screen(
-      route: .sandboxForm(form), form: compiled, entered: entered, notices: notices,
-      canGoBack: true, environment: environment(), draft: draft("sandbox.\(form.rawValue)"))
+      route: .sandboxForm(form), form: compiled, entered: entered, canGoBack: true,
+      environment: environment(), draft: draft("sandbox.\(form.rawValue)"))
   }
 
-  private func review(_ result: SandboxResult, _ notices: [Notice]) -> Screen? {
+  /// The screen of a mapped value.
+  public func review(_ result: SandboxResult) -> Screen? {
     let schema = FormSchema(
       "sandboxReview", title: "Mapped Values", submitLabel: "Done",
       fields: [
@@ -87,8 +78,8 @@ public struct SandboxPresenter: Sendable {
     guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(
       route: .sandboxReview(result.form), form: form,
-      values: ["model": .string(result.redacted.json(pretty: true))], notices: notices,
-      canGoBack: true, environment: environment())
+      values: ["model": .string(result.redacted.json(pretty: true))], canGoBack: true,
+      environment: environment())
   }
 
   /// The built-in forms; signing up also asks for a name, whose availability is checked.

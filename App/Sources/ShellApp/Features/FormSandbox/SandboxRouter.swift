@@ -1,0 +1,34 @@
+/// Where the screens of the form sandbox lead.
+@MainActor
+public protocol SandboxRouter: GlobalRouter {
+  /// Shows a form.
+  func showForm(_ form: SandboxForm)
+  /// Shows the value that a form was mapped to.
+  func showReview(_ result: SandboxResult)
+  /// Goes back to the list of the forms.
+  func dismissToList()
+}
+
+extension CoreRouter: SandboxRouter {
+  func showForm(_ form: SandboxForm) { router?.push(.sandboxForm(form)) }
+  func showReview(_ result: SandboxResult) {
+    router?.push(.sandboxReview(result.form), presenter: builder?.review(result))
+  }
+  func dismissToList() { router?.dismiss(to: .formSandbox) }
+}
+
+extension CoreBuilder {
+  func sandboxList() -> SandboxListPresenter {
+    SandboxListPresenter(forms: dependencies.sandboxForms, router: coreRouter)
+  }
+
+  func sandboxForm(_ form: SandboxForm) -> SandboxFormPresenter {
+    SandboxFormPresenter(
+      form, forms: dependencies.sandboxForms, router: coreRouter,
+      interceptor: dependencies.interceptor, loading: loading)
+  }
+
+  func review(_ result: SandboxResult) -> SandboxReviewPresenter {
+    SandboxReviewPresenter(result, forms: dependencies.sandboxForms, router: coreRouter)
+  }
+}

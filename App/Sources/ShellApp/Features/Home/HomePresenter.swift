@@ -1,0 +1,126 @@
+import Domain
+public import FormKit
+
+/// Where home leads.
+@MainActor
+public protocol HomeRouter: GlobalRouter {
+  /// Shows the profile.
+  func showProfile()
+  /// Shows the form that asks a guardian.
+  func showGuardian()
+  /// Shows the form sandbox.
+  func showFormSandbox()
+  /// Shows the settings.
+  func showSettings()
+  /// Ends the session.
+  func signOut() async
+  /// Ends the app.
+  func quit()
+}
+
+/// The home screen of a signed-in person.
+@MainActor
+public final class HomePresenter: ScreenPresenter {
+  /// The buttons beside submit, by their control's id.
+  enum Action: String, CaseIterable {
+    case profile = "profileButton"
+    case retryAvatar = "retryAvatarButton"
+    case askGuardian = "askGuardianButton"
+    case signOut = "signOutButton"
+    case formSandbox = "formSandboxButton"
+    case settings = "settingsButton"
+  }
+
+  private let profile: SignedInProfile
+  private let interactor: any IdentityInteractor
+  private let catalog: FormCatalog
+  private let environment: @Sendable () -> FormEnvironment
+  private let router: any HomeRouter
+  private let loading: LoadingBoard
+
+  /// Makes a presenter.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment that the form is judged in.
+  ///   - loading: Receives loading messages; default a board without observers.
+  public init(
+    profile: SignedInProfile, interactor: any IdentityInteractor, catalog: FormCatalog,
+    environment: @escaping @Sendable () -> FormEnvironment, router: any HomeRouter,
+    loading: LoadingBoard = LoadingBoard()
+  ) {
+    self.profile = profile
+    self.interactor = interactor
+    self.catalog = catalog
+    self.environment = environment
+    self.router = router
+    self.loading = loading
+  }
+
+  /// The greeting, with the state of a guardian's consent.
+  public var screen: Screen? {
+    guard let form = try? catalog.form("home") else { return nil }
+    var environment = environment()
+    environment.context["hasQueuedAvatar"] = .bool(profile.hasQueuedAvatar)
+    environment.context["canAskGuardian"] = .bool(profile.canAskGuardian)
+    let name = profile.profile.map { "@\($0.screenName.value)" } ?? "offline"
+    return Screen(
+      route: .home, form: form, values: ["greeting": .string(name)],
+      notices: [consentNotice].compactMap { $0 }, environment: environment)
+  }
+
+  private var consentNotice: Notice? {
+    GuardianConsentNotice.notice(
+      profile.profile?.guardianConsent,
+      requestAllowedAt: profile.isRequestRefused ? profile.requestAllowedAt : nil)
+  }
+
+  /// Looks for a picture that waits to be uploaded.
+  public func appear() async { await profile.refreshQueue() }
+
+  /// Ends the app.
+  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+    router.quit()
+    return .advance
+  }
+
+  /// Handles the buttons beside submit.
+  public func perform(action: String) async {
+    switch Action(rawValue: action) {
+    case .profile: router.showProfile()
+    case .retryAvatar: await retryAvatar()
+    case .askGuardian: router.showGuardian()
+    case .signOut: await router.signOut()
+    case .formSandbox: router.showFormSandbox()
+    case .settings: router.showSettings()
+    case nil: break
+    }
+  }
+
+  private func retryAvatar() async {
+    let results = try? await loading.follow(LoadingModel.uploadMessage) { tell in
+      try await interactor.retryAvatarUploads { tell(.uploading($0)) }
+    }
+    guard let results else { return }
+    let notice = AvatarRetryNotice.notice(for: results)
+    router.show(ToastModel(notice.kind, notice.text))
+    for case .uploaded(let url) in results { profile.uploadedAvatar = url }
+    await profile.refreshQueue()
+  }
+}
+
+extension CoreRouter: HomeRouter {
+  func showProfile() { router?.push(.profile) }
+  func showGuardian() { router?.present(.guardian) }
+  func showFormSandbox() { router?.push(.formSandbox) }
+  func showSettings() { router?.push(.settings) }
+  func signOut() async { await exits?.signOut() }
+  func quit() { exits?.quit() }
+}
+
+extension CoreBuilder {
+  func home() -> HomePresenter {
+    HomePresenter(
+      profile: profile, interactor: dependencies.interactor, catalog: dependencies.catalog,
+      environment: dependencies.formEnvironment, router: coreRouter, loading: loading)
+  }
+}

@@ -1,0 +1,76 @@
+public import FormKit
+
+/// Where the settings lead.
+@MainActor
+public protocol SettingsRouter: GlobalRouter {
+  /// Shows the choice of the second factor.
+  func showSecondFactor()
+  /// Shows the question before the account is deleted.
+  func showDeleteAccount()
+}
+
+/// The settings of this device, and the ways to what can be done about the account.
+@MainActor
+public final class SettingsPresenter: ScreenPresenter {
+  /// The buttons beside submit, by their control's id.
+  enum Action: String, CaseIterable {
+    case secondFactor = "secondFactorButton"
+    case deleteAccount = "deleteAccountButton"
+  }
+
+  private let settings: Settings
+  private let environment: @Sendable () -> FormEnvironment
+  private let router: any SettingsRouter
+
+  /// Makes a presenter; `environment` is what the form is judged in.
+  public init(
+    settings: Settings, environment: @escaping @Sendable () -> FormEnvironment,
+    router: any SettingsRouter
+  ) {
+    self.settings = settings
+    self.environment = environment
+    self.router = router
+  }
+
+  /// The form, with the present settings.
+  public var screen: Screen? {
+    Screen(
+      SettingsForm.schema, at: .settings, values: SettingsForm.values(settings),
+      environment: environment())
+  }
+
+  /// Saves everything at once; when that fails nothing changes and the screen says why.
+  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+    do {
+      try SettingsForm.save(input.values, in: settings)
+    } catch {
+      let toast = ToastModel.error("The settings could not be saved. \(error)")
+      return .stay(messages: [:], notice: toast.notice)
+    }
+    router.dismissScreen()
+    router.show(.success("Your settings are saved."))
+    return .advance
+  }
+
+  /// Handles the buttons beside submit.
+  public func perform(action: String) async {
+    switch Action(rawValue: action) {
+    case .secondFactor: router.showSecondFactor()
+    case .deleteAccount: router.showDeleteAccount()
+    case nil: break
+    }
+  }
+}
+
+extension CoreRouter: SettingsRouter {
+  func showSecondFactor() { router?.push(.secondFactor) }
+  func showDeleteAccount() { router?.push(.deleteAccount) }
+}
+
+extension CoreBuilder {
+  func settings() -> SettingsPresenter {
+    SettingsPresenter(
+      settings: dependencies.settings, environment: dependencies.formEnvironment,
+      router: coreRouter)
+  }
+}

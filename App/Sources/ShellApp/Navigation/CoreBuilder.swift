@@ -1,0 +1,38 @@
+/// Makes the presenter of each route.
+@MainActor
+final class CoreBuilder {
+  let dependencies: Dependencies
+  let loading: LoadingBoard
+  let ui: GlobalUI
+  /// The profile that the screens of the tab bar share.
+  var profile: SignedInProfile
+  weak var exits: (any AppExits)?
+  private(set) lazy var router = Router(.onboarding, root: .welcome) { [weak self] route in
+    self?.presenter(of: route)
+  }
+
+  init(dependencies: Dependencies, loading: LoadingBoard, ui: GlobalUI) {
+    self.dependencies = dependencies
+    self.loading = loading
+    self.ui = ui
+    profile = SignedInProfile(nil, interactor: dependencies.interactor)
+  }
+
+  /// Where the screens go.
+  var coreRouter: CoreRouter { CoreRouter(builder: self) }
+
+  /// The presenter of a route; nil for one that only its flow makes.
+  private func presenter(of route: Route) -> (any ScreenPresenter)? {
+    switch route {
+    case .home: home()
+    case .profile: profileCard()
+    case .guardian: guardian()
+    case .settings: settings()
+    case .secondFactor: secondFactor()
+    case .deleteAccount: deleteAccount()
+    case .formSandbox: sandboxList()
+    case .sandboxForm(let form): sandboxForm(form)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Who may see a route, and what lies below it.
+extension Route {
+  /// The person a route is for.
+  enum Access {
+    /// A person who is signed out.
+    case signedOut
+    /// A person who is signed in and has a profile.
+    case profile
+    /// Anybody, in any state.
+    case anybody
+  }
+
+  /// The person the route is for.
+  var access: Access {
+    switch self {
+    case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp: .signedOut
+    case .verify, .oauthCallback, .verification, .ineligible, .locked, .maintenance, .failed,
+      .overlay, .identity:
+      .anybody
+    case .home, .profile, .profileEdit, .guardian, .formSandbox, .sandboxForm, .sandboxReview,
+      .settings, .secondFactor, .deleteAccount, .reauthentication:
+      .profile
+    }
+  }
+
+  /// Whether a link may open the route in this version of the app: it has a path and a screen.
+  var isLinkTarget: Bool {
+    switch self {
+    case .signUp, .profileEdit, .verify, .oauthCallback: false
+    default: path != nil
+    }
+  }
+
+  /// The routes below the route and the route itself, root first: the stack that a link makes.
+  public var stack: [Route] {
+    switch self {
+    case .signIn, .signUp: [.welcome, self]
+    case .passwordReset, .newPassword: [.welcome, .signIn, self]
+    case .profile, .guardian, .settings, .formSandbox: [.home, self]
+    case .profileEdit: [.home, .profile, self]
+    case .secondFactor, .deleteAccount: [.home, .settings, self]
+    case .sandboxForm: [.home, .formSandbox, self]
+    default: [self]
+    }
+  }
+}

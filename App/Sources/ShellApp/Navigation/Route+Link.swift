@@ -1,0 +1,69 @@
+/// Routes as the paths of links.
+extension Route {
+  /// A parameter that a link may carry, by its name.
+  public typealias Parameters = [String: String]
+
+  /// The routes that links lead to by their name alone.
+  static let plainTargets: [Route] =
+    [
+      .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .guardian,
+      .settings, .secondFactor, .deleteAccount, .formSandbox,
+    ] + SandboxForm.allCases.map(Route.sandboxForm)
+
+  private static let plain = Dictionary(
+    plainTargets.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// Parses a link's path, without its leading slash; nil when no route has it.
+  ///
+  /// Letter case matters. Of the parameters only those of the route are read.
+  /// - Parameters:
+  ///   - path: The decoded path, such as `settings/secondFactor`.
+  ///   - parameters: The decoded parameters by name.
+  public init?(path: String, parameters: Parameters = [:]) {
+    switch path {
+    case "resetPassword":
+      guard let token = parameters["token"] else {
+        self = .newPassword(token: nil)
+        return
+      }
+      guard let token = Self.code(token) else { return nil }
+      self = .newPassword(token: token)
+    case "verify":
+      guard let code = Self.code(parameters["code"]) else { return nil }
+      self = .verify(code: code)
+    case "oauth/callback":
+      guard let code = Self.code(parameters["code"]), let state = Self.code(parameters["state"])
+      else { return nil }
+      self = .oauthCallback(code: code, state: state)
+    default:
+      guard let route = Self.plain[path] else { return nil }
+      self = route
+    }
+  }
+
+  /// The parameters that the route's link carries.
+  public var parameters: Parameters {
+    switch self {
+    case .newPassword(let token?): ["token": token]
+    case .verify(let code): ["code": code]
+    case .oauthCallback(let code, let state): ["code": code, "state": state]
+    default: [:]
+    }
+  }
+
+  /// The path and query of the route's link; nil for a route that only its flow can reach.
+  public var path: String? {
+    guard Route(path: description, parameters: parameters) == self else { return nil }
+    let query = parameters.sorted { $0.key < $1.key }
+      .map { "\($0.key)=\(PercentCoding.encode($0.value))" }
+    return query.isEmpty ? description : "\(description)?\(query.joined(separator: "&"))"
+  }
+
+  /// A code or token of a link: 1 to 512 visible ASCII characters.
+  private static func code(_ text: String?) -> String? {
+    guard let text, (1...512).contains(text.utf8.count),
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,92 @@
+/// Moves through the app: changes the ``NavigationState`` and keeps a presenter for each entry.
+@MainActor
+final class Router {
+  /// Where the app is.
+  private(set) var state: NavigationState
+  private var presenters: [Int: any ScreenPresenter] = [:]
+  private var dismissals: [Int: @MainActor () -> Void] = [:]
+  private let build: @MainActor (Route) -> (any ScreenPresenter)?
+
+  /// Makes a router.
+  ///
+  /// - Parameters:
+  ///   - module: The first module.
+  ///   - root: Its lowest screen.
+  ///   - build: Makes the presenter of a route.
+  init(
+    _ module: NavigationState.Module, root: Route,
+    build: @escaping @MainActor (Route) -> (any ScreenPresenter)?
+  ) {
+    state = NavigationState(module, root: root)
+    self.build = build
+  }
+
+  /// The presenter of the screen on top, made at its first use; nil when the route has none.
+  var top: (any ScreenPresenter)? {
+    if let presenter = presenters[state.top.id] { return presenter }
+    let presenter = build(state.top.route)
+    presenters[state.top.id] = presenter
+    return presenter
+  }
+
+  /// Pushes a route.
+  ///
+  /// - Parameters:
+  ///   - onDismiss: Called once, when the screen is gone.
+  ///   - presenter: The presenter of the screen; default the one that is built for the route.
+  func push(
+    _ route: Route, onDismiss: (@MainActor () -> Void)? = nil,
+    presenter: (any ScreenPresenter)? = nil
+  ) {
+    keep(state.push(route), presenter, onDismiss)
+  }
+
+  /// Presents a route on a sheet; parameters as in ``push(_:onDismiss:presenter:)``.
+  func present(
+    _ route: Route, onDismiss: (@MainActor () -> Void)? = nil,
+    presenter: (any ScreenPresenter)? = nil
+  ) {
+    keep(state.present(route), presenter, onDismiss)
+  }
+
+  /// The screen on top was shown.
+  func arrived() { state.arrived() }
+
+  /// Leaves the screen on top; the root stays.
+  func dismissScreen() { leave(state.dismissScreen()) }
+
+  /// Leaves the sheet on top.
+  func dismissEnvironment() { leave(state.dismissEnvironment()) }
+
+  /// Goes back to the root of the stack on top.
+  func dismissPushStack() { leave(state.dismissPushStack()) }
+
+  /// Goes back to a route.
+  func dismiss(to route: Route) { leave(state.dismiss(to: route)) }
+
+  /// Shows a module with a stack of its own.
+  ///
+  /// - Parameter presenter: The presenter of the root; default the one that is built for it.
+  func showModule(
+    _ module: NavigationState.Module, root: Route, pushing routes: [Route] = [],
+    presenter: (any ScreenPresenter)? = nil
+  ) {
+    let gone = state.showModule(module, root: root, pushing: routes)
+    presenters[state.stacks[0][0].id] = presenter
+    leave(gone)
+  }
+
+  private func keep(
+    _ entry: NavigationState.Entry?, _ presenter: (any ScreenPresenter)?,
+    _ onDismiss: (@MainActor () -> Void)?
+  ) {
+    guard let entry else { return }
+    presenters[entry.id] = presenter
+    dismissals[entry.id] = onDismiss
+  }
+
+  private func leave(_ entries: [NavigationState.Entry]) {
+    for entry in entries { presenters[entry.id] = nil }
+    for entry in entries { dismissals.removeValue(forKey: entry.id)?() }
+  }
+}

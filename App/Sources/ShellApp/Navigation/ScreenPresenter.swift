@@ -1,0 +1,33 @@
+public import FormKit
+
+/// Makes one screen and handles what the person does on it.
+///
+/// It decides what to show; its router decides where to go.
+@MainActor
+public protocol ScreenPresenter: AnyObject {
+  /// The screen; nil when its schema does not load.
+  var screen: Screen? { get }
+  /// The screen came on top.
+  func appear() async
+  /// The form was submitted with valid values.
+  func submit(_ input: ScreenInput) async -> ScreenResponse
+  /// A button beside submit was pressed.
+  func perform(action: String) async
+  /// Goes back by a step of its own.
+  ///
+  /// - Returns: Whether it did; otherwise the screen itself is left.
+  func goBack() -> Bool
+  /// The person leaves the app; keeps what was typed where it may be kept.
+  func suspend(values: FormObject) async
+}
+
+extension ScreenPresenter {
+  /// Does nothing.
+  public func appear() async {}
+  /// Does nothing.
+  public func perform(action: String) async {}
+  /// Goes back by no step of its own.
+  public func goBack() -> Bool { false }
+  /// Keeps nothing.
+  public func suspend(values: FormObject) async {}
+}

@@ -1,0 +1,58 @@
+import FormKit
+import Testing
+
+/// `open` and `run --open`.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct OpenCommandTests {
+  @Test func `open reports a route, an action and a stack for each link`() async throws {
+    let run = try await ShellRun([
+      "open", "--signed-in", "--json", "shell://settings/secondFactor", "shell://signIn",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try run.json() == [
+        "results": [
+          [
+            "url": "shell://settings/secondFactor",
+            "route": ["name": "settings/secondFactor", "parameters": [:]], "action": "navigate",
+            "stack": ["home", "settings", "settings/secondFactor"],
+          ],
+          [
+            "url": "shell://signIn", "route": ["name": "signIn", "parameters": [:]],
+            "action": "ignored", "stack": [],
+          ],
+        ]
+      ])
+  }
+
+  @Test func `a link behind the sign-in is queued`() async throws {
+    let run = try await ShellRun(["open", "shell://profile"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "shell://profile: queued (home > profile)\n")
+  }
+
+  @Test func `a rejected link exits with 1 and has no route`() async throws {
+    let run = try await ShellRun(["open", "--json", "shell://nowhere", "shell://welcome"])
+    #expect(run.status == 1)
+    let results = try run.json()["results"]?.arrayValue ?? []
+    #expect(results.map { $0["action"] } == ["rejected", "navigate"])
+    #expect(results.first?["route"] == .null)
+  }
+
+  @Test func `open without a link is wrong usage`() async throws {
+    #expect(try await ShellRun(["open"]).status == 64)
+  }
+
+  @Test func `run opens a link before its first screen`() async throws {
+    let run = try await ShellRun(
+      ["run", "--signed-in", "--open", "shell://settings"], input: "")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Appearance"))
+  }
+
+  @Test func `run says that a link leads nowhere and starts as usual`() async throws {
+    let run = try await ShellRun(["run", "--signed-in", "--open", "shell://nowhere"], input: "")
+    #expect(run.output.contains("This link leads to no screen of the app."))
+    #expect(run.output.contains("@demo_user") || run.output.contains("@"))
+  }
+}

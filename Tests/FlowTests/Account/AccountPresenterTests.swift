@@ -1,0 +1,187 @@
+import Domain
+import DomainMock
+import FormKit
+import ShellApp
+import Testing
+
+/// Deleting the account, setting the second factor and proving who one is.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct AccountPresenterTests {
+  private let router = RouterSpy()
+
+  private func account(
+    delete: DeleteAccountOutcome = .deleted, proof: ReauthenticationOutcome = .proved,
+    factor: SecondFactorOutcome = .changed
+  ) -> AccountUseCases {
+    AccountUseCases(
+      delete: DeleteAccountUseCaseFake(delete), reauthenticate: ReauthenticateUseCaseFake(proof),
+      setSecondFactor: SetSecondFactorUseCaseFake(factor))
+  }
+
+  private func deletion(_ outcome: DeleteAccountOutcome = .deleted) -> DeleteAccountPresenter {
+    DeleteAccountPresenter(
+      account: account(delete: outcome), environment: { FormEnvironment(today: .epoch) },
+      router: router)
+  }
+
+  private func factor(_ outcome: SecondFactorOutcome = .changed) -> SecondFactorPresenter {
+    SecondFactorPresenter(
+      account: account(factor: outcome), environment: { FormEnvironment(today: .epoch) },
+      router: router)
+  }
+
+  private func proof(
+    _ outcome: ReauthenticationOutcome = .proved,
+    onProved: @escaping @MainActor () async -> Void = {}
+  ) -> ReauthenticationPresenter {
+    ReauthenticationPresenter(
+      account: account(proof: outcome), environment: { FormEnvironment(today: .epoch) },
+      router: router, onProved: onProved)
+  }
+
+  private static let ended = ToastModel.error("Your session has ended. Sign in again.")
+
+  @Test func `Return keeps the account, and only its own button deletes it`() async throws {
+    let presenter = deletion()
+    let screen = try #require(presenter.screen)
+    #expect(screen.route == .deleteAccount)
+    #expect(screen.form.schema.title == "Delete Account?")
+    #expect(screen.form.schema.submitLabel == "Keep account")
+    #expect(screen.form.schema.actions.map(\.id) == ["confirmDeleteButton"])
+    #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
+    #expect(router.steps == [.dismissScreen])
+    await presenter.perform(action: "confirmDeleteButton")
+    #expect(router.steps.last == .sessionEnded(.success("Your account is deleted.")))
+  }
+
+  @Test func `every form about the account loads without findings`() async {
+    #expect(deletion().screen?.form.findings == [])
+    #expect(factor().screen?.form.findings == [])
+    let proof = proof()
+    #expect(proof.screen?.form.findings == [])
+    await proof.perform(action: "noPasswordButton")
+    #expect(proof.screen?.form.findings == [])
+  }
+
+  nonisolated static let failures: [(DeleteAccountOutcome, String)] = [
+    (.failed(.offline), RemoteFailure.offline.message),
+    (.failed(.serviceFailed), RemoteFailure.serviceFailed.message),
+    (.sessionUnavailable(.locked), SessionRepositoryError.locked.message),
+  ]
+
+  @Test(arguments: failures)
+  func `a failed deletion says why and can be tried again`(
+    outcome: DeleteAccountOutcome, text: String
+  ) async {
+    let presenter = deletion(outcome)
+    await presenter.perform(action: "confirmDeleteButton")
+    #expect(presenter.screen?.notices.map(\.text) == [text])
+    #expect(router.steps.isEmpty)
+  }
+
+  @Test(arguments: [DeleteAccountOutcome.notSignedIn, .failed(.unauthorized(.sessionEnded))])
+  func `a session that is over leads to the sign-in`(outcome: DeleteAccountOutcome) async {
+    await deletion(outcome).perform(action: "confirmDeleteButton")
+    #expect(router.steps == [.sessionEnded(Self.ended)])
+  }
+
+  @Test func `a deletion that left data on the device says so`() async {
+    await deletion(.deletedRemotely(.locked)).perform(action: "confirmDeleteButton")
+    guard case .sessionEnded(let toast)? = router.steps.first else {
+      Issue.record("The session did not end.")
+      return
+    }
+    #expect(toast.tone == .error)
+    #expect(toast.message.hasPrefix("Your account is deleted, but"))
+  }
+
+  @Test func `a deletion that needs a proof goes on after it`() async {
+    let fake = DeleteAccountUseCaseFake(.reauthenticationRequired)
+    let presenter = DeleteAccountPresenter(
+      account: AccountUseCases(
+        delete: fake, reauthenticate: ReauthenticateUseCaseFake(.proved),
+        setSecondFactor: SetSecondFactorUseCaseFake(.changed)),
+      environment: { FormEnvironment(today: .epoch) }, router: router)
+    await presenter.perform(action: "confirmDeleteButton")
+    #expect(router.steps == [.reauthentication])
+    await router.onProved?()
+    #expect(router.steps == [.reauthentication, .reauthentication])
+  }
+
+  nonisolated static let proofs: [(ReauthenticationOutcome, ScreenResponse)] = [
+    (.wrongPassword, .stay(messages: ["password": "The password is incorrect."], notice: nil)),
+    (
+      .failed(.rateLimited(until: nil)),
+      .stay(
+        messages: [:], notice: Notice(.error, RemoteFailure.rateLimited(until: nil).message))
+    ),
+    (
+      .sessionUnavailable(.locked),
+      .stay(messages: [:], notice: Notice(.error, SessionRepositoryError.locked.message))
+    ),
+    (.notSignedIn, .advance), (.failed(.unauthorized(.sessionEnded)), .advance),
+  ]
+
+  @Test(arguments: proofs)
+  func `a failed proof says why where the password is asked for`(
+    outcome: ReauthenticationOutcome, response: ScreenResponse
+  ) async {
+    let presenter = proof(outcome) { Issue.record("A failed proof went on.") }
+    #expect(presenter.screen?.route == .reauthentication)
+    #expect(presenter.screen?.form.schema.fields.first?.sensitive == true)
+    #expect(await presenter.submit(ScreenInput(values: ["password": "x"])) == response)
+    #expect(router.steps == (response == .advance ? [.sessionEnded(Self.ended)] : []))
+  }
+
+  @Test func `the right password leaves the sheet and goes on`() async {
+    var isProved = false
+    let presenter = proof { isProved = true }
+    #expect(await presenter.submit(ScreenInput(values: ["password": "x"])) == .advance)
+    #expect(isProved)
+    #expect(router.steps == [.dismissEnvironment])
+  }
+
+  @Test func `a person without a password reads what to do, and may sign out for it`()
+    async throws
+  {
+    let presenter = proof()
+    await presenter.perform(action: "noPasswordButton")
+    let screen = try #require(presenter.screen)
+    #expect(screen.notices[0].text.hasPrefix("If your account has no password, sign out"))
+    #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
+    #expect(presenter.screen?.form.schema.title == "Confirm Your Password")
+    #expect(!presenter.goBack())
+    await presenter.perform(action: "noPasswordButton")
+    #expect(presenter.goBack())
+    #expect(presenter.screen?.form.schema.title == "Confirm Your Password")
+    await presenter.perform(action: "signOutButton")
+    #expect(router.steps == [.signOut])
+  }
+
+  nonisolated static let factors: [(SecondFactorOutcome, String)] = [
+    (.noEmailAddress, "Your account has no email address for codes."),
+    (.failed(.timedOut), RemoteFailure.timedOut.message),
+    (.sessionUnavailable(.corrupt), SessionRepositoryError.corrupt.message),
+  ]
+
+  @Test(arguments: factors)
+  func `a second factor that cannot be set says why`(
+    outcome: SecondFactorOutcome, text: String
+  ) async {
+    _ = await factor(outcome).submit(ScreenInput(values: ["method": "email"]))
+    #expect(router.steps == [.toast(.error(text))])
+  }
+
+  @Test(arguments: [
+    ("email", "You now sign in with the password and a code."),
+    ("none", "You now sign in with the password only."),
+  ])
+  func `a second factor that was set is confirmed in the settings`(
+    method: String, text: String
+  ) async {
+    let presenter = factor()
+    #expect(presenter.screen?.route == .secondFactor)
+    _ = await presenter.submit(ScreenInput(values: ["method": .string(method)]))
+    #expect(router.steps == [.dismissScreen, .toast(.success(text))])
+  }
+}

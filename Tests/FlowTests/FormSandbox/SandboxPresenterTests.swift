@@ -1,0 +1,133 @@
+import Domain
+import FormKit
+import FormKitMock
+import ShellApp
+import Synchronization
+import Testing
+
+@MainActor
+struct SandboxPresenterTests {
+  /// Fails submissions as told, in order.
+  private final class ScriptedInterceptor: FormInterceptor {
+    private let failures: Mutex<[RemoteFailure?]>
+    init(_ failures: [RemoteFailure?]) { self.failures = Mutex(failures) }
+    func environment(_ environment: FormEnvironment) -> FormEnvironment { environment }
+    func ports(_ ports: FormPorts) -> FormPorts { ports }
+    func uploader(_ uploader: any MediaUploader) -> any MediaUploader { uploader }
+    func submissionFailure() async throws -> RemoteFailure? {
+      failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+  }
+
+  private let router = RouterSpy()
+  private let drafts = InMemoryDraftStorage()
+
+  private var forms: SandboxForms {
+    let drafts = drafts
+    return SandboxForms(
+      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
+      draft: { ScreenDraft(formID: $0, storage: drafts, now: { 0 }) })
+  }
+
+  private func list() -> SandboxListPresenter { SandboxListPresenter(forms: forms, router: router) }
+
+  private func form(
+    _ form: SandboxForm, _ failures: [RemoteFailure?] = []
+  ) -> SandboxFormPresenter {
+    SandboxFormPresenter(
+      form, forms: forms, router: router, interceptor: ScriptedInterceptor(failures))
+  }
+
+  private func review(_ step: RouterSpy.Step?) throws -> SandboxReviewPresenter {
+    guard case .review(let result)? = step else { throw CancellationError() }
+    return SandboxReviewPresenter(result, forms: forms, router: router)
+  }
+
+  private static let login = ScreenInput(
+    values: ["email": "Ada@example.com", "password": "correct-horse"],
+    sensitive: ["password"])
+
+  @Test func `the sandbox lists its four forms`() throws {
+    let screen = try #require(list().screen)
+    #expect(screen.route == .formSandbox)
+    guard case .fixed(let options)? = screen.form.schema.fields.first?.options else {
+      Issue.record("no choice")
+      return
+    }
+    #expect(options.map(\.value) == ["login", "signup", "profile", "payment"])
+  }
+
+  @Test(arguments: SandboxForm.allCases)
+  func `a picked form opens, with a draft of its own, and stays marked in the list`(
+    picked: SandboxForm
+  ) async throws {
+    let list = list()
+    let input = ScreenInput(values: ["form": .string(picked.rawValue)])
+    #expect(await list.submit(input) == .advance)
+    #expect(router.steps == [.route(.sandboxForm(picked))])
+    #expect(list.screen?.values == ["form": .string(picked.rawValue)])
+    let screen = try #require(form(picked).screen)
+    #expect(screen.route == .sandboxForm(picked))
+    #expect(screen.form.schema.id == picked.rawValue)
+    #expect(screen.draft?.formID == "sandbox.\(picked.rawValue)")
+  }
+
+  @Test func `a filled form leads to its domain value as JSON without secrets`() async throws {
+    #expect(await form(.login).submit(Self.login) == .advance)
+    let screen = try #require(try review(router.steps.last).screen)
+    #expect(screen.route == .sandboxReview(.login))
+    #expect(
+      screen.values["model"]
+        == "{\n  \"email\": \"ada@example.com\",\n  \"password\": \"•••\"\n}")
+    #expect(screen.form.schema.fields.map(\.readOnly) == [true])
+  }
+
+  @Test func `after a review the form holds everything but the secrets`() async throws {
+    let form = form(.login)
+    _ = await form.submit(Self.login)
+    try await review(router.steps.last).perform(action: "editButton")
+    #expect(router.steps.last == .dismissScreen)
+    #expect(form.screen?.entered == ["email": "ada@example.com"])
+  }
+
+  @Test func `a review that is done leads back to the list`() async throws {
+    _ = await form(.profile).submit(
+      ScreenInput(values: ["name": "Ada", "email": "a@example.com"]))
+    let review = try review(router.steps.last)
+    #expect(await review.submit(ScreenInput(values: [:])) == .advance)
+    #expect(router.steps.last == .dismissToList)
+  }
+
+  @Test(arguments: [
+    (RemoteFailure.serviceFailed, "Something went wrong. Try again later."),
+    (.offline, "You're offline. Check your connection."),
+  ])
+  func `a failed submission says why and may be tried again`(
+    failure: RemoteFailure, sentence: String
+  ) async {
+    let form = form(.login, [failure, nil])
+    #expect(
+      await form.submit(Self.login)
+        == .stay(messages: [:], notice: Notice(.error, sentence)))
+    #expect(router.steps.isEmpty)
+    #expect(await form.submit(Self.login) == .advance)
+  }
+
+  @Test func `values that the domain refuses are named at their fields, and nothing is sent`()
+    async
+  {
+    let response = await form(.login, [.offline]).submit(ScreenInput(values: ["email": "ada@"]))
+    #expect(
+      response
+        == .stay(
+          messages: [
+            "email": "Enter a valid email address", "password": "This field is required",
+          ], notice: nil))
+  }
+
+  @Test func `an unknown form stays at the list`() async {
+    let response = await list().submit(ScreenInput(values: ["form": "other"]))
+    #expect(response == .stay(messages: [:], notice: nil))
+    #expect(router.steps.isEmpty)
+  }
+}

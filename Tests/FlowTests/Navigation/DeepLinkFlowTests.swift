@@ -1,0 +1,100 @@
+import Domain
+import FormKit
+import ShellApp
+import Testing
+
+/// Links through the whole app: cold, warm and signed out.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct DeepLinkFlowTests {
+  private func app(isSignedIn: Bool) async throws -> AppCoordinator {
+    let dependencies = try Dependencies(
+      configuration: Configuration(pinnedNow: BackendHarness.start, isSignedIn: isSignedIn))
+    try await dependencies.prepare()
+    return AppCoordinator(dependencies: dependencies)
+  }
+
+  private func signIn(_ app: AppCoordinator) async {
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .signIn)
+    _ = await app.submit(
+      ScreenInput(
+        values: ["email": "ada@example.com", "password": "correct-horse"],
+        sensitive: ["password"]))
+  }
+
+  @Test func `a link before boot waits for it`() async throws {
+    let app = try await app(isSignedIn: true)
+    #expect(await app.open("shell://settings/secondFactor").action == .queued)
+    #expect(app.screen == nil)
+    try await app.boot()
+    #expect(app.route == .secondFactor)
+    #expect(app.stack == [.home, .settings, .secondFactor])
+    app.goBack()
+    #expect(app.route == .settings)
+    app.goBack()
+    #expect(app.route == .home)
+    app.goBack()
+    #expect(app.route == .home)
+  }
+
+  @Test func `a link while the app runs leaves sheets and screens first`() async throws {
+    let app = try await app(isSignedIn: true)
+    try await app.boot()
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "deleteAccountButton")
+    #expect(app.stack == [.home, .settings, .deleteAccount])
+    #expect(await app.open("https://links.example.com/formSandbox/login").action == .navigate)
+    #expect(app.stack == [.home, .formSandbox, .sandboxForm(.login)])
+    #expect(app.screen?.canGoBack == true)
+  }
+
+  @Test func `links of a person who is signed out wait for the sign-in, the last one on top`()
+    async throws
+  {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    #expect(await app.open("shell://settings").action == .queued)
+    #expect(await app.open("shell://profile").action == .queued)
+    #expect(app.route == .welcome)
+    await signIn(app)
+    #expect(app.stack == [.home, .profile])
+  }
+
+  @Test func `a link with a code for a new password fills it in`() async throws {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    let link = await app.open("shell://resetPassword?token=CODE-1")
+    #expect(link.action == .navigate)
+    #expect(link.stack.map(\.description) == ["welcome", "signIn", "resetPassword"])
+    #expect(app.route?.description == "resetPassword")
+    #expect(app.screen?.values == ["token": "CODE-1"])
+    app.goBack()
+    #expect(app.route == .passwordReset)
+  }
+
+  @Test func `a sign-in link of a person who is signed in changes nothing`() async throws {
+    let app = try await app(isSignedIn: true)
+    try await app.boot()
+    #expect(await app.open("shell://signIn").action == .ignored)
+    #expect(app.stack == [.home])
+    #expect(app.screen?.notices == [])
+  }
+
+  @Test func `a link that leads nowhere says so and leaves the app where it is`() async throws {
+    let app = try await app(isSignedIn: true)
+    try await app.boot()
+    #expect(await app.open("shell://nowhere").action == .rejected)
+    #expect(app.route == .home)
+    #expect(
+      app.screen?.notices == [Notice(.warning, "This link leads to no screen of the app.")])
+    await app.perform(action: "profileButton")
+    #expect(app.screen?.notices == [])
+  }
+
+  @Test func `a guardian's form that is not needed leads home`() async throws {
+    let app = try await app(isSignedIn: true)
+    try await app.boot()
+    #expect(await app.open("shell://guardian").action == .navigate)
+    #expect(app.stack == [.home])
+  }
+}

@@ -1,0 +1,44 @@
+import ShellApp
+import Testing
+
+/// Decisions about links, by who uses the app.
+struct HandleDeepLinkTests {
+  private let useCase = HandleDeepLink(
+    parser: LinkParser(scheme: "shell", hosts: ["links.example.com"]))
+
+  private static let table: [(String, [OpenedLink.Action])] = [
+    // unknown, signedOut, withoutProfile, withProfile
+    ("shell://home", [.queued, .queued, .queued, .navigate]),
+    ("shell://settings/secondFactor", [.queued, .queued, .queued, .navigate]),
+    ("shell://welcome", [.queued, .navigate, .ignored, .ignored]),
+    ("shell://resetPassword?token=T", [.queued, .navigate, .ignored, .ignored]),
+    ("shell://nowhere", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://signUp", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://verify?code=1", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://oauth/callback?code=C&state=S", [.rejected, .rejected, .rejected, .rejected]),
+    ("shell://profile/edit", [.rejected, .rejected, .rejected, .rejected]),
+  ]
+
+  @Test(arguments: table)
+  func `a link waits, navigates, is ignored or is rejected`(
+    link: String, actions: [OpenedLink.Action]
+  ) {
+    #expect(
+      HandleDeepLink.Person.allCases.map { useCase.execute(link, for: $0).action } == actions)
+  }
+
+  @Test func `a route without a screen is named although it is rejected`() {
+    let link = useCase.execute("shell://signUp", for: .signedOut)
+    #expect(link.route == .signUp)
+    #expect(link.stack == [])
+  }
+
+  @Test(arguments: [
+    ("shell://home", ["home"]), ("shell://profile", ["home", "profile"]),
+    ("shell://settings/secondFactor", ["home", "settings", "settings/secondFactor"]),
+    ("shell://formSandbox/payment", ["home", "formSandbox", "formSandbox/payment"]),
+  ])
+  func `a deep target gets its back stack`(link: String, stack: [String]) {
+    #expect(useCase.execute(link, for: .withProfile).stack.map(\.description) == stack)
+  }
+}

@@ -1,0 +1,138 @@
+import ShellApp
+import Testing
+
+/// Moves of the router: every one leaves a screen to show, whatever came before.
+@Suite(.timeLimit(.minutes(5)))
+struct NavigationStateTests {
+  private func state() -> NavigationState { NavigationState(.tabbar, root: .home) }
+
+  @Test func `a pushed route is on top until it is dismissed`() throws {
+    var state = state()
+    let pushedEntry = state.push(.settings)
+    let entry = try #require(pushedEntry)
+    #expect(state.routes == [.home, .settings])
+    #expect(state.top == entry)
+    #expect(state.dismissScreen() == [entry])
+    #expect(state.routes == [.home])
+  }
+
+  @Test func `the root of a module stays`() {
+    var state = state()
+    #expect(!state.canDismiss)
+    #expect(state.dismissScreen() == [])
+    #expect(state.dismissPushStack() == [])
+    #expect(state.dismissEnvironment() == [])
+    #expect(state.routes == [.home])
+  }
+
+  @Test func `a second push of a route that is on its way is dropped`() {
+    var state = state()
+    #expect(state.push(.settings) != nil)
+    #expect(state.push(.settings) == nil)
+    #expect(state.present(.settings) == nil)
+    #expect(state.push(.profile) != nil)
+    state.arrived()
+    #expect(state.push(.profile) != nil)
+    #expect(state.routes == [.home, .settings, .profile, .profile])
+  }
+
+  @Test func `leaving a sheet takes its whole stack, front to back`() throws {
+    var state = state()
+    let presented = state.present(.guardian)
+    let sheet = try #require(presented)
+    let pushedEntry = state.push(.profile)
+    let pushed = try #require(pushedEntry)
+    #expect(state.routes == [.home, .guardian, .profile])
+    #expect(state.dismissEnvironment() == [pushed, sheet])
+    #expect(state.routes == [.home])
+  }
+
+  @Test func `leaving a push stack keeps the sheet it is on`() throws {
+    var state = state()
+    _ = state.push(.settings)
+    _ = state.present(.guardian)
+    let pushedEntry = state.push(.profile)
+    let pushed = try #require(pushedEntry)
+    #expect(state.dismissPushStack() == [pushed])
+    #expect(state.routes == [.home, .settings, .guardian])
+  }
+
+  @Test func `the last screen of a sheet takes the sheet with it`() {
+    var state = state()
+    _ = state.present(.guardian)
+    #expect(state.dismissScreen().map(\.route) == [.guardian])
+    #expect(state.stacks.count == 1)
+  }
+
+  @Test func `going back to a route dismisses the screens above it`() {
+    var state = state()
+    for route in [Route.formSandbox, .sandboxForm(.login), .sandboxReview(.login)] {
+      _ = state.push(route)
+    }
+    #expect(
+      state.dismiss(to: .formSandbox).map(\.route)
+        == [.sandboxReview(.login), .sandboxForm(.login)])
+    #expect(state.dismiss(to: .profile) == [])
+    #expect(state.routes == [.home, .formSandbox])
+  }
+
+  @Test func `showing a module replaces everything`() {
+    var state = state()
+    _ = state.push(.settings)
+    _ = state.present(.guardian)
+    let gone = state.showModule(.onboarding, root: .welcome)
+    #expect(gone.map(\.route) == [.guardian, .settings, .home])
+    #expect(state.module == .onboarding)
+    #expect(state.routes == [.welcome])
+  }
+
+  @Test(arguments: 1...8)
+  func `no order of moves strands the app`(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var state = NavigationState(.onboarding, root: .welcome)
+    var open: Set<Int> = [state.top.id]
+    let routes: [Route] = [.home, .settings, .profile, .guardian, .formSandbox]
+    var broken = 0
+    for _ in 0..<125_000 {
+      let route = routes[Int(random.next() % 5)]
+      var gone: [NavigationState.Entry] = []
+      let count = open.count
+      var arrived: NavigationState.Entry?
+      switch random.next() % 16 {
+      case 0...4: arrived = state.push(route)
+      case 5, 6: arrived = state.present(route)
+      case 7...9: state.arrived()
+      case 10...12: gone = state.dismissScreen()
+      case 13: gone = state.dismissPushStack()
+      case 14: gone = state.dismiss(to: route)
+      default:
+        gone =
+          random.next() % 4 == 0
+          ? state.showModule(.tabbar, root: .home, pushing: [.settings])
+          : state.dismissEnvironment()
+      }
+      let present = Set(state.stacks.joined().map(\.id))
+      open.formUnion(present)
+      for entry in gone { if open.remove(entry.id) == nil { broken += 1 } }
+      if state.stacks.contains(where: \.isEmpty) || state.stacks.isEmpty { broken += 1 }
+      if open != present || !present.contains(state.top.id) { broken += 1 }
+      if let arrived, arrived != state.top || open.count != count + 1 { broken += 1 }
+    }
+    #expect(broken == 0)
+  }
+}
+
+/// Numbers that a seed determines (SplitMix64).
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}

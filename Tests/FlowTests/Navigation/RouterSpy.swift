@@ -1,0 +1,46 @@
+import FormKit
+import ShellApp
+
+/// Records where a presenter goes.
+@MainActor
+final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter {
+  /// One way that was taken.
+  enum Step: Equatable {
+    case dismissScreen
+    case dismissEnvironment
+    case dismissPushStack
+    case dismissToList
+    case toast(ToastModel)
+    case route(Route)
+    case review(SandboxResult)
+    case reauthentication
+    case signOut
+    case quit
+    case sessionEnded(ToastModel)
+  }
+
+  private(set) var steps: [Step] = []
+  /// What goes on after the right password.
+  private(set) var onProved: (@MainActor () async -> Void)?
+
+  func dismissScreen() { steps.append(.dismissScreen) }
+  func dismissEnvironment() { steps.append(.dismissEnvironment) }
+  func dismissPushStack() { steps.append(.dismissPushStack) }
+  func dismissToList() { steps.append(.dismissToList) }
+  func show(_ toast: ToastModel) { steps.append(.toast(toast)) }
+  func showProfile() { steps.append(.route(.profile)) }
+  func showGuardian() { steps.append(.route(.guardian)) }
+  func showFormSandbox() { steps.append(.route(.formSandbox)) }
+  func showSettings() { steps.append(.route(.settings)) }
+  func showSecondFactor() { steps.append(.route(.secondFactor)) }
+  func showDeleteAccount() { steps.append(.route(.deleteAccount)) }
+  func showForm(_ form: SandboxForm) { steps.append(.route(.sandboxForm(form))) }
+  func showReview(_ result: SandboxResult) { steps.append(.review(result)) }
+  func showReauthentication(onProved: @escaping @MainActor () async -> Void) {
+    steps.append(.reauthentication)
+    self.onProved = onProved
+  }
+  func signOut() async { steps.append(.signOut) }
+  func quit() { steps.append(.quit) }
+  func sessionEnded(_ message: ToastModel) async { steps.append(.sessionEnded(message)) }
+}

@@ -1,0 +1,65 @@
+import FormKit
+import LocalPersistence
+import ShellApp
+import Testing
+
+@MainActor
+struct SettingsPresenterTests {
+  private let store = InMemoryKeyValueStore()
+  private let router = RouterSpy()
+
+  private func presenter(_ store: (any KeyValueStore)? = nil) -> SettingsPresenter {
+    SettingsPresenter(
+      settings: Settings(store: store ?? self.store),
+      environment: { FormEnvironment(today: .epoch) }, router: router)
+  }
+
+  @Test func `the defaults are the system's appearance, with motion`() throws {
+    let screen = try #require(presenter().screen)
+    #expect(screen.route == .settings)
+    #expect(screen.canGoBack)
+    #expect(screen.form.findings == [])
+    #expect(screen.values == ["appearance": "automatic", "reducesMotion": false])
+  }
+
+  @Test func `saved settings are stored and shown again`() async throws {
+    let input = ScreenInput(values: ["appearance": "highContrastDark", "reducesMotion": true])
+    #expect(await presenter().submit(input) == .advance)
+    #expect(router.steps == [.dismissScreen, .toast(.success("Your settings are saved."))])
+    let settings = Settings(store: store)
+    #expect(settings.appearance == .highContrastDark)
+    #expect(settings.reducesMotion)
+    let screen = try #require(presenter().screen)
+    #expect(screen.values == ["appearance": "highContrastDark", "reducesMotion": true])
+  }
+
+  @Test func `every appearance can be chosen`() {
+    guard case .fixed(let options)? = presenter().screen?.form.schema.fields.first?.options else {
+      Issue.record("no options")
+      return
+    }
+    #expect(options.map(\.value) == Appearance.allCases.map { .string($0.rawValue) })
+  }
+
+  @Test func `the buttons lead to the account`() async {
+    let presenter = presenter()
+    await presenter.perform(action: "secondFactorButton")
+    await presenter.perform(action: "deleteAccountButton")
+    await presenter.perform(action: "otherButton")
+    #expect(router.steps == [.route(.secondFactor), .route(.deleteAccount)])
+  }
+
+  @Test func `settings that cannot be stored stay as they were`() async throws {
+    let folder = SecureFolder(path: "/dev/null/nowhere")
+    let presenter = presenter(FileKeyValueStore(folder: folder, namespace: "settings"))
+    let input = ScreenInput(values: ["appearance": "dark", "reducesMotion": true])
+    guard case .stay(let messages, let notice?) = await presenter.submit(input) else {
+      Issue.record("The screen did not stay.")
+      return
+    }
+    #expect(messages.isEmpty)
+    #expect(notice.text.hasPrefix("The settings could not be saved. "))
+    #expect(router.steps.isEmpty)
+    #expect(try #require(presenter.screen).values["appearance"] == "automatic")
+  }
+}
