@@ -87,6 +87,28 @@ struct SessionCommandTests {
     }
   }
 
+  /// Only root can give a folder away.
+  @Test(.enabled(if: NSUserName() == "root"))
+  func `a state folder of another user is reported by every command`() async throws {
+    let state = folder.path + "/foreign"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: state)
+    let place = ["--json", "--state-dir", state]
+    let boot = try await ShellRun(["boot"] + place)
+    #expect(boot.status == 70)
+    #expect(try boot.json()["reason"]?.stringValue?.contains("another user") == true)
+    for words in [
+      ["session", "status"], ["session", "sign-out"], ["profile", "show"],
+      ["session", "sign-in", "--email", "demo@example.com", "--password-stdin"],
+    ] {
+      let run = try await ShellRun(words + place, input: "correct-horse\n")
+      #expect(run.status == 77, "\(words)")
+      let message = try #require(try run.json()["error"]?["message"]?.stringValue)
+      #expect(message.contains(state) && message.contains("another user"), "\(words)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state) == [])
+  }
+
   @Test func `wrong credentials exit 77`() async throws {
     let run = try await signIn(password: "wrong-horse")
     #expect(run.status == 77)
@@ -163,6 +185,31 @@ struct SessionCommandTests {
     #expect(sum > .seconds(4) && sum <= .seconds(5), "\(sum)")
     #expect(
       try await self.run(["session", "status", "--json"]).json()["status"] == "authenticated")
+  }
+
+  @Test func `deleting the account waits for another process no longer than signing out does`()
+    async throws
+  {
+    #expect(try await signIn("ada@example.com").status == 0)
+    let secure = SecureFolder(path: folder.path + "/state/secure")
+    let items = try #require(try secure.entryNames().first { $0.count == 64 })
+    let held = try FileLock.acquire(secure.appending(items).path + "/.lock")
+    defer { held.release() }
+    let waited = Mutex(Duration.zero)
+    let patience = LockPatience(.seconds(1_000)) { pause in
+      waited.withLock { $0 += pause }
+      return true
+    }
+    let run = try await LockPatience.$current.withValue(patience) {
+      try await self.run(["session", "delete-account", "--json"])
+    }
+    #expect(run.status == 0)
+    #expect(try run.json()["status"] == "deleted")
+    let notice = try run.json()["notice"]?.stringValue
+    #expect(notice?.hasPrefix("Another process is using your session.") == true)
+    let sum = waited.withLock { $0 }
+    // Once for the session, once for the drafts.
+    #expect(sum > .seconds(4) && sum <= .seconds(10), "\(sum)")
   }
 
   @Test(arguments: ["sign-out", "delete-account"])

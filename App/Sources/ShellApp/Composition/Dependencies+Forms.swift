@@ -1,4 +1,5 @@
 import FormKit
+import LocalPersistence
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -16,14 +17,17 @@ extension Dependencies {
     }
   }
 
-  /// Forgets what was typed and not submitted; a failure is logged.
+  /// Forgets what was typed and not submitted; a failure is logged, and a lock of another process is
+  /// waited for for at most 5 seconds.
   public func forgetDrafts() async {
-    interactor.clearDraft()
-    do {
-      try await formDrafts.clearAll()
-    } catch {
-      logger.trackEvent(
-        name: "formDrafts_clear_Fail", parameters: ["reason": "\(error)"], type: .severe)
+    await LockPatience.run(atMost: .seconds(5)) {
+      interactor.clearDraft()
+      do {
+        try await formDrafts.clearAll()
+      } catch {
+        logger.trackEvent(
+          name: "formDrafts_clear_Fail", parameters: ["reason": "\(error)"], type: .severe)
+      }
     }
   }
 }

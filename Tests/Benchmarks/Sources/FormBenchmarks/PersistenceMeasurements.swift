@@ -1,13 +1,15 @@
 import Foundation
 import LocalPersistence
 
-/// What secrets, cached values and opening every store cost.
+/// What secrets, cached values, drafts and opening every store cost.
 enum PersistenceMeasurements {
   static func all() async throws -> [Row] {
     let folder = NSTemporaryDirectory() + "PersistenceBenchmarks-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     return try secrets(folder + "/secrets") + memoryCache()
-      + (try diskCache(folder + "/cache")) + [await boot(folder + "/boot")]
+      + (try diskCache(folder + "/cache"))
+      + (try await DraftMeasurements.all(folder + "/drafts", in: store(folder + "/sealed")))
+      + [await boot(folder + "/boot")]
   }
 
   private static func secrets(_ folder: String) throws -> [Row] {

@@ -87,6 +87,29 @@ import Testing
     #expect(throws: TokenError.self) { try CSSThemeExporter().check(theme) }
   }
 
+  @Test func `a token of one context that has the name of another context's token is refused`()
+    throws
+  {
+    let number = { (name: String) in #"{"\#(name)":{"$type":"number","$value":1}}"# }
+    let catalog = try catalog(
+      ##"""
+      {"version":"2025.10","modifiers":{"theme":{"contexts":{
+      "light":[\##(number("a-b"))],"dark":[\##(number("a b"))]},"default":"light"}},
+      "resolutionOrder":[{"$ref":"#/modifiers/theme"}]}
+      """##)
+    let error = #expect(throws: TokenError.self) { try CSSThemeExporter().stylesheet(catalog) }
+    guard case .refused(let findings)? = error else { return }
+    #expect(findings.map(\.code) == [.collision])
+  }
+
+  @Test func `a token named like a member that every generated type has gets another name`() throws
+  {
+    let source = SwiftThemeExporter().export([
+      try tokens(#"{"g":{"hash value":{"$type":"number","$value":1}}}"#)
+    ])
+    #expect(source.contains("    public var hashValue_: Double\n"), "\(source)")
+  }
+
   @Test(arguments: [#""""#, #"" ""#, #"[""]"#, #"["A", " "]"#, "[]"])
   func `an empty font family is refused`(value: String) {
     let text = #"{"f":{"$type":"fontFamily","$value":\#(value)}}"#
@@ -119,8 +142,9 @@ import Testing
     #expect(faults(text).map(\.code) == [.cycle])
   }
 
-  @Test func `references within a token that multiply are limited`() {
-    let levels = (1...20).map { level in
+  @Test(arguments: [14, 20])
+  func `references within a token that multiply are limited`(depth: Int) {
+    let levels = (1...depth).map { level in
       ##""d\##(level)":[{"$ref":"#/x/$value/d\##(level - 1)"},{"$ref":"#/x/$value/d\##(level - 1)"}]"##
     }
     let text = #"{"x":{"$type":"color","$value":{"d0":[1],\#(levels.joined(separator: ","))}}}"#
@@ -132,6 +156,12 @@ import Testing
       #"{"g":{"$type":"colour","a":{"$value":1},"b":{"$value":2},"h":{"c":{"$value":3}}},"t":{"$type":"x","$value":1},"r":{"$value":"{g.a}"}}"#
     #expect(faults(text).map(\.code) == [.type, .type])
     #expect(faults(text).map(\.path) == ["g", "t"])
+  }
+
+  @Test func `a bad type of a group is one finding for those that extend it, too`() {
+    let text =
+      #"{"g":{"$type":"colour","a":{"$value":1}},"h":{"$extends":"{g}","b":{"$value":2}}}"#
+    #expect(faults(text).map(\.path) == ["g"])
   }
 
   @Test func `names compare by code points`() throws {

@@ -38,6 +38,27 @@ import Testing
     #expect(driver.engine.values(redacted: true)["s"] == "•••")
   }
 
+  @Test func `a changed form computes anew, and nothing is left behind as a former secret`() throws
+  {
+    let driver = FormDriver(
+      try form(field("p", "password"), computed("a", #"{ "field": "p" }"#), text("c")),
+      values: ["p": "secret", "c": "open"])
+    let report = try driver.adopt(
+      try form(field("p", "password"), computed("a", #"{ "field": "c" }"#), text("c")))
+    #expect(report.losses == [])
+    #expect(try driver.value(of: "a") == "open")
+  }
+
+  @Test func `what was computed from a secret is left behind by a field that is typed into`() throws
+  {
+    let driver = FormDriver(
+      try form(field("p", "password"), computed("a", #"{ "field": "p" }"#)),
+      values: ["p": "secret"])
+    let report = try driver.adopt(try form(field("p", "password"), text("a")))
+    #expect(report.losses.map(\.reason) == [.noLongerSensitive])
+    #expect(try driver.value(of: "a") != "secret")
+  }
+
   @Test func `whoever reads a sensitive value in a condition only is not sensitive`() throws {
     let form = try form(
       field("p", "password"), text("a", #""visible": { "field": "p", "isFilled": true }"#))

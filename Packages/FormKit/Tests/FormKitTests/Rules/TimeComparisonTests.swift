@@ -41,6 +41,18 @@ import Testing
         )) == [])
   }
 
+  @Test func `a condition that compares a time is not carried over to JSON Schema`() throws {
+    let form = FormSchema(
+      "f",
+      fields: [
+        FormField("a", .time, label: "A"),
+        FormField("b", .text, label: "B", visible: .field("a", .equals("17:00"))),
+        FormField("c", .text, label: "C", visible: .field("a", .isFilled(true))),
+      ])
+    let export = JSONSchemaExport(form)
+    #expect(export.findings.map { $0.path } == ["/sections/0/fields/1"])
+  }
+
   private func accepts(_ type: String, _ rules: String, _ value: String) throws -> Bool {
     try form(field("a", type, "\"rules\": [\(rules)]")).check(["a": .string(value)]).isValid
   }
@@ -60,6 +72,10 @@ import Testing
     ),
     (#"{ "rule": "min", "value": "today" }, { "rule": "step", "value": 2 }"#, "2026-02-02", true),
     (#"{ "rule": "min", "value": "today" }, { "rule": "step", "value": 2 }"#, "2026-02-01", false),
+    (#"{ "rule": "min", "value": "today" }, { "rule": "step", "value": 5 }"#, "2026-02-05", true),
+    (#"{ "rule": "min", "value": "today" }, { "rule": "step", "value": 5 }"#, "2026-02-04", false),
+    (#"{ "rule": "step", "value": 7, "base": 3 }"#, "1970-01-04", true),
+    (#"{ "rule": "step", "value": 7, "base": 3 }"#, "1970-01-08", false),
   ])
   func `a step on a date counts days from min or 1970-01-01`(
     rules: String, date: String, expected: Bool
@@ -74,6 +90,8 @@ import Testing
     (#"{ "rule": "step", "value": 0.1 }"#, "17:15:01.35", false),
     (#"{ "rule": "min", "value": "00:05" }, { "rule": "step", "value": 900 }"#, "17:20", true),
     (#"{ "rule": "min", "value": "00:05" }, { "rule": "step", "value": 900 }"#, "17:15", false),
+    (#"{ "rule": "step", "value": 900, "base": 60 }"#, "17:16", true),
+    (#"{ "rule": "step", "value": 900, "base": 60 }"#, "17:15", false),
   ])
   func `a step on a time counts seconds from min or midnight`(
     rules: String, time: String, expected: Bool

@@ -314,6 +314,13 @@ import Testing
     #expect(ChecksummedObject.verify(values) == .whole)
     #expect(try FileKeyValueStore(folder: temporary.folder, namespace: "a").value(for: .count) == 7)
 
+    try temporary.folder.file("b.json").write(
+      Data(#"{"formatVersion":1,"values":{"count":"8"}}"#.utf8))
+    try FileKeyValueStore(folder: temporary.folder, namespace: "b").update { _ in }
+    let updated = try #require(try temporary.folder.file("b.json").read())
+    #expect(ChecksummedObject.verify(updated) == .whole)
+    #expect(try FileKeyValueStore(folder: temporary.folder, namespace: "b").value(for: .count) == 8)
+
     let backing = try DocumentBacking(.file)
     let document = backing.document(Int.self)
     try await document.save(1)
