@@ -42,8 +42,8 @@ struct FormCatalogTests {
   }
 
   @Test func `an unknown id names the known ones`() {
-    #expect(throws: FormCatalog.UnknownSchema(id: "loginn")) { try catalog.form("loginn") }
-    #expect(FormCatalog.UnknownSchema(id: "x").description.contains("screenName"))
+    #expect(throws: FormCatalog.UnknownSchemaError(id: "loginn")) { try catalog.form("loginn") }
+    #expect(FormCatalog.UnknownSchemaError(id: "x").description.contains("screenName"))
   }
 
   @Test(arguments: [

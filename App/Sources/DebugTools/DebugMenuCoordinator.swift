@@ -68,7 +68,7 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
   }
 
   /// Takes the menu's settings over, and asks before drafts are lost.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     guard case .menu = place else {
       place = .closed
       return .advance

@@ -25,7 +25,7 @@ public struct DiagnosticsSnapshot: Sendable, Hashable {
     configuration = BuildConfiguration.current.rawValue
     launchState = coordinator.launchState?.name ?? "booting"
     route = coordinator.route?.description ?? "none"
-    let facts = await dependencies.storageFacts()
+    let facts = await dependencies.storageReport()
     secureItemCount = facts.secureItemCount
     pendingUploadCount = facts.pendingUploadCount
     draftCount = facts.draftCount

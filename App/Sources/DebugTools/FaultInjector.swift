@@ -76,7 +76,7 @@ public final class FaultInjector: FormInterceptor {
         { [self] value in
           do {
             try await pass()
-          } catch RemoteFailure.offline {
+          } catch RemoteError.offline {
             return .offline
           }
           return try await check(value)
@@ -92,10 +92,10 @@ public final class FaultInjector: FormInterceptor {
   }
 
   /// Fails offline, and once for each injected server error.
-  public func submissionFailure() async throws -> RemoteFailure? {
+  public func submissionFailure() async throws -> RemoteError? {
     do {
       try await pass()
-    } catch let failure as RemoteFailure {
+    } catch let failure as RemoteError {
       return failure
     }
     return state.withLock { state in
@@ -107,20 +107,20 @@ public final class FaultInjector: FormInterceptor {
 
   /// Gets through the network.
   ///
-  /// - Throws: `RemoteFailure.offline`, and `CancellationError`.
+  /// - Throws: `RemoteError.offline`, and `CancellationError`.
   @Sendable private func pass() async throws {
     if faults.isSlow { try await clock.sleep(for: Self.delay) }
     try connect()
   }
 
-  private func connect() throws(RemoteFailure) {
+  private func connect() throws(RemoteError) {
     if faults.isOffline { throw .offline }
   }
 
   /// Sends content through the network: a slow one takes ``uploadSteps`` steps, and tells each.
   ///
   /// - Returns: Whether the network was slow, so that all its steps have been told.
-  /// - Throws: `RemoteFailure.offline`, and `CancellationError`.
+  /// - Throws: `RemoteError.offline`, and `CancellationError`.
   func send(_ count: Int, _ onProgress: UploadProgressHandler) async throws -> Bool {
     try connect()
     guard faults.isSlow else { return false }

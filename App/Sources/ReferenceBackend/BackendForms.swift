@@ -11,10 +11,10 @@ public struct BackendForms: Sendable {
   /// The day and words forms are judged by.
   public var environment: @Sendable () -> FormEnvironment
   /// What a valid submission leads to.
-  public var outcome: @Sendable (_ id: String, _ values: FormObject) -> Outcome
+  public var outcome: @Sendable (_ id: String, _ values: FormObject) -> Response
 
   /// What becomes of a valid submission.
-  public enum Outcome: Hashable, Sendable {
+  public enum Response: Hashable, Sendable {
     /// It is done.
     case completed
     /// Another form has to be filled in first.
@@ -36,7 +36,7 @@ public struct BackendForms: Sendable {
     ids: [String], source: @escaping @Sendable (String) -> String?,
     form: @escaping @Sendable (String) throws -> CompiledForm,
     environment: @escaping @Sendable () -> FormEnvironment,
-    outcome: @escaping @Sendable (String, FormObject) -> Outcome = { _, _ in .completed }
+    outcome: @escaping @Sendable (String, FormObject) -> Response = { _, _ in .completed }
   ) {
     self.ids = ids
     self.source = source
@@ -47,11 +47,11 @@ public struct BackendForms: Sendable {
 
   /// No forms.
   public static let none = BackendForms(
-    ids: [], source: { _ in nil }, form: { throw Unknown(id: $0) },
+    ids: [], source: { _ in nil }, form: { throw UnknownFormError(id: $0) },
     environment: { FormEnvironment(today: .epoch) })
 
   /// There is no form of this id.
-  public struct Unknown: Error, Hashable, Sendable {
+  public struct UnknownFormError: Error, Hashable, Sendable {
     /// The id.
     public let id: String
   }

@@ -64,14 +64,14 @@ public actor ReferenceBackend {
   ) async -> (response: HTTPResponse, route: String?) {
     let response: HTTPResponse
     var route: String?
-    do throws(Problem) {
+    do throws(BackendError) {
       let (endpoint, variables) = try Router.find(request)
       route = endpoint.path.text
       if let address { try count(address, at: endpoint) }
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
-      let exchange = Exchange(
+      let routed = RoutedRequest(
         request: request, body: body, variables: variables, source: address ?? "")
-      response = try await answer(exchange, by: endpoint)
+      response = try await answer(routed, by: endpoint)
     } catch {
       response = error.response
     }
@@ -81,14 +81,14 @@ public actor ReferenceBackend {
 
   /// Answers in one turn, or with a password hashed between two.
   private func answer(
-    _ exchange: Exchange, by endpoint: Endpoint
-  ) async throws(Problem) -> HTTPResponse {
-    var exchange = exchange
+    _ routed: RoutedRequest, by endpoint: Endpoint
+  ) async throws(BackendError) -> HTTPResponse {
+    var routed = routed
     for _ in 0...Self.hashings {
-      let present = exchange
+      let present = routed
       switch try await change({ service in service.answer(endpoint, present) }) {
       case .response(let response): return response
-      case .hash(let job): exchange.password = try await workers.run(job, from: exchange.source)
+      case .hash(let job): routed.password = try await workers.run(job, from: routed.source)
       }
     }
     throw .unavailable
@@ -109,9 +109,9 @@ public actor ReferenceBackend {
   /// Nil when there is no such account, and when the state cannot be read or written, of which
   /// the configuration's `onWarning` hears.
   public func issueSession(for email: String) async -> UserSession? {
-    do throws(Problem) {
+    do throws(BackendError) {
       return try await change { service in
-        Result { () throws(Problem) in try service.issueSession(email: email) }
+        Result { () throws(BackendError) in try service.issueSession(email: email) }
       }.get()
     } catch {
       return nil
@@ -124,9 +124,9 @@ public actor ReferenceBackend {
   /// Runs `work` on the state and keeps what it changed, on disk too.
   ///
   /// When another process was faster, it runs again on the state as that process has left it.
-  private func change<Answer: Sendable>(
-    _ work: (inout BackendService) -> Answer
-  ) async throws(Problem) -> Answer {
+  private func change<Value: Sendable>(
+    _ work: (inout BackendService) -> Value
+  ) async throws(BackendError) -> Value {
     await takeTurn()
     defer { endTurn() }
     for _ in 0..<Self.conflictLimit {
@@ -136,9 +136,9 @@ public actor ReferenceBackend {
   }
 
   /// The answer; nil when another process has changed the state meanwhile.
-  private func attempt<Answer: Sendable>(
-    _ work: (inout BackendService) -> Answer
-  ) async throws(Problem) -> Answer? {
+  private func attempt<Value: Sendable>(
+    _ work: (inout BackendService) -> Value
+  ) async throws(BackendError) -> Value? {
     var service = BackendService(
       state: try await loaded(), configuration: configuration, broadcast: broadcast,
       budget: userBudget, throttle: throttle)
@@ -172,7 +172,7 @@ public actor ReferenceBackend {
   }
 
   /// Counts a request of an address where it needs no session, and once more where it is an attempt.
-  private func count(_ address: String, at endpoint: Endpoint) throws(Problem) {
+  private func count(_ address: String, at endpoint: Endpoint) throws(BackendError) {
     guard !endpoint.needsSession else { return }
     var limits = [("", configuration.requestsPerMinute)]
     if endpoint.access == .attempt { limits.append(("try ", configuration.attemptsPerMinute)) }
@@ -189,7 +189,7 @@ public actor ReferenceBackend {
     }
   }
 
-  private func loaded() async throws(Problem) -> BackendState {
+  private func loaded() async throws(BackendError) -> BackendState {
     if let state, await isPresent() { return state }
     state = nil
     switch await store?.load() {
@@ -242,10 +242,10 @@ public actor ReferenceBackend {
 
   private static func body(
     of request: HTTPRequest, upTo limit: Int
-  ) async throws(Problem) -> Data {
+  ) async throws(BackendError) -> Data {
     do {
       return try await request.body.collect(upTo: limit)
-    } catch is HTTPBody.TooLong {
+    } catch is HTTPBody.TooLongError {
       throw .contentTooLarge(limit: limit)
     } catch {
       throw .badRequest("The content ended early.")

@@ -12,7 +12,7 @@ struct Manifests: Sendable {
   static let repository = Result { try Manifests(root: SourceTree.root) }
 
   /// SwiftPM could not evaluate a manifest.
-  struct EvaluationFailure: Error, CustomStringConvertible {
+  struct EvaluationError: Error, CustomStringConvertible {
     let folder: String
     let output: String
 
@@ -52,7 +52,7 @@ struct Manifests: Sendable {
     let complaints = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw EvaluationFailure(folder: folder, output: String(decoding: complaints, as: UTF8.self))
+      throw EvaluationError(folder: folder, output: String(decoding: complaints, as: UTF8.self))
     }
     return try JSONDecoder().decode(PackageManifest.self, from: json)
   }

@@ -64,7 +64,7 @@ struct RunSettingsTests {
   }
 
   @Test func `the automatic appearance follows the terminal, dark when it does not tell`() {
-    func title(_ environment: [String: String]) -> FormKitTerminal.TextStyle {
+    func title(_ environment: [String: String]) -> FormKitTerminal.TextAttributes {
       TokenStyle.style(for: .automatic, environment: environment)[.title]
     }
     #expect(title(["COLORFGBG": "0;15"]) == TokenStyle.style(of: .light)[.title])

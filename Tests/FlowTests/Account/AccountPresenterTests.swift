@@ -10,28 +10,28 @@ struct AccountPresenterTests {
   private let router = RouterSpy()
 
   private func account(
-    delete: DeleteAccountOutcome = .deleted, proof: ReauthenticationOutcome = .proved,
-    factor: SecondFactorOutcome = .changed
+    delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
+    factor: SecondFactorResult = .changed
   ) -> AccountUseCases {
     AccountUseCases(
       delete: DeleteAccountUseCaseFake(delete), reauthenticate: ReauthenticateUseCaseFake(proof),
       setSecondFactor: SetSecondFactorUseCaseFake(factor))
   }
 
-  private func deletion(_ outcome: DeleteAccountOutcome = .deleted) -> DeleteAccountPresenter {
+  private func deletion(_ outcome: DeleteAccountResult = .deleted) -> DeleteAccountPresenter {
     DeleteAccountPresenter(
       account: account(delete: outcome), environment: { FormEnvironment(today: .epoch) },
       router: router)
   }
 
-  private func factor(_ outcome: SecondFactorOutcome = .changed) -> SecondFactorPresenter {
+  private func factor(_ outcome: SecondFactorResult = .changed) -> SecondFactorPresenter {
     SecondFactorPresenter(
       account: account(factor: outcome), environment: { FormEnvironment(today: .epoch) },
       router: router)
   }
 
   private func proof(
-    _ outcome: ReauthenticationOutcome = .proved,
+    _ outcome: ReauthenticationResult = .proved,
     onProved: @escaping @MainActor () async -> Void = {}
   ) -> ReauthenticationPresenter {
     ReauthenticationPresenter(
@@ -63,15 +63,15 @@ struct AccountPresenterTests {
     #expect(proof.screen?.form.findings == [])
   }
 
-  nonisolated static let failures: [(DeleteAccountOutcome, String)] = [
-    (.failed(.offline), RemoteFailure.offline.message),
-    (.failed(.serviceFailed), RemoteFailure.serviceFailed.message),
+  nonisolated static let failures: [(DeleteAccountResult, String)] = [
+    (.failed(.offline), RemoteError.offline.message),
+    (.failed(.serviceFailed), RemoteError.serviceFailed.message),
     (.sessionUnavailable(.locked), SessionRepositoryError.locked.message),
   ]
 
   @Test(arguments: failures)
   func `a failed deletion says why and can be tried again`(
-    outcome: DeleteAccountOutcome, text: String
+    outcome: DeleteAccountResult, text: String
   ) async {
     let presenter = deletion(outcome)
     await presenter.perform(action: "confirmDeleteButton")
@@ -79,8 +79,8 @@ struct AccountPresenterTests {
     #expect(router.steps.isEmpty)
   }
 
-  @Test(arguments: [DeleteAccountOutcome.notSignedIn, .failed(.unauthorized(.sessionEnded))])
-  func `a session that is over leads to the sign-in`(outcome: DeleteAccountOutcome) async {
+  @Test(arguments: [DeleteAccountResult.notSignedIn, .failed(.unauthorized(.sessionEnded))])
+  func `a session that is over leads to the sign-in`(outcome: DeleteAccountResult) async {
     await deletion(outcome).perform(action: "confirmDeleteButton")
     #expect(router.steps == [.sessionEnded(Self.ended)])
   }
@@ -108,12 +108,12 @@ struct AccountPresenterTests {
     #expect(router.steps == [.reauthentication, .reauthentication])
   }
 
-  nonisolated static let proofs: [(ReauthenticationOutcome, ScreenResponse)] = [
+  nonisolated static let proofs: [(ReauthenticationResult, ScreenResult)] = [
     (.wrongPassword, .stay(messages: ["password": "The password is incorrect."], notice: nil)),
     (
       .failed(.rateLimited(until: nil)),
       .stay(
-        messages: [:], notice: Notice(.error, RemoteFailure.rateLimited(until: nil).message))
+        messages: [:], notice: Notice(.error, RemoteError.rateLimited(until: nil).message))
     ),
     (
       .sessionUnavailable(.locked),
@@ -124,7 +124,7 @@ struct AccountPresenterTests {
 
   @Test(arguments: proofs)
   func `a failed proof says why where the password is asked for`(
-    outcome: ReauthenticationOutcome, response: ScreenResponse
+    outcome: ReauthenticationResult, response: ScreenResult
   ) async {
     let presenter = proof(outcome) { Issue.record("A failed proof went on.") }
     #expect(presenter.screen?.route == .reauthentication)
@@ -158,15 +158,15 @@ struct AccountPresenterTests {
     #expect(router.steps == [.signOut])
   }
 
-  nonisolated static let factors: [(SecondFactorOutcome, String)] = [
+  nonisolated static let factors: [(SecondFactorResult, String)] = [
     (.noEmailAddress, "Your account has no email address for codes."),
-    (.failed(.timedOut), RemoteFailure.timedOut.message),
+    (.failed(.timedOut), RemoteError.timedOut.message),
     (.sessionUnavailable(.corrupt), SessionRepositoryError.corrupt.message),
   ]
 
   @Test(arguments: factors)
   func `a second factor that cannot be set says why`(
-    outcome: SecondFactorOutcome, text: String
+    outcome: SecondFactorResult, text: String
   ) async {
     _ = await factor(outcome).submit(ScreenInput(values: ["method": "email"]))
     #expect(router.steps == [.toast(.error(text))])

@@ -85,48 +85,48 @@ import Testing
     let challenge = MFAChallenge(id: SecretString("c"), method: .sms)
     let handle = try Handle("AdaL")
     let replies: [(HTTPResponse, HTTPMethod, String)] = [
-      (BackendReply.session(session), .post, "/v1/auth/sign-in"),
-      (BackendReply.session(session), .post, "/v1/auth/refresh"),
-      (BackendReply.requiresMFA(challenge), .post, "/v1/auth/sign-in"),
-      (BackendReply.session(session), .post, "/v1/auth/mfa"),
-      (BackendReply.wrongCode(attemptsLeft: 4), .post, "/v1/auth/mfa"),
-      (BackendReply.wrongCredentials, .post, "/v1/auth/reauthenticate"),
-      (BackendReply.reauthenticationRequired, .delete, "/v1/account"),
-      (BackendReply.noContent, .post, "/v1/auth/sign-out"),
-      (BackendReply.noContent, .delete, "/v1/account"),
+      (BackendResponses.session(session), .post, "/v1/auth/sign-in"),
+      (BackendResponses.session(session), .post, "/v1/auth/refresh"),
+      (BackendResponses.requiresMFA(challenge), .post, "/v1/auth/sign-in"),
+      (BackendResponses.session(session), .post, "/v1/auth/mfa"),
+      (BackendResponses.wrongCode(attemptsLeft: 4), .post, "/v1/auth/mfa"),
+      (BackendResponses.wrongCredentials, .post, "/v1/auth/reauthenticate"),
+      (BackendResponses.reauthenticationRequired, .delete, "/v1/account"),
+      (BackendResponses.noContent, .post, "/v1/auth/sign-out"),
+      (BackendResponses.noContent, .delete, "/v1/account"),
       (
-        BackendReply.availability(false, suggestions: names), .get,
+        BackendResponses.availability(false, suggestions: names), .get,
         "/v1/screen-names/{name}/availability"
       ),
       (
-        BackendReply.screenNameTaken(suggestions: names), .post,
+        BackendResponses.screenNameTaken(suggestions: names), .post,
         "/v1/screen-names/{name}/reservation"
       ),
       (
-        BackendReply.handleAvailability(false, suggestions: [handle]), .get,
+        BackendResponses.handleAvailability(false, suggestions: [handle]), .get,
         "/v1/handles/{handle}/availability"
       ),
       (
-        BackendReply.handleReservation(
+        BackendResponses.handleReservation(
           HandleReservation(handle: handle, expiresAt: BackendHarness.start)), .post,
         "/v1/handles/{handle}/reservation"
       ),
       (
-        BackendReply.handleTaken(suggestions: [handle]), .post,
+        BackendResponses.handleTaken(suggestions: [handle]), .post,
         "/v1/handles/{handle}/reservation"
       ),
-      (BackendReply.profile(profile), .get, "/v1/profile"),
-      (BackendReply.profileMissing, .get, "/v1/profile"),
-      (BackendReply.profile(profile, status: 201), .post, "/v1/profile"),
-      (BackendReply.requiresGuardianConsent, .post, "/v1/profile"),
-      (BackendReply.requiresVerification(.email), .post, "/v1/profile"),
-      (BackendReply.ineligible(minimum: 13), .post, "/v1/profile"),
-      (BackendReply.ineligible(minimum: 13), .get, "/v1/profile"),
-      (BackendReply.noContent, .post, "/v1/profile/eligibility"),
-      (BackendReply.guardianAsked, .post, "/v1/profile/guardian-consent"),
-      (BackendReply.noContent, .post, "/v1/consents"),
+      (BackendResponses.profile(profile), .get, "/v1/profile"),
+      (BackendResponses.profileMissing, .get, "/v1/profile"),
+      (BackendResponses.profile(profile, status: 201), .post, "/v1/profile"),
+      (BackendResponses.requiresGuardianConsent, .post, "/v1/profile"),
+      (BackendResponses.requiresVerification(.email), .post, "/v1/profile"),
+      (BackendResponses.ineligible(minimum: 13), .post, "/v1/profile"),
+      (BackendResponses.ineligible(minimum: 13), .get, "/v1/profile"),
+      (BackendResponses.noContent, .post, "/v1/profile/eligibility"),
+      (BackendResponses.guardianAsked, .post, "/v1/profile/guardian-consent"),
+      (BackendResponses.noContent, .post, "/v1/consents"),
       (
-        BackendReply.avatar(try #require(URL(string: "https://cdn.example.com/1.png"))), .put,
+        BackendResponses.avatar(try #require(URL(string: "https://cdn.example.com/1.png"))), .put,
         "/v1/profile/avatar"
       ),
     ]

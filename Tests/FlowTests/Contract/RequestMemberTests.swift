@@ -10,7 +10,7 @@ import Testing
   private let harness = BackendHarness { configuration in
     configuration.forms = BackendForms(
       ids: ["form"], source: { $0 == "form" ? "{}" : nil },
-      form: { throw BackendForms.Unknown(id: $0) },
+      form: { throw BackendForms.UnknownFormError(id: $0) },
       environment: { BackendForms.none.environment() })
   }
 

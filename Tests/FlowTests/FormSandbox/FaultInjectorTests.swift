@@ -245,7 +245,7 @@ struct FaultInjectorTests {
     _ = try await injector.uploader(fake).upload(try avatar(), onProgress: steps.add)
     #expect(steps.percents == [50, 100])
     injector.faults.isOffline = true
-    await #expect(throws: RemoteFailure.offline) {
+    await #expect(throws: RemoteError.offline) {
       try await injector.uploader(fake).upload(try avatar(), onProgress: steps.add)
     }
     #expect(fake.uploads.count == 1)

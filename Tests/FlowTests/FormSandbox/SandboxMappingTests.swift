@@ -16,12 +16,12 @@ struct SandboxMappingTests {
 
   private func problems(
     _ form: SandboxForm, _ values: FormObject, sensitive: Set<FieldPath> = []
-  ) -> [MappingError.Problem] {
+  ) -> [MappingError.Reason] {
     do throws(MappingError) {
       _ = try presenter.result(of: form, FieldValues(values, sensitive: sensitive))
       return []
     } catch {
-      return error.problems
+      return error.reasons
     }
   }
 

@@ -9,12 +9,12 @@ import Testing
 struct SandboxPresenterTests {
   /// Fails submissions as told, in order.
   private final class ScriptedInterceptor: FormInterceptor {
-    private let failures: Mutex<[RemoteFailure?]>
-    init(_ failures: [RemoteFailure?]) { self.failures = Mutex(failures) }
+    private let failures: Mutex<[RemoteError?]>
+    init(_ failures: [RemoteError?]) { self.failures = Mutex(failures) }
     func environment(_ environment: FormEnvironment) -> FormEnvironment { environment }
     func ports(_ ports: FormPorts) -> FormPorts { ports }
     func uploader(_ uploader: any MediaUploader) -> any MediaUploader { uploader }
-    func submissionFailure() async throws -> RemoteFailure? {
+    func submissionFailure() async throws -> RemoteError? {
       failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
   }
@@ -32,7 +32,7 @@ struct SandboxPresenterTests {
   private func list() -> SandboxListPresenter { SandboxListPresenter(forms: forms, router: router) }
 
   private func form(
-    _ form: SandboxForm, _ failures: [RemoteFailure?] = []
+    _ form: SandboxForm, _ failures: [RemoteError?] = []
   ) -> SandboxFormPresenter {
     SandboxFormPresenter(
       form, forms: forms, router: router, interceptor: ScriptedInterceptor(failures))
@@ -99,11 +99,11 @@ struct SandboxPresenterTests {
   }
 
   @Test(arguments: [
-    (RemoteFailure.serviceFailed, "Something went wrong. Try again later."),
+    (RemoteError.serviceFailed, "Something went wrong. Try again later."),
     (.offline, "You're offline. Check your connection."),
   ])
   func `a failed submission says why and may be tried again`(
-    failure: RemoteFailure, sentence: String
+    failure: RemoteError, sentence: String
   ) async {
     let form = form(.login, [failure, nil])
     #expect(

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct IdentityFlowCoordinatorTests {
   private final class Finishes {
-    var all: [IdentityFlowCoordinator.Finish] = []
+    var all: [IdentityFlowCoordinator.Exit] = []
   }
   private let interactor = IdentityInteractorFake()
   private let finishes = Finishes()
@@ -126,7 +126,7 @@ struct IdentityFlowCoordinatorTests {
   @Test(arguments: [
     (
       GuardianConsentRequestResult.refused(.invalidAddress),
-      ScreenResponse.stay(
+      ScreenResult.stay(
         messages: [
           "guardianEmail": "Enter the address of your parent or guardian, not your own."
         ], notice: nil)
@@ -137,11 +137,11 @@ struct IdentityFlowCoordinatorTests {
     ),
     (
       .failed(.offline),
-      .stay(messages: [:], notice: Notice(.error, RemoteFailure.offline.message))
+      .stay(messages: [:], notice: Notice(.error, RemoteError.offline.message))
     ),
   ])
   func `a guardian who cannot be asked is said, and the step stays`(
-    result: GuardianConsentRequestResult, response: ScreenResponse
+    result: GuardianConsentRequestResult, response: ScreenResult
   ) async throws {
     interactor.set { $0.consent = result }
     let flow = try at(.guardianConsent)
@@ -289,7 +289,7 @@ struct IdentityFlowCoordinatorTests {
     let flow = try at(.review)
     #expect(
       await flow.submit(ScreenInput(values: [:]))
-        == .stay(messages: [:], notice: Notice(.error, RemoteFailure.timedOut.message)))
+        == .stay(messages: [:], notice: Notice(.error, RemoteError.timedOut.message)))
   }
 
   @Test func `going back keeps the answers`() async throws {

@@ -39,7 +39,7 @@ final class IdentityInteractorFake: IdentityInteractor {
   let now = Date(timeIntervalSince1970: 1_769_904_000)
   let region = "US"
 
-  func screenNameAvailability(_ raw: String) async throws -> CheckAnswer { .available }
+  func screenNameAvailability(_ raw: String) async throws -> CheckResult { .available }
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult {
     try state.withLock { $0.screenName } ?? .available(ScreenName(raw))
   }

@@ -46,7 +46,7 @@ import Testing
 
   private func post(
     _ backend: ReferenceBackend, _ path: String, _ json: String, token: String? = nil
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(.post, "/v1/auth/" + path, token: token, json: json)
   }
 
@@ -112,7 +112,7 @@ import Testing
 
   private func complete(
     _ backend: ReferenceBackend, _ challenge: String, _ code: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await post(backend, "mfa", #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
   }
 

@@ -14,12 +14,12 @@ import Testing
 
   private func upload(
     _ backend: ReferenceBackend, _ token: String, _ data: Data, type: String = "image/png"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .put, "/v1/profile/avatar", token: token, bytes: data, headers: ["Content-Type": type])
   }
 
-  private func path(_ answer: Answer) throws -> String {
+  private func path(_ answer: JSONResponse) throws -> String {
     try #require(URL(string: try answer.text("url"))).path(percentEncoded: true)
   }
 
@@ -57,7 +57,7 @@ import Testing
           "Host": "evil.example", "Content-Type": "image/png",
           "Authorization": "Bearer \(try await backend.token())",
         ], body: .bytes(Picture.png())))
-    let address = try Answer(response: answer).text("url")
+    let address = try JSONResponse(response: answer).text("url")
     #expect(address.hasPrefix("https://cdn.example.com/v1/avatars/"))
   }
 

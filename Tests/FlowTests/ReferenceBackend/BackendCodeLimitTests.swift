@@ -21,19 +21,19 @@ import Testing
 
   private func post(
     _ backend: ReferenceBackend, _ path: String, _ json: String, from address: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     let url = try #require(URL(string: "https://api.example.com/v1/auth/" + path))
     let request = HTTPRequest(
       method: .post, url: url, headers: ["Content-Type": "application/json"], body: .text(json))
     let response = await backend.respond(to: request, from: address)
     let found = try Contract.standard.get().violations(request, response)
     #expect(found.isEmpty, "\(found)")
-    return Answer(response: response)
+    return JSONResponse(response: response)
   }
 
   private func signIn(
     _ backend: ReferenceBackend, from address: String, password: String = "correct-horse"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await post(
       backend, "sign-in", #"{"email":"demo@example.com","password":"\#(password)"}"#,
       from: address)
@@ -41,7 +41,7 @@ import Testing
 
   private func enter(
     _ code: String, _ challenge: String, _ backend: ReferenceBackend, from address: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await post(
       backend, "mfa", #"{"challenge":"\#(challenge)","code":"\#(code)"}"#, from: address)
   }

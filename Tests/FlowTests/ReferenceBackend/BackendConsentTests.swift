@@ -38,7 +38,7 @@ import Testing
 
   private func ask(
     _ backend: ReferenceBackend, _ token: String, _ guardian: String = "anne@example.com"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/profile/guardian-consent", token: token,
       json: #"{"guardianEmail":"\#(guardian)"}"#)
@@ -46,7 +46,7 @@ import Testing
 
   private func decide(
     _ backend: ReferenceBackend, _ code: String, _ decision: String = "approved"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/consents", json: #"{"code":"\#(code)","decision":"\#(decision)"}"#)
   }

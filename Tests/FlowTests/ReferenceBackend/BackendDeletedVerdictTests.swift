@@ -42,7 +42,7 @@ import Testing
 
   private func judge(
     _ backend: ReferenceBackend, _ token: String, born: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/profile/eligibility", token: token,
       json: #"{"dateOfBirth":"\#(born)","region":"US"}"#)
@@ -179,7 +179,7 @@ import Testing
     #expect(kept.hasSuffix(#" {"minimum":13,"until":"2026-03-02T10:00:00.000Z"}"#))
     #expect(kept.utf8.count { $0 == UInt8(ascii: " ") } == 1)
     for text in ["grace@example.com", "mailbox:grace@example.com"] {
-      let digest = try SHA256.digest(of: Data(text.utf8)).map { String($0, radix: 16) }.joined()
+      let digest = try SHA256Hash.digest(of: Data(text.utf8)).map { String($0, radix: 16) }.joined()
       #expect(!kept.hasPrefix(digest.prefix(8)))
     }
     let rest = records.byTable.values.joined()

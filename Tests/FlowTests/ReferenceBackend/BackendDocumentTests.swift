@@ -14,7 +14,7 @@ import Testing
   private func put(
     _ backend: ReferenceBackend, _ token: String, _ id: String = "one",
     _ json: String = #"{"text":"a"}"#, match: String? = nil
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .put, "/v1/documents/notes/\(id)", token: token, json: json,
       headers: match.map { ["If-Match": $0] } ?? [:])

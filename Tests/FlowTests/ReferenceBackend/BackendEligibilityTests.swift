@@ -18,7 +18,7 @@ import Testing
 
   private func judge(
     _ backend: ReferenceBackend, _ token: String, born: String, region: String = "US"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/profile/eligibility", token: token,
       json: #"{"dateOfBirth":"\#(born)","region":"\#(region)"}"#)
@@ -113,8 +113,9 @@ import Testing
     let coding = JSONCoding()
     #expect(
       try coding.decode(
-        BackendState.AgeVerdict.self, from: Data(#"{"minimum":13,"until":\#(until)}"#.utf8))
-        == BackendState.AgeVerdict(minimum: 13, until: end))
+        BackendState.AgeEligibilityRecord.self,
+        from: Data(#"{"minimum":13,"until":\#(until)}"#.utf8))
+        == BackendState.AgeEligibilityRecord(minimum: 13, until: end))
     #expect(
       try coding.decode(
         BackendState.Hold.self, from: Data(#"{"userID":"u1","expiresAt":\#(until)}"#.utf8))

@@ -10,7 +10,7 @@ import Testing
 
   private func record(
     _ backend: ReferenceBackend, _ token: String, id: String? = "e1", points: Int = 5
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/gamification/daily/events", token: token,
       json: #"{"date":"2026-01-31T10:00:00Z","points":\#(points)}"#,
@@ -52,7 +52,7 @@ import Testing
 
   private func buy(
     _ backend: ReferenceBackend, _ token: String, _ product: String, _ transaction: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/purchases", token: token,
       json: #"{"productID":"com.example.pro.\#(product)","transactionID":"\#(transaction)"}"#)

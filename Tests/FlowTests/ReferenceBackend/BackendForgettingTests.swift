@@ -67,7 +67,8 @@ import Testing
 
   /// Does everything a user can do; gives their identifier and a token.
   private func live(_ backend: ReferenceBackend) async throws -> (id: String, token: String) {
-    func post(_ path: String, _ json: String?, _ headers: HTTPHeaders = [:]) async throws -> Answer
+    func post(_ path: String, _ json: String?, _ headers: HTTPHeaders = [:]) async throws
+      -> JSONResponse
     {
       try await backend.call(.post, path, token: token, json: json, headers: headers)
     }

@@ -10,7 +10,7 @@ import Testing
       { "id": "pin", "type": "text", "sensitive": true }] }] }
     """#
 
-  private func harness(_ outcome: BackendForms.Outcome = .completed) -> BackendHarness {
+  private func harness(_ outcome: BackendForms.Response = .completed) -> BackendHarness {
     BackendHarness { configuration in
       configuration.forms = BackendForms(
         ids: ["contact"], source: { $0 == "contact" ? Self.source : nil },
@@ -21,7 +21,7 @@ import Testing
 
   private func submit(
     _ backend: ReferenceBackend, _ json: String, form: String = "contact"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/forms/\(form)/submissions", token: try await backend.token(), json: json)
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(invalid["verdict"]?["values"]?["pin"] == .string("•••"))
   }
 
-  static let outcomes: [(BackendForms.Outcome, String)] = [
+  static let outcomes: [(BackendForms.Response, String)] = [
     (.requiresAdditionalInfo(form: "contact"), "requiresAdditionalInfo"),
     (.requiresMFA(method: "sms"), "requiresMFA"),
     (.requiresVerification(method: "email"), "requiresVerification"),
@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: outcomes)
   func `every outcome is told by its name`(
-    outcome: BackendForms.Outcome, status: String
+    outcome: BackendForms.Response, status: String
   ) async throws {
     let answer = try await submit(
       harness(outcome).backend(), #"{"values":{"name":"Ada"}}"#)

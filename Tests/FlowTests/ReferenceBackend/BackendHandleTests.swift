@@ -7,7 +7,7 @@ import Testing
 
   private func put(
     _ backend: ReferenceBackend, _ handle: String, _ token: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .put, "/v1/profile/handle", token: token, json: #"{"handle":"\#(handle)"}"#)
   }

@@ -67,7 +67,7 @@ extension ReferenceBackend {
   func call(
     _ method: HTTPMethod, _ path: String, token: String? = nil, json: String? = nil,
     bytes: Data? = nil, headers: HTTPHeaders = [:]
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     var headers = headers
     if json != nil, headers["Content-Type"] == nil { headers["Content-Type"] = "application/json" }
     if let token { headers["Authorization"] = "Bearer \(token)" }
@@ -77,12 +77,12 @@ extension ReferenceBackend {
     let response = await respond(to: request)
     let found = try Contract.standard.get().violations(request, response)
     #expect(found.isEmpty, "\(method) \(path): \(found)")
-    return Answer(response: response)
+    return JSONResponse(response: response)
   }
 
   func signIn(
     _ email: String = "demo@example.com", password: String = "correct-horse"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await call(
       .post, "/v1/auth/sign-in", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
   }
@@ -95,7 +95,7 @@ extension ReferenceBackend {
   func createProfile(
     _ token: String, name: String = "grace_h", born: String = "1990-12-09",
     region: String = "US", more: String = ""
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await call(
       .post, "/v1/profile", token: token,
       json:
@@ -104,7 +104,7 @@ extension ReferenceBackend {
 }
 
 /// A response and its JSON.
-struct Answer {
+struct JSONResponse {
   let response: HTTPResponse
 
   var status: Int { response.status }

@@ -12,7 +12,7 @@ import Testing
 
   private func link(
     _ backend: ReferenceBackend, _ token: String, _ email: String = "grace@example.com"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/account/link", token: token,
       json: #"{"email":"\#(email)","password":"grace-horse"}"#)
@@ -20,7 +20,7 @@ import Testing
 
   private func verify(
     _ backend: ReferenceBackend, _ token: String, _ challenge: String, _ code: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/account/link/verify", token: token,
       json: #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)

@@ -62,7 +62,7 @@ final class BackendMailbox: Sendable {
   }
 }
 
-extension Answer {
+extension JSONResponse {
   /// What an observer can compare: the status, the fields, the names of the members and their sizes.
   var shape: [String] {
     var lines = ["\(status)", "\(response.headers)"]

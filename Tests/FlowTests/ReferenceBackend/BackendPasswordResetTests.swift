@@ -7,7 +7,7 @@ import Testing
 
   private func request(
     _ backend: ReferenceBackend, _ email: String = "demo@example.com"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(.post, "/v1/auth/password-reset", json: #"{"email":"\#(email)"}"#)
   }
 

@@ -13,8 +13,8 @@ import Testing
 @Suite struct BackendPasswordRuleTests {
   private let inbox = Inbox()
 
-  private func refusal(_ password: String) -> Problem? {
-    do throws(Problem) {
+  private func refusal(_ password: String) -> BackendError? {
+    do throws(BackendError) {
       let url = URL(string: "https://api.example.com/v1/auth/sign-up")
       guard let url else { return .notFound }
       let body = try? JSONCoding().encode(["password": password])

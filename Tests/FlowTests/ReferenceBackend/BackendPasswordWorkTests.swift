@@ -61,7 +61,7 @@ import Testing
     let backend = harness(threads: 1, line: 1).backend()
     let first = signIns(1, backend)
     await gate.waitForThreads(1)
-    try await withThrowingTaskGroup(of: Answer.self) { group in
+    try await withThrowingTaskGroup(of: JSONResponse.self) { group in
       for _ in 1...2 { group.addTask { try await backend.signIn() } }
       let refused = try #require(try await group.next())
       #expect(refused.status == 503)

@@ -191,7 +191,7 @@ import Testing
     #expect(try await backend.call(.get, "/v1/profile", token: token).status == 404)
   }
 
-  private func ask(_ backend: ReferenceBackend, _ token: String) async throws -> Answer {
+  private func ask(_ backend: ReferenceBackend, _ token: String) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/profile/guardian-consent", token: token,
       json: #"{"guardianEmail":"anne@example.com"}"#)

@@ -36,7 +36,7 @@ import Testing
 
   private func put(
     _ backend: ReferenceBackend, _ token: String, _ id: String, bytes: Int = 1
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .put, "/v1/documents/notes/\(id)", token: token,
       json: #"{"t":"\#(String(repeating: "x", count: bytes))"}"#, headers: ["If-Match": "*"])
@@ -44,7 +44,7 @@ import Testing
 
   private func create(
     _ backend: ReferenceBackend, _ token: String, _ id: String, bytes: Int = 1
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .put, "/v1/documents/notes/\(id)", token: token,
       json: #"{"t":"\#(String(repeating: "x", count: bytes))"}"#)
@@ -52,7 +52,7 @@ import Testing
 
   private func record(
     _ backend: ReferenceBackend, _ token: String, _ id: String, bytes: Int = 1
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/gamification/daily/events", token: token,
       json:
@@ -60,7 +60,7 @@ import Testing
       headers: ["Idempotency-Key": id])
   }
 
-  private func expect(_ answer: Answer, _ quota: String, _ limit: Double) {
+  private func expect(_ answer: JSONResponse, _ quota: String, _ limit: Double) {
     #expect(answer.status == 409)
     #expect(answer.problem == "quota-exceeded")
     #expect(answer["quota"] == .string(quota))

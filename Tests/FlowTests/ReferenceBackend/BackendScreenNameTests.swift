@@ -14,13 +14,13 @@ import Testing
 
   private func availability(
     _ backend: ReferenceBackend, _ name: String, _ token: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(.get, "/v1/screen-names/\(name)/availability", token: token)
   }
 
   private func reserve(
     _ backend: ReferenceBackend, _ name: String, _ token: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(.post, "/v1/screen-names/\(name)/reservation", token: token)
   }
 

@@ -271,7 +271,7 @@ import Testing
     #expect(answer["dateOfBirth"] == .string("1990-12-10"))
   }
 
-  private func refresh(_ backend: ReferenceBackend, _ token: String) async throws -> Answer {
+  private func refresh(_ backend: ReferenceBackend, _ token: String) async throws -> JSONResponse {
     try await backend.call(.post, "/v1/auth/refresh", json: #"{"refreshToken":"\#(token)"}"#)
   }
 }

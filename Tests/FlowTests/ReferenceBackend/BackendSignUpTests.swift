@@ -14,14 +14,14 @@ import Testing
 
   private func signUp(
     _ backend: ReferenceBackend, _ email: String, _ password: String = "grace-horse"
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/auth/sign-up", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
   }
 
   private func verify(
     _ backend: ReferenceBackend, _ challenge: String, _ code: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/auth/sign-up/verify", json: #"{"challenge":"\#(challenge)","code":"\#(code)"}"#)
   }

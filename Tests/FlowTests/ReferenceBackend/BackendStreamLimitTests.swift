@@ -58,7 +58,7 @@ import Testing
   @Test func `a user has eight streams and all users 256 by default`() async throws {
     let backend = BackendHarness().backend()
     let token = try await backend.token()
-    var answers: [Answer] = []
+    var answers: [JSONResponse] = []
     for _ in 1...9 {
       answers.append(
         try await backend.call(

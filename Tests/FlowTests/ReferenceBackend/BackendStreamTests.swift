@@ -12,12 +12,12 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct BackendStreamTests {
   private let harness = BackendHarness()
 
-  private func open(_ backend: ReferenceBackend, _ token: String) async throws -> Answer {
+  private func open(_ backend: ReferenceBackend, _ token: String) async throws -> JSONResponse {
     try await backend.call(
       .get, "/v1/changes", token: token, headers: ["Accept": "text/event-stream"])
   }
 
-  private func text(_ answer: Answer) async throws -> String {
+  private func text(_ answer: JSONResponse) async throws -> String {
     String(decoding: try await answer.response.body.collect(upTo: 1_000_000), as: UTF8.self)
   }
 
@@ -30,7 +30,7 @@ import Testing
   @Test func `a stream nobody reads any more is forgotten`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()
-    var answers: [Answer] = []
+    var answers: [JSONResponse] = []
     for _ in 1...2 { answers.append(try await open(backend, token)) }
     #expect(backend.openStreamCount == 2)
     answers.removeLast()

@@ -113,7 +113,7 @@ import Testing
   }
 
   private func digest(_ token: String) throws -> String {
-    try SHA256.digest(of: Data(token.utf8)).base64EncodedString()
+    try SHA256Hash.digest(of: Data(token.utf8)).base64EncodedString()
   }
 
   /// Replaces a stored session by one of an earlier version.
@@ -137,7 +137,7 @@ import Testing
     await stack.suspend()
   }
 
-  private func refresh(_ backend: ReferenceBackend, _ token: String) async throws -> Answer {
+  private func refresh(_ backend: ReferenceBackend, _ token: String) async throws -> JSONResponse {
     try await backend.call(.post, "/v1/auth/refresh", json: #"{"refreshToken":"\#(token)"}"#)
   }
 }

@@ -14,14 +14,14 @@ import Testing
 
   private func begin(
     _ backend: ReferenceBackend, _ token: String, type: String = "image/png", length: Int
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .post, "/v1/uploads", token: token, json: #"{"type":"\#(type)","length":\#(length)}"#)
   }
 
   private func append(
     _ backend: ReferenceBackend, _ token: String, _ id: String, _ chunk: Data, at offset: String
-  ) async throws -> Answer {
+  ) async throws -> JSONResponse {
     try await backend.call(
       .patch, "/v1/uploads/\(id)", token: token, bytes: chunk,
       headers: ["Content-Type": "application/octet-stream", "Upload-Offset": offset])

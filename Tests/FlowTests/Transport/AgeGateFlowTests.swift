@@ -17,7 +17,7 @@ struct AgeGateFlowTests {
     guard case .signedIn = outcome else { throw Failed(outcome: outcome) }
   }
 
-  private struct Failed: Error { let outcome: SignInOutcome }
+  private struct Failed: Error { let outcome: SignInResult }
 
   private func child(_ app: Dependencies) throws -> DateOfBirth {
     try DateOfBirth(CalendarDate("2016-01-15"), today: app.today())

@@ -47,7 +47,7 @@ struct BackgroundSessionEndTests {
     var paths: [String] { spy.requests.map { $0.url.path() } }
   }
 
-  private struct Failed: Error { let outcome: SignInOutcome }
+  private struct Failed: Error { let outcome: SignInResult }
 
   @Test func `signing out does not wait for the service, which is told all the same`() async throws
   {

@@ -15,11 +15,11 @@ struct LaunchMappingTests {
   init() throws { world = try TransportWorld(isOverHTTP: false) }
 
   /// What the service says of the profile.
-  enum Answer: Hashable, CaseIterable, Sendable {
+  enum ScriptedResponse: Hashable, CaseIterable, Sendable {
     case sessionEnded, offline, refused, failing, malformed, missing, ineligible
   }
 
-  private static let expected: [Answer: LaunchState] = [
+  private static let expected: [ScriptedResponse: LaunchState] = [
     .sessionEnded: .unauthenticated, .offline: .authenticated(nil),
     .refused: .authenticated(nil), .failing: .authenticated(nil),
     .malformed: .authenticated(nil), .missing: .authenticatedNoProfile,
@@ -27,7 +27,7 @@ struct LaunchMappingTests {
   ]
 
   /// The app of this device, whose service is asked for the profile with one answer.
-  private func start(_ answer: Answer) -> Dependencies {
+  private func start(_ answer: ScriptedResponse) -> Dependencies {
     let client = world.transport.client
     return world.start(
       HTTPClientStub { request in
@@ -40,7 +40,7 @@ struct LaunchMappingTests {
       })
   }
 
-  nonisolated private static func response(_ answer: Answer) throws -> HTTPResponse {
+  nonisolated private static func response(_ answer: ScriptedResponse) throws -> HTTPResponse {
     switch answer {
     case .sessionEnded: HTTPResponse(status: 401)
     case .offline: throw NetworkError.offline
@@ -59,8 +59,9 @@ struct LaunchMappingTests {
     HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .text(text))
   }
 
-  @Test(arguments: Answer.allCases)
-  func `a stored session and a new one end in the same state`(answer: Answer) async throws {
+  @Test(arguments: ScriptedResponse.allCases)
+  func `a stored session and a new one end in the same state`(answer: ScriptedResponse) async throws
+  {
     let app = AppCoordinator(dependencies: start(answer))
     try await app.boot()
     #expect(app.launchState == .unauthenticated)

@@ -73,7 +73,7 @@ import Testing
     for _ in 0..<200 {
       world.advance(by: .seconds(16 * 60))
       world.lose(true)
-      await #expect(throws: RemoteFailure.unreachable) { try await profiles.currentProfile() }
+      await #expect(throws: RemoteError.unreachable) { try await profiles.currentProfile() }
       world.lose(false)
       world.advance(by: delay)
       #expect(try await profiles.currentProfile()?.screenName.value == "ada_lovelace")

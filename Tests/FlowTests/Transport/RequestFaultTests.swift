@@ -33,12 +33,12 @@ struct RequestFaultTests {
       interceptor: injector)
   }
 
-  private func signIn() async throws -> SignInOutcome {
+  private func signIn() async throws -> SignInResult {
     try await app.signIn.execute(
       email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
   }
 
-  private func isSignedIn(_ outcome: SignInOutcome) -> Bool {
+  private func isSignedIn(_ outcome: SignInResult) -> Bool {
     if case .signedIn = outcome { true } else { false }
   }
 
@@ -55,9 +55,9 @@ struct RequestFaultTests {
     arguments: [
       (.offline, .offline, 0), (.failing, .failed(.serviceFailed), 0),
       (.truncated, .failed(.unreachable), 1),
-    ] as [(FormFaults.Requests, SignInOutcome, Int)])
+    ] as [(FormFaults.Requests, SignInResult, Int)])
   func `signing in meets the fault, and works when it is taken back`(
-    fault: FormFaults.Requests, outcome: SignInOutcome, sent: Int
+    fault: FormFaults.Requests, outcome: SignInResult, sent: Int
   ) async throws {
     injector.faults.requests = fault
     #expect(try await signIn() == outcome)

@@ -53,7 +53,7 @@ struct SessionExpiryFlowTests {
     coordinator.startIdentity()
   }
 
-  private struct Failed: Error { let outcome: SignInOutcome }
+  private struct Failed: Error { let outcome: SignInResult }
 
   private func chooseName(_ name: String) async {
     _ = await coordinator.submit(ScreenInput(values: ["screenName": .string(name)]))

@@ -7,17 +7,17 @@ import Synchronization
 ///
 /// Neither the backend's turn nor Swift's cooperative threads wait for a hash.
 final class PasswordWorkers: Sendable {
-  private typealias Outcome = Result<PasswordResult, Problem>
+  private typealias HashingResult = Result<PasswordResult, BackendError>
 
   private struct Waiting {
     let number: Int
     let job: PasswordJob
-    let continuation: CheckedContinuation<Outcome, Never>
+    let continuation: CheckedContinuation<HashingResult, Never>
   }
 
   private struct State {
     var idle: [DispatchQueue]
-    var line: FairLine<Waiting>
+    var line: FairQueue<Waiting>
   }
 
   /// How long a client is asked to wait when the line is full.
@@ -37,14 +37,14 @@ final class PasswordWorkers: Sendable {
     self.willHash = willHash
     // A serial queue has a thread even when all of the system's shared ones are busy.
     let queues = (0..<max(1, count)).map { DispatchQueue(label: "passwords.\($0)", qos: .utility) }
-    state = Mutex(State(idle: queues, line: FairLine(limit: lineLimit)))
+    state = Mutex(State(idle: queues, line: FairQueue(limit: lineLimit)))
   }
 
   /// Does a job when its turn comes; a job whose task is cancelled while it waits is not done.
   ///
   /// Throws 503, with `Retry-After` when too many jobs wait, or too many of one network: the last one
   /// of the source with the most is refused.
-  func run(_ job: PasswordJob, from source: String) async throws(Problem) -> PasswordResult {
+  func run(_ job: PasswordJob, from source: String) async throws(BackendError) -> PasswordResult {
     let number = numbers.add(1, ordering: .relaxed).newValue
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -87,7 +87,7 @@ final class PasswordWorkers: Sendable {
     }
   }
 
-  private func perform(_ job: PasswordJob) -> Outcome {
+  private func perform(_ job: PasswordJob) -> HashingResult {
     willHash(job.work)
     do throws(CryptographyError) {
       return .success(try job.perform())

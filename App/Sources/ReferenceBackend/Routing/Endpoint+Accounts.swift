@@ -2,78 +2,79 @@ import Networking
 
 extension Endpoint {
   static let accounts: [Endpoint] = [
-    .open(.post, "/v1/auth/sign-up", .attempt) { (service, exchange) throws(Problem) in
-      try service.signUp(exchange.json("email", "password"), exchange.newPassword())
+    .open(.post, "/v1/auth/sign-up", .attempt) { (service, routed) throws(BackendError) in
+      try service.signUp(routed.json("email", "password"), routed.newPassword())
     }
-    .hashing { (service, exchange, _) throws(Problem) in
-      let body = try exchange.json("email", "password")
+    .hashing { (service, routed, _) throws(BackendError) in
+      let body = try routed.json("email", "password")
       try service.requireRoom(for: body)
       return .digest(try BackendService.newPassword(body))
     },
-    .open(.post, "/v1/auth/sign-up/verify", .attempt) { (service, exchange) throws(Problem) in
-      try service.verifySignUp(exchange.json("challenge", "code"))
+    .open(.post, "/v1/auth/sign-up/verify", .attempt) { (service, routed) throws(BackendError) in
+      try service.verifySignUp(routed.json("challenge", "code"))
     },
-    .personal(.post, "/v1/account/link") { (service, exchange, userID) throws(Problem) in
+    .personal(.post, "/v1/account/link") { (service, routed, userID) throws(BackendError) in
       try service.link(
-        exchange.json("email", "password"), exchange.newPassword(), userID)
+        routed.json("email", "password"), routed.newPassword(), userID)
     }
-    .hashing { (service, exchange, userID) throws(Problem) in
-      let body = try exchange.json("email", "password")
+    .hashing { (service, routed, userID) throws(BackendError) in
+      let body = try routed.json("email", "password")
       try service.requireLinkable(userID)
       try service.requireRoom(for: body)
       return .digest(try BackendService.newPassword(body))
     },
-    .personal(.post, "/v1/account/link/verify") { (service, exchange, userID) throws(Problem) in
+    .personal(.post, "/v1/account/link/verify") { (service, routed, userID) throws(BackendError) in
       try service.verifyLink(
-        exchange.json("challenge", "code"), userID, exchange.request)
+        routed.json("challenge", "code"), userID, routed.request)
     },
-    .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(Problem) in
+    .open(.post, "/v1/auth/anonymous", .attempt) { (service, _) throws(BackendError) in
       try service.signInAnonymously()
     },
-    .open(.post, "/v1/auth/sign-in/{provider}", .attempt) { (service, exchange) throws(Problem) in
-      try service.signIn(provider: exchange["provider"], exchange.json("identityToken"))
+    .open(.post, "/v1/auth/sign-in/{provider}", .attempt) {
+      (service, routed) throws(BackendError) in
+      try service.signIn(provider: routed["provider"], routed.json("identityToken"))
     },
-    .open(.post, "/v1/auth/mfa", .attempt) { (service, exchange) throws(Problem) in
-      try service.completeChallenge(exchange.json("challenge", "code"))
+    .open(.post, "/v1/auth/mfa", .attempt) { (service, routed) throws(BackendError) in
+      try service.completeChallenge(routed.json("challenge", "code"))
     },
-    .open(.post, "/v1/auth/password-reset", .attempt) { (service, exchange) throws(Problem) in
-      try service.requestPasswordReset(exchange.json("email"))
+    .open(.post, "/v1/auth/password-reset", .attempt) { (service, routed) throws(BackendError) in
+      try service.requestPasswordReset(routed.json("email"))
     },
     .open(.post, "/v1/auth/password-reset/confirmation", .attempt) {
-      (service, exchange) throws(Problem) in
+      (service, routed) throws(BackendError) in
       try service.confirmPasswordReset(
-        exchange.json("token", "password"), exchange.newPassword())
+        routed.json("token", "password"), routed.newPassword())
     }
-    .hashing { (service, exchange, _) throws(Problem) in
-      let body = try exchange.json("token", "password")
+    .hashing { (service, routed, _) throws(BackendError) in
+      let body = try routed.json("token", "password")
       let password = try BackendService.newPassword(body)
       _ = try service.passwordReset(body)
       return .digest(password)
     },
     .personal(.post, "/v1/auth/reauthenticate") {
-      (service, exchange, userID) throws(Problem) in
-      try service.reauthenticate(exchange, userID)
+      (service, routed, userID) throws(BackendError) in
+      try service.reauthenticate(routed, userID)
     }
-    .hashing { (service, exchange, userID) throws(Problem) in
-      try service.currentPassword(of: userID, exchange)
+    .hashing { (service, routed, userID) throws(BackendError) in
+      try service.currentPassword(of: userID, routed)
     },
     .personal(.put, "/v1/account/second-factor") {
-      (service, exchange, userID) throws(Problem) in
-      try service.setSecondFactor(exchange.json("method"), of: userID, exchange.request)
+      (service, routed, userID) throws(BackendError) in
+      try service.setSecondFactor(routed.json("method"), of: userID, routed.request)
     },
   ]
 
   static let handles: [Endpoint] = [
     .personal(.get, "/v1/handles/{handle}/availability") {
-      (service, exchange, userID) throws(Problem) in
-      try service.handleAvailability(of: exchange["handle"], for: userID)
+      (service, routed, userID) throws(BackendError) in
+      try service.handleAvailability(of: routed["handle"], for: userID)
     },
     .personal(.post, "/v1/handles/{handle}/reservation") {
-      (service, exchange, userID) throws(Problem) in
-      try service.reserveHandle(exchange["handle"], for: userID)
+      (service, routed, userID) throws(BackendError) in
+      try service.reserveHandle(routed["handle"], for: userID)
     },
-    .personal(.put, "/v1/profile/handle") { (service, exchange, userID) throws(Problem) in
-      try service.setHandle(exchange.json("handle"), of: userID, exchange.request)
+    .personal(.put, "/v1/profile/handle") { (service, routed, userID) throws(BackendError) in
+      try service.setHandle(routed.json("handle"), of: userID, routed.request)
     },
   ]
 }

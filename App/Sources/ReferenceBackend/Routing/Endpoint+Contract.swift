@@ -3,69 +3,69 @@ import Networking
 
 extension Endpoint {
   static let health: [Endpoint] = [
-    .open(.get, "/v1/health") { (_, _) throws(Problem) in .json(["status": "ok"]) }
+    .open(.get, "/v1/health") { (_, _) throws(BackendError) in .json(["status": "ok"]) }
   ]
 
   static let authentication: [Endpoint] = [
-    .open(.post, "/v1/auth/sign-in", .attempt) { (service, exchange) throws(Problem) in
-      try service.signIn(exchange)
+    .open(.post, "/v1/auth/sign-in", .attempt) { (service, routed) throws(BackendError) in
+      try service.signIn(routed)
     }
-    .hashing { (service, exchange, _) throws(Problem) in try service.signInPassword(exchange) },
-    .open(.post, "/v1/auth/refresh") { (service, exchange) throws(Problem) in
-      try service.refresh(exchange.json("refreshToken"))
+    .hashing { (service, routed, _) throws(BackendError) in try service.signInPassword(routed) },
+    .open(.post, "/v1/auth/refresh") { (service, routed) throws(BackendError) in
+      try service.refresh(routed.json("refreshToken"))
     },
-    .open(.post, "/v1/auth/sign-out") { (service, exchange) throws(Problem) in
-      try service.signOut(exchange.request, exchange.body)
+    .open(.post, "/v1/auth/sign-out") { (service, routed) throws(BackendError) in
+      try service.signOut(routed.request, routed.body)
     },
   ]
 
   static let account: [Endpoint] = [
-    .personal(.delete, "/v1/account") { (service, exchange, userID) throws(Problem) in
-      try service.deleteAccount(of: userID, exchange.request)
+    .personal(.delete, "/v1/account") { (service, routed, userID) throws(BackendError) in
+      try service.deleteAccount(of: userID, routed.request)
     }
   ]
 
   static let screenNames: [Endpoint] = [
     .personal(.get, "/v1/screen-names/{name}/availability") {
-      (service, exchange, userID) throws(Problem) in
-      try service.availability(of: exchange["name"], for: userID)
+      (service, routed, userID) throws(BackendError) in
+      try service.availability(of: routed["name"], for: userID)
     },
     .personal(.post, "/v1/screen-names/{name}/reservation") {
-      (service, exchange, userID) throws(Problem) in
-      try service.reserve(exchange["name"], for: userID)
+      (service, routed, userID) throws(BackendError) in
+      try service.reserve(routed["name"], for: userID)
     },
   ]
 
   static let profile: [Endpoint] = [
-    .personal(.get, "/v1/profile") { (service, exchange, userID) throws(Problem) in
-      try service.profile(of: userID, exchange.request)
+    .personal(.get, "/v1/profile") { (service, routed, userID) throws(BackendError) in
+      try service.profile(of: userID, routed.request)
     },
-    .personal(.post, "/v1/profile") { (service, exchange, userID) throws(Problem) in
-      let order = try exchange.json(
+    .personal(.post, "/v1/profile") { (service, routed, userID) throws(BackendError) in
+      let order = try routed.json(
         "screenName", "dateOfBirth", "region", "avatarURL", "guardianConsent")
-      return try service.createProfile(order, userID, exchange.request)
+      return try service.createProfile(order, userID, routed.request)
     },
     .personal(.post, "/v1/profile/guardian-consent") {
-      (service, exchange, userID) throws(Problem) in
-      try service.requestConsent(exchange.json("guardianEmail"), of: userID)
+      (service, routed, userID) throws(BackendError) in
+      try service.requestConsent(routed.json("guardianEmail"), of: userID)
     },
     .personal(.post, "/v1/profile/eligibility") {
-      (service, exchange, userID) throws(Problem) in
-      try service.checkEligibility(exchange.json("dateOfBirth", "region"), of: userID)
+      (service, routed, userID) throws(BackendError) in
+      try service.checkEligibility(routed.json("dateOfBirth", "region"), of: userID)
     },
-    .open(.post, "/v1/consents", .attempt) { (service, exchange) throws(Problem) in
-      try service.decideConsent(exchange.json("code", "decision"))
+    .open(.post, "/v1/consents", .attempt) { (service, routed) throws(BackendError) in
+      try service.decideConsent(routed.json("code", "decision"))
     },
   ]
 
   static let avatars: [Endpoint] = [
     .personal(.put, "/v1/profile/avatar", bodyLimit: { $0.avatarLimits.maximumBytes }) {
-      (service, exchange, userID) throws(Problem) in
+      (service, routed, userID) throws(BackendError) in
       try service.uploadAvatar(
-        exchange.body, type: exchange.request.mediaType, of: userID, exchange.request)
+        routed.body, type: routed.request.mediaType, of: userID, routed.request)
     },
-    .open(.get, "/v1/avatars/{id}") { (service, exchange) throws(Problem) in
-      try service.avatar(exchange["id"], exchange.request)
+    .open(.get, "/v1/avatars/{id}") { (service, routed) throws(BackendError) in
+      try service.avatar(routed["id"], routed.request)
     },
   ]
 }

@@ -10,14 +10,16 @@ import Networking
 struct Endpoint: Sendable {
   /// Does the work; `userID` is empty where anybody may ask.
   typealias Handler =
-    @Sendable (inout BackendService, Exchange, _ userID: String) throws(Problem) -> HTTPResponse
+    @Sendable (inout BackendService, RoutedRequest, _ userID: String) throws(BackendError) ->
+    HTTPResponse
 
   /// Names the password a request needs hashed, in a turn before the one that handles it; throws
   /// what refuses the request without hashing.
   ///
   /// It is called again in the turn of the handler, which is not reached while the work differs.
   typealias Password =
-    @Sendable (inout BackendService, Exchange, _ userID: String) throws(Problem) -> PasswordWork
+    @Sendable (inout BackendService, RoutedRequest, _ userID: String) throws(BackendError) ->
+    PasswordWork
 
   let method: HTTPMethod
   let path: PathPattern
@@ -46,12 +48,12 @@ struct Endpoint: Sendable {
   static func open(
     _ method: HTTPMethod, _ path: String, _ access: Access = .anybody,
     _ handle:
-      @escaping @Sendable (inout BackendService, Exchange) throws(Problem) -> HTTPResponse
+      @escaping @Sendable (inout BackendService, RoutedRequest) throws(BackendError) -> HTTPResponse
   ) -> Endpoint {
     Endpoint(
       method: method, path: PathPattern(path), access: access,
       bodyLimit: { $0.jsonBodyLimit }, password: nil,
-      handle: { (service, exchange, _) throws(Problem) in try handle(&service, exchange) })
+      handle: { (service, routed, _) throws(BackendError) in try handle(&service, routed) })
   }
 
   /// What a signed-in user may ask.
@@ -74,7 +76,7 @@ struct Endpoint: Sendable {
 }
 
 /// A request that found its endpoint.
-struct Exchange: Sendable {
+struct RoutedRequest: Sendable {
   let request: HTTPRequest
   let body: Data
   /// The path's variable segments by name, decoded.
@@ -85,17 +87,17 @@ struct Exchange: Sendable {
   var password: PasswordResult?
 
   /// The body as a JSON object with no other members than these: 422 for any other.
-  func json(_ member: String, _ others: String...) throws(Problem) -> JSONBody {
+  func json(_ member: String, _ others: String...) throws(BackendError) -> JSONBody {
     try JSONBody(body, of: request, members: [member] + others)
   }
 
   /// The body as a JSON object with whatever members, which the service stores as they are.
-  func freeFormJSON() throws(Problem) -> JSONBody {
+  func freeFormJSON() throws(BackendError) -> JSONBody {
     try JSONBody(body, of: request, members: nil)
   }
 
   /// The hash of the new password the endpoint named.
-  func newPassword() throws(Problem) -> PasswordHash {
+  func newPassword() throws(BackendError) -> PasswordHash {
     guard let hash = password?.made else { throw .unavailable }
     return hash
   }

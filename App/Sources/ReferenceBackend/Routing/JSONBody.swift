@@ -19,7 +19,7 @@ struct JSONBody {
 
   /// Reads a body: 415 for another media type, 400 for malformed JSON, 422 for no object and for
   /// a member that is not among `members`; nil allows any member.
-  init(_ data: Data, of request: HTTPRequest, members: [String]?) throws(Problem) {
+  init(_ data: Data, of request: HTTPRequest, members: [String]?) throws(BackendError) {
     guard request.mediaType == "application/json" else {
       throw .unsupportedMediaType("application/json")
     }
@@ -38,7 +38,7 @@ struct JSONBody {
 
   private init(
     _ value: JSONValue, at pointer: String, members names: [String]?
-  ) throws(Problem) {
+  ) throws(BackendError) {
     guard case .object(let members) = value else { throw .invalid(pointer, "Expected an object.") }
     self.members = members
     self.pointer = pointer
@@ -54,13 +54,13 @@ struct JSONBody {
   }
 
   /// A text that has to be there.
-  func string(_ name: String) throws(Problem) -> String {
+  func string(_ name: String) throws(BackendError) -> String {
     guard let text = try optionalString(name) else { throw invalid(name, "Expected a string.") }
     return text
   }
 
   /// A text, nil when it is missing or null.
-  func optionalString(_ name: String) throws(Problem) -> String? {
+  func optionalString(_ name: String) throws(BackendError) -> String? {
     switch members[name] {
     case .string(let text): return text
     case nil, .null: return nil
@@ -69,13 +69,13 @@ struct JSONBody {
   }
 
   /// A text or null that has to be there: an absent member never stands for null.
-  func nullableString(_ name: String) throws(Problem) -> String? {
+  func nullableString(_ name: String) throws(BackendError) -> String? {
     guard members[name] != nil else { throw invalid(name, "Expected a string or null.") }
     return try optionalString(name)
   }
 
   /// A Boolean that has to be there.
-  func bool(_ name: String) throws(Problem) -> Bool {
+  func bool(_ name: String) throws(BackendError) -> Bool {
     guard case .bool(let value) = members[name] else {
       throw invalid(name, "Expected true or false.")
     }
@@ -83,7 +83,7 @@ struct JSONBody {
   }
 
   /// An instant that has to be there (RFC 3339).
-  func instant(_ name: String) throws(Problem) -> Date {
+  func instant(_ name: String) throws(BackendError) -> Date {
     let text = try string(name)
     do throws(NetworkError) {
       return try JSONCoding().decode(Date.self, from: JSONCoding().encode(text))
@@ -93,7 +93,7 @@ struct JSONBody {
   }
 
   /// A whole number within limits that has to be there.
-  func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(BackendError) -> Int {
     guard case .number(let number) = members[name], let value = Int(exactly: number),
       range.contains(value)
     else {
@@ -106,7 +106,7 @@ struct JSONBody {
   /// A list of objects with no other members than `names` that has to be there.
   func objects(
     _ name: String, limit: Int, members names: [String]
-  ) throws(Problem) -> [JSONBody] {
+  ) throws(BackendError) -> [JSONBody] {
     guard case .array(let values) = members[name] else { throw invalid(name, "Expected a list.") }
     guard values.count <= limit else { throw invalid(name, "Expected \(limit) at most.") }
     var bodies: [JSONBody] = []
@@ -117,7 +117,7 @@ struct JSONBody {
   }
 
   /// Refuses a member that is there and no object.
-  func requireObject(ifPresent name: String) throws(Problem) {
+  func requireObject(ifPresent name: String) throws(BackendError) {
     switch members[name] {
     case nil, .object: return
     default: throw invalid(name, "Expected an object.")
@@ -128,13 +128,13 @@ struct JSONBody {
   var value: JSONValue { .object(members) }
 
   /// An object with no other members than `names`, nil when it is missing or null.
-  func optionalObject(_ name: String, members names: [String]) throws(Problem) -> JSONBody? {
+  func optionalObject(_ name: String, members names: [String]) throws(BackendError) -> JSONBody? {
     guard let value = members[name], value != .null else { return nil }
     return try JSONBody(value, at: pointer + "/" + name, members: names)
   }
 
   /// A refusal of a member.
-  func invalid(_ name: String, _ detail: String) -> Problem {
+  func invalid(_ name: String, _ detail: String) -> BackendError {
     .invalid(pointer + "/" + name, detail)
   }
 }

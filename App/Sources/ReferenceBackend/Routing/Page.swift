@@ -13,7 +13,7 @@ struct Page {
   private let limit: Int
 
   /// Reads the query; 400 for a cursor that is no plain name and for a limit that is not 1…100.
-  init(_ request: HTTPRequest) throws(Problem) {
+  init(_ request: HTTPRequest) throws(BackendError) {
     after = request.queryValue("after") ?? ""
     guard request.queryValue("after").map(BackendService.isPlainName) ?? true else {
       throw .badRequest("The cursor is not valid.")

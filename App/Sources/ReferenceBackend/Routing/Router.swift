@@ -23,7 +23,7 @@ enum Router {
   /// split, so no encoded slash or dot makes another one.
   static func find(
     _ request: HTTPRequest
-  ) throws(Problem) -> (endpoint: Endpoint, variables: [String: String]) {
+  ) throws(BackendError) -> (endpoint: Endpoint, variables: [String: String]) {
     let path = try segments(of: request.url)
     let method = request.method == .head ? .get : request.method
     var allowed: Set<String> = []
@@ -36,7 +36,7 @@ enum Router {
     throw allowed.isEmpty ? .notFound : .methodNotAllowed(allowed.sorted())
   }
 
-  private static func segments(of url: URL) throws(Problem) -> [String] {
+  private static func segments(of url: URL) throws(BackendError) -> [String] {
     let path = url.path(percentEncoded: true).utf8
     var segments: [String] = []
     for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

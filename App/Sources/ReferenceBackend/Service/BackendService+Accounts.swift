@@ -12,7 +12,7 @@ import Networking
 extension BackendService {
 
   /// `POST /v1/auth/anonymous`.
-  mutating func signInAnonymously() throws(Problem) -> HTTPResponse {
+  mutating func signInAnonymously() throws(BackendError) -> HTTPResponse {
     .json(try signIn(try createAccount(email: nil, password: nil)), status: 201)
   }
 
@@ -20,7 +20,7 @@ extension BackendService {
   /// as that would hand the account to whoever the provider says owns the address now.
   mutating func signIn(
     provider name: String, _ body: JSONBody
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     guard let provider = IdentityProvider(rawValue: name) else { throw .notFound }
     let token = try body.string("identityToken")
     guard let identity = configuration.verifyIdentity(provider, token) else {
@@ -41,7 +41,7 @@ extension BackendService {
   /// `PUT /v1/account/second-factor`: sets it, or switches it off with an explicit null.
   mutating func setSecondFactor(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     try requireRecentAuthentication(of: request)
     let name = try body.nullableString("method")
     let method = name.flatMap(MFAMethod.init(rawValue:))
@@ -59,20 +59,20 @@ extension BackendService {
   /// The password work of `POST /v1/auth/reauthenticate`; wrong passwords are counted by session, so
   /// that a stolen one does not keep its owner out.
   func currentPassword(
-    of userID: String, _ exchange: Exchange
-  ) throws(Problem) -> PasswordWork {
-    let password = try exchange.json("password").string("password")
-    try refuseThrottled(try session(of: exchange.request).id, at: Self.target(userID: userID))
+    of userID: String, _ routed: RoutedRequest
+  ) throws(BackendError) -> PasswordWork {
+    let password = try routed.json("password").string("password")
+    try refuseThrottled(try session(of: routed.request).id, at: Self.target(userID: userID))
     return .check(password, hash(of: state.accounts[userID]))
   }
 
   /// `POST /v1/auth/reauthenticate`: the password again, for what needs a recent sign-in.
   mutating func reauthenticate(
-    _ exchange: Exchange, _ userID: String
-  ) throws(Problem) -> HTTPResponse {
-    let id = try session(of: exchange.request).id
+    _ routed: RoutedRequest, _ userID: String
+  ) throws(BackendError) -> HTTPResponse {
+    let id = try session(of: routed.request).id
     let target = Self.target(userID: userID)
-    guard let result = exchange.password, result.matches else {
+    guard let result = routed.password, result.matches else {
       throttle.fail(id, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
@@ -86,7 +86,7 @@ extension BackendService {
 
   /// `POST /v1/auth/password-reset`: the same answer, work and records whether there is such an
   /// account or not; older tokens stay valid.
-  mutating func requestPasswordReset(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func requestPasswordReset(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
     let email = try Self.email(body)
     let id = try random(byteCount: 16)
     let secret = try random(byteCount: 32)
@@ -107,7 +107,7 @@ extension BackendService {
   }
 
   /// Forgets the oldest reset of an unknown address where there are too many; its token was never sent.
-  private mutating func makeRoomForReset() throws(Problem) {
+  private mutating func makeRoomForReset() throws(BackendError) {
     guard state.resets.keys.count >= configuration.pendingLimit else { return }
     guard let oldest = state.resets.first(by: \.expiresAt, where: { $0.userID.isEmpty }) else {
       throw .tooManyRequests(seconds: 60)
@@ -119,7 +119,7 @@ extension BackendService {
   /// other reset of the account.
   mutating func confirmPasswordReset(
     _ body: JSONBody, _ password: PasswordHash
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let (_, reset) = try passwordReset(body)
     state.resets.removeAll { $1.userID == reset.userID }
     try setPassword(password, of: reset.userID)
@@ -129,7 +129,7 @@ extension BackendService {
   /// Replaces a password: sessions, and codes that were sent, no longer count.
   private mutating func setPassword(
     _ password: PasswordHash, of userID: String
-  ) throws(Problem) {
+  ) throws(BackendError) {
     if let email = state.accounts[userID]?.email { throttle.forget(try Self.target(email)) }
     state.accounts[userID]?.password = password
     state.accounts[userID]?.wrongCodes = nil
@@ -141,7 +141,7 @@ extension BackendService {
   /// The reset a request's token stands for.
   func passwordReset(
     _ body: JSONBody
-  ) throws(Problem) -> (id: String, reset: BackendState.Challenge) {
+  ) throws(BackendError) -> (id: String, reset: BackendState.Challenge) {
     let token = try body.string("token")
     guard let id = Self.sessionID(in: token), let reset = state.resets[id],
       reset.expiresAt > now, state.accounts[reset.userID] != nil,
@@ -153,7 +153,7 @@ extension BackendService {
 
   mutating func createAccount(
     email: String?, password: PasswordHash?
-  ) throws(Problem) -> BackendState.Account {
+  ) throws(BackendError) -> BackendState.Account {
     let account = BackendState.Account(
       id: "user_" + (try random(byteCount: 12)), email: email, password: password,
       lastSeenDay: email == nil ? day : nil)
@@ -163,7 +163,7 @@ extension BackendService {
   }
 
   /// An address in lower case.
-  static func email(_ body: JSONBody) throws(Problem) -> String {
+  static func email(_ body: JSONBody) throws(BackendError) -> String {
     let text = try body.string("email")
     do throws(EmailAddress.Error) {
       return try EmailAddress(normalizing: text).revealed
@@ -173,7 +173,7 @@ extension BackendService {
   }
 
   /// A password of 8 to 1,024 characters in normal form that is none of the commonest.
-  static func newPassword(_ body: JSONBody) throws(Problem) -> String {
+  static func newPassword(_ body: JSONBody) throws(BackendError) -> String {
     let password = PasswordText.normalized(try body.string("password"))
     guard (8...1_024).contains(password.unicodeScalars.count) else {
       throw body.invalid("password", "Expected 8 to 1,024 characters.")

@@ -11,26 +11,26 @@ import Networking
 extension BackendService {
   /// The password work of `POST /v1/auth/sign-in`: an unknown address is throttled and takes time
   /// like a known one.
-  func signInPassword(_ exchange: Exchange) throws(Problem) -> PasswordWork {
-    let body = try exchange.json("email", "password")
+  func signInPassword(_ routed: RoutedRequest) throws(BackendError) -> PasswordWork {
+    let body = try routed.json("email", "password")
     let email = try body.string("email")
     let password = try body.string("password")
-    try refuseThrottled(exchange.source, at: try Self.target(email))
+    try refuseThrottled(routed.source, at: try Self.target(email))
     return .check(password, hash(of: account(email: email)))
   }
 
   /// `POST /v1/auth/sign-in`.
-  mutating func signIn(_ exchange: Exchange) throws(Problem) -> HTTPResponse {
-    let email = try exchange.json("email", "password").string("email")
+  mutating func signIn(_ routed: RoutedRequest) throws(BackendError) -> HTTPResponse {
+    let email = try routed.json("email", "password").string("email")
     let target = try Self.target(email)
-    guard let result = exchange.password, result.matches, let known = account(email: email) else {
-      throttle.fail(exchange.source, at: target, throttleLimits, now: now)
+    guard let result = routed.password, result.matches, let known = account(email: email) else {
+      throttle.fail(routed.source, at: target, throttleLimits, now: now)
       throw .wrongCredentials
     }
-    throttle.succeed(exchange.source, at: target, now: now)
+    throttle.succeed(routed.source, at: target, now: now)
     if let renewed = result.made { state.accounts[known.id]?.password = renewed }
     if let method = known.secondFactor {
-      return .json(try challenge(known, by: method, to: exchange.source))
+      return .json(try challenge(known, by: method, to: routed.source))
     }
     return .json(try signIn(known))
   }
@@ -46,7 +46,7 @@ extension BackendService {
   }
 
   /// Refuses a source that has tried too many wrong passwords.
-  func refuseThrottled(_ source: String, at target: String) throws(Problem) {
+  func refuseThrottled(_ source: String, at target: String) throws(BackendError) {
     if let seconds = throttle.wait(of: source, at: target, throttleLimits, now: now) {
       throw .tooManyAttempts(seconds: seconds)
     }
@@ -55,13 +55,13 @@ extension BackendService {
   /// What wrong passwords for an address are counted by, whether there is an account or not.
   ///
   /// A text that is no address is counted by its digest, which is shorter.
-  static func target(_ email: String) throws(Problem) -> String {
+  static func target(_ email: String) throws(BackendError) -> String {
     if let address = try? EmailAddress(normalizing: email) { return "email " + address.revealed }
     return "digest " + (try digest(email).hexadecimal)
   }
 
   /// Signs an account in without its password; nil when there is none.
-  mutating func issueSession(email: String) throws(Problem) -> UserSession? {
+  mutating func issueSession(email: String) throws(BackendError) -> UserSession? {
     state.removeExpired(at: now)
     guard let account = account(email: email) else { return nil }
     return try signIn(account).session
@@ -73,7 +73,7 @@ extension BackendService {
   /// for are used and ``BackendConfiguration/refreshGrace`` has passed: the answer may have been
   /// lost. Any token that was exchanged earlier ends its whole session, however long ago it was, as
   /// one of the two who had it stole it (RFC 9700, section 4.14.2).
-  mutating func refresh(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func refresh(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
     let token = try body.string("refreshToken")
     let digest = try Self.digest(token)
     guard let id = Self.sessionID(in: token), let session = state.sessions[id],
@@ -92,7 +92,7 @@ extension BackendService {
   /// `POST /v1/auth/sign-out`, by the refresh token in the body or by the access token.
   ///
   /// Ending a session that is over already succeeds (as in RFC 7009, section 2.2).
-  mutating func signOut(_ request: HTTPRequest, _ body: Data) throws(Problem) -> HTTPResponse {
+  mutating func signOut(_ request: HTTPRequest, _ body: Data) throws(BackendError) -> HTTPResponse {
     guard !body.isEmpty else {
       let token = Self.bearerToken(of: request)
       let userID = try authenticatedUser(of: request)
@@ -117,7 +117,7 @@ extension BackendService {
   /// age, for somebody who has just proved who they are, or has nothing to prove it by.
   mutating func deleteAccount(
     of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     if hasCredential(userID) { try requireRecentAuthentication(of: request) }
     try keepVerdict(of: userID)
     removeEverything(of: [userID])
@@ -159,7 +159,7 @@ extension BackendService {
 
   mutating func signIn(
     _ account: BackendState.Account
-  ) throws(Problem) -> IssuedSession {
+  ) throws(BackendError) -> IssuedSession {
     let isNewUser = state.profiles[account.id] == nil
     return try startSession(of: account, isNewUser: isNewUser)
   }

@@ -12,7 +12,7 @@ extension BackendService {
   /// `PUT /v1/profile/avatar`: judged by its header, it replaces the user's avatar.
   mutating func uploadAvatar(
     _ data: Data, type: String?, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let asset: AvatarAsset
     do throws(AvatarError) {
       asset = try AvatarAsset(data: data, limits: configuration.avatarLimits)
@@ -35,7 +35,7 @@ extension BackendService {
   }
 
   /// `GET /v1/avatars/{id}`: for whoever knows the address, which nobody can guess.
-  func avatar(_ id: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+  func avatar(_ id: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     guard let avatar = state.avatars[id] else { throw .notFound }
     let headers: HTTPHeaders = [
       "ETag": avatar.entityTag, "Cache-Control": "public, max-age=31536000, immutable",
@@ -52,9 +52,9 @@ extension BackendService {
   /// The address of an avatar.
   func avatarURL(_ id: String) -> String { configuration.publicURL() + "/v1/avatars/" + id }
 
-  static func entityTag(of data: Data) throws(Problem) -> String {
+  static func entityTag(of data: Data) throws(BackendError) -> String {
     do throws(CryptographyError) {
-      return try SHA256.digest(of: data).prefix(16).hexadecimal
+      return try SHA256Hash.digest(of: data).prefix(16).hexadecimal
     } catch {
       throw .unavailable
     }

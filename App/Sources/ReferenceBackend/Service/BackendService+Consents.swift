@@ -12,7 +12,7 @@ extension BackendService {
   /// `POST /v1/profile/guardian-consent`: sends the guardian a code.
   mutating func requestConsent(
     _ json: JSONBody, of userID: String
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let guardian = try ProfileOrder.guardianEmail(json)
     try ask(guardian, for: userID, at: "/guardianEmail")
     return HTTPResponse(status: 202, headers: ["Cache-Control": "no-store"])
@@ -21,7 +21,7 @@ extension BackendService {
   /// `POST /v1/consents`: records what the owner of a code decides.
   ///
   /// A code stays valid until it expires, so that a decision can be changed as long.
-  mutating func decideConsent(_ json: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func decideConsent(_ json: JSONBody) throws(BackendError) -> HTTPResponse {
     let text = try json.string("code")
     guard let decision = GuardianDecision(rawValue: try json.string("decision")) else {
       throw json.invalid("decision", "Expected approved or denied.")
@@ -39,7 +39,7 @@ extension BackendService {
   /// The refusal of a wrong code.
   ///
   /// Only wrong ones count, so that strangers' guesses keep no guardian with the right one out.
-  private mutating func wrongConsentCode() -> Problem {
+  private mutating func wrongConsentCode() -> BackendError {
     guard let limit = configuration.consentAttemptsPerMinute,
       let seconds = budget.take("guardians' codes", limit: limit, now: now)
     else { return .wrongCode }
@@ -63,7 +63,7 @@ extension BackendService {
   /// A guardian named in the order is asked unless they were asked before.
   mutating func consentState(
     _ verdict: AgeEligibilityResult, _ order: ProfileOrder, _ userID: String
-  ) throws(Problem) -> GuardianConsentState? {
+  ) throws(BackendError) -> GuardianConsentState? {
     guard case .requiresGuardianConsent = verdict else { return .notRequired }
     if let guardian = order.guardianEmail {
       try refuseOwnAddress(guardian, of: userID, at: "/guardianConsent/guardianEmail")
@@ -76,7 +76,7 @@ extension BackendService {
 
   private mutating func ask(
     _ guardian: EmailAddress, for userID: String, at pointer: String
-  ) throws(Problem) {
+  ) throws(BackendError) {
     try refuseOwnAddress(guardian, of: userID, at: pointer)
     var consent = state.consents[userID] ?? BackendState.Consent(guardianEmail: "")
     let recent = try recentRequests(of: consent, allowing: guardian, userID)
@@ -94,7 +94,7 @@ extension BackendService {
   /// The requests that count; 409 when another is not allowed.
   private func recentRequests(
     of consent: BackendState.Consent, allowing guardian: EmailAddress, _ userID: String
-  ) throws(Problem) -> [BackendState.ConsentRequest] {
+  ) throws(BackendError) -> [BackendState.ConsentRequest] {
     guard consent.givenAt == nil, state.profiles[userID]?.guardianConsent != .notRequired else {
       throw .conflict("consent-not-needed", "The consent of a guardian is not needed.")
     }
@@ -117,7 +117,7 @@ extension BackendService {
     return recent
   }
 
-  private func newCode() throws(Problem) -> GuardianConsentCode {
+  private func newCode() throws(BackendError) -> GuardianConsentCode {
     do {
       return try GuardianConsentCode(
         bytes: configuration.randomBytes(GuardianConsentCode.byteCount))
@@ -128,7 +128,7 @@ extension BackendService {
 
   private mutating func send(
     _ code: GuardianConsentCode, to guardian: EmailAddress, for userID: String
-  ) throws(Problem) {
+  ) throws(BackendError) {
     state.consentCodes[try Self.key(of: code)] = BackendState.ConsentCode(
       userID: userID, expiresAt: now.adding(configuration.consentCodeLifetime))
     // Nobody is written to more often because many accounts name them.
@@ -154,7 +154,7 @@ extension BackendService {
 
   private func refuseOwnAddress(
     _ guardian: EmailAddress, of userID: String, at pointer: String
-  ) throws(Problem) {
+  ) throws(BackendError) {
     if let own = state.accounts[userID]?.email, Self.isSameMailbox(own, guardian) {
       throw .invalid(pointer, "Enter the address of your parent or guardian, not your own.")
     }
@@ -164,7 +164,7 @@ extension BackendService {
     (try? EmailAddress(address))?.isSameMailbox(as: other) ?? false
   }
 
-  private static func key(of code: GuardianConsentCode) throws(Problem) -> String {
+  private static func key(of code: GuardianConsentCode) throws(BackendError) -> String {
     try digest(code.revealed).hexadecimal
   }
 }

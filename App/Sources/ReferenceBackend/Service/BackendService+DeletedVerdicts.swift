@@ -16,7 +16,7 @@ extension BackendService {
   private static let secretName = "deletedVerdict"
 
   /// Keeps the verdict on an account that is about to be deleted.
-  mutating func keepVerdict(of userID: String) throws(Problem) {
+  mutating func keepVerdict(of userID: String) throws(BackendError) {
     guard let verdict = verdictToKeep(of: userID) else { return }
     for key in try deletedVerdictKeys(of: userID) {
       state.deletedVerdicts[key] = verdict.combined(with: standing(state.deletedVerdicts[key]))
@@ -24,7 +24,7 @@ extension BackendService {
   }
 
   /// Gives an account the verdict on a deleted one that was signed in by the same mailbox or provider.
-  mutating func restoreVerdict(of userID: String) throws(Problem) {
+  mutating func restoreVerdict(of userID: String) throws(BackendError) {
     // Without a kept verdict no key is made.
     guard !state.deletedVerdicts.keys.isEmpty else { return }
     for key in try deletedVerdictKeys(of: userID) {
@@ -34,31 +34,33 @@ extension BackendService {
   }
 
   /// What stands on an account; a minor who asked a guardian counts as one for an interval from now.
-  private func verdictToKeep(of userID: String) -> BackendState.AgeVerdict? {
+  private func verdictToKeep(of userID: String) -> BackendState.AgeEligibilityRecord? {
     if let verdict = standing(state.ageVerdicts[userID]) { return verdict }
     let interval = configuration.consentInterval
     guard state.consents[userID]?.stands(at: now, within: interval) ?? false else { return nil }
-    return BackendState.AgeVerdict(minimum: nil, until: now.adding(interval))
+    return BackendState.AgeEligibilityRecord(minimum: nil, until: now.adding(interval))
   }
 
-  private func standing(_ verdict: BackendState.AgeVerdict?) -> BackendState.AgeVerdict? {
+  private func standing(_ verdict: BackendState.AgeEligibilityRecord?) -> BackendState
+    .AgeEligibilityRecord?
+  {
     verdict.flatMap { $0.stands(at: now) ? $0 : nil }
   }
 
   /// A key for the account's mailbox and one for each of its identities at providers.
-  private mutating func deletedVerdictKeys(of userID: String) throws(Problem) -> [String] {
+  private mutating func deletedVerdictKeys(of userID: String) throws(BackendError) -> [String] {
     var names = state.identities.keys.filter { state.identities[$0] == userID }
       .map { "identity:" + $0 }
     if let email = state.accounts[userID]?.email {
       names.append("mailbox:" + ((try? EmailAddress(email))?.mailbox ?? email))
     }
     let secret = try deletedVerdictSecret()
-    return try names.map { (name) throws(Problem) in
+    return try names.map { (name) throws(BackendError) in
       try Self.code(of: Data(name.utf8), secret)
     }
   }
 
-  private mutating func deletedVerdictSecret() throws(Problem) -> Data {
+  private mutating func deletedVerdictSecret() throws(BackendError) -> Data {
     if let secret = state.secrets[Self.secretName] { return secret }
     let secret = try randomBytes(32)
     state.secrets[Self.secretName] = secret

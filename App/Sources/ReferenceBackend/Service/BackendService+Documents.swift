@@ -11,7 +11,7 @@ extension BackendService {
   /// `GET /v1/documents/{collection}`: a page of them, sorted by id.
   func documents(
     in collection: String, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let documents: [DocumentBody]
       let next: String?
@@ -27,7 +27,7 @@ extension BackendService {
   /// `GET /v1/documents/{collection}/{id}`.
   func document(
     _ id: String, in collection: String, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     guard let document = state.documents[try Self.key(userID, collection, id)] else {
       throw .notFound
     }
@@ -45,7 +45,7 @@ extension BackendService {
   mutating func putDocument(
     _ body: JSONBody, _ id: String, in collection: String, of userID: String,
     _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let key = try Self.key(userID, collection, id)
     let existing = state.documents[key]
     try Self.requireMatch(existing, request)
@@ -64,7 +64,7 @@ extension BackendService {
   /// `DELETE /v1/documents/{collection}/{id}`, by the same rules.
   mutating func deleteDocument(
     _ id: String, in collection: String, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let key = try Self.key(userID, collection, id)
     guard let document = state.documents[key] else { throw .notFound }
     try Self.requireMatch(document, request)
@@ -74,7 +74,7 @@ extension BackendService {
   }
 
   /// `GET /v1/changes`: what changed after a number, as JSON, or as server-sent events that go on.
-  func changes(of userID: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+  func changes(of userID: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let changes: [DocumentChange]
       let last: Int
@@ -113,7 +113,7 @@ extension BackendService {
 
   private static func requireMatch(
     _ document: BackendState.Document?, _ request: HTTPRequest
-  ) throws(Problem) {
+  ) throws(BackendError) {
     if let condition = request.headers["If-Match"] {
       guard let document, EntityTags(condition)?.match(strongly: tag(document)) == true else {
         throw .preconditionFailed(version: document?.version)
@@ -145,7 +145,7 @@ extension BackendService {
   /// A user's key of a document; names are plain.
   private static func key(
     _ userID: String, _ collection: String, _ id: String
-  ) throws(Problem) -> String {
+  ) throws(BackendError) -> String {
     for name in id.isEmpty ? [collection] : [collection, id] {
       guard isPlainName(name) else { throw .notFound }
     }

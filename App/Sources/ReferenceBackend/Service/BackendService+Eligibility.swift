@@ -13,7 +13,7 @@ extension BackendService {
   /// `POST /v1/profile/eligibility`: judges a birthday and keeps the verdict on a child or a minor.
   mutating func checkEligibility(
     _ json: JSONBody, of userID: String
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let birthday = try ProfileOrder.dateOfBirth(json, today: today)
     _ = try judge(birthday, in: try ProfileOrder.region(json), of: userID)
     return .noContent
@@ -25,7 +25,7 @@ extension BackendService {
   /// later. An account with a profile is judged by the birthday alone, and nothing is kept.
   mutating func judge(
     _ birthday: DateOfBirth, in region: String, of userID: String
-  ) throws(Problem) -> AgeEligibilityResult {
+  ) throws(BackendError) -> AgeEligibilityResult {
     if let verdict = standingVerdict(on: userID) { throw .ineligible(verdict) }
     let result = configuration.eligibility.policy(for: region).evaluate(
       age: birthday.age(on: today))
@@ -36,12 +36,12 @@ extension BackendService {
       return !hasProfile && needsConsent(userID) ? .requiresGuardianConsent(age: age) : result
     case .requiresGuardianConsent:
       if !hasProfile {
-        state.ageVerdicts[userID] = BackendState.AgeVerdict(minimum: nil, until: until)
+        state.ageVerdicts[userID] = BackendState.AgeEligibilityRecord(minimum: nil, until: until)
       }
       return result
     case .ineligible(_, let minimum):
       guard !hasProfile else { throw .ineligible(Ineligibility(minimum: minimum)) }
-      state.ageVerdicts[userID] = BackendState.AgeVerdict(minimum: minimum, until: until)
+      state.ageVerdicts[userID] = BackendState.AgeEligibilityRecord(minimum: minimum, until: until)
       throw .ineligible(Ineligibility(minimum: minimum, until: until))
     }
   }

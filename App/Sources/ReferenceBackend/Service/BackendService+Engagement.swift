@@ -13,7 +13,7 @@ extension BackendService {
   /// event, with another content a conflict.
   mutating func recordGameEvent(
     _ body: JSONBody, key: String, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     guard let id = request.headers["Idempotency-Key"], Self.isPlainName(id) else {
       throw .badRequest("Idempotency-Key is missing or not a name.")
     }
@@ -39,7 +39,7 @@ extension BackendService {
   /// `GET /v1/gamification/{key}/events`: a page of them, sorted by id.
   func gameEvents(
     key: String, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let events: [GameEventBody]
       let next: String?
@@ -62,7 +62,7 @@ extension BackendService {
   /// first.
   mutating func recordPurchase(
     _ body: JSONBody, of userID: String
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let transaction = try body.string("transactionID")
     guard (1...128).contains(transaction.unicodeScalars.count) else {
       throw body.invalid("transactionID", "Expected 1 to 128 characters.")
@@ -107,7 +107,7 @@ extension BackendService {
   }
 
   /// `GET /v1/flags`: flags, and the arm of each experiment, always the same one for a user.
-  func flags(of userID: String) throws(Problem) -> HTTPResponse {
+  func flags(of userID: String) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let flags: [String: Bool]
       let assignments: [String: String]
@@ -121,7 +121,7 @@ extension BackendService {
   }
 
   /// `POST /v1/analytics/events`: counts events by name; parameters are not kept.
-  mutating func ingestEvents(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func ingestEvents(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
     let events = try body.objects(
       "events", limit: 500, members: ["name", "date", "parameters"])
     var names: [String] = []
@@ -143,7 +143,7 @@ extension BackendService {
   }
 
   /// `POST /v1/crashes`: keeps the last hundred reports.
-  mutating func ingestCrash(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func ingestCrash(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
     let report = try body.string("report")
     let id = try random(byteCount: 8)
     state.crashes[id] = BackendState.CrashReport(receivedAt: now, report: report)

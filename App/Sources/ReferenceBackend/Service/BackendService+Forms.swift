@@ -16,7 +16,7 @@ extension BackendService {
   }
 
   /// `GET /v1/forms/{id}`: the schema as it was written, known by its tag.
-  func form(_ id: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+  func form(_ id: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     guard let source = configuration.forms.source(id) else { throw .notFound }
     let data = Data(source.utf8)
     let tag = "\"\(try Self.entityTag(of: data))\""
@@ -30,7 +30,7 @@ extension BackendService {
   /// `POST /v1/forms/{id}/submissions`: judges the values and says what follows.
   mutating func submitForm(
     _ id: String, _ body: Data, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     guard configuration.forms.source(id) != nil else { throw .notFound }
     _ = try JSONBody(body, of: request, members: ["values"])
     let sent: FormValue
@@ -56,7 +56,7 @@ extension BackendService {
 
   private mutating func keep(
     _ verdict: Verdict, of form: String, _ userID: String
-  ) throws(Problem) {
+  ) throws(BackendError) {
     let text: Data
     let masked: JSONValue
     do {
@@ -74,7 +74,7 @@ extension BackendService {
     state.submissions[try random(byteCount: 16)] = submission
   }
 
-  private static func answer(_ outcome: BackendForms.Outcome) -> FormValue {
+  private static func answer(_ outcome: BackendForms.Response) -> FormValue {
     switch outcome {
     case .completed: ["status": "completed"]
     case .requiresAdditionalInfo(let form):

@@ -11,7 +11,7 @@ extension BackendService {
   /// `GET /v1/handles/{handle}/availability`.
   func handleAvailability(
     of text: String, for userID: String
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let available: Bool
       let suggestions: [String]
@@ -25,7 +25,7 @@ extension BackendService {
   /// `POST /v1/handles/{handle}/reservation`.
   mutating func reserveHandle(
     _ text: String, for userID: String
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let handle: Handle
       let expiresAt: Date
@@ -42,7 +42,7 @@ extension BackendService {
   /// `PUT /v1/profile/handle`: takes a handle and lets the last one go.
   mutating func setHandle(
     _ body: JSONBody, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let handle = try Self.handle(body.string("handle"), at: "/handle")
     guard state.profiles[userID] != nil else { throw .noProfile }
     try requireFree(handle, for: userID)
@@ -53,7 +53,7 @@ extension BackendService {
     return try profile(of: userID, request)
   }
 
-  private func requireFree(_ handle: Handle, for userID: String) throws(Problem) {
+  private func requireFree(_ handle: Handle, for userID: String) throws(BackendError) {
     guard isFree(handle, for: userID) else {
       let names = suggestions(for: handle, userID)
       throw .conflict(
@@ -77,8 +77,8 @@ extension BackendService {
     return candidates.filter { isFree($0, for: userID) }.prefix(3).map(\.canonical)
   }
 
-  private static func handle(_ text: String, at pointer: String) throws(Problem) -> Handle {
-    do throws(Handle.InvalidFormat) {
+  private static func handle(_ text: String, at pointer: String) throws(BackendError) -> Handle {
+    do throws(Handle.Error) {
       return try Handle(text)
     } catch {
       throw .invalid(pointer, error.reason.message() ?? "Expected a handle.")

@@ -9,7 +9,7 @@ import Networking
 
 extension BackendService {
   /// `GET /v1/profile`: 403 while an account without a profile stays refused for its age.
-  func profile(of userID: String, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+  func profile(of userID: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     guard let profile = state.profiles[userID] else {
       if let verdict = standingVerdict(on: userID) { throw .ineligible(verdict) }
       throw .noProfile
@@ -24,7 +24,7 @@ extension BackendService {
   /// The same order again is answered with the same profile, so that a client may repeat it.
   mutating func createProfile(
     _ json: JSONBody, _ userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let order = try ProfileOrder(json, today: today)
     let avatarID = try avatarID(of: order, userID)
     let verdict = try judge(order.dateOfBirth, in: order.region, of: userID)
@@ -52,7 +52,7 @@ extension BackendService {
   private mutating func repeated(
     _ order: ProfileOrder, _ existing: BackendState.Profile, _ avatarID: String?,
     _ userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     guard order.screenName == existing.screenName, order.region == existing.region,
       order.dateOfBirth == existing.dateOfBirth
     else { throw .profileExists }
@@ -80,7 +80,7 @@ extension BackendService {
   }
 
   /// The avatar an order names: one this user uploaded, whatever host the address has.
-  private func avatarID(of order: ProfileOrder, _ userID: String) throws(Problem) -> String? {
+  private func avatarID(of order: ProfileOrder, _ userID: String) throws(BackendError) -> String? {
     guard let url = order.avatarURL else { return nil }
     let path = url.path(percentEncoded: true)
     let id = String(path.split(separator: "/").last ?? "")

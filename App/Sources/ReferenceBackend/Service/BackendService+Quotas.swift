@@ -15,7 +15,7 @@ extension BackendService {
   func require<Record>(
     _ count: Quota, _ bytes: Quota? = nil, for record: Record, replacing existing: Record? = nil,
     in table: OwnedTable<Record>
-  ) throws(Problem) {
+  ) throws(BackendError) {
     let holding = table.holding(of: record.ownerID)
     guard existing != nil || holding.keys.count < count.limit else {
       throw .quotaExceeded(count.name, limit: count.limit)
@@ -28,7 +28,7 @@ extension BackendService {
   }
 
   /// Ends the oldest uploads of an upload's owner until there is room for it.
-  mutating func makeRoom(for upload: BackendState.Upload) throws(Problem) {
+  mutating func makeRoom(for upload: BackendState.Upload) throws(BackendError) {
     let userID = upload.userID
     let open = state.uploads.holding(of: userID).keys.sorted { left, right in
       let ends = [left, right].map { state.uploads[$0]?.expiresAt ?? now }
@@ -42,7 +42,7 @@ extension BackendService {
   }
 
   /// Refuses bytes a user has no room for beside the uploads under way.
-  func requireUploadRoom(_ byteCount: Int, of userID: String) throws(Problem) {
+  func requireUploadRoom(_ byteCount: Int, of userID: String) throws(BackendError) {
     let limit = configuration.quotas.uploadBytes
     guard state.uploads.holding(of: userID).byteCount + byteCount <= limit else {
       throw .quotaExceeded("uploadBytes", limit: limit)

@@ -9,7 +9,7 @@ import Networking
 
 extension BackendService {
   /// `GET /v1/screen-names/{name}/availability`.
-  func availability(of text: String, for userID: String) throws(Problem) -> HTTPResponse {
+  func availability(of text: String, for userID: String) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let available: Bool
       let suggestions: [String]
@@ -21,7 +21,7 @@ extension BackendService {
   }
 
   /// `POST /v1/screen-names/{name}/reservation`.
-  mutating func reserve(_ text: String, for userID: String) throws(Problem) -> HTTPResponse {
+  mutating func reserve(_ text: String, for userID: String) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let screenName: ScreenName
       let expiresAt: Date
@@ -41,15 +41,15 @@ extension BackendService {
     return expiresAt
   }
 
-  func requireFree(_ name: ScreenName, for userID: String) throws(Problem) {
+  func requireFree(_ name: ScreenName, for userID: String) throws(BackendError) {
     guard isFree(name, for: userID) else {
       throw .screenNameTaken(suggestions: suggestions(for: name, userID))
     }
   }
 
   /// A name by Domain's rules: 422 with the reason otherwise.
-  static func screenName(_ text: String, at pointer: String) throws(Problem) -> ScreenName {
-    do throws(ScreenNameIssue) {
+  static func screenName(_ text: String, at pointer: String) throws(BackendError) -> ScreenName {
+    do throws(ScreenNameError) {
       return try ScreenName(text)
     } catch {
       throw .invalid(pointer, error.message)

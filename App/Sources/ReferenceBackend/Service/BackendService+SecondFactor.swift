@@ -21,7 +21,7 @@ extension BackendService {
   /// not end the sign-in that is under way.
   mutating func challenge(
     _ account: BackendState.Account, by method: MFAMethod, to source: String
-  ) throws(Problem) -> ChallengeBody {
+  ) throws(BackendError) -> ChallengeBody {
     if let seconds = codePause(of: account) { throw .tooManyAttempts(seconds: seconds) }
     let code = try randomCode()
     let id = try random(byteCount: 16)
@@ -45,7 +45,7 @@ extension BackendService {
   }
 
   /// `POST /v1/auth/mfa`: the code that was sent completes the sign-in.
-  mutating func completeChallenge(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func completeChallenge(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
     let id = try body.string("challenge")
     let code = try body.string("code")
     guard let challenge = state.challenges[id], challenge.expiresAt > now,

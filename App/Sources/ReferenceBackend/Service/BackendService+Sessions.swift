@@ -18,12 +18,12 @@ extension BackendService {
   private static let repeatLimit = 8
 
   /// The user a request's access token belongs to.
-  func authenticatedUser(of request: HTTPRequest) throws(Problem) -> String {
+  func authenticatedUser(of request: HTTPRequest) throws(BackendError) -> String {
     try session(of: request).session.userID
   }
 
   /// The user a request's access token belongs to; the token counts as used from now on.
-  mutating func useSession(of request: HTTPRequest) throws(Problem) -> String {
+  mutating func useSession(of request: HTTPRequest) throws(BackendError) -> String {
     let (id, session) = try session(of: request)
     if let token = Self.bearerToken(of: request),
       ConstantTime.areEqual(try Self.digest(token), session.accessDigest)
@@ -37,7 +37,7 @@ extension BackendService {
   /// moment ago.
   func session(
     of request: HTTPRequest
-  ) throws(Problem) -> (id: String, session: BackendState.Session) {
+  ) throws(BackendError) -> (id: String, session: BackendState.Session) {
     guard let token = Self.bearerToken(of: request), let id = Self.sessionID(in: token),
       let session = state.sessions[id], session.refreshExpiresAt > now,
       state.accounts[session.userID] != nil, isAccepted(try Self.digest(token), in: session)
@@ -56,7 +56,7 @@ extension BackendService {
   }
 
   /// Refuses what only somebody may do who has just proved who they are.
-  func requireRecentAuthentication(of request: HTTPRequest) throws(Problem) {
+  func requireRecentAuthentication(of request: HTTPRequest) throws(BackendError) {
     let age = now.timeIntervalSince(try session(of: request).session.authenticatedAt)
     guard age <= configuration.reauthenticationInterval / .seconds(1) else {
       throw .reauthenticationRequired
@@ -74,9 +74,9 @@ extension BackendService {
     token.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(token[..<$0]) }
   }
 
-  static func digest(_ token: String) throws(Problem) -> Data {
+  static func digest(_ token: String) throws(BackendError) -> Data {
     do throws(CryptographyError) {
-      return try SHA256.digest(of: Data(token.utf8))
+      return try SHA256Hash.digest(of: Data(token.utf8))
     } catch {
       throw .unavailable
     }
@@ -85,7 +85,7 @@ extension BackendService {
   /// Starts a session.
   mutating func startSession(
     of account: BackendState.Account, isNewUser: Bool
-  ) throws(Problem) -> IssuedSession {
+  ) throws(BackendError) -> IssuedSession {
     noteRequest(of: account.id)
     let id = try random(byteCount: 16)
     let familyKey = try randomBytes(32)
@@ -105,7 +105,7 @@ extension BackendService {
   /// token gets the same successor again without a token being kept.
   mutating func rotate(
     _ id: String, _ session: BackendState.Session, _ account: BackendState.Account, token: String
-  ) throws(Problem) -> IssuedSession {
+  ) throws(BackendError) -> IssuedSession {
     noteRequest(of: account.id)
     let salt = try randomBytes(32)
     let familyKey = if let key = session.familyKey { key } else { try randomBytes(32) }
@@ -133,7 +133,7 @@ extension BackendService {
   /// Nil when it is no longer accepted. Unused tokens count their time anew.
   mutating func repeatRotation(
     _ id: String, _ session: BackendState.Session, _ account: BackendState.Account, token: String
-  ) throws(Problem) -> IssuedSession? {
+  ) throws(BackendError) -> IssuedSession? {
     let digest = try Self.digest(token)
     guard
       let found = session.predecessors?.last(where: { ConstantTime.areEqual($0.digest, digest) }),
@@ -179,7 +179,7 @@ extension BackendService {
 
   private static func successor(
     of token: String, in id: String, salt: Data, _ familyKey: Data?
-  ) throws(Problem) -> Tokens {
+  ) throws(BackendError) -> Tokens {
     let key = Data(token.utf8)
     let access = id + "." + (try code(of: Data("access".utf8) + salt, key))
     let refresh = id + "." + (try code(of: Data("refresh".utf8) + salt, key))
@@ -188,12 +188,12 @@ extension BackendService {
   }
 
   /// A refresh token with its tag.
-  private static func tagged(_ token: String, _ familyKey: Data) throws(Problem) -> String {
+  private static func tagged(_ token: String, _ familyKey: Data) throws(BackendError) -> String {
     token + "." + (try code(of: Data(token.utf8), familyKey))
   }
 
   /// The authentication code of a message in hexadecimal.
-  static func code(of message: Data, _ key: Data) throws(Problem) -> String {
+  static func code(of message: Data, _ key: Data) throws(BackendError) -> String {
     do throws(CryptographyError) {
       return try HMACSHA256.authenticationCode(for: message, key: key).hexadecimal
     } catch {
@@ -204,7 +204,7 @@ extension BackendService {
   /// Whether a token that is not the session's present refresh token was an earlier one.
   func isEarlierToken(
     _ token: String, of id: String, _ session: BackendState.Session
-  ) throws(Problem) -> Bool {
+  ) throws(BackendError) -> Bool {
     let digest = try Self.digest(token)
     // A token from before there were tags has none.
     let known = (session.predecessors ?? []).map(\.digest)
@@ -219,7 +219,7 @@ extension BackendService {
   private func session(
     of userID: String, authenticatedAt: Date, tokens: Tokens, familyKey: Data,
     predecessors: [BackendState.Predecessor]
-  ) throws(Problem) -> BackendState.Session {
+  ) throws(BackendError) -> BackendState.Session {
     BackendState.Session(
       userID: userID, authenticatedAt: authenticatedAt,
       accessDigest: try Self.digest(tokens.access),

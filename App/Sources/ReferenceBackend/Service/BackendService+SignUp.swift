@@ -24,12 +24,12 @@ extension BackendService {
   /// `POST /v1/auth/sign-up`: a challenge for an address, known or not.
   mutating func signUp(
     _ body: JSONBody, _ password: PasswordHash
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     try propose(body, password, for: nil)
   }
 
   /// `POST /v1/auth/sign-up/verify`: the right code makes the account and signs it in.
-  mutating func verifySignUp(_ body: JSONBody) throws(Problem) -> HTTPResponse {
+  mutating func verifySignUp(_ body: JSONBody) throws(BackendError) -> HTTPResponse {
     let pending = try redeem(body, for: nil)
     let account = try createAccount(email: pending.email, password: pending.password)
     try restoreVerdict(of: account.id)
@@ -40,13 +40,13 @@ extension BackendService {
   /// right code comes.
   mutating func link(
     _ body: JSONBody, _ password: PasswordHash, _ userID: String
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     try requireLinkable(userID)
     return try propose(body, password, for: userID)
   }
 
   /// Refuses an account that is not anonymous, or has too many links pending.
-  func requireLinkable(_ userID: String) throws(Problem) {
+  func requireLinkable(_ userID: String) throws(BackendError) {
     guard state.accounts[userID]?.email == nil, !hasCredential(userID) else {
       throw .notAnonymous
     }
@@ -57,7 +57,7 @@ extension BackendService {
   }
 
   /// Refuses an address that is none, and more that is pending than there is room for.
-  func requireRoom(for body: JSONBody) throws(Problem) {
+  func requireRoom(for body: JSONBody) throws(BackendError) {
     _ = try Self.email(body)
     guard state.signUps.keys.count < configuration.pendingLimit else {
       throw .tooManyRequests(seconds: 60)
@@ -68,7 +68,7 @@ extension BackendService {
   /// user id and its sessions stay.
   mutating func verifyLink(
     _ body: JSONBody, _ userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let session = try session(of: request)
     let pending = try redeem(body, for: userID)
     state.accounts[userID]?.email = pending.email
@@ -88,7 +88,7 @@ extension BackendService {
   /// What anybody can have sent is counted by mailbox, whatever the address's case and tag.
   ///
   /// Of too many addresses, the one longest without a message is forgotten.
-  mutating func countMessage(_ kind: MessageKind, to email: String) throws(Problem) -> Bool {
+  mutating func countMessage(_ kind: MessageKind, to email: String) throws(BackendError) -> Bool {
     let limit =
       switch kind {
       case .reset: configuration.resetMessagesPerHour
@@ -114,7 +114,7 @@ extension BackendService {
   /// that somebody tried, and no code.
   private mutating func propose(
     _ body: JSONBody, _ password: PasswordHash, for userID: String?
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     struct Body: Encodable {
       let challenge: String
       let expiresAt: Date
@@ -141,7 +141,7 @@ extension BackendService {
   /// address that got an account meanwhile.
   private mutating func redeem(
     _ body: JSONBody, for userID: String?
-  ) throws(Problem) -> BackendState.PendingAccount {
+  ) throws(BackendError) -> BackendState.PendingAccount {
     let id = try body.string("challenge")
     let code = try body.string("code")
     guard var pending = state.signUps[id], pending.userID == userID, pending.expiresAt > now

@@ -12,7 +12,7 @@ extension BackendService {
   /// `POST /v1/uploads`: begins one; the oldest of too many others is forgotten.
   mutating func beginUpload(
     _ body: JSONBody, of userID: String
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let type = try body.string("type")
     guard ["image/jpeg", "image/png"].contains(type) else {
       throw body.invalid("type", "Expected image/jpeg or image/png.")
@@ -29,7 +29,7 @@ extension BackendService {
   }
 
   /// `GET /v1/uploads/{id}`: how much has come.
-  func upload(_ id: String, of userID: String) throws(Problem) -> HTTPResponse {
+  func upload(_ id: String, of userID: String) throws(BackendError) -> HTTPResponse {
     .json(UploadBody(id, try ownUpload(id, of: userID)))
   }
 
@@ -38,7 +38,7 @@ extension BackendService {
   /// Another offset than the server's is answered with 409 and the right one.
   mutating func appendChunk(
     _ chunk: Data, to id: String, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     var upload = try ownUpload(id, of: userID)
     guard chunk.isEmpty || request.mediaType == "application/octet-stream" else {
       throw .unsupportedMediaType("application/octet-stream")
@@ -68,7 +68,7 @@ extension BackendService {
   /// `POST /v1/uploads/{id}/completion`: the whole becomes the avatar, judged as one sent at once.
   mutating func completeUpload(
     _ id: String, of userID: String, _ request: HTTPRequest
-  ) throws(Problem) -> HTTPResponse {
+  ) throws(BackendError) -> HTTPResponse {
     let upload = try ownUpload(id, of: userID)
     guard upload.offset == upload.length else {
       throw .conflict(
@@ -83,14 +83,16 @@ extension BackendService {
   }
 
   /// `DELETE /v1/uploads/{id}`.
-  mutating func cancelUpload(_ id: String, of userID: String) throws(Problem) -> HTTPResponse {
+  mutating func cancelUpload(_ id: String, of userID: String) throws(BackendError) -> HTTPResponse {
     _ = try ownUpload(id, of: userID)
     state.removeUpload(id)
     return .noContent
   }
 
   /// An upload of this user's; another's is not there.
-  private func ownUpload(_ id: String, of userID: String) throws(Problem) -> BackendState.Upload {
+  private func ownUpload(_ id: String, of userID: String) throws(BackendError)
+    -> BackendState.Upload
+  {
     guard let upload = state.uploads[id], upload.userID == userID, upload.expiresAt > now else {
       throw .notFound
     }

@@ -49,30 +49,30 @@ struct BackendService {
   ///
   /// When the exchange comes with its hashed password, everything is judged again: the stored hash
   /// may have changed in between, and then the hashing starts anew.
-  mutating func answer(_ endpoint: Endpoint, _ exchange: Exchange) -> Turn {
+  mutating func answer(_ endpoint: Endpoint, _ routed: RoutedRequest) -> Turn {
     state.removeExpired(at: now)
     removeAbandonedAccounts()
-    do throws(Problem) {
-      let userID = endpoint.needsSession ? try useSession(of: exchange.request) : ""
+    do throws(BackendError) {
+      let userID = endpoint.needsSession ? try useSession(of: routed.request) : ""
       noteRequest(of: userID)
-      if endpoint.needsSession, exchange.password == nil,
+      if endpoint.needsSession, routed.password == nil,
         let limit = configuration.requestsPerMinute,
         let seconds = budget.take(userID, limit: limit, now: now)
       {
         throw .tooManyRequests(seconds: seconds)
       }
-      if let work = try endpoint.password?(&self, exchange, userID),
-        exchange.password?.work != work
+      if let work = try endpoint.password?(&self, routed, userID),
+        routed.password?.work != work
       {
         return .hash(try job(work))
       }
-      return .response(try endpoint.handle(&self, exchange, userID))
+      return .response(try endpoint.handle(&self, routed, userID))
     } catch {
       return .response(error.response)
     }
   }
 
-  private func job(_ work: PasswordWork) throws(Problem) -> PasswordJob {
+  private func job(_ work: PasswordWork) throws(BackendError) -> PasswordJob {
     PasswordJob(work: work, salt: try randomBytes(16), cost: configuration.passwordCost)
   }
 
@@ -84,18 +84,18 @@ struct BackendService {
   }
 
   /// A new code: six digits.
-  func randomCode() throws(Problem) -> String {
+  func randomCode() throws(BackendError) -> String {
     let digits = String(try randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1_000_000)
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// A new identifier or secret: random bytes in hexadecimal.
-  func random(byteCount: Int) throws(Problem) -> String {
+  func random(byteCount: Int) throws(BackendError) -> String {
     try randomBytes(byteCount).hexadecimal
   }
 
   /// A new key or salt.
-  func randomBytes(_ count: Int) throws(Problem) -> Data {
+  func randomBytes(_ count: Int) throws(BackendError) -> Data {
     do { return try configuration.randomBytes(count) } catch { throw .unavailable }
   }
 }

@@ -15,20 +15,20 @@ struct ProfileOrder {
   let guardianEmail: EmailAddress?
 
   /// Reads an order: 422 with the member's pointer where one breaks a rule.
-  init(_ body: JSONBody, today: CalendarDate) throws(Problem) {
+  init(_ body: JSONBody, today: CalendarDate) throws(BackendError) {
     screenName = try BackendService.screenName(body.string("screenName"), at: "/screenName")
     dateOfBirth = try Self.dateOfBirth(body, today: today)
     region = try Self.region(body)
     avatarURL = try Self.avatarURL(body)
     let consent = try body.optionalObject(
       "guardianConsent", members: ["guardianEmail", "givenAt"])
-    guardianEmail = try consent.map { (consent) throws(Problem) in
+    guardianEmail = try consent.map { (consent) throws(BackendError) in
       try Self.guardianEmail(consent)
     }
   }
 
   /// A guardian's address.
-  static func guardianEmail(_ body: JSONBody) throws(Problem) -> EmailAddress {
+  static func guardianEmail(_ body: JSONBody) throws(BackendError) -> EmailAddress {
     let text = try body.string("guardianEmail")
     do throws(EmailAddress.Error) {
       return try EmailAddress(normalizing: text)
@@ -40,7 +40,7 @@ struct ProfileOrder {
   /// A birthday that is possible on a day.
   static func dateOfBirth(
     _ body: JSONBody, today: CalendarDate
-  ) throws(Problem) -> DateOfBirth {
+  ) throws(BackendError) -> DateOfBirth {
     let text = try body.string("dateOfBirth")
     do {
       return try DateOfBirth(CalendarDate(text), today: today)
@@ -50,7 +50,7 @@ struct ProfileOrder {
   }
 
   /// A country's code of two letters.
-  static func region(_ body: JSONBody) throws(Problem) -> String {
+  static func region(_ body: JSONBody) throws(BackendError) -> String {
     let text = try body.string("region").uppercased()
     guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
       throw body.invalid("region", "Expected a two-letter country code.")
@@ -58,7 +58,7 @@ struct ProfileOrder {
     return text
   }
 
-  private static func avatarURL(_ body: JSONBody) throws(Problem) -> URL? {
+  private static func avatarURL(_ body: JSONBody) throws(BackendError) -> URL? {
     guard let text = try body.optionalString("avatarURL") else { return nil }
     guard let url = URL(string: text) else { throw body.invalid("avatarURL", "Expected a URL.") }
     return url

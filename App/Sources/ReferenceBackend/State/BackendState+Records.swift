@@ -21,7 +21,7 @@ extension BackendState {
   }
 
   /// The verdict on the age of an account without a profile; holds neither the birthday nor the age.
-  struct AgeVerdict: Codable, Equatable, Sendable {
+  struct AgeEligibilityRecord: Codable, Equatable, Sendable {
     /// The youngest age admitted, for somebody younger; nil for a minor who needs a guardian's consent.
     let minimum: Int?
     /// Nil for a verdict without an end.
@@ -30,7 +30,7 @@ extension BackendState {
     func stands(at now: Date) -> Bool { until.map { now < $0 } ?? true }
 
     /// The stricter of two verdicts: a refusal, else the one that ends later; this one of equal ones.
-    func combined(with other: AgeVerdict?) -> AgeVerdict {
+    func combined(with other: AgeEligibilityRecord?) -> AgeEligibilityRecord {
       guard let other else { return self }
       if (minimum == nil) != (other.minimum == nil) { return minimum == nil ? other : self }
       return (other.until ?? .distantFuture) > (until ?? .distantFuture) ? other : self

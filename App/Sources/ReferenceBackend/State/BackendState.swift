@@ -31,9 +31,9 @@ struct BackendState: Equatable, Sendable {
   /// Guardians' codes by their digest.
   var consentCodes = Table<ConsentCode>()
   /// Verdicts on the ages of accounts without a profile, by user.
-  var ageVerdicts = Table<AgeVerdict>()
+  var ageVerdicts = Table<AgeEligibilityRecord>()
   /// Verdicts on the ages of deleted accounts, by keyed digest of what signed them in.
-  var deletedVerdicts = Table<AgeVerdict>()
+  var deletedVerdicts = Table<AgeEligibilityRecord>()
   /// The backend's own random keys, by use.
   var secrets = Table<Data>()
   /// Users by provider and their identifier there.

@@ -26,7 +26,7 @@ struct BackendStore: Sendable {
     case failed(reason: String)
   }
 
-  private struct Conflict: Error {}
+  private struct ConflictError: Error {}
 
   private static let name = "backend.sqlite"
 
@@ -93,7 +93,7 @@ struct BackendStore: Sendable {
     do {
       try await Task {
         try await stack.write { db in
-          guard try Self.revision(db) == revision else { throw Conflict() }
+          guard try Self.revision(db) == revision else { throw ConflictError() }
           try db.execute("UPDATE revision SET number = number + 1")
           for change in changes {
             if let data = change.data {
@@ -111,7 +111,7 @@ struct BackendStore: Sendable {
         }
       }.value
       return .saved
-    } catch is Conflict {
+    } catch is ConflictError {
       return .conflict
     } catch {
       return .failed(reason: "\(error)")

@@ -40,7 +40,7 @@ enum DemoData {
     "john_doe": "user_john", "jane_doe": "user_jane", "taken_name": "user_taken",
   ]
 
-  static func state(passwordCost: PasswordCost) throws(Problem) -> BackendState {
+  static func state(passwordCost: PasswordCost) throws(BackendError) -> BackendState {
     var state = BackendState()
     for seed in seeds {
       let password = try hash(of: seed, cost: passwordCost)
@@ -68,7 +68,7 @@ enum DemoData {
 
   private static func hash(
     of seed: Seed, cost: PasswordCost
-  ) throws(Problem) -> PasswordHash {
+  ) throws(BackendError) -> PasswordHash {
     let salt = Data(base64Encoded: seed.salt) ?? Data(seed.id.utf8)
     if cost == precomputedCost, PasswordHash.Algorithm.preferred == .pbkdf2,
       let hash = fallbackHash(of: seed.account)

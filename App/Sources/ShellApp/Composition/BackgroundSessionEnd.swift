@@ -8,7 +8,7 @@ struct BackgroundSessionEnd: AuthenticationRepository {
 
   func signOut(_ session: UserSession) async throws { try await background.signOut(session) }
 
-  func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse {
+  func signIn(with credential: SignInCredential) async throws -> AuthenticationResult {
     try await base.signIn(with: credential)
   }
 

@@ -56,7 +56,7 @@ struct CoreInteractor: IdentityInteractor {
   var today: CalendarDate { system.today }
   var now: Date { system.now() }
 
-  func screenNameAvailability(_ raw: String) async throws -> CheckAnswer {
+  func screenNameAvailability(_ raw: String) async throws -> CheckResult {
     switch try await checkScreenName.execute(raw) {
     // What makes no name is refused with its reason when it is chosen.
     case .available, .invalid: .available

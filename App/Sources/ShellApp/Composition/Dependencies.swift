@@ -188,8 +188,8 @@ public struct Dependencies: Sendable {
   }
 
   /// What the stores hold, as counts.
-  public func storageFacts() async -> StorageFacts {
-    await StorageFacts(stores)
+  public func storageReport() async -> StorageReport {
+    await StorageReport(stores)
   }
 
   /// The present day in the person's zone.

@@ -12,6 +12,6 @@ public enum PageDigest {
   ///
   /// - Throws: `CryptographyError` when the library offers no SHA-256.
   public static func sha256(_ bytes: [UInt8]) throws -> [UInt8] {
-    Array(try SHA256.digest(of: Data(bytes)))
+    Array(try SHA256Hash.digest(of: Data(bytes)))
   }
 }

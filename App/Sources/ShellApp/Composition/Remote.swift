@@ -81,7 +81,7 @@ struct Remote: Sendable {
   private static func reason(_ error: any Error) -> String {
     switch error {
     case let error as NetworkError: "\(error)"
-    case let error as RequestQueue.Dropped: "\(error)"
+    case let error as RequestQueue.DroppedError: "\(error)"
     default: "\(type(of: error))"
     }
   }

@@ -10,7 +10,7 @@ struct TrafficEndingSignOut: SignOutUseCase {
   let endTraffic: @Sendable () async -> Void
 
   /// Once before, for what is on its way, and once after, for what began while the service was told.
-  func execute() async throws -> SignOutOutcome {
+  func execute() async throws -> SignOutResult {
     await endTraffic()
     let outcome = try await LockPatience.run(atMost: lockWait, base.execute)
     await endTraffic()
@@ -23,7 +23,7 @@ struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
   let base: any DeleteAccountUseCase
   let endTraffic: @Sendable () async -> Void
 
-  func execute() async throws -> DeleteAccountOutcome {
+  func execute() async throws -> DeleteAccountResult {
     let outcome = try await LockPatience.run(atMost: lockWait, base.execute)
     switch outcome {
     case .deleted, .deletedRemotely: await endTraffic()

@@ -16,9 +16,9 @@ public final class LoadingBoard {
   public init() {}
 
   /// Says what is waited for while `work` runs, then what was said before.
-  public func show<Answer>(
-    _ message: String, while work: @MainActor () async throws -> Answer
-  ) async rethrows -> Answer {
+  public func show<Value>(
+    _ message: String, while work: @MainActor () async throws -> Value
+  ) async rethrows -> Value {
     let previous = model
     model = LoadingModel(message)
     defer { model = previous }
@@ -29,10 +29,10 @@ public final class LoadingBoard {
   ///
   /// What is told from any task shows in the order it was told, though not every step; nothing of
   /// it shows once `work` has ended or was cancelled.
-  public func follow<Answer>(
+  public func follow<Value>(
     _ message: String,
-    _ work: @MainActor (_ tell: @escaping @Sendable (LoadingModel) -> Void) async throws -> Answer
-  ) async rethrows -> Answer {
+    _ work: @MainActor (_ tell: @escaping @Sendable (LoadingModel) -> Void) async throws -> Value
+  ) async rethrows -> Value {
     let (told, continuation) = AsyncStream.makeStream(
       of: LoadingModel.self, bufferingPolicy: .bufferingNewest(1))
     let following = Task { [weak self] in

@@ -228,7 +228,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   /// Hands the form to the screen on top.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     ui.clear()
     let response = await router.top?.submit(input) ?? .advance
     let hasExpired = await leaveExpiredSession()

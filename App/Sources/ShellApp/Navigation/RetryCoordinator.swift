@@ -9,27 +9,27 @@ final class RetryCoordinator: ScreenPresenter {
   private let route: Route
   private let content: ContentUnavailableModel
   private let environment: @Sendable () -> FormEnvironment
-  private let onFinish: @MainActor (_ retries: Bool) async -> Void
+  private let onExit: @MainActor (_ retries: Bool) async -> Void
 
   init(
     route: Route, message: String, environment: @escaping @Sendable () -> FormEnvironment,
-    onFinish: @escaping @MainActor (Bool) async -> Void
+    onExit: @escaping @MainActor (Bool) async -> Void
   ) {
     self.route = route
     content = .error(
       title: "Please Try Again", message: message, actions: [Self.tryAgain, Self.quit])
     self.environment = environment
-    self.onFinish = onFinish
+    self.onExit = onExit
   }
 
   var screen: Screen? { try? Screen(content, at: route, environment: environment()) }
 
-  func submit(_ input: ScreenInput) async -> ScreenResponse {
-    await onFinish(true)
+  func submit(_ input: ScreenInput) async -> ScreenResult {
+    await onExit(true)
     return .advance
   }
 
   func perform(action: String) async {
-    if action == Self.quit.id { await onFinish(false) }
+    if action == Self.quit.id { await onExit(false) }
   }
 }

@@ -77,7 +77,7 @@ public struct ScreenInput: Sendable {
 }
 
 /// What a coordinator made of a screen's input.
-public enum ScreenResponse: Sendable, Hashable {
+public enum ScreenResult: Sendable, Hashable {
   /// The screen is done; the coordinator shows another.
   case advance
   /// The screen stays, with messages at fields and a notice.
@@ -92,7 +92,7 @@ public protocol ScreenCoordinator: AnyObject {
   /// The surface is about to show the screen.
   func appear() async
   /// The form was submitted with valid values.
-  func submit(_ input: ScreenInput) async -> ScreenResponse
+  func submit(_ input: ScreenInput) async -> ScreenResult
   /// A button beside submit was pressed.
   func perform(action: String) async
   /// The person goes back.

@@ -10,7 +10,7 @@ public protocol ScreenPresenter: AnyObject {
   /// The screen came on top.
   func appear() async
   /// The form was submitted with valid values.
-  func submit(_ input: ScreenInput) async -> ScreenResponse
+  func submit(_ input: ScreenInput) async -> ScreenResult
   /// A button beside submit was pressed.
   func perform(action: String) async
   /// Goes back by a step of its own.

@@ -26,7 +26,7 @@ public final class CriticalPaths: Sendable {
   func record(_ measurement: RequestMeasurement) {
     let route = measurement.route ?? "other"
     let end =
-      switch measurement.outcome {
+      switch measurement.result {
       case .status(let status): "\(status)"
       case .failed: "failed"
       }

@@ -17,7 +17,7 @@ struct CommandContext {
     do {
       return try Dependencies(configuration: configuration, interceptor: interceptor)
     } catch {
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.usage, code: "configuration", message: error.description)
     }
   }
@@ -84,7 +84,7 @@ struct Console {
   }
 
   /// Writes a result; the only way from a command to standard output.
-  func write(_ text: String, as kind: Kind = .text) throws(FileOutputStream.Failure) {
+  func write(_ text: String, as kind: Kind = .text) throws(FileOutputStream.Error) {
     switch kind {
     case .text: try output.write(VisibleText.escaped(text))
     case .json: try output.write(VisibleText.escaped(text, as: .json))

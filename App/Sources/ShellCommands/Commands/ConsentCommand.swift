@@ -25,12 +25,12 @@ enum ConsentCommand {
     switch try await dependencies.decideConsent.execute(decision, code: code) {
     case .recorded: try context.write(["decision": .string(decision.rawValue)], text: text)
     case .wrongCode: throw wrongCode
-    case .failed(let failure): throw CommandFailure(failure)
+    case .failed(let failure): throw CommandError(failure)
     }
     return ExitStatus.done
   }
 
-  private static let wrongCode = CommandFailure(
+  private static let wrongCode = CommandError(
     status: ExitStatus.notPermitted, code: "wrongCode",
     message: GuardianConsentError.wrongCode.message)
 }

@@ -10,7 +10,7 @@ import FormKit
 
 /// Reads whole files and pipes by descriptor, bounded.
 enum FileBytes {
-  struct Failure: Error {
+  struct Error: Swift.Error {
     let reason: String
   }
 
@@ -22,7 +22,7 @@ enum FileBytes {
     guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       let kind = isKnown ? kind(status.st_mode) : message(errno)
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "unreadableFile", "\(path): \(kind). Choose a file.", ["file": .string(path)])
     }
     return descriptor
@@ -48,7 +48,7 @@ enum FileBytes {
       let descriptor = Glibc.open(path, flags)
     #endif
     guard descriptor >= 0 else {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "unreadableFile", "\(path): \(message(errno)).", ["file": .string(path)])
     }
     return descriptor
@@ -72,10 +72,10 @@ enum FileBytes {
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
-        throw Failure(reason: message(errno))
+        throw Error(reason: message(errno))
       }
       guard bytes.count + count <= limit else {
-        throw Failure(reason: "it is larger than \(limit >> 20) MiB")
+        throw Error(reason: "it is larger than \(limit >> 20) MiB")
       }
       bytes.append(contentsOf: chunk[..<count])
     }

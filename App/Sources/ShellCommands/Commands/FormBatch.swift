@@ -46,7 +46,7 @@ struct FormBatch {
     do {
       return try reader.next(into: &line)
     } catch {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "unreadableFile", "\(InputFile.name(file)): \(error).", ["file": .string(file)])
     }
   }
@@ -70,11 +70,11 @@ struct FormBatch {
       id = record.id ?? .null
       let form = try forms.form(record.schema, in: line, number: number)
       guard let values = record.values?.objectValue else {
-        throw CommandFailure.badLine(number, "\"values\" must be an object.", "/values")
+        throw CommandError.badLine(number, "\"values\" must be an object.", "/values")
       }
       form.check(values, environment: environment, checks: checks).write(to: &answers, id: id)
     } catch {
-      guard case .object(var members) = CommandFailure(reporting: error).formValue else { return }
+      guard case .object(var members) = CommandError(reporting: error).formValue else { return }
       members["id"] = id
       answers += FormValue.object(members).json().utf8
     }
@@ -84,7 +84,7 @@ struct FormBatch {
   /// The record of the line at hand; nil for a blank line.
   private func record(length: Int, number: Int) throws -> CheckRecord? {
     guard length <= Self.maximumLine else {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "malformedInput", "line \(number) is longer than 16 MiB.", ["path": ""])
     }
     do {
@@ -93,25 +93,25 @@ struct FormBatch {
     } catch {
       return try explain(error, number)
     }
-    throw CommandFailure.badInput(
+    throw CommandError.badInput(
       "malformedInput", "line \(number) must be an object.", ["path": ""])
   }
 
   /// Why a line could not be read; nil when it is blank.
   private func explain(_ error: JSONSyntaxError, _ number: Int) throws -> CheckRecord? {
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "malformedJSON", "line \(number) is not valid UTF-8.", ["path": ""])
     }
     if text.allSatisfy(\.isWhitespace) { return nil }
-    throw CommandFailure.badInput(
+    throw CommandError.badInput(
       "malformedJSON", "line \(number), column \(error.column): \(error.reason).", ["path": ""])
   }
 }
 
-extension CommandFailure {
+extension CommandError {
   /// The failure of one line of a batch, with the place in it.
-  static func badLine(_ number: Int, _ reason: String, _ path: String) -> CommandFailure {
+  static func badLine(_ number: Int, _ reason: String, _ path: String) -> CommandError {
     .badInput("malformedInput", "line \(number): \(reason)", ["path": .string(path)])
   }
 }

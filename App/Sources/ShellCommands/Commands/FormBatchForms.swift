@@ -29,7 +29,7 @@ struct FormBatchForms {
     case .other(.string(let id)): return try form(named: id, number: number)
     case .other, .missing: break
     }
-    throw CommandFailure.badLine(
+    throw CommandError.badLine(
       number, "\"schema\" must be an object or a built-in id.", "/schema")
   }
 
@@ -39,8 +39,8 @@ struct FormBatchForms {
       let form = try catalog.form(id)
       builtIn[id] = form
       return form
-    } catch let error as FormCatalog.UnknownSchema {
-      throw CommandFailure.badInput(
+    } catch let error as FormCatalog.UnknownSchemaError {
+      throw CommandError.badInput(
         "unknownSchema", "line \(number): \(error)", ["path": "/schema"])
     }
   }
@@ -55,11 +55,11 @@ struct FormBatchForms {
   }
 
   private func compile(_ document: FormValue, number: Int) throws -> CompiledForm {
-    do throws(SchemaRefused) {
+    do throws(SchemaError) {
       return try CompiledForm(
         document: document, rules: catalog.rules, limits: InputFile.limits)
     } catch {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "schemaRefused", "line \(number): \(error)",
         ["findings": .array(error.findings.map(\.formValue))])
     }

@@ -4,7 +4,7 @@ import ShellApp
 
 /// `form check`: one verdict, or a stream of them.
 enum FormCheckCommand {
-  typealias Checks = TextMap<@Sendable (FormValue) -> CheckAnswer>
+  typealias Checks = TextMap<@Sendable (FormValue) -> CheckResult>
 
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {

@@ -26,7 +26,7 @@ enum FormFillCommand {
       try context.write(["action": .string(id)], text: "\(id)\n")
       return ExitStatus.done
     case .endOfInput:
-      throw CommandFailure.badInput("endOfInput", "Input ended before the form was complete.")
+      throw CommandError.badInput("endOfInput", "Input ended before the form was complete.")
     case .back, .interrupted: throw CancellationError()
     }
   }

@@ -23,7 +23,7 @@ enum FormGalleryCommand {
         try Data(page.content.utf8).write(to: directory.appending(path: page.name))
       }
     } catch {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "notWritable",
         "\(folder): the gallery cannot be written to this folder. Choose another folder.",
         ["file": .string(folder)])

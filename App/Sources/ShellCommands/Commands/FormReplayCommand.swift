@@ -27,8 +27,8 @@ enum FormReplayCommand {
       if InputFile.isPath(id) { return try input.form(id) }
       do {
         return try input.context.catalog.form(id)
-      } catch let error as FormCatalog.UnknownSchema {
-        throw CommandFailure(
+      } catch let error as FormCatalog.UnknownSchemaError {
+        throw CommandError(
           status: ExitStatus.usage, code: "unknownSchema", message: error.description)
       }
     }

@@ -23,8 +23,8 @@ struct InputFile {
     defer { if path != "-" { FileBytes.close(descriptor) } }
     do {
       return try FileBytes.readAll(descriptor, limit: Self.maximumBytes)
-    } catch let error as FileBytes.Failure {
-      throw CommandFailure.badInput(
+    } catch let error as FileBytes.Error {
+      throw CommandError.badInput(
         "unreadableFile", "\(Self.name(path)): \(error.reason).", ["file": .string(path)])
     }
   }
@@ -35,7 +35,7 @@ struct InputFile {
     do {
       return (try FormValue(json: bytes, limits: Self.limits), bytes)
     } catch {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "malformedJSON",
         "\(Self.name(path)), line \(error.line), column \(error.column): \(error.reason).",
         [
@@ -49,7 +49,7 @@ struct InputFile {
   func values(_ path: String) throws -> FormObject {
     let (value, _) = try document(path)
     guard let members = value.objectValue else {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "malformedInput",
         "\(Self.name(path)), line 1, column 1: the values must be a JSON object, "
           + "not \(value.kindName).",
@@ -101,7 +101,7 @@ struct InputFile {
   private func builtIn(_ id: String) throws -> CompiledForm {
     do {
       return try context.catalog.form(id)
-    } catch is FormCatalog.UnknownSchema {
+    } catch is FormCatalog.UnknownSchemaError {
       throw context.arguments.unknownChoice("SCHEMA", known: FormCatalog.ids)
     }
   }
@@ -121,7 +121,7 @@ struct InputFile {
   /// The failure of a file of the wrong shape, with the place in it.
   static func failure(
     _ reason: String, at path: String, in file: String, _ bytes: [UInt8]
-  ) -> CommandFailure {
+  ) -> CommandError {
     let place = FormValue.position(of: path, inJSON: bytes)
     let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
     return .badInput(
@@ -133,15 +133,15 @@ struct InputFile {
   ///
   /// - Parameter prefix: Where in the file the schema stands; default the whole file.
   static func refusal(
-    _ error: SchemaRefused, of file: String, _ bytes: [UInt8], at prefix: String = ""
-  ) -> CommandFailure {
+    _ error: SchemaError, of file: String, _ bytes: [UInt8], at prefix: String = ""
+  ) -> CommandError {
     let errors = error.findings.filter { $0.severity == .error }
     let lines = errors.map { finding in
       let place = FormValue.position(of: prefix + finding.path, inJSON: bytes)
       let position = place.map { ", line \($0.line), column \($0.column)" } ?? ""
       return "\(name(file))\(position): \(finding.message) (\(finding.path))"
     }
-    return CommandFailure.badInput(
+    return CommandError.badInput(
       "schemaRefused", lines.joined(separator: "\n"),
       ["findings": .array(error.findings.map(\.formValue)), "file": .string(file)])
   }

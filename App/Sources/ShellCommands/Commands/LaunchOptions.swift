@@ -91,7 +91,7 @@ struct LaunchOptions {
   private func mockOnly(_ flag: String) throws -> Bool {
     guard arguments.flag(flag) else { return false }
     guard BuildConfiguration.current == .mock else {
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.usage, code: "configuration",
         message: ConfigurationError.notInThisConfiguration(option: flag, configuration: "mock")
           .description)
@@ -104,14 +104,14 @@ struct LaunchOptions {
     else { return nil }
     if BuildConfiguration.current == .mock {
       guard arguments.option("--api-url") != nil else { return nil }
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.usage, code: "configuration",
         message: ConfigurationError.notInThisConfiguration(
           option: "--api-url", configuration: "dev or prod"
         ).description)
     }
     guard let url = URL(string: text) else {
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.usage, code: "configuration",
         message: ConfigurationError.invalidServer(text).description)
     }

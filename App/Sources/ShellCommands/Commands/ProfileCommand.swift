@@ -15,20 +15,20 @@ enum ProfileCommand {
     try await dependencies.prepare()
     switch await dependencies.restoreSession.execute() {
     case .authenticated: break
-    case .unauthenticated: throw CommandFailure.notSignedIn
-    case .locked(let error): throw CommandFailure(error)
+    case .unauthenticated: throw CommandError.notSignedIn
+    case .locked(let error): throw CommandError(error)
     case .misconfigured(let reason):
-      throw CommandFailure(SessionRepositoryError.misconfigured(reason: reason))
+      throw CommandError(SessionRepositoryError.misconfigured(reason: reason))
     }
     switch try await dependencies.loadProfile.execute() {
     case .complete(let profile): try write(profile, context, today: dependencies.today())
     case .missing:
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.negative, code: "noProfile",
         message: "There is no profile yet. Create one with "
           + "'\(AppIdentity.current.executable) run'.")
-    case .ineligible(let verdict): throw CommandFailure(verdict)
-    case .unknown(let failure): throw CommandFailure(failure)
+    case .ineligible(let verdict): throw CommandError(verdict)
+    case .unknown(let failure): throw CommandError(failure)
     }
     return ExitStatus.done
   }

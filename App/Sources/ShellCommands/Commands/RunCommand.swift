@@ -40,7 +40,7 @@ enum RunCommand {
   /// Ends the run; with `--json` by the document of its boot, or by the error.
   @MainActor
   private static func report(
-    _ ending: ScreenRunner.Ending, _ booted: BootReport?, _ context: CommandContext
+    _ ending: ScreenRunner.Exit, _ booted: BootReport?, _ context: CommandContext
   ) throws -> Int32 {
     switch ending {
     case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome),
@@ -52,7 +52,7 @@ enum RunCommand {
       return ExitStatus.interrupted
     case .endOfInput:
       let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
-      throw CommandFailure.badInput("endOfInput", "Input ended in the middle of a form.\(kept)")
+      throw CommandError.badInput("endOfInput", "Input ended in the middle of a form.\(kept)")
     }
   }
 }
@@ -61,7 +61,7 @@ extension AppSession {
   /// Demo answers are the mock's.
   fileprivate static func requireMock() throws {
     guard BuildConfiguration.current == .mock else {
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.usage, code: "configuration",
         message: ConfigurationError.notInThisConfiguration(
           option: "--start-at", configuration: "mock"

@@ -46,7 +46,7 @@ enum SandboxGallery {
 
   private static func found<Value>(_ value: Value?) throws -> Value {
     guard let value else {
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.internal, code: "internal", message: "The form sandbox cannot be shown.")
     }
     return value

@@ -15,9 +15,9 @@ enum SessionCommand {
         described("authenticated", session), text: "Signed in as \(name(session)).\n")
     case .unauthenticated:
       try context.write(["status": "unauthenticated"], text: "You are not signed in.\n")
-    case .locked(let error): throw CommandFailure(error)
+    case .locked(let error): throw CommandError(error)
     case .misconfigured(let reason):
-      throw CommandFailure(SessionRepositoryError.misconfigured(reason: reason))
+      throw CommandError(SessionRepositoryError.misconfigured(reason: reason))
     }
     return ExitStatus.done
   }
@@ -45,13 +45,13 @@ enum SessionCommand {
   /// Nobody is signed in where no session can be kept.
   private static func checkStore(_ dependencies: Dependencies) async throws {
     if case .misconfigured(let reason) = await dependencies.restoreSession.execute() {
-      throw CommandFailure(SessionRepositoryError.misconfigured(reason: reason))
+      throw CommandError(SessionRepositoryError.misconfigured(reason: reason))
     }
   }
 
   @MainActor
   private static func answer(
-    _ outcome: SignInOutcome, _ context: CommandContext
+    _ outcome: SignInResult, _ context: CommandContext
   ) throws -> Int32 {
     switch outcome {
     case .signedIn(let session, let isNewUser):
@@ -62,21 +62,21 @@ enum SessionCommand {
       try context.write(.object(members), text: "Signed in as \(name(session)).\n")
       return ExitStatus.done
     case .wrongCredentials:
-      throw CommandFailure(RemoteFailure.unauthorized(.wrongCredentials))
+      throw CommandError(RemoteError.unauthorized(.wrongCredentials))
     case .requiresMFA(let challenge):
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.notPermitted, code: "requiresMFA",
         message:
           "This account has a second factor by \(challenge.method.rawValue). Write its code on the "
           + "second line of standard input.",
         details: ["method": .string(challenge.method.rawValue)])
     case .wrongCode, .challengeEnded:
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.notPermitted, code: "wrongCode",
         message: "The code is wrong or no longer valid. Sign in again to get a new code.")
-    case .offline: throw CommandFailure(RemoteFailure.offline)
-    case .failed(let failure): throw CommandFailure(failure)
-    case .notStored(let error): throw CommandFailure(error)
+    case .offline: throw CommandError(RemoteError.offline)
+    case .failed(let failure): throw CommandError(failure)
+    case .notStored(let error): throw CommandError(error)
     }
   }
 
@@ -91,7 +91,7 @@ enum SessionCommand {
       try context.write(
         ["status": "unauthenticated", "notice": .string(failure.message)],
         text: "Signed out on this device. The service could not be notified: \(failure.message)\n")
-    case .notCleared(let error): throw CommandFailure(error)
+    case .notCleared(let error): throw CommandError(error)
     }
     await dependencies.forgetDrafts()
     return ExitStatus.done
@@ -115,10 +115,10 @@ enum SessionCommand {
       try context.write(
         ["status": "deleted", "notice": .string(error.message)],
         text: "The account is deleted, but not all data on this device.\n")
-    case .notSignedIn: throw CommandFailure.notSignedIn
-    case .reauthenticationRequired: throw CommandFailure.reauthenticationRequired
-    case .failed(let failure): throw CommandFailure(failure)
-    case .sessionUnavailable(let error): throw CommandFailure(error)
+    case .notSignedIn: throw CommandError.notSignedIn
+    case .reauthenticationRequired: throw CommandError.reauthenticationRequired
+    case .failed(let failure): throw CommandError(failure)
+    case .sessionUnavailable(let error): throw CommandError(error)
     }
     await dependencies.forgetDrafts()
     return ExitStatus.done
@@ -133,13 +133,13 @@ enum SessionCommand {
     switch try await dependencies.account.reauthenticate.execute(password: password) {
     case .proved: break
     case .wrongPassword:
-      throw CommandFailure(
+      throw CommandError(
         status: ExitStatus.notPermitted, code: "wrongCredentials",
         message: "The password is incorrect. If the account has no password, sign out and sign in "
           + "again.")
-    case .notSignedIn: throw CommandFailure.notSignedIn
-    case .failed(let failure): throw CommandFailure(failure)
-    case .sessionUnavailable(let error): throw CommandFailure(error)
+    case .notSignedIn: throw CommandError.notSignedIn
+    case .failed(let failure): throw CommandError(failure)
+    case .sessionUnavailable(let error): throw CommandError(error)
     }
   }
 
@@ -165,7 +165,7 @@ private struct SecretLines: ~Copyable {
 
   mutating func next(_ name: String) throws -> String {
     guard let line = try nextIfAny(name) else {
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "malformedInput", "Standard input contains no \(name). Write it on the first line.")
     }
     return line
@@ -176,10 +176,10 @@ private struct SecretLines: ~Copyable {
     switch try reader.next() {
     case .text(let line)? where !line.isEmpty: return line
     case .tooLong?:
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "malformedInput", "The \(name) on standard input is longer than 4096 bytes.")
     case .invalidUTF8?:
-      throw CommandFailure.badInput(
+      throw CommandError.badInput(
         "malformedInput", "The \(name) on standard input is not valid UTF-8.")
     default: return nil
     }

@@ -84,10 +84,10 @@ public struct Shell {
       return try await handler(context)
     } catch let error as UsageError {
       return report(error)
-    } catch is FileOutputStream.Failure {
+    } catch is FileOutputStream.Error {
       return ExitStatus.closedPipe
     } catch {
-      return report(CommandFailure(reporting: error), asJSON: arguments.flag("--json"))
+      return report(CommandError(reporting: error), asJSON: arguments.flag("--json"))
     }
   }
 
@@ -96,12 +96,12 @@ public struct Shell {
       console.note(error.description)
       return UsageError.exitStatus
     }
-    let failure = CommandFailure(
+    let failure = CommandError(
       status: UsageError.exitStatus, code: error.code, message: error.message)
     return report(failure, asJSON: true)
   }
 
-  private func report(_ failure: CommandFailure, asJSON: Bool) -> Int32 {
+  private func report(_ failure: CommandError, asJSON: Bool) -> Int32 {
     if asJSON {
       _ = write(failure.formValue.json() + "\n", as: .json)
     } else {

@@ -17,7 +17,7 @@ struct TokenFiles {
         reference.hasPrefix("/") ? reference : (folder + [reference[...]]).joined(separator: "/")
       do {
         return try file(path)
-      } catch let failure as CommandFailure {
+      } catch let failure as CommandError {
         throw TokenLoadError(reason: failure.message)
       }
     }

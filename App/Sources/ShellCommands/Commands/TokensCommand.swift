@@ -151,7 +151,7 @@ enum TokensCommand {
     case .refused(let findings):
       let errors = findings.filter { $0.severity == .error }
       let isMalformed = errors.allSatisfy { $0.code == .malformed }
-      return CommandFailure.badInput(
+      return CommandError.badInput(
         isMalformed ? "malformedInput" : "tokensRefused",
         errors.map(\.description).joined(separator: "\n"),
         ["findings": .array(findings.map(\.formValue))])

@@ -33,9 +33,9 @@ final class FileShelf: Sendable {
       let descriptor = try FileBytes.openRegular(expanded)
       defer { FileBytes.close(descriptor) }
       data = Data(try FileBytes.readAll(descriptor, limit: Self.maximumBytes))
-    } catch let failure as CommandFailure {
+    } catch let failure as CommandError {
       return .problem(failure.message)
-    } catch let failure as FileBytes.Failure {
+    } catch let failure as FileBytes.Error {
       return .problem("\(expanded): \(failure.reason).")
     } catch {
       return .problem("\(expanded): \(error).")

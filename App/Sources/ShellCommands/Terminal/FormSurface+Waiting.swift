@@ -74,9 +74,9 @@ extension FormSurface {
 
 extension LoadingBoard {
   /// Shows what is waited for around a form, from now until the end of `work`.
-  func show<Answer>(
-    on board: FormNoticeBoard, while work: @MainActor () async -> Answer
-  ) async -> Answer {
+  func show<Value>(
+    on board: FormNoticeBoard, while work: @MainActor () async -> Value
+  ) async -> Value {
     onChange = { [weak self] in board.progress = self?.progress }
     board.progress = progress
     defer {

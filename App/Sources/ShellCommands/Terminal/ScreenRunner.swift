@@ -15,7 +15,7 @@ struct ScreenRunner {
   var overlay: ScreenOverlay?
 
   /// How the run ended.
-  enum Ending: Equatable {
+  enum Exit: Equatable {
     /// The person quit.
     case finished
     /// Standard input ended at a route.
@@ -24,7 +24,7 @@ struct ScreenRunner {
     case interrupted
   }
 
-  func run() async throws -> Ending {
+  func run() async throws -> Exit {
     while let screen = await nextScreen() {
       let session = ScreenSession(
         screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
@@ -90,7 +90,7 @@ struct ScreenRunner {
     }
   }
 
-  private func open(_ overlay: ScreenOverlay) async throws -> Ending {
+  private func open(_ overlay: ScreenOverlay) async throws -> Exit {
     try await ScreenRunner(
       coordinator: overlay.open(), surface: surface, ports: ports, home: home, loading: loading
     ).run()

@@ -97,7 +97,7 @@ struct ScreenSession {
   }
 
   private static func result(
-    of response: ScreenResponse, _ board: FormNoticeBoard
+    of response: ScreenResult, _ board: FormNoticeBoard
   ) -> SubmissionResult {
     switch response {
     case .advance:

@@ -3,7 +3,7 @@ import FormKitTerminal
 import ShellApp
 
 /// Both layers name a style of text; here it is the terminal's.
-private typealias Ink = FormKitTerminal.TextStyle
+private typealias Ink = FormKitTerminal.TextAttributes
 
 /// The terminal's styles, taken from the design tokens.
 enum TokenStyle {

@@ -11,20 +11,20 @@ import Synchronization
 ///
 /// ```swift
 /// let backend = ScriptedBackend()
-/// backend.answer("GET /v1/profile", with: BackendReply.profileMissing)
+/// backend.answer("GET /v1/profile", with: BackendResponses.profileMissing)
 /// let profiles = RemoteProfileRepository(client: backend.client(baseURL: baseURL), …)
 /// ```
 ///
 /// A route is the method and the path as sent. Its replies are used in order, and the last one
-/// repeats; a route without replies throws ``UnscriptedRoute``.
+/// repeats; a route without replies throws ``UnscriptedRouteError``.
 public final class ScriptedBackend: HTTPClient {
   private struct State {
-    var replies: [String: [Reply]] = [:]
+    var replies: [String: [ScriptedResponse]] = [:]
     var requests: [HTTPRequest] = []
   }
 
   /// The reply to one request.
-  public enum Reply: Sendable {
+  public enum ScriptedResponse: Sendable {
     /// A response of the service.
     case response(HTTPResponse)
     /// A network error.
@@ -38,7 +38,7 @@ public final class ScriptedBackend: HTTPClient {
 
   /// Adds responses to a route, such as `POST /v1/auth/sign-in`.
   public func answer(_ route: String, with responses: HTTPResponse...) {
-    add(responses.map(Reply.response), to: route)
+    add(responses.map(ScriptedResponse.response), to: route)
   }
 
   /// Adds a network error to a route.
@@ -54,21 +54,21 @@ public final class ScriptedBackend: HTTPClient {
 
   /// Records a request and returns its scripted reply.
   ///
-  /// - Throws: The script's ``NetworkError``, ``UnscriptedRoute`` or `CancellationError`.
+  /// - Throws: The script's ``NetworkError``, ``UnscriptedRouteError`` or `CancellationError`.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     switch take(request) {
     case .response(let response): return response
     case .failure(let error): throw error
-    case nil: throw UnscriptedRoute(route: Self.route(of: request))
+    case nil: throw UnscriptedRouteError(route: Self.route(of: request))
     }
   }
 
-  private func add(_ replies: [Reply], to route: String) {
+  private func add(_ replies: [ScriptedResponse], to route: String) {
     state.withLock { $0.replies[route, default: []] += replies }
   }
 
-  private func take(_ request: HTTPRequest) -> Reply? {
+  private func take(_ request: HTTPRequest) -> ScriptedResponse? {
     let route = Self.route(of: request)
     return state.withLock { state in
       state.requests.append(request)
@@ -84,7 +84,7 @@ public final class ScriptedBackend: HTTPClient {
 }
 
 /// The error that a ``ScriptedBackend`` throws for a route without replies.
-public struct UnscriptedRoute: Error, Hashable, CustomStringConvertible {
+public struct UnscriptedRouteError: Error, Hashable, CustomStringConvertible {
   /// The method and the path.
   public let route: String
 

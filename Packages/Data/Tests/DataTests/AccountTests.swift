@@ -45,7 +45,7 @@ import Testing
     credential: SignInCredential, route: String, body: String
   ) async throws {
     let session = try Fixture.session()
-    backend.answer(route, with: BackendReply.session(session, isNewUser: true))
+    backend.answer(route, with: BackendResponses.session(session, isNewUser: true))
     let answer = try await repository().signIn(with: credential)
     #expect(answer == .signedIn(session, isNewUser: true))
     let sent = try await only()
@@ -56,9 +56,9 @@ import Testing
 
   @Test func `a wrong code throws wrongCode until no attempts are left`() async throws {
     backend.answer(
-      "POST /v1/auth/mfa", with: BackendReply.wrongCode(attemptsLeft: 4),
-      BackendReply.wrongCode(attemptsLeft: 0), BackendReply.unauthorized,
-      BackendReply.problem(
+      "POST /v1/auth/mfa", with: BackendResponses.wrongCode(attemptsLeft: 4),
+      BackendResponses.wrongCode(attemptsLeft: 0), BackendResponses.unauthorized,
+      BackendResponses.problem(
         status: 401, type: "wrong-code", extensions: ["attemptsLeft": .string("4")]))
     let credential = SignInCredential.code(SecretString("1"), of: Self.challenge)
     await #expect(throws: AuthenticationRepositoryError.wrongCode(attemptsLeft: 4)) {
@@ -72,21 +72,21 @@ import Testing
   }
 
   @Test func `an invalid provider token throws wrongCredentials`() async throws {
-    backend.answer("POST /v1/auth/sign-in/apple", with: BackendReply.wrongCredentials)
-    await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) {
+    backend.answer("POST /v1/auth/sign-in/apple", with: BackendResponses.wrongCredentials)
+    await #expect(throws: RemoteError.unauthorized(.wrongCredentials)) {
       try await repository().signIn(with: .provider(.apple, identityToken: SecretString("t")))
     }
   }
 
   @Test func `deletion without a recent sign-in throws its own error`() async throws {
     backend.answer(
-      "DELETE /v1/account", with: BackendReply.reauthenticationRequired,
+      "DELETE /v1/account", with: BackendResponses.reauthenticationRequired,
       HTTPResponse(status: 403))
     let session = try Fixture.session()
     await #expect(throws: AuthenticationRepositoryError.reauthenticationRequired) {
       try await repository().deleteAccount(session)
     }
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await repository().deleteAccount(session)
     }
   }
@@ -94,9 +94,9 @@ import Testing
   @Test func `a second factor is set by name and switched off with null`() async throws {
     let route = "PUT /v1/account/second-factor"
     backend.answer(
-      route, with: BackendReply.noContent, BackendReply.noContent,
-      BackendReply.reauthenticationRequired,
-      BackendReply.problem(status: 409, type: "no-address"))
+      route, with: BackendResponses.noContent, BackendResponses.noContent,
+      BackendResponses.reauthenticationRequired,
+      BackendResponses.problem(status: 409, type: "no-address"))
     let session = try Fixture.session()
     try await repository().setSecondFactor(.totp, for: session)
     try await repository().setSecondFactor(nil, for: session)
@@ -113,8 +113,8 @@ import Testing
   @Test func `a password reset is requested and confirmed without a session`() async throws {
     backend.answer("POST /v1/auth/password-reset", with: HTTPResponse(status: 202))
     backend.answer(
-      "POST /v1/auth/password-reset/confirmation", with: BackendReply.noContent,
-      BackendReply.problem(status: 401, type: "wrong-code"))
+      "POST /v1/auth/password-reset/confirmation", with: BackendResponses.noContent,
+      BackendResponses.problem(status: 401, type: "wrong-code"))
     try await repository().requestPasswordReset(for: try EmailAddress("ada@example.com"))
     let token = SecretString("id.secret")
     try await repository().resetPassword(with: token, to: Password("new-one"))
@@ -131,15 +131,15 @@ import Testing
   @Test func `a new password that the service refuses throws weakPassword`() async throws {
     backend.answer(
       "POST /v1/auth/password-reset/confirmation",
-      with: BackendReply.problem(
+      with: BackendResponses.problem(
         status: 422, type: "invalid", extensions: ["pointer": .string("/password")]),
-      BackendReply.problem(
+      BackendResponses.problem(
         status: 422, type: "invalid", extensions: ["pointer": .string("/token")]))
     let token = SecretString("id.secret")
     await #expect(throws: AuthenticationRepositoryError.weakPassword) {
       try await repository().resetPassword(with: token, to: Password("password1"))
     }
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await repository().resetPassword(with: token, to: Password("password1"))
     }
   }
@@ -157,17 +157,17 @@ import Testing
         onSessionExpired: {}),
       now: Fixture.clock)
     backend.answer(
-      "POST /v1/auth/reauthenticate", with: BackendReply.wrongCredentials,
-      BackendReply.unauthorized, BackendReply.noContent)
+      "POST /v1/auth/reauthenticate", with: BackendResponses.wrongCredentials,
+      BackendResponses.unauthorized, BackendResponses.noContent)
     let repository = RemoteAuthenticationRepository(client: client)
-    await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) {
+    await #expect(throws: RemoteError.unauthorized(.wrongCredentials)) {
       try await repository.reauthenticate(session, password: Password("wrong"))
     }
     let sent = try await only()
     #expect(sent.text == #"{"password":"wrong"}"#)
     #expect(sent.request.headers["Authorization"] == "Bearer access-1")
     #expect(sent.request.headers["Content-Type"] == "application/json")
-    await #expect(throws: RemoteFailure.unauthorized(.sessionEnded)) {
+    await #expect(throws: RemoteError.unauthorized(.sessionEnded)) {
       try await repository.reauthenticate(session, password: Password("right"))
     }
     try await repository.reauthenticate(session, password: Password("right"))

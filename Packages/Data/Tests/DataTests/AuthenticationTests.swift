@@ -13,7 +13,7 @@ import Testing
 @Suite struct AuthenticationTests {
   private let backend = ScriptedBackend()
 
-  private func signIn() async throws -> AuthenticationResponse {
+  private func signIn() async throws -> AuthenticationResult {
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
     return try await repository.signIn(
@@ -26,18 +26,18 @@ import Testing
       accessToken: SecretString("a"), refreshToken: SecretString("r"),
       accessTokenExpiresAt: Fixture.now, refreshTokenExpiresAt: Fixture.now)
     backend.answer(
-      "POST /v1/auth/sign-in", with: BackendReply.session(session, isNewUser: true))
+      "POST /v1/auth/sign-in", with: BackendResponses.session(session, isNewUser: true))
     #expect(try await signIn() == .signedIn(session, isNewUser: true))
   }
 
   @Test func `a 401 throws wrongCredentials at the sign-in only`() async throws {
-    backend.answer("POST /v1/auth/sign-in", with: BackendReply.unauthorized)
-    await #expect(throws: RemoteFailure.unauthorized(.wrongCredentials)) { try await signIn() }
+    backend.answer("POST /v1/auth/sign-in", with: BackendResponses.unauthorized)
+    await #expect(throws: RemoteError.unauthorized(.wrongCredentials)) { try await signIn() }
   }
 
   @Test func `an account with a second factor returns a challenge`() async throws {
     let challenge = MFAChallenge(id: SecretString("challenge-1"), method: .totp)
-    backend.answer("POST /v1/auth/sign-in", with: BackendReply.requiresMFA(challenge))
+    backend.answer("POST /v1/auth/sign-in", with: BackendResponses.requiresMFA(challenge))
     #expect(try await signIn() == .requiresMFA(challenge))
   }
 
@@ -67,7 +67,7 @@ import Testing
   ])
   func `a missing required member throws invalidResponse`(body: String) async throws {
     backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))
-    await #expect(throws: RemoteFailure.invalidResponse) { try await signIn() }
+    await #expect(throws: RemoteError.invalidResponse) { try await signIn() }
   }
 
   @Test func `an invalid e-mail address in a session becomes nil`() async throws {

@@ -39,7 +39,7 @@ import Testing
     let documents = try documents()
     #expect(try await documents.document("n-1", in: "notes") == Self.document(2))
     #expect(try await documents.document("n-1", in: "notes") == nil)
-    await #expect(throws: RemoteFailure.serviceFailed) {
+    await #expect(throws: RemoteError.serviceFailed) {
       try await documents.document("n-1", in: "notes")
     }
   }
@@ -57,7 +57,7 @@ import Testing
   @Test func `a cursor that does not increase throws invalidResponse`() async throws {
     let page = Fixture.json(#"{"documents":[\#(Self.json(1))],"next":"n-1"}"#)
     backend.answer("GET /v1/documents/notes", with: page, page)
-    await #expect(throws: RemoteFailure.invalidResponse) {
+    await #expect(throws: RemoteError.invalidResponse) {
       try await documents().documents(in: "notes")
     }
   }
@@ -78,13 +78,13 @@ import Testing
 
   static let conflicts: [(HTTPResponse, DocumentWrite)] = [
     (
-      BackendReply.problem(
+      BackendResponses.problem(
         status: 412, type: "precondition-failed", extensions: ["version": .number(9)]),
       .conflict(.changed(to: 9))
     ),
-    (BackendReply.problem(status: 412, type: "precondition-failed"), .conflict(.deleted)),
+    (BackendResponses.problem(status: 412, type: "precondition-failed"), .conflict(.deleted)),
     (HTTPResponse(status: 428), .conflict(.exists)),
-    (BackendReply.problem(status: 409, type: "quota-exceeded"), .tooMany),
+    (BackendResponses.problem(status: 409, type: "quota-exceeded"), .tooMany),
   ]
 
   @Test(arguments: conflicts)
@@ -98,15 +98,15 @@ import Testing
 
   @Test func `an unknown 409 throws`() async throws {
     backend.answer(Self.route, with: HTTPResponse(status: 409))
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await documents().save(Self.content, as: "n-1", in: "notes", replacing: nil)
     }
   }
 
   @Test func `a deletion returns deleted, absent or a conflict`() async throws {
     backend.answer(
-      "DELETE /v1/documents/notes/n-1", with: BackendReply.noContent, HTTPResponse(status: 404),
-      BackendReply.problem(
+      "DELETE /v1/documents/notes/n-1", with: BackendResponses.noContent, HTTPResponse(status: 404),
+      BackendResponses.problem(
         status: 412, type: "precondition-failed", extensions: ["version": .number(3)]),
       HTTPResponse(status: 403))
     let documents = try documents()
@@ -115,7 +115,7 @@ import Testing
     #expect(
       try await documents.delete("n-1", in: "notes", version: 2) == .conflict(.changed(to: 3)))
     #expect(backend.requests[0].headers["If-Match"] == "\"2\"")
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await documents.delete("n-1", in: "notes", version: 2)
     }
   }
@@ -163,14 +163,14 @@ import Testing
   /// Reads all events of a stream, and the failure that ended it.
   private func read(
     _ stream: AsyncThrowingStream<DocumentFeedEvent, any Error>
-  ) -> Task<([DocumentFeedEvent], RemoteFailure?), Never> {
+  ) -> Task<([DocumentFeedEvent], RemoteError?), Never> {
     Task {
       var told: [DocumentFeedEvent] = []
       do {
         for try await event in stream { told.append(event) }
         return (told, nil)
       } catch {
-        return (told, error as? RemoteFailure)
+        return (told, error as? RemoteError)
       }
     }
   }
@@ -179,7 +179,7 @@ import Testing
     backend.answer(Self.route, with: Self.events(": open\n\n" + Self.event(7)))
     backend.fail(Self.route, with: .connectionLost)
     backend.answer(
-      Self.route, with: Self.events("retry: 5000\n" + Self.event(8)), BackendReply.unauthorized)
+      Self.route, with: Self.events("retry: 5000\n" + Self.event(8)), BackendResponses.unauthorized)
     let reading = read(try stream(after: 6))
     for pause in [1, 2, 5] {
       await clock.waitForSleepers(1)
@@ -243,7 +243,7 @@ import Testing
     for number in 1...8 {
       backend.answer(Self.route, with: Self.events(": open\n\n" + Self.event(number) + end))
     }
-    backend.answer(Self.route, with: BackendReply.unauthorized)
+    backend.answer(Self.route, with: BackendResponses.unauthorized)
     let reading = read(try stream())
     for (index, minutes) in [1, 2, 4, 8, 16, 32, 60, 60].enumerated() {
       await clock.waitForSleepers(1)
@@ -259,7 +259,7 @@ import Testing
   @Test func `a stream that ends for an unknown reason reconnects`() async throws {
     backend.answer(
       Self.route, with: Self.events("event: end\ndata: {\"reason\":\"moved\"}\n\n"),
-      BackendReply.unauthorized)
+      BackendResponses.unauthorized)
     let reading = read(try stream())
     await clock.waitForSleepers(1)
     #expect(clock.deadlines.map { $0 - clock.now.offset } == [.seconds(1)])

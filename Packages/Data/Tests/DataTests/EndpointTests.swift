@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a sign-in sends the credentials and no token`() async throws {
-    backend.answer("POST /v1/auth/sign-in", with: BackendReply.session(try Fixture.session()))
+    backend.answer("POST /v1/auth/sign-in", with: BackendResponses.session(try Fixture.session()))
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
     _ = try await repository.signIn(
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a sign-out sends the refresh token`() async throws {
-    backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
+    backend.answer("POST /v1/auth/sign-out", with: BackendResponses.noContent)
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
     try await repository.signOut(try Fixture.session())
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `account deletion is authenticated and has no body`() async throws {
-    backend.answer("DELETE /v1/account", with: BackendReply.noContent)
+    backend.answer("DELETE /v1/account", with: BackendResponses.noContent)
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
     try await repository.deleteAccount(try Fixture.session())
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `an availability check sends the canonical name`() async throws {
     backend.answer(
-      "GET /v1/screen-names/cafe_1/availability", with: BackendReply.availability(true))
+      "GET /v1/screen-names/cafe_1/availability", with: BackendResponses.availability(true))
     let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
     let answer = try await names.checkAvailability(try ScreenName(" Café_1 "))
     #expect(answer == ScreenNameAvailability(isAvailable: true))
@@ -71,17 +71,17 @@ import Testing
   }
 
   @Test func `reserving and committing send idempotent reservations`() async throws {
-    backend.answer("POST /v1/screen-names/ada/reservation", with: BackendReply.noContent)
+    backend.answer("POST /v1/screen-names/ada/reservation", with: BackendResponses.noContent)
     let names = RemoteScreenNameRepository(client: try Fixture.client(backend))
     try await names.reserve(try ScreenName("ada"))
-    try await names.commit(try ScreenName("ada"))
+    try await names.renew(try ScreenName("ada"))
     #expect(backend.requests.map(\.isIdempotent) == [true, true])
     #expect(backend.requests.map(\.body.isEmpty) == [true, true])
   }
 
   @Test func `a profile creation sends all members`() async throws {
     backend.answer(
-      "POST /v1/profile", with: BackendReply.profile(try Fixture.profile(), status: 201))
+      "POST /v1/profile", with: BackendResponses.profile(try Fixture.profile(), status: 201))
     let creation = ProfileCreation(
       screenName: try ScreenName("ada_lovelace"),
       dateOfBirth: try Fixture.birthday("2010-02-28"),
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `a profile creation omits an absent avatar and guardian`() async throws {
-    backend.answer("POST /v1/profile", with: BackendReply.requiresGuardianConsent)
+    backend.answer("POST /v1/profile", with: BackendResponses.requiresGuardianConsent)
     let creation = ProfileCreation(
       screenName: try ScreenName("ada"), dateOfBirth: try Fixture.birthday("2000-01-01"),
       region: "US")
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `a consent request sends the address only`() async throws {
-    backend.answer("POST /v1/profile/guardian-consent", with: BackendReply.guardianAsked)
+    backend.answer("POST /v1/profile/guardian-consent", with: BackendResponses.guardianAsked)
     try await RemoteGuardianConsentRepository(client: try Fixture.client(backend))
       .requestConsent(of: EmailAddress("anne@example.com"))
     #expect(try only().text == #"{"guardianEmail":"anne@example.com"}"#)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `a guardian's decision sends the code without a session`() async throws {
-    backend.answer("POST /v1/consents", with: BackendReply.noContent)
+    backend.answer("POST /v1/consents", with: BackendResponses.noContent)
     try await RemoteGuardianConsentRepository(client: try Fixture.client(backend))
       .record(.denied, code: GuardianConsentCode("0123-4567-89ab-cdef"))
     #expect(try only().text == #"{"code":"0123456789ABCDEF","decision":"denied"}"#)
@@ -132,7 +132,7 @@ import Testing
   ) async throws {
     backend.answer(
       "POST /v1/profile/guardian-consent",
-      with: BackendReply.problem(
+      with: BackendResponses.problem(
         status: status, type: type, extensions: ["until": .string("2026-01-31T10:00:00Z")]))
     let consents = RemoteGuardianConsentRepository(client: try Fixture.client(backend))
     await #expect(throws: error) {
@@ -143,7 +143,7 @@ import Testing
   @Test func `a limit for one address throws tooManyMessages`() async throws {
     backend.answer(
       "POST /v1/profile/guardian-consent",
-      with: BackendReply.problem(
+      with: BackendResponses.problem(
         status: 409, type: "too-many-guardian-requests",
         extensions: [
           "until": .string("2026-01-31T10:00:00Z"), "allowsAnotherGuardian": .bool(true),
@@ -156,7 +156,7 @@ import Testing
 
   @Test func `an avatar is sent unchanged with its media type`() async throws {
     let url = try #require(URL(string: "https://cdn.example.com/avatars/123.jpg"))
-    backend.answer("PUT /v1/profile/avatar", with: BackendReply.avatar(url))
+    backend.answer("PUT /v1/profile/avatar", with: BackendResponses.avatar(url))
     let uploader = RemoteMediaUploader(client: try Fixture.client(backend))
     let avatar = try Fixture.avatar()
     #expect(try await uploader.upload(avatar) == url)

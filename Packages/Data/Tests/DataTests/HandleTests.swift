@@ -25,7 +25,7 @@ import Testing
   @Test func `an availability check sends the canonical form`() async throws {
     backend.answer(
       "GET /v1/handles/adal/availability",
-      with: BackendReply.handleAvailability(false, suggestions: [try Handle("adal2")]))
+      with: BackendResponses.handleAvailability(false, suggestions: [try Handle("adal2")]))
     #expect(
       try await handles().checkAvailability(try Handle("AdaL"))
         == HandleAvailability(available: false, suggestions: [try Handle("adal2")]))
@@ -48,7 +48,7 @@ import Testing
     let handle = try Handle("AdaL")
     let hold = HandleReservation(handle: handle, expiresAt: Fixture.now.addingTimeInterval(600))
     backend.answer(
-      "POST /v1/handles/AdaL/reservation", with: BackendReply.handleReservation(hold))
+      "POST /v1/handles/AdaL/reservation", with: BackendResponses.handleReservation(hold))
     let answer = try await handles().reserve(handle)
     #expect(answer == hold)
     #expect(answer.handle.display == "AdaL")
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `committing sends the display form and calls onCommit`() async throws {
     let kept = Mutex<[UserProfile]>([])
-    backend.answer("PUT /v1/profile/handle", with: BackendReply.profile(try Fixture.profile()))
+    backend.answer("PUT /v1/profile/handle", with: BackendResponses.profile(try Fixture.profile()))
     let handles = try handles { profile in kept.withLock { $0.append(profile) } }
     let profile = try Fixture.profile()
     #expect(try await handles.commit(try Handle("AdaL")) == profile)
@@ -66,15 +66,15 @@ import Testing
     #expect(kept.withLock { $0 } == [profile])
   }
 
-  @Test func `refusals throw HandleRepositoryError or RemoteFailure`() async throws {
+  @Test func `refusals throw HandleRepositoryError or RemoteError`() async throws {
     let refusals = [
-      BackendReply.handleTaken(suggestions: [try Handle("ada2")]),
-      BackendReply.profileMissing, HTTPResponse(status: 404), HTTPResponse(status: 409),
+      BackendResponses.handleTaken(suggestions: [try Handle("ada2")]),
+      BackendResponses.profileMissing, HTTPResponse(status: 404), HTTPResponse(status: 409),
     ]
     let errors: [any Error & Equatable] = [
       HandleRepositoryError.taken(suggestions: [try Handle("ada2")]),
-      HandleRepositoryError.noProfile, RemoteFailure.refused,
-      RemoteFailure.refused,
+      HandleRepositoryError.noProfile, RemoteError.refused,
+      RemoteError.refused,
     ]
     for (refusal, error) in zip(refusals, errors) {
       let backend = ScriptedBackend()
@@ -86,8 +86,8 @@ import Testing
         Issue.record("no error")
       } catch let thrown as HandleRepositoryError {
         #expect(thrown == error as? HandleRepositoryError)
-      } catch let thrown as RemoteFailure {
-        #expect(thrown == error as? RemoteFailure)
+      } catch let thrown as RemoteError {
+        #expect(thrown == error as? RemoteError)
       }
     }
   }

@@ -48,13 +48,13 @@ import Testing
       await clock.waitForSleepers(1)
       clock.advance(by: .milliseconds(pause))
     }
-    await #expect(throws: RemoteFailure.unreachable) { try await upload.value }
+    await #expect(throws: RemoteError.unreachable) { try await upload.value }
     #expect(backend.requests.count == 3)
   }
 
   @Test func `an upload that succeeds at the second attempt returns the URL`() async throws {
     let url = try #require(URL(string: "https://cdn.example.com/1.png"))
-    backend.answer(Self.route, with: HTTPResponse(status: 503), BackendReply.avatar(url))
+    backend.answer(Self.route, with: HTTPResponse(status: 503), BackendResponses.avatar(url))
     let clock = TestClock()
     let uploader = try uploader(retrying(3, on: clock))
     let avatar = try Fixture.avatar()
@@ -81,7 +81,7 @@ import Testing
   ])
   func `a URL that is not http or https throws`(body: String) async throws {
     backend.answer(Self.route, with: Fixture.json(body))
-    await #expect(throws: RemoteFailure.invalidResponse) {
+    await #expect(throws: RemoteError.invalidResponse) {
       try await uploader(backend).upload(try Fixture.avatar())
     }
   }
@@ -168,7 +168,7 @@ import Testing
     let heard = Heard()
     let client = ReportingClient([[step(1)], []])
     let uploader = try uploader(client)
-    await #expect(throws: RemoteFailure.unreachable) {
+    await #expect(throws: RemoteError.unreachable) {
       try await uploader.upload(try Fixture.avatar(), onProgress: heard.add)
     }
     client.reportLate(step(2))

@@ -37,7 +37,7 @@ import Testing
   @Test func `a requested profile is cached`() async throws {
     let profiles = try await repository()
     let profile = try Fixture.profile()
-    backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
+    backend.answer("GET /v1/profile", with: BackendResponses.profile(profile))
     #expect(try await profiles.cachedProfile() == nil)
     #expect(try await profiles.currentProfile() == profile)
     #expect(try await profiles.cachedProfile() == profile)
@@ -49,7 +49,7 @@ import Testing
     let profiles = try await repository()
     var profile = try Fixture.profile(consent: .denied)
     profile.guardianRequestAllowedAt = Fixture.now.addingTimeInterval(30 * 86_400)
-    backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
+    backend.answer("GET /v1/profile", with: BackendResponses.profile(profile))
     #expect(try await profiles.currentProfile() == profile)
     #expect(try await profiles.cachedProfile() == profile)
   }
@@ -57,8 +57,8 @@ import Testing
   @Test func `a 404 returns nil and removes the cached profile`() async throws {
     let profiles = try await repository()
     backend.answer(
-      "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
-      BackendReply.profileMissing)
+      "GET /v1/profile", with: BackendResponses.profile(try Fixture.profile()),
+      BackendResponses.profileMissing)
     _ = try await profiles.currentProfile()
     #expect(try await profiles.currentProfile() == nil)
     #expect(try await profiles.cachedProfile() == nil)
@@ -68,10 +68,10 @@ import Testing
   func `another error status throws and keeps the cached profile`(status: Int) async throws {
     let profiles = try await repository()
     backend.answer(
-      "GET /v1/profile", with: BackendReply.profile(try Fixture.profile()),
+      "GET /v1/profile", with: BackendResponses.profile(try Fixture.profile()),
       HTTPResponse(status: status))
     _ = try await profiles.currentProfile()
-    await #expect(throws: status >= 500 ? RemoteFailure.serviceFailed : .refused) {
+    await #expect(throws: status >= 500 ? RemoteError.serviceFailed : .refused) {
       try await profiles.currentProfile()
     }
     #expect(try await profiles.cachedProfile() != nil)
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: ["user-2", nil])
   func `another user's cached profile is not returned`(user: String?) async throws {
     let profile = try Fixture.profile()
-    backend.answer("GET /v1/profile", with: BackendReply.profile(profile))
+    backend.answer("GET /v1/profile", with: BackendResponses.profile(profile))
     _ = try await repository().currentProfile()
     #expect(try await repository(signedInAs: user).cachedProfile() == nil)
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func `a cache failure is reported and the request succeeds`() async throws {
     let failures = Mutex<[SessionRepositoryError]>([])
     let profiles = try await repository { failure in failures.withLock { $0.append(failure) } }
-    backend.answer("GET /v1/profile", with: BackendReply.profile(try Fixture.profile()))
+    backend.answer("GET /v1/profile", with: BackendResponses.profile(try Fixture.profile()))
     store.fail(.save, with: .locked)
     #expect(try await profiles.currentProfile() == (try Fixture.profile()))
     #expect(failures.withLock { $0 } == [.locked])
@@ -135,15 +135,15 @@ import Testing
   func `a body that is not a profile throws invalidResponse`(body: String) async throws {
     let profiles = try await repository()
     backend.answer("GET /v1/profile", with: Fixture.json(body))
-    await #expect(throws: RemoteFailure.invalidResponse) { try await profiles.currentProfile() }
+    await #expect(throws: RemoteError.invalidResponse) { try await profiles.currentProfile() }
   }
 
   @Test func `only a completed profile is cached`() async throws {
     let profiles = try await repository()
     let profile = try Fixture.profile()
     backend.answer(
-      "POST /v1/profile", with: BackendReply.requiresGuardianConsent,
-      BackendReply.requiresVerification(.email), BackendReply.profile(profile, status: 201))
+      "POST /v1/profile", with: BackendResponses.requiresGuardianConsent,
+      BackendResponses.requiresVerification(.email), BackendResponses.profile(profile, status: 201))
     #expect(try await profiles.createProfile(order()) == .requiresGuardianConsent)
     #expect(try await profiles.createProfile(order()) == .requiresVerification(.email))
     #expect(try await profiles.cachedProfile() == nil)
@@ -155,10 +155,10 @@ import Testing
     let profiles = try await repository()
     backend.answer(
       "POST /v1/profile",
-      with: BackendReply.screenNameTaken(suggestions: try Fixture.names("ada2")),
-      BackendReply.ineligible(minimum: 13, until: "2026-03-02T10:00:00Z"),
-      BackendReply.ineligible(minimum: 13),
-      BackendReply.problem(status: 403, type: "ineligible"))
+      with: BackendResponses.screenNameTaken(suggestions: try Fixture.names("ada2")),
+      BackendResponses.ineligible(minimum: 13, until: "2026-03-02T10:00:00Z"),
+      BackendResponses.ineligible(minimum: 13),
+      BackendResponses.problem(status: 403, type: "ineligible"))
     await #expect(
       throws: ProfileRepositoryError.screenNameTaken(suggestions: try Fixture.names("ada2"))
     ) { try await profiles.createProfile(order()) }
@@ -169,16 +169,16 @@ import Testing
         try await profiles.createProfile(order())
       }
     }
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await profiles.createProfile(order())
     }
   }
 
   @Test func `a verdict of ineligibility throws ineligible`() async throws {
     let profiles = try await repository()
-    let refusal = BackendReply.ineligible(minimum: 13, until: "2026-03-02T10:00:00Z")
+    let refusal = BackendResponses.ineligible(minimum: 13, until: "2026-03-02T10:00:00Z")
     backend.answer("GET /v1/profile", with: refusal)
-    backend.answer("POST /v1/profile/eligibility", with: refusal, BackendReply.noContent)
+    backend.answer("POST /v1/profile/eligibility", with: refusal, BackendResponses.noContent)
     let end = Fixture.now.addingTimeInterval(30 * 86_400)
     let error = ProfileRepositoryError.ineligible(Ineligibility(minimum: 13, until: end))
     await #expect(throws: error) { try await profiles.currentProfile() }

@@ -20,7 +20,7 @@ import Testing
     let transport: any HTTPClient = backend
     backend.answer(
       "GET /v1/screen-names/john_doe/availability",
-      with: BackendReply.availability(false, suggestions: [try ScreenName("john_doe2")]))
+      with: BackendResponses.availability(false, suggestions: [try ScreenName("john_doe2")]))
     try await SecureSessionRepository(store: InMemorySecureStore()).clear()
 
     let store = InMemorySecureStore()
@@ -49,17 +49,17 @@ import Testing
     let answer = try await names.checkAvailability(try ScreenName("john_doe"))
     #expect(!answer.isAvailable)
     let profile = try Fixture.profile()
-    backend.answer("PUT /v1/profile/handle", with: BackendReply.profile(profile))
+    backend.answer("PUT /v1/profile/handle", with: BackendResponses.profile(profile))
     _ = try await handles.commit(try Handle("AdaL"))
     #expect(try await profiles.cachedProfile() == profile)
     backend.answer("GET /v1/documents/notes/n", with: HTTPResponse(status: 404))
     #expect(try await documents.document("n", in: "notes") == nil)
     let signOut = DefaultSignOutUseCase(
       authentication: authentication, sessions: sessions, profiles: profiles, avatars: avatars)
-    backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
+    backend.answer("POST /v1/auth/sign-out", with: BackendResponses.noContent)
     #expect(try await signOut.execute() == .signedOut)
     backend.answer("PUT /v1/profile/avatar", with: HTTPResponse(status: 413))
-    await #expect(throws: RemoteFailure.unauthorized(.sessionEnded)) {
+    await #expect(throws: RemoteError.unauthorized(.sessionEnded)) {
       try await uploader.upload(try Fixture.avatar())
     }
   }

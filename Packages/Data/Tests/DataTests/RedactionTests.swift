@@ -14,8 +14,8 @@ import Testing
 @Suite struct RedactionTests {
   @Test func `secrets are redacted in a request's description`() async throws {
     let backend = ScriptedBackend()
-    backend.answer("POST /v1/auth/sign-in", with: BackendReply.session(try Fixture.session()))
-    backend.answer("POST /v1/auth/sign-out", with: BackendReply.noContent)
+    backend.answer("POST /v1/auth/sign-in", with: BackendResponses.session(try Fixture.session()))
+    backend.answer("POST /v1/auth/sign-out", with: BackendResponses.noContent)
     let repository = RemoteAuthenticationRepository(
       client: try Fixture.client(backend))
     let (email, password) = (try EmailAddress("ada@example.com"), Password("correct-horse"))
@@ -28,7 +28,7 @@ import Testing
       "POST /v1/auth/reauthenticate", "POST /v1/auth/password-reset",
       "POST /v1/auth/password-reset/confirmation",
     ] {
-      backend.answer(route, with: BackendReply.session(session))
+      backend.answer(route, with: BackendResponses.session(session))
     }
     _ = try await repository.signIn(
       with: .code(token, of: MFAChallenge(id: token, method: .sms)))

@@ -58,7 +58,7 @@ import Testing
         configuration: APIClient.Configuration(baseURL: try Fixture.baseURL()), client: server,
         now: Fixture.clock),
       journal: store, chunkSize: 40)
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await uploader.upload(try picture())
     }
     #expect(server.routes == ["PUT /v1/profile/avatar"])
@@ -67,7 +67,7 @@ import Testing
   @Test func `an interrupted upload resumes, also after a restart`() async throws {
     let picture = try picture()
     server.fail(Self.chunk, at: 2, with: .connectionLost)
-    await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
+    await #expect(throws: RemoteError.unreachable) { try await uploader().upload(picture) }
     server.forgetRequests()
     let heard = Mutex<[Int]>([])
     _ = try await uploader().upload(picture) { step in
@@ -82,7 +82,7 @@ import Testing
   @Test func `a chunk whose response was lost is not sent again`() async throws {
     server.loseAnswer(Self.chunk, at: 2)
     let picture = try picture()
-    await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
+    await #expect(throws: RemoteError.unreachable) { try await uploader().upload(picture) }
     _ = try await uploader().upload(picture)
     #expect(
       server.requests.map { $0.headers["Upload-Offset"] }.compactMap { $0 } == ["0", "16", "32"])
@@ -118,7 +118,7 @@ import Testing
   @Test func `an upload that has expired is restarted`() async throws {
     let picture = try picture()
     server.fail(Self.chunk, at: 2, with: .connectionLost)
-    await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
+    await #expect(throws: RemoteError.unreachable) { try await uploader().upload(picture) }
     server.expire()
     _ = try await uploader().upload(picture)
     #expect(server.routes.filter { $0 == Self.begin }.count == 2)
@@ -128,9 +128,9 @@ import Testing
   @Test func `an upload that expires repeatedly is restarted once`() async throws {
     server.fail(Self.chunk, at: 2, with: .connectionLost)
     let picture = try picture()
-    await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(picture) }
+    await #expect(throws: RemoteError.unreachable) { try await uploader().upload(picture) }
     server.expiresAlways = true
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await uploader().upload(picture)
     }
     #expect(server.routes.filter { $0 == Self.begin }.count == 2)
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `another picture starts another upload`() async throws {
     server.fail(Self.chunk, at: 2, with: .connectionLost)
-    await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(try picture()) }
+    await #expect(throws: RemoteError.unreachable) { try await uploader().upload(try picture()) }
     let other = try picture(side: 9)
     _ = try await uploader().upload(other)
     #expect(server.avatar == other.data)
@@ -154,7 +154,7 @@ import Testing
     let backend = ScriptedBackend()
     backend.answer(Self.begin, with: Fixture.json(#"{"id":"up-1","length":40,"offset":0}"#))
     backend.answer(Self.chunk, with: Fixture.json(body))
-    await #expect(throws: RemoteFailure.invalidResponse) {
+    await #expect(throws: RemoteError.invalidResponse) {
       try await uploader(backend).upload(try picture())
     }
     #expect(backend.routes == [Self.begin, Self.chunk])
@@ -165,9 +165,9 @@ import Testing
     backend.answer(Self.begin, with: Fixture.json(#"{"id":"up-1","length":40,"offset":0}"#))
     backend.answer(
       Self.chunk,
-      with: BackendReply.problem(
+      with: BackendResponses.problem(
         status: 409, type: "wrong-offset", extensions: ["offset": .number(8)]))
-    await #expect(throws: RemoteFailure.invalidResponse) {
+    await #expect(throws: RemoteError.invalidResponse) {
       try await uploader(backend).upload(try picture())
     }
     #expect(backend.requests.count == 10)
@@ -175,9 +175,9 @@ import Testing
     wild.answer(Self.begin, with: Fixture.json(#"{"id":"up-1","length":40,"offset":0}"#))
     wild.answer(
       Self.chunk,
-      with: BackendReply.problem(
+      with: BackendResponses.problem(
         status: 409, type: "wrong-offset", extensions: ["offset": .number(1e18)]))
-    await #expect(throws: RemoteFailure.invalidResponse) {
+    await #expect(throws: RemoteError.invalidResponse) {
       try await uploader(wild).upload(try picture(side: 9))
     }
   }
@@ -192,7 +192,7 @@ import Testing
     let backend = ScriptedBackend()
     backend.answer(
       Self.begin,
-      with: BackendReply.problem(
+      with: BackendResponses.problem(
         status: status, type: kind,
         extensions: pointer.map { ["pointer": .string($0)] } ?? [:]))
     await #expect(throws: error) { try await uploader(backend).upload(try picture()) }
@@ -213,7 +213,7 @@ import Testing
     let folder = TemporaryFolder()
     let avatars = LocalAvatarStore(folder: folder.folder, index: store)
     server.fail(Self.chunk, at: 2, with: .connectionLost)
-    await #expect(throws: RemoteFailure.unreachable) { try await uploader().upload(try picture()) }
+    await #expect(throws: RemoteError.unreachable) { try await uploader().upload(try picture()) }
     #expect(try !store.isEmpty)
     try await avatars.removeAll()
     #expect(try store.isEmpty)

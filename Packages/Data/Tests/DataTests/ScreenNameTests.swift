@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: ["{}", #"{"available":null}"#, #"{"available":"yes"}"#, "true"])
   func `a response without availability throws invalidResponse`(body: String) async throws {
     backend.answer(Self.availability, with: Fixture.json(body))
-    await #expect(throws: RemoteFailure.invalidResponse) {
+    await #expect(throws: RemoteError.invalidResponse) {
       try await names().checkAvailability(try ScreenName("john_doe"))
     }
   }
@@ -52,16 +52,16 @@ import Testing
   @Test func `a taken name throws taken with suggestions`() async throws {
     backend.answer(
       Self.reservation,
-      with: BackendReply.screenNameTaken(suggestions: try Fixture.names("john_doe2")))
+      with: BackendResponses.screenNameTaken(suggestions: try Fixture.names("john_doe2")))
     let taken = ScreenNameReservationError.taken(suggestions: try Fixture.names("john_doe2"))
     await #expect(throws: taken) { try await names().reserve(try ScreenName("john_doe")) }
-    await #expect(throws: taken) { try await names().commit(try ScreenName("john_doe")) }
+    await #expect(throws: taken) { try await names().renew(try ScreenName("john_doe")) }
   }
 
   @Test func `an unknown 409 throws refused`() async throws {
     backend.answer(
-      Self.reservation, with: BackendReply.problem(status: 409, type: "profile-exists"))
-    await #expect(throws: RemoteFailure.refused) {
+      Self.reservation, with: BackendResponses.problem(status: 409, type: "profile-exists"))
+    await #expect(throws: RemoteError.refused) {
       try await names().reserve(try ScreenName("john_doe"))
     }
   }

@@ -19,7 +19,8 @@ import Testing
     let json = #"{"id":"run-1","key":"runs","receivedAt":"2026-01-31T10:00:00Z","event":{"km":5}}"#
     backend.answer(
       route, with: Fixture.json(json, status: 201), Fixture.json(json),
-      BackendReply.problem(status: 409, type: "idempotency-conflict"), HTTPResponse(status: 409))
+      BackendResponses.problem(status: 409, type: "idempotency-conflict"), HTTPResponse(status: 409)
+    )
     backend.answer(
       "GET /v1/gamification/runs/events",
       with: Fixture.json(#"{"events":[\#(json)],"next":"run-1"}"#),
@@ -35,7 +36,7 @@ import Testing
     #expect(try await record() == .recorded(event))
     #expect(try await record() == .recorded(event))
     #expect(try await record() == .keyUsed)
-    await #expect(throws: RemoteFailure.refused) { try await record() }
+    await #expect(throws: RemoteError.refused) { try await record() }
     #expect(try await game.events(for: "runs") == [event, event])
     #expect(backend.requests.suffix(2).map { $0.url.query() } == [nil, "after=run-1"])
     #expect(backend.requests[0].text == #"{"date":"2026-01-31T10:00:00.000Z","km":5}"#)
@@ -48,8 +49,9 @@ import Testing
       #"{"productID":"pro","transactionID":"t-1","purchasedAt":"2026-01-31T10:00:00.000Z"}"#
     backend.answer(
       "POST /v1/purchases", with: Fixture.json(json, status: 201),
-      BackendReply.problem(status: 409, type: "transaction-used"),
-      BackendReply.problem(status: 422, type: "purchase-not-verified"), HTTPResponse(status: 422))
+      BackendResponses.problem(status: 409, type: "transaction-used"),
+      BackendResponses.problem(status: 422, type: "purchase-not-verified"),
+      HTTPResponse(status: 422))
     let purchases = PurchaseService(client: try Fixture.client(backend))
     #expect(
       try await purchases.record("pro", transaction: "t-1")
@@ -57,7 +59,7 @@ import Testing
           Purchase(productID: "pro", transactionID: "t-1", purchasedAt: Fixture.now)))
     #expect(try await purchases.record("pro", transaction: "t-1") == .transactionUsed)
     #expect(try await purchases.record("pro", transaction: "t-1") == .notVerified)
-    await #expect(throws: RemoteFailure.refused) {
+    await #expect(throws: RemoteError.refused) {
       try await purchases.record("none", transaction: "t-1")
     }
     #expect(backend.requests[0].text == #"{"productID":"pro","transactionID":"t-1"}"#)
@@ -115,11 +117,11 @@ import Testing
     #expect(try await forms.ids() == ["x"])
     #expect(try await forms.schema("x") == Data(schema.utf8))
     #expect(try await forms.schema("x") == nil)
-    await #expect(throws: RemoteFailure.invalidResponse) { try await forms.schema("x") }
-    await #expect(throws: RemoteFailure.serviceFailed) { try await forms.schema("x") }
+    await #expect(throws: RemoteError.invalidResponse) { try await forms.schema("x") }
+    await #expect(throws: RemoteError.serviceFailed) { try await forms.schema("x") }
   }
 
-  static let outcomes: [(String, FormSubmissionOutcome)] = [
+  static let outcomes: [(String, FormSubmissionResponse)] = [
     (#"{"status":"completed"}"#, .completed),
     (
       #"{"status":"requiresAdditionalInfo","form":"more"}"#, .requiresAdditionalInfo(form: "more")
@@ -140,7 +142,7 @@ import Testing
 
   @Test(arguments: outcomes)
   func `every outcome of a submission decodes`(
-    json: String, outcome: FormSubmissionOutcome
+    json: String, outcome: FormSubmissionResponse
   ) async throws {
     backend.answer("POST /v1/forms/x/submissions", with: Fixture.json(json))
     let forms = FormService(client: try Fixture.client(backend))
@@ -153,7 +155,7 @@ import Testing
       "POST /v1/forms/x/submissions", with: Fixture.json(#"{"status":"danced"}"#),
       HTTPResponse(status: 404))
     let forms = FormService(client: try Fixture.client(backend))
-    await #expect(throws: RemoteFailure.invalidResponse) { try await forms.submit([:], to: "x") }
+    await #expect(throws: RemoteError.invalidResponse) { try await forms.submit([:], to: "x") }
     #expect(try await forms.submit([:], to: "x") == nil)
   }
 }

@@ -59,8 +59,8 @@ import Testing
   @Test func `a refresh is unauthenticated and stores the new tokens`() async throws {
     let (sessions, tokens) = try await signedIn()
     backend.answer(
-      "GET /v1/profile", with: BackendReply.unauthorized,
-      BackendReply.profile(try Fixture.profile()))
+      "GET /v1/profile", with: BackendResponses.unauthorized,
+      BackendResponses.profile(try Fixture.profile()))
     backend.answer("POST /v1/auth/refresh", with: Fixture.json(Self.rotated))
     let profiles = RemoteProfileRepository(
       client: try authenticated(tokens), store: secure, sessions: sessions)
@@ -92,14 +92,14 @@ import Testing
 
   @Test func `a refused refresh ends the session, an outage keeps it`() async throws {
     let (sessions, tokens) = try await signedIn()
-    backend.answer("GET /v1/profile", with: BackendReply.unauthorized)
+    backend.answer("GET /v1/profile", with: BackendResponses.unauthorized)
     backend.fail("POST /v1/auth/refresh", with: .offline)
-    backend.answer("POST /v1/auth/refresh", with: BackendReply.unauthorized)
+    backend.answer("POST /v1/auth/refresh", with: BackendResponses.unauthorized)
     let profiles = RemoteProfileRepository(
       client: try authenticated(tokens), store: secure, sessions: sessions)
-    await #expect(throws: RemoteFailure.offline) { try await profiles.currentProfile() }
+    await #expect(throws: RemoteError.offline) { try await profiles.currentProfile() }
     #expect(try await sessions.currentSession() != nil)
-    await #expect(throws: RemoteFailure.unauthorized(.sessionEnded)) {
+    await #expect(throws: RemoteError.unauthorized(.sessionEnded)) {
       try await profiles.currentProfile()
     }
     #expect(try await sessions.currentSession() == nil)

@@ -101,7 +101,7 @@ final class UploadServer: HTTPClient {
     }
     guard path.hasPrefix("/v1/uploads/up-1") else { return HTTPResponse(status: 405) }
     guard state.id != nil, !state.expiresAlways else {
-      return BackendReply.problem(status: 404, type: "not-found")
+      return BackendResponses.problem(status: 404, type: "not-found")
     }
     switch request.method {
     case .patch:
@@ -126,7 +126,7 @@ final class UploadServer: HTTPClient {
   }
 
   private static func elsewhere(_ state: State, _ kind: String) -> HTTPResponse {
-    BackendReply.problem(
+    BackendResponses.problem(
       status: 409, type: kind, extensions: ["offset": .number(Double(state.data.count))])
   }
 }

@@ -30,31 +30,31 @@ import Testing
     service.addAccount(email: email, password: password, id: UserID("user-1"))
   }
 
-  private func signIn(_ credential: SignInCredential) async throws -> SignInOutcome {
+  private func signIn(_ credential: SignInCredential) async throws -> SignInResult {
     try await DefaultSignInUseCase(authentication: service, sessions: sessions)
       .execute(credential)
   }
 
-  private func deleteAccount() async throws -> DeleteAccountOutcome {
+  private func deleteAccount() async throws -> DeleteAccountResult {
     try await DefaultDeleteAccountUseCase(
       authentication: service, sessions: sessions,
       profiles: ProfileRepositoryFake(cached: try Fixture.profile()), avatars: AvatarStoreFake()
     ).execute()
   }
 
-  private func prove(_ password: Password) async throws -> ReauthenticationOutcome {
+  private func prove(_ password: Password) async throws -> ReauthenticationResult {
     try await DefaultReauthenticateUseCase(authentication: service, sessions: sessions)
       .execute(password: password)
   }
 
-  private func setFactor(_ method: MFAMethod?) async throws -> SecondFactorOutcome {
+  private func setFactor(_ method: MFAMethod?) async throws -> SecondFactorResult {
     try await DefaultSetSecondFactorUseCase(authentication: service, sessions: sessions)
       .execute(method)
   }
 
   private func challenge() async throws -> MFAChallenge {
     guard case .requiresMFA(let challenge) = try await signIn(.password(email, password)) else {
-      throw RemoteFailure.invalidResponse
+      throw RemoteError.invalidResponse
     }
     return challenge
   }
@@ -141,7 +141,7 @@ import Testing
 
   @Test func `a connection failure is returned as failed`() async throws {
     _ = try await signIn(.password(email, password))
-    service.failure = RemoteFailure.offline
+    service.failure = RemoteError.offline
     #expect(try await prove(password) == .failed(.offline))
     #expect(try await setFactor(.email) == .failed(.offline))
     let reset = DefaultResetPasswordUseCase(authentication: service)

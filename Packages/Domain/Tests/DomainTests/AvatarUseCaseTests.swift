@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a failed upload leaves the picture stored and queued`() async throws {
-    uploader.failure = RemoteFailure.serviceFailed
+    uploader.failure = RemoteError.serviceFailed
     let result = try await update()
     #expect(result == .failed(.uploadFailed(.serviceFailed), canRetry: true))
     #expect(try await store.retrieve(for: .pending)?.data == data)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `offline, the picture is stored and queued`() async throws {
-    uploader.failure = RemoteFailure.offline
+    uploader.failure = RemoteError.offline
     #expect(try await update() == .cached(.pending))
     #expect(try await store.pendingUploads() == [.pending])
     #expect(try await retry() == [.cached(.pending)])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `the upload succeeds when the store fails`() async throws {
-    store.failure = RemoteFailure.unexpected(type: "DiskFull")
+    store.failure = RemoteError.unexpected(type: "DiskFull")
     #expect(try await update() == .uploaded(url("1.png")))
   }
 

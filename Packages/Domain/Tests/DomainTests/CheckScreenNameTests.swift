@@ -28,17 +28,17 @@ import Testing
     #expect(repository.checkCallCount == 0)
   }
 
-  @Test(arguments: [RemoteFailure.offline, .unreachable, .timedOut])
-  func `a connection failure returns offline`(failure: RemoteFailure) async throws {
+  @Test(arguments: [RemoteError.offline, .unreachable, .timedOut])
+  func `a connection failure returns offline`(failure: RemoteError) async throws {
     repository.checkFailure = failure
     #expect(try await check.execute("john") == .offline(failure))
   }
 
   @Test(arguments: [
-    RemoteFailure.serviceFailed, .refused, .invalidResponse, .rateLimited(until: nil),
+    RemoteError.serviceFailed, .refused, .invalidResponse, .rateLimited(until: nil),
     .unauthorized(.sessionEnded),
   ])
-  func `a service error returns failed`(failure: RemoteFailure) async throws {
+  func `a service error returns failed`(failure: RemoteError) async throws {
     repository.checkFailure = failure
     #expect(try await check.execute("john") == .failed(failure))
   }

@@ -55,7 +55,7 @@ import Testing
     let values: [Any] = [
       try EmailAddress("secret@x"), Password("secret"), SecretString("secret"), session,
       SessionStatus.authenticated(session), User(session: session),
-      SignInOutcome.signedIn(session, isNewUser: true),
+      SignInResult.signedIn(session, isNewUser: true),
     ]
     for value in values {
       var dumped = ""

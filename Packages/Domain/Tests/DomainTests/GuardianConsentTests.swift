@@ -45,7 +45,7 @@ import Testing
     #expect(consents.guardians.map(\.revealed) == ["mum@example.com"])
     consents.failure = GuardianConsentError.declined(until: Fixture.now)
     #expect(try await request("mum@example.com") == .refused(.declined(until: Fixture.now)))
-    consents.failure = RemoteFailure.offline
+    consents.failure = RemoteError.offline
     #expect(try await request("mum@example.com") == .failed(.offline))
     consents.failure = CancellationError()
     await #expect(throws: CancellationError.self) { try await request("mum@example.com") }
@@ -58,7 +58,7 @@ import Testing
     #expect(consents.decisions.map(\.decision) == [.denied])
     consents.failure = GuardianConsentError.wrongCode
     #expect(try await decide.execute(.approved, code: code) == .wrongCode)
-    consents.failure = RemoteFailure.timedOut
+    consents.failure = RemoteError.timedOut
     #expect(try await decide.execute(.approved, code: code) == .failed(.timedOut))
   }
 

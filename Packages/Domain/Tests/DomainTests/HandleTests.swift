@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `the error of an invalid handle contains the reason`() throws {
-    let error = #expect(throws: Handle.InvalidFormat.self) { try Handle("_john") }
+    let error = #expect(throws: Handle.Error.self) { try Handle("_john") }
     #expect(error?.reason == .leadingUnderscore)
   }
 
@@ -52,7 +52,7 @@ import Testing
       try await validator.checkAvailability("JohnDoe")
         == HandleAvailability(available: false, suggestions: [suggestion]))
     #expect(try await validator.checkAvailability("janedoe").available)
-    await #expect(throws: Handle.InvalidFormat.self) {
+    await #expect(throws: Handle.Error.self) {
       try await validator.checkAvailability("ab")
     }
     #expect(repository.checkedHandles.map(\.canonical) == ["johndoe", "janedoe"])

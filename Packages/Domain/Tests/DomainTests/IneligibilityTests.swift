@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `every birthday is checked at the service; a failure admits adults`() async throws {
-    world.profiles.remoteFailure = RemoteFailure.offline
+    world.profiles.remoteFailure = RemoteError.offline
     #expect(try await world.judge("2000-01-15") == .eligible(age: 26))
     #expect(try await world.judge("2016-01-31") != .eligible(age: 26))
     #expect(world.profiles.checkedBirthdays.count == 2)

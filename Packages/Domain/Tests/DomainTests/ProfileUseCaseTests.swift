@@ -17,7 +17,7 @@ import Testing
 
   @Test func `a cached profile is returned without a request`() async throws {
     let profiles = ProfileRepositoryFake(cached: try Fixture.profile())
-    profiles.remoteFailure = RemoteFailure.offline
+    profiles.remoteFailure = RemoteError.offline
     #expect(try await load(profiles) == .complete(Fixture.profile()))
     #expect(profiles.remoteReadCount == 0)
   }
@@ -30,13 +30,13 @@ import Testing
 
   @Test func `a failed request does not return missing`() async throws {
     let profiles = ProfileRepositoryFake()
-    profiles.remoteFailure = RemoteFailure.offline
+    profiles.remoteFailure = RemoteError.offline
     #expect(try await load(profiles) == .unknown(.offline))
   }
 
   @Test func `an unreadable cached profile is ignored`() async throws {
     let profiles = ProfileRepositoryFake(remote: try Fixture.profile())
-    profiles.cacheFailure = RemoteFailure.invalidResponse
+    profiles.cacheFailure = RemoteError.invalidResponse
     #expect(try await load(profiles) == .complete(Fixture.profile()))
   }
 
@@ -58,9 +58,9 @@ import Testing
     var decided = waiting
     decided.guardianConsent = .granted
     let profiles = ProfileRepositoryFake(remote: decided, cached: waiting)
-    profiles.remoteFailure = RemoteFailure.offline
+    profiles.remoteFailure = RemoteError.offline
     #expect(try await load(profiles) == .complete(waiting))
-    profiles.remoteFailure = RemoteFailure.unauthorized(.sessionEnded)
+    profiles.remoteFailure = RemoteError.unauthorized(.sessionEnded)
     #expect(try await load(profiles) == .unknown(.unauthorized(.sessionEnded)))
     profiles.remoteFailure = nil
     #expect(try await load(profiles) == .complete(decided))
@@ -72,7 +72,7 @@ import Testing
     var denied = granted
     denied.guardianConsent = .denied
     let profiles = ProfileRepositoryFake(remote: denied, cached: granted)
-    profiles.remoteFailure = RemoteFailure.offline
+    profiles.remoteFailure = RemoteError.offline
     #expect(try await load(profiles) == .complete(granted))
     profiles.remoteFailure = nil
     #expect(try await load(profiles) == .complete(denied))
@@ -94,9 +94,9 @@ import Testing
     unborn.dateOfBirth = nil
     #expect(try await load(ProfileRepositoryFake(remote: unborn)) == .ineligible(verdict))
     let offline = ProfileRepositoryFake()
-    offline.remoteFailure = RemoteFailure.offline
+    offline.remoteFailure = RemoteError.offline
     #expect(try await load(offline) == .ineligible(verdict))
-    offline.remoteFailure = RemoteFailure.unauthorized(.sessionEnded)
+    offline.remoteFailure = RemoteError.unauthorized(.sessionEnded)
     #expect(try await load(offline) == .unknown(.unauthorized(.sessionEnded)))
   }
 
@@ -142,7 +142,7 @@ import Testing
     #expect(result == .completed(created))
     #expect(created.avatarURL?.absoluteString == "https://cdn.example.com/avatars/1.png")
     #expect(created.dateOfBirth == (try Fixture.birthday()))
-    #expect(names.committedNames == [try ScreenName("john_doe")])
+    #expect(names.renewedNames == [try ScreenName("john_doe")])
   }
 
   @Test func `a profile without an avatar uploads nothing`() async throws {
@@ -152,9 +152,9 @@ import Testing
   }
 
   @Test(arguments: [
-    RemoteFailure.offline, .serviceFailed, .unauthorized(.sessionEnded),
+    RemoteError.offline, .serviceFailed, .unauthorized(.sessionEnded),
   ])
-  func `a failed avatar upload is queued`(failure: RemoteFailure) async throws {
+  func `a failed avatar upload is queued`(failure: RemoteError) async throws {
     uploader.failure = failure
     let result = try await submit(identity(avatar: Fixture.avatar()))
     #expect(result == .completed(try #require(profiles.remote)))
@@ -177,12 +177,12 @@ import Testing
     let end = Fixture.now.addingTimeInterval(30 * 86_400)
     #expect(result == .ineligible(Ineligibility(minimum: 13, until: end)))
     #expect(try await submit(identity()) == result)
-    #expect(names.committedNames.isEmpty && profiles.creations.isEmpty)
+    #expect(names.renewedNames.isEmpty && profiles.creations.isEmpty)
   }
 
   @Test func `a minor's profile requires a guardian and is pending`() async throws {
     #expect(try await submit(identity(born: "2010-01-31")) == .requiresGuardianConsent)
-    #expect(names.committedNames.isEmpty)
+    #expect(names.renewedNames.isEmpty)
     let guardian = try EmailAddress("parent@example.com")
     let result = try await submit(identity(born: "2010-01-31", guardian: guardian))
     #expect(result == .completed(try #require(profiles.remote)))
@@ -192,33 +192,33 @@ import Testing
 
   @Test func `a screen name taken meanwhile returns suggestions`() async throws {
     let names = [try ScreenName("john_doe2")]
-    self.names.commitFailure = ScreenNameReservationError.taken(suggestions: names)
+    self.names.renewFailure = ScreenNameReservationError.taken(suggestions: names)
     #expect(try await submit(identity()) == .screenNameTaken(suggestions: names))
-    self.names.commitFailure = nil
+    self.names.renewFailure = nil
     profiles.remoteFailure = ProfileRepositoryError.screenNameTaken(suggestions: names)
     #expect(try await submit(identity()) == .screenNameTaken(suggestions: names))
   }
 
   @Test(arguments: [
     (
-      ProfileCreationResponse.requiresGuardianConsent,
+      ProfileCreationResult.requiresGuardianConsent,
       ProfileSubmissionResult.requiresGuardianConsent
     ),
     (.requiresVerification(.email), .requiresVerification(.email)),
   ])
   func `the service's requirements are returned`(
-    answer: ProfileCreationResponse, result: ProfileSubmissionResult
+    answer: ProfileCreationResult, result: ProfileSubmissionResult
   ) async throws {
     profiles.creationAnswer = answer
     #expect(try await submit(identity()) == result)
   }
 
   @Test func `a failed submission can be repeated`() async throws {
-    profiles.remoteFailure = RemoteFailure.timedOut
+    profiles.remoteFailure = RemoteError.timedOut
     #expect(try await submit(identity()) == .failed(.timedOut))
     profiles.remoteFailure = nil
     #expect(try await submit(identity()) == .completed(try #require(profiles.remote)))
-    names.commitFailure = RemoteFailure.offline
+    names.renewFailure = RemoteError.offline
     #expect(try await submit(identity()) == .failed(.offline))
   }
 
@@ -230,7 +230,7 @@ import Testing
     #expect(profiles.creations.isEmpty)
     profiles.remoteFailure = CancellationError()
     await #expect(throws: CancellationError.self) { try await submit(identity()) }
-    names.commitFailure = CancellationError()
+    names.renewFailure = CancellationError()
     await #expect(throws: CancellationError.self) { try await submit(identity()) }
   }
 
@@ -258,14 +258,14 @@ import Testing
 
   @Test func `an error outside the contract is reduced to its type name`() throws {
     struct Leak: Error { let token = "secret" }
-    let failure = try RemoteFailure.interpreting(Leak())
+    let failure = try RemoteError.interpreting(Leak())
     guard case .unexpected(let type) = failure else {
       Issue.record("not unexpected")
       return
     }
     #expect(type.hasSuffix("Leak") && !"\(failure) \(type)".contains("secret"))
     #expect(throws: CancellationError.self) {
-      try RemoteFailure.interpreting(CancellationError())
+      try RemoteError.interpreting(CancellationError())
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(names.count == 8)
     #expect(Set(names).count == 8)
     for name in names {
-      #expect(ScreenNamePolicy.standard.issue(in: name.value) == nil)
+      #expect(ScreenNamePolicy.standard.error(in: name.value) == nil)
       #expect(name.value.count <= 20)
       #expect(name.value != text)
     }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ScreenNameIssue.tooShort(minimum: 3)), ("  ab  ", .tooShort(minimum: 3)),
+    ("", ScreenNameError.tooShort(minimum: 3)), ("  ab  ", .tooShort(minimum: 3)),
     ("j🎉", .tooShort(minimum: 3)), ("123456789012345678901", .tooLong(maximum: 20)),
     ("1234567890123456789ß", .tooLong(maximum: 20)),
     ("john🎉", .emoji("🎉")), ("john❤️", .emoji("❤️")), ("john1️⃣", .emoji("1️⃣")),
@@ -43,9 +43,9 @@ import Testing
     ("Admin", .reserved), ("ROOT", .reserved), ("system", .reserved), ("support", .reserved),
     ("Ádmin", .reserved), ("www", .reserved), ("undefined", .reserved),
   ])
-  func `the first violated rule is reported`(raw: String, issue: ScreenNameIssue) {
-    #expect(ScreenNamePolicy.standard.issue(in: raw) == issue)
-    #expect(ScreenNameValidator().validate(raw).issue == issue)
+  func `the first violated rule is reported`(raw: String, issue: ScreenNameError) {
+    #expect(ScreenNamePolicy.standard.error(in: raw) == issue)
+    #expect(ScreenNameValidator().validate(raw).error == issue)
     #expect(!ScreenNameValidator().isValid(raw))
     #expect(throws: issue) { try ScreenName(raw) }
   }
@@ -55,7 +55,7 @@ import Testing
     "the_ass", "fuckface", "fuuuck", "FÜCK", "b1tch", "ass_hat", "aß_x",
   ])
   func `an offensive name is refused`(raw: String) {
-    #expect(ScreenNamePolicy.standard.issue(in: raw) == .profanity)
+    #expect(ScreenNamePolicy.standard.error(in: raw) == .profanity)
   }
 
   @Test(arguments: [
@@ -63,26 +63,26 @@ import Testing
     "matsushita", "glass", "user_455", "grass", "penistone", "shiitake", "dick_tracy", "assets",
   ])
   func `an inoffensive name that contains an offensive word is valid`(raw: String) {
-    #expect(ScreenNamePolicy.standard.issue(in: raw) == nil)
+    #expect(ScreenNamePolicy.standard.error(in: raw) == nil)
   }
 
   @Test func `the lists of the policy replace the defaults`() {
     let policy = ScreenNamePolicy(
       reservedNames: ["boss"], profanity: ProfanityFilter(words: ["gosh"]))
-    #expect(policy.issue(in: "Boss") == .reserved)
-    #expect(policy.issue(in: "oh_gosh") == .profanity)
-    #expect(policy.issue(in: "admin") == nil)
+    #expect(policy.error(in: "Boss") == .reserved)
+    #expect(policy.error(in: "oh_gosh") == .profanity)
+    #expect(policy.error(in: "admin") == nil)
   }
 
   @Test(arguments: [
-    (ScreenNameIssue.tooShort(minimum: 3), "At least 3 characters"),
+    (ScreenNameError.tooShort(minimum: 3), "At least 3 characters"),
     (.tooLong(maximum: 20), "At most 20 characters"),
     (.emoji("🎉"), "Letters, numbers, and underscore only"),
     (.nonLatin("م"), "Letters, numbers, and underscore only"),
     (.invalidCharacter("-"), "Letters, numbers, and underscore only"),
     (.reserved, "That name is reserved"), (.profanity, "Please choose a different name"),
   ])
-  func `every issue has a message`(issue: ScreenNameIssue, message: String) {
+  func `every issue has a message`(issue: ScreenNameError, message: String) {
     #expect(issue.message == message)
   }
 

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `when the repository throws, returns unauthenticated and keeps the session`() async {
-    let errors: [any Error] = [RemoteFailure.offline, CancellationError()]
+    let errors: [any Error] = [RemoteError.offline, CancellationError()]
     for error in errors {
       let sessions = SessionRepositoryFake(session: Fixture.session())
       sessions.readFailure = error
@@ -117,18 +117,18 @@ import Testing
     service.addAccount(email: email, password: password, id: UserID("user-1"), isNewUser: true)
   }
 
-  private func signIn(password: String = "correct horse") async throws -> SignInOutcome {
+  private func signIn(password: String = "correct horse") async throws -> SignInResult {
     try await DefaultSignInUseCase(authentication: service, sessions: sessions)
       .execute(email: email, password: Password(password))
   }
 
-  private func signOut() async throws -> SignOutOutcome {
+  private func signOut() async throws -> SignOutResult {
     try await DefaultSignOutUseCase(
       authentication: service, sessions: sessions, profiles: profiles, avatars: avatars
     ).execute()
   }
 
-  private func deleteAccount() async throws -> DeleteAccountOutcome {
+  private func deleteAccount() async throws -> DeleteAccountResult {
     try await DefaultDeleteAccountUseCase(
       authentication: service, sessions: sessions, profiles: profiles, avatars: avatars
     ).execute()
@@ -160,13 +160,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (RemoteFailure.offline, SignInOutcome.offline),
+    (RemoteError.offline, SignInResult.offline),
     (.unreachable, .failed(.unreachable)),
     (.rateLimited(until: nil), .failed(.rateLimited(until: nil))),
     (.serviceFailed, .failed(.serviceFailed)),
   ])
   func `a service failure does not return wrongCredentials`(
-    failure: RemoteFailure, outcome: SignInOutcome
+    failure: RemoteError, outcome: SignInResult
   ) async throws {
     service.failure = failure
     #expect(try await signIn() == outcome)
@@ -190,7 +190,7 @@ import Testing
 
   @Test func `signing out succeeds without the service`() async throws {
     _ = try await signIn()
-    service.failure = RemoteFailure.offline
+    service.failure = RemoteError.offline
     #expect(try await signOut() == .signedOutLocally(.offline))
     #expect(sessions.session == nil)
     #expect(profiles.cached == nil)
@@ -223,7 +223,7 @@ import Testing
 
   @Test func `a failure to remove the profile does not keep the session`() async throws {
     _ = try await signIn()
-    profiles.cacheFailure = RemoteFailure.invalidResponse
+    profiles.cacheFailure = RemoteError.invalidResponse
     #expect(try await signOut() == .notCleared(.unavailable))
     #expect(sessions.session == nil)
   }
@@ -239,7 +239,7 @@ import Testing
 
   @Test func `a failed deletion removes no local data`() async throws {
     _ = try await signIn()
-    service.failure = RemoteFailure.offline
+    service.failure = RemoteError.offline
     #expect(try await deleteAccount() == .failed(.offline))
     #expect(sessions.session != nil)
     #expect(profiles.cached != nil)

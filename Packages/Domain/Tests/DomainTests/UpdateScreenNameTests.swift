@@ -38,8 +38,8 @@ import Testing
     #expect(repository.checkCallCount == 0)
   }
 
-  @Test(arguments: [RemoteFailure.offline, .unreachable, .timedOut])
-  func `a connection failure returns availabilityUnknown`(failure: RemoteFailure) async throws {
+  @Test(arguments: [RemoteError.offline, .unreachable, .timedOut])
+  func `a connection failure returns availabilityUnknown`(failure: RemoteError) async throws {
     let repository = ScreenNameRepositoryFake()
     repository.reserveFailure = failure
     let result = try await useCase(repository).execute("john")
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a service error returns reservationFailed`() async throws {
     let repository = ScreenNameRepositoryFake()
-    repository.reserveFailure = RemoteFailure.serviceFailed
+    repository.reserveFailure = RemoteError.serviceFailed
     #expect(
       try await useCase(repository).execute("john") == .reservationFailed(.serviceFailed))
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a retry reports progress; a failed upload never reports all bytes`() async throws {
-    uploader.failure = RemoteFailure.serviceFailed
+    uploader.failure = RemoteError.serviceFailed
     _ = try await update()
     #expect(heard.all == [data.count / 2])
     uploader.failure = nil

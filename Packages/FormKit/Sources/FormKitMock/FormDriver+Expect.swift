@@ -1,7 +1,7 @@
 public import FormKit
 
 /// An expectation of a form that did not hold; sensitive values read `"•••"`.
-public struct FormExpectationFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public struct FormExpectationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was expected and what was found.
   public let description: String
 }
@@ -14,7 +14,7 @@ extension FormDriver {
   ///   - value: What it holds, as typed.
   ///   - rules: The rules of the issues it shows, in order.
   ///   - isVisible: Whether it shows.
-  /// - Throws: ``FormExpectationFailure`` with every difference, ``FormEngineError`` for an unknown
+  /// - Throws: ``FormExpectationError`` with every difference, ``FormEngineError`` for an unknown
   ///   field.
   public func expect(
     _ path: FieldPath, _ status: FieldStatus? = nil, value: FormValue? = nil,
@@ -40,7 +40,7 @@ extension FormDriver {
   ///   - page: The page shown.
   ///   - status: Where the submission stands.
   ///   - canSubmit: Whether submit would do something.
-  /// - Throws: ``FormExpectationFailure`` with every difference.
+  /// - Throws: ``FormExpectationError`` with every difference.
   public func expect(
     page: String? = nil, status: FormStatus? = nil, canSubmit: Bool? = nil
   ) throws {
@@ -57,9 +57,9 @@ extension FormDriver {
     try fail("the form", differences)
   }
 
-  private func fail(_ what: String, _ differences: [String]) throws(FormExpectationFailure) {
+  private func fail(_ what: String, _ differences: [String]) throws(FormExpectationError) {
     guard !differences.isEmpty else { return }
-    throw FormExpectationFailure(
+    throw FormExpectationError(
       description: "Of \(what), " + differences.joined(separator: " and ") + ".")
   }
 }

@@ -36,7 +36,7 @@ public final class SpyFormCoordinator: FormFlowCoordinator {
   public init() {}
 
   /// Remembers an outcome.
-  public func formDidSubmit(_ outcome: FormOutcome) {
+  public func formDidSubmit(_ outcome: FormSubmissionResult) {
     switch outcome {
     case .completed: events.append(.completed)
     case .requiresMFA(let method): events.append(.mfa(method: method))

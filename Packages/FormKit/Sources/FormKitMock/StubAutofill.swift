@@ -14,7 +14,7 @@ public struct StubAutofillStrategy: AutofillStrategy {
 }
 
 /// A cache that knows one profile, or none.
-public struct StubProfileCache: ProfileCache {
+public struct StubAutofillProfileProvider: AutofillProfileProvider {
   private let profile: AutofillProfile?
 
   /// Makes a cache.

@@ -63,7 +63,7 @@ public final class HTTPClientSpy: HTTPClient {
     case .hang:
       try await Self.waitForCancellation()
       throw CancellationError()
-    case nil: throw UnstubbedRequest(request)
+    case nil: throw UnstubbedRequestError(request)
     }
   }
 

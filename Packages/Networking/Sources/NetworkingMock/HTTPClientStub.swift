@@ -22,11 +22,11 @@ public struct HTTPClientStub: HTTPClient {
 
   /// Creates a client with responses by method and encoded path, such as `GET /v1/me`.
   ///
-  /// Any other request throws ``UnstubbedRequest``.
+  /// Any other request throws ``UnstubbedRequestError``.
   public init(routes: [String: HTTPResponse]) {
     self.init { request in
       let route = "\(request.method) \(request.url.path(percentEncoded: true))"
-      guard let response = routes[route] else { throw UnstubbedRequest(request) }
+      guard let response = routes[route] else { throw UnstubbedRequestError(request) }
       return response
     }
   }

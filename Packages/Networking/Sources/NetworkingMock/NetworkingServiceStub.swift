@@ -2,7 +2,7 @@ public import Networking
 
 /// A service that returns stubbed values for typed requests, without encoding.
 ///
-/// A request for which the stub returns a value of another type throws ``UnstubbedResponse``.
+/// A request for which the stub returns a value of another type throws ``UnstubbedResponseError``.
 public struct NetworkingServiceStub: NetworkingServiceProtocol {
   private let respond: @Sendable (any APIRequest) async throws -> any Sendable
 
@@ -14,14 +14,14 @@ public struct NetworkingServiceStub: NetworkingServiceProtocol {
   /// Returns the stubbed value.
   public func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response {
     guard let response = try await respond(request) as? Request.Response else {
-      throw UnstubbedResponse(request: "\(Request.self)", response: "\(Request.Response.self)")
+      throw UnstubbedResponseError(request: "\(Request.self)", response: "\(Request.Response.self)")
     }
     return response
   }
 }
 
 /// A ``NetworkingServiceStub`` has no value of the response's type.
-public struct UnstubbedResponse: Error, Hashable, CustomStringConvertible {
+public struct UnstubbedResponseError: Error, Hashable, CustomStringConvertible {
   /// The name of the request's type.
   public let request: String
   /// The name of the response's type.

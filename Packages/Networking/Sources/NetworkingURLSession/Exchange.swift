@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// The session's callbacks run on one queue, which is shared by all requests of the process. Work
 /// that does not require this queue, such as ``response``, runs on the caller's task.
-struct Answer: Sendable {
+struct ReceivedResponse: Sendable {
   let head: HTTPURLResponse
   let body: HTTPBody
 
@@ -28,9 +28,9 @@ struct Answer: Sendable {
 /// A request in flight: collects the response and resumes its caller exactly once.
 final class Exchange: Sendable {
   private struct State {
-    var continuation: CheckedContinuation<Answer, any Error>?
+    var continuation: CheckedContinuation<ReceivedResponse, any Error>?
     var task: TaskControl?
-    var early: Result<Answer, any Error>?
+    var early: Result<ReceivedResponse, any Error>?
     var isFinished = false
     var hasResponse = false
     var isChallengeRefused = false
@@ -62,7 +62,7 @@ final class Exchange: Sendable {
   }
 
   /// Stores the caller's continuation, or resumes it if the result is already available.
-  func wait(with continuation: CheckedContinuation<Answer, any Error>) {
+  func wait(with continuation: CheckedContinuation<ReceivedResponse, any Error>) {
     let early = state.withLock { state in
       if state.early == nil { state.continuation = continuation }
       return state.early
@@ -91,11 +91,11 @@ final class Exchange: Sendable {
   }
 
   /// Ends the exchange; further calls have no effect.
-  func finish(_ result: Result<Answer, any Error>) {
+  func finish(_ result: Result<ReceivedResponse, any Error>) {
     let (continuation, task, stream) = state.withLock { state in
       guard !state.isFinished else {
         return (
-          nil as CheckedContinuation<Answer, any Error>?, nil as TaskControl?,
+          nil as CheckedContinuation<ReceivedResponse, any Error>?, nil as TaskControl?,
           nil as ChunkBuffer?
         )
       }
@@ -130,7 +130,7 @@ final class Exchange: Sendable {
     let (continuation, stream) = state.withLock { state in
       guard !state.isFinished, let continuation = state.continuation, let task = state.task else {
         return (
-          nil as CheckedContinuation<Answer, any Error>?, nil as ChunkBuffer?
+          nil as CheckedContinuation<ReceivedResponse, any Error>?, nil as ChunkBuffer?
         )
       }
       state.continuation = nil
@@ -145,7 +145,7 @@ final class Exchange: Sendable {
     let body = HTTPBody.stream(count: isPlain && length >= 0 ? Int(length) : nil) {
       AsyncThrowingStream { try await reading.next() }
     }
-    continuation.resume(returning: Answer(head: response, body: body))
+    continuation.resume(returning: ReceivedResponse(head: response, body: body))
   }
 
   /// Appends a chunk of the content; ends the exchange when the content exceeds the limit.
@@ -186,13 +186,13 @@ final class Exchange: Sendable {
       state.task = nil
       return (state.body, state.hasResponse, state.isChallengeRefused)
     }
-    let result: Result<Answer, any Error>
+    let result: Result<ReceivedResponse, any Error>
     if let error, !(isChallengeRefused && Self.isUnauthorized(response)) {
-      let failure = TransportFailure(
+      let failure = TransportError(
         error: error, hasResponse: hasResponse || response != nil, isSecure: isSecure)
       result = .failure(failure.networkError)
     } else if let response = response as? HTTPURLResponse {
-      result = .success(Answer(head: response, body: .bytes(body)))
+      result = .success(ReceivedResponse(head: response, body: .bytes(body)))
     } else {
       result = .failure(NetworkError.connectionLost)
     }

@@ -49,7 +49,7 @@ import Testing
   @Test func `collecting a stream beyond the limit throws an error`() async throws {
     #expect(try await Self.stream(["ab", "c"]).collect(upTo: 3) == Data("abc".utf8))
     for body in [Self.stream(["ab", "cd"]), .text("abcd"), Self.stream([], count: 4)] {
-      await #expect(throws: HTTPBody.TooLong(limit: 3)) { try await body.collect(upTo: 3) }
+      await #expect(throws: HTTPBody.TooLongError(limit: 3)) { try await body.collect(upTo: 3) }
     }
   }
 

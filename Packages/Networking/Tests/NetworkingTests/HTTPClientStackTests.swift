@@ -108,7 +108,7 @@ import Testing
     await bench.advance(to: .seconds(12))
     #expect(try await task.value.status == 200)
     #expect(bench.endings == ["Fail", "Success"])
-    #expect(bench.measurements.map(\.outcome) == [.failed, .status(200)])
+    #expect(bench.measurements.map(\.result) == [.failed, .status(200)])
     #expect(bench.measurements.map(\.duration) == [.seconds(10), .zero])
   }
 

@@ -131,7 +131,7 @@ import Testing
     #expect(HTTPBody.bytes(Data()) == .empty)
     #expect(HTTPBody.empty.isEmpty)
     #expect(try await body.collect(upTo: 4) == Data("häh".utf8))
-    await #expect(throws: HTTPBody.TooLong(limit: 3)) { try await body.collect(upTo: 3) }
+    await #expect(throws: HTTPBody.TooLongError(limit: 3)) { try await body.collect(upTo: 3) }
   }
 
   @Test(

@@ -31,7 +31,7 @@ private struct FetchNames: GetAPIRequest {
   }
 
   private func fetch(
-    _ answer: LoopbackServer.Answer, retry: RetryHTTPClient.Configuration? = nil
+    _ answer: LoopbackServer.ScriptedResponse, retry: RetryHTTPClient.Configuration? = nil
   ) async throws -> [String] {
     let server = try LoopbackServer(["/": answer])
     return try await APIClient(
@@ -74,7 +74,7 @@ private struct FetchNames: GetAPIRequest {
 
     var testDescription: String { "\(self)" }
 
-    var answer: LoopbackServer.Answer {
+    var answer: LoopbackServer.ScriptedResponse {
       let kilobyte = [UInt8](repeating: 0x20, count: 65_536)
       return switch self {
       case .announced:
@@ -213,7 +213,7 @@ private struct FetchNames: GetAPIRequest {
       "Fri, 31 Dec 9999 23:59:60 GMT",
     ])
   func `a Retry-After pause of years is not started`(pause: String) async throws {
-    let answer = LoopbackServer.Answer.bytes(
+    let answer = LoopbackServer.ScriptedResponse.bytes(
       "HTTP/1.1 503 X\r\nRetry-After: \(pause)\r\nContent-Length: 0\r\n\r\n")
     await #expect(throws: NetworkError.status(503, nil)) {
       try await fetch(answer, retry: HTTPClientStack.Configuration().retry)
@@ -221,7 +221,7 @@ private struct FetchNames: GetAPIRequest {
   }
 
   @Test func `a rate limit of several years is shortened to one year`() async throws {
-    let answer = LoopbackServer.Answer.bytes(
+    let answer = LoopbackServer.ScriptedResponse.bytes(
       "HTTP/1.1 429 X\r\nRetry-After: 99999999\r\nContent-Length: 0\r\n\r\n")
     await #expect(
       throws: NetworkError.rateLimited(until: Fixture.now.addingTimeInterval(31_536_000))

@@ -11,7 +11,7 @@ import Synchronization
 
 /// A server on 127.0.0.1 that sends fixed bytes for each request path.
 final class LoopbackServer: Sendable {
-  enum Answer: Sendable {
+  enum ScriptedResponse: Sendable {
     /// Sends the text and closes the connection.
     case bytes(String)
     /// Sends the bytes and closes the connection.
@@ -41,14 +41,14 @@ final class LoopbackServer: Sendable {
 
   let port: UInt16
   private let listener: Int32
-  private let answers: [String: Answer]
+  private let answers: [String: ScriptedResponse]
   private let state = Mutex(
     (
       requests: [String](), connections: 0, held: [Int32](), written: 0, departures: 0,
       isStopped: false
     ))
 
-  init(_ answers: [String: Answer]) throws {
+  init(_ answers: [String: ScriptedResponse]) throws {
     self.answers = answers
     (listener, port) = try Self.listen()
     let listener = listener
@@ -150,7 +150,7 @@ final class LoopbackServer: Sendable {
   }
 
   /// Reads a request and returns its answer; nil without a request or an answer.
-  private func answer(of connection: Int32) -> Answer? {
+  private func answer(of connection: Int32) -> ScriptedResponse? {
     let request = Self.readRequest(connection) { head in
       switch answer(to: head) {
       case .early, .rude: true
@@ -161,7 +161,7 @@ final class LoopbackServer: Sendable {
     return answer(to: request)
   }
 
-  private func answer(to request: String) -> Answer? {
+  private func answer(to request: String) -> ScriptedResponse? {
     answers[request.split(separator: " ").dropFirst().first.map(String.init) ?? ""]
   }
 

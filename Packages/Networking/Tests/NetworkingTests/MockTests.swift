@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(5))) struct MockTests {
-  @Test func `a request without a stubbed response throws UnstubbedRequest`() async throws {
+  @Test func `a request without a stubbed response throws UnstubbedRequestError`() async throws {
     let request = try Fixture.request(.delete, "https://x.org/a")
     for client in [HTTPClientSpy(), HTTPClientStub(routes: [:])] as [any HTTPClient] {
       await #expect {
@@ -23,7 +23,9 @@ import Testing
   @Test func `a stub selects the response by method and path`() async throws {
     let client = HTTPClientStub(routes: ["GET /v1/me": HTTPResponse(status: 204)])
     #expect(try await client.send(try Fixture.request()).status == 204)
-    await #expect(throws: UnstubbedRequest.self) { try await client.send(Fixture.request(.put)) }
+    await #expect(throws: UnstubbedRequestError.self) {
+      try await client.send(Fixture.request(.put))
+    }
   }
 
   @Test func `a clock resumes sleeping tasks in the order of their deadlines`() async throws {
@@ -57,7 +59,7 @@ import Testing
       var path: RequestPath { "/ping" }
     }
     #expect(try await NetworkingServiceStub { _ in "pong" }.send(Ping()) == "pong")
-    await #expect(throws: UnstubbedResponse(request: "Ping", response: "String")) {
+    await #expect(throws: UnstubbedResponseError(request: "Ping", response: "String")) {
       try await NetworkingServiceStub { _ in 7 }.send(Ping())
     }
   }

@@ -50,11 +50,11 @@ import Testing
 
   @Test func `an endless event throws an error at the limit`() {
     var parser = ServerSentEventParser(limit: 100)
-    #expect(throws: HTTPBody.TooLong(limit: 100)) {
+    #expect(throws: HTTPBody.TooLongError(limit: 100)) {
       try parser.events(in: Array(("data: " + String(repeating: "x", count: 101)).utf8))
     }
     var lines = ServerSentEventParser(limit: 100)
-    #expect(throws: HTTPBody.TooLong(limit: 100)) {
+    #expect(throws: HTTPBody.TooLongError(limit: 100)) {
       try lines.events(in: Array(String(repeating: "data: 1234567\n", count: 20).utf8))
     }
   }

@@ -28,7 +28,7 @@ import Testing
     _ = try await client.send(try Fixture.request(context: .init(route: "/v1/{}")))
     let measured = try #require(recorded.all.first)
     #expect(measured.route == "/v1/{}" && measured.method == .get)
-    #expect(measured.outcome == .status(404) && measured.duration == .milliseconds(120))
+    #expect(measured.result == .status(404) && measured.duration == .milliseconds(120))
   }
 
   @Test func `a failure is measured, a cancelled request is not`() async throws {
@@ -36,7 +36,7 @@ import Testing
     let client = MetricsHTTPClient(client: spy, clock: TestClock(), record: recorded.record)
     await #expect(throws: NetworkError.offline) { try await client.send(try Fixture.request()) }
     await #expect(throws: CancellationError.self) { try await client.send(try Fixture.request()) }
-    #expect(recorded.all.map(\.outcome) == [.failed])
+    #expect(recorded.all.map(\.result) == [.failed])
   }
 }
 

@@ -99,7 +99,7 @@ public struct BackendServer: Sendable {
   /// Then streams end, requests under way are answered, and no new ones are taken.
   ///
   /// - Parameter onListening: Told the port once requests are accepted.
-  /// - Throws: ``PortInUse``, or what the system says when the port cannot be had otherwise.
+  /// - Throws: ``PortInUseError``, or what the system says when the port cannot be had otherwise.
   public func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     // What happens is in the access log.
     let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
@@ -138,7 +138,7 @@ public struct BackendServer: Sendable {
     do {
       try await ServiceGroup(configuration: services).run()
     } catch {
-      throw PortInUse(error, port: port) ?? error
+      throw PortInUseError(error, port: port) ?? error
     }
   }
 }

@@ -38,8 +38,8 @@ public struct ServerArguments: Hashable, Sendable {
 
   /// Reads arguments, without the program's name.
   ///
-  /// - Throws: ``Refusal`` for what they do not allow.
-  public init(_ arguments: [String]) throws(Refusal) {
+  /// - Throws: ``Error`` for what they do not allow.
+  public init(_ arguments: [String]) throws(Error) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
       switch name {
@@ -48,7 +48,7 @@ public struct ServerArguments: Hashable, Sendable {
       case "--host":
         let name = try Self.value(of: name, &rest)
         guard HostNames.isName(name) else {
-          throw Refusal(reason: "--host needs a name without a scheme or port, not \"\(name)\".")
+          throw Error(reason: "--host needs a name without a scheme or port, not \"\(name)\".")
         }
         hosts.append(name)
       case "--data": dataFolder = try Self.value(of: name, &rest)
@@ -56,32 +56,32 @@ public struct ServerArguments: Hashable, Sendable {
       case "--rate-limit":
         let limit = Int(try Self.number(of: name, UInt32.self, &rest))
         requestsPerMinute = limit == 0 ? nil : limit
-      default: throw Refusal(reason: "Unknown argument \"\(name)\".")
+      default: throw Error(reason: "Unknown argument \"\(name)\".")
       }
     }
   }
 
   private static func value(
     of name: String, _ rest: inout ArraySlice<String>
-  ) throws(Refusal) -> String {
+  ) throws(Error) -> String {
     guard let value = rest.popFirst(), !value.isEmpty else {
-      throw Refusal(reason: "\(name) needs a value.")
+      throw Error(reason: "\(name) needs a value.")
     }
     return value
   }
 
   private static func number<Number: FixedWidthInteger>(
     of name: String, _ type: Number.Type, _ rest: inout ArraySlice<String>
-  ) throws(Refusal) -> Number {
+  ) throws(Error) -> Number {
     let text = try value(of: name, &rest)
     guard let number = Number(text) else {
-      throw Refusal(reason: "\(name) needs a number from 0 to \(Number.max), not \"\(text)\".")
+      throw Error(reason: "\(name) needs a number from 0 to \(Number.max), not \"\(text)\".")
     }
     return number
   }
 
   /// Arguments that mean nothing.
-  public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
     public let reason: String
 

@@ -25,9 +25,9 @@ enum Main {
     }
     do {
       try await run(ServerArguments(Array(CommandLine.arguments.dropFirst())))
-    } catch let refusal as ServerArguments.Refusal {
+    } catch let refusal as ServerArguments.Error {
       end(64, "\(refusal)")
-    } catch let refusal as PortInUse {
+    } catch let refusal as PortInUseError {
       end(69, "\(refusal)")
     } catch {
       end(69, "The server cannot run: \(error)")

@@ -133,7 +133,7 @@ import Testing
       let second = BackendServer(
         backend: ReferenceBackend(configuration: .quick), port: server.port, log: AccessLog { _ in }
       )
-      let error = await #expect(throws: PortInUse.self) { try await second.run { _ in } }
+      let error = await #expect(throws: PortInUseError.self) { try await second.run { _ in } }
       #expect(error?.description == "Port \(server.port) is in use. Choose another with --port.")
     }
   }

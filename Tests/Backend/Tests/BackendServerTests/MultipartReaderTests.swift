@@ -49,9 +49,11 @@ import Testing
   @Test func `more parts or longer heads than a form has are refused`() throws {
     let many = String(repeating: part("a", ""), count: MultipartReader.partLimit)
     #expect(try read(many + "--x--").count == MultipartReader.partLimit)
-    #expect(throws: MultipartReader.Malformed.self) { try read(many + part("a", "") + "--x--") }
+    #expect(throws: MultipartReader.MalformedError.self) {
+      try read(many + part("a", "") + "--x--")
+    }
     let long = String(repeating: "a", count: MultipartReader.headLimit)
-    #expect(throws: MultipartReader.Malformed.self) { try read(part(long, "") + "--x--") }
+    #expect(throws: MultipartReader.MalformedError.self) { try read(part(long, "") + "--x--") }
   }
 
   @Test(arguments: [
@@ -62,7 +64,7 @@ import Testing
   func `a form of any bytes takes at most two comparisons for each`(body: String) throws {
     var reader = try MultipartReader(
       Data(body.utf8), contentType: "multipart/form-data; boundary=xxxxxxxxxx")
-    #expect(throws: MultipartReader.Malformed.self) { try reader.parts() }
+    #expect(throws: MultipartReader.MalformedError.self) { try reader.parts() }
     #expect(reader.comparisons > 0)
     #expect(reader.comparisons <= 2 * (body.utf8.count + 2))
   }
@@ -70,7 +72,7 @@ import Testing
   @Test func `a form cut off anywhere is refused, never half read`() {
     let whole = Array((part("a", "1") + part("b", "2", file: "b.png") + "--x--").utf8)
     for end in 0..<whole.count {
-      #expect(throws: MultipartReader.Malformed.self) {
+      #expect(throws: MultipartReader.MalformedError.self) {
         try MultipartReader.parts(
           of: Data(whole[..<end]), contentType: "multipart/form-data; boundary=x")
       }

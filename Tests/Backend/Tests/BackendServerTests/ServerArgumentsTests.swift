@@ -59,6 +59,6 @@ import Testing
     ["--host", "http://a.example"], ["--host", "a.example:8080"], ["--host", "a b"], ["8080"],
   ])
   func `what means nothing is refused with the usage`(arguments: [String]) {
-    #expect(throws: ServerArguments.Refusal.self) { try ServerArguments(arguments) }
+    #expect(throws: ServerArguments.Error.self) { try ServerArguments(arguments) }
   }
 }

@@ -5,7 +5,7 @@ import FormKit
 /// No schema, no look-up by id, no conditions, no sentences: what remains of a validation when
 /// everything around its checks is free.
 struct BareLoop {
-  struct WrongAnswer: Error, CustomStringConvertible {
+  struct WrongResultError: Error, CustomStringConvertible {
     let found: Int
     let expected: Int
     var description: String { "the bare loop finds \(found) wrong fields, not \(expected)" }
@@ -32,7 +32,7 @@ struct BareLoop {
 
   func requireSameAnswer(as count: Int) throws {
     let found = failures().count
-    if found != count { throw WrongAnswer(found: found, expected: count) }
+    if found != count { throw WrongResultError(found: found, expected: count) }
   }
 
   private func passes(_ value: FormValue, _ kind: Int) -> Bool {

@@ -22,5 +22,5 @@ extension CoreRouter: AccountRouter {
 extension ToastModel {
   /// The message after the service has ended the session.
   static let sessionEnded = ToastModel.error(
-    RemoteFailure.unauthorized(.sessionEnded).message)
+    RemoteError.unauthorized(.sessionEnded).message)
 }

@@ -39,7 +39,7 @@ public final class DeleteAccountPresenter: ScreenPresenter {
   }
 
   /// Keeps the account.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     router.dismissScreen()
     return .advance
   }
@@ -58,7 +58,7 @@ public final class DeleteAccountPresenter: ScreenPresenter {
     if let outcome { await handle(outcome) }
   }
 
-  private func handle(_ outcome: DeleteAccountOutcome) async {
+  private func handle(_ outcome: DeleteAccountResult) async {
     switch outcome {
     case .deleted: await router.sessionEnded(.success("Your account is deleted."))
     case .deletedRemotely(let error):

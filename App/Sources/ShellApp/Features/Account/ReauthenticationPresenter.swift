@@ -50,7 +50,7 @@ public final class ReauthenticationPresenter: ScreenPresenter {
   }
 
   /// Checks the password; the explanation goes back to it.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     if goBack() { return .advance }
     do {
       let password = try AccountForms.password(in: input.values)
@@ -65,7 +65,7 @@ public final class ReauthenticationPresenter: ScreenPresenter {
     }
   }
 
-  private func handle(_ outcome: ReauthenticationOutcome) async -> ScreenResponse {
+  private func handle(_ outcome: ReauthenticationResult) async -> ScreenResult {
     switch outcome {
     case .proved:
       router.dismissEnvironment()

@@ -30,7 +30,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
   }
 
   /// Sets the chosen factor.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     await set(AccountForms.method(in: input.values))
     return .advance
   }
@@ -43,7 +43,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
     if let outcome { await handle(outcome, method) }
   }
 
-  private func handle(_ outcome: SecondFactorOutcome, _ method: Domain.MFAMethod?) async {
+  private func handle(_ outcome: SecondFactorResult, _ method: Domain.MFAMethod?) async {
     switch outcome {
     case .changed:
       router.dismissScreen()

@@ -19,7 +19,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   }
 
   /// How the flow ends.
-  public enum Finish: Sendable, Hashable {
+  public enum Exit: Sendable, Hashable {
     /// Somebody is signed in.
     case signedIn(UserSession, isNewUser: Bool)
     /// The person quits.
@@ -36,7 +36,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   private let hint: Notice?
   private let message: @Sendable () -> Notice?
   private let loading: LoadingBoard
-  private let onFinish: @MainActor (Finish) async -> Void
+  private let onExit: @MainActor (Exit) async -> Void
 
   /// Starts at the welcome screen.
   ///
@@ -49,7 +49,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     environment: @escaping @Sendable () -> FormEnvironment,
     hint: Notice? = nil, message: @escaping @Sendable () -> Notice? = { nil },
     loading: LoadingBoard = LoadingBoard(),
-    onFinish: @escaping @MainActor (Finish) async -> Void
+    onExit: @escaping @MainActor (Exit) async -> Void
   ) {
     self.signIn = signIn
     self.resetPassword = resetPassword
@@ -58,7 +58,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     self.hint = hint
     self.message = message
     self.loading = loading
-    self.onFinish = onFinish
+    self.onExit = onExit
   }
 
   /// The screen of the present place.
@@ -104,7 +104,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   }
 
   /// Goes on from welcome, signs in, or sets a new password.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     notice = nil
     do {
       switch place {
@@ -125,24 +125,24 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     }
   }
 
-  private func signIn(_ values: FieldValues) async throws -> ScreenResponse {
+  private func signIn(_ values: FieldValues) async throws -> ScreenResult {
     let credentials = try CredentialsMapping().map(values)
     email = credentials.email.revealed
     return await handle(
       try await signIn(with: .password(credentials.email, credentials.password)))
   }
 
-  private func signIn(with credential: SignInCredential) async throws -> SignInOutcome {
+  private func signIn(with credential: SignInCredential) async throws -> SignInResult {
     try await loading.show("Signing in…") { try await signIn.execute(credential) }
   }
 
-  private func handle(_ outcome: SignInOutcome) async -> ScreenResponse {
+  private func handle(_ outcome: SignInResult) async -> ScreenResult {
     switch outcome {
     case .signedIn(let session, let isNewUser):
-      await onFinish(.signedIn(session, isNewUser: isNewUser))
+      await onExit(.signedIn(session, isNewUser: isNewUser))
       return .advance
     case .wrongCredentials:
-      return stay(RemoteFailure.unauthorized(.wrongCredentials).message)
+      return stay(RemoteError.unauthorized(.wrongCredentials).message)
     case .requiresMFA(let challenge):
       place = .code(challenge)
       return .advance
@@ -154,13 +154,13 @@ public final class AuthenticationCoordinator: ScreenPresenter {
       place = .signIn
       notice = Notice(.error, "That code is no longer valid. Sign in again to get a new code.")
       return .advance
-    case .offline: return stay(RemoteFailure.offline.message)
+    case .offline: return stay(RemoteError.offline.message)
     case .failed(let failure): return stay(failure.message)
     case .notStored(let error): return stay(error.message)
     }
   }
 
-  private func requestReset(_ values: FieldValues) async throws -> ScreenResponse {
+  private func requestReset(_ values: FieldValues) async throws -> ScreenResult {
     let address = try values.convert(.email) { try EmailAddress(normalizing: $0) }.get()
     email = address.revealed
     let failure = try await loading.show("Sending…") {
@@ -175,7 +175,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     return .advance
   }
 
-  private func setPassword(_ values: FieldValues) async throws -> ScreenResponse {
+  private func setPassword(_ values: FieldValues) async throws -> ScreenResult {
     let token = try values.convert(.token) { SecretString($0) }.get()
     let password = try AccountForms.password(in: values)
     let outcome = try await loading.show("Setting the password…") {
@@ -196,7 +196,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     }
   }
 
-  private func stay(_ text: String) -> ScreenResponse {
+  private func stay(_ text: String) -> ScreenResult {
     .stay(messages: [:], notice: Notice(.error, text))
   }
 
@@ -204,7 +204,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   public func perform(action: String) async {
     notice = nil
     switch action {
-    case "quitButton": await onFinish(.quit)
+    case "quitButton": await onExit(.quit)
     case "forgotPasswordButton": place = .passwordReset
     default: break
     }

@@ -31,7 +31,7 @@ public final class SandboxFormPresenter: ScreenPresenter {
   public var screen: Screen? { forms.screen(of: form, entered: entered) }
 
   /// Maps the values and shows the result.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     do {
       guard let result = try forms.result(of: form, input.values) else {
         return .stay(messages: [:], notice: nil)

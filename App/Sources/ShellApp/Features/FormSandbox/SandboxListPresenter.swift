@@ -17,7 +17,7 @@ public final class SandboxListPresenter: ScreenPresenter {
   public var screen: Screen? { forms.list(marking: last) }
 
   /// Opens the picked form.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     guard let form = (try? input.values.string("form").get()).flatMap(SandboxForm.init)
     else { return .stay(messages: [:], notice: nil) }
     last = form

@@ -16,7 +16,7 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   public var screen: Screen? { forms.review(result) }
 
   /// Goes back to the list.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     router.dismissToList()
     return .advance
   }

@@ -37,15 +37,15 @@ public struct FormCatalog: Sendable {
 
   /// A built-in schema, compiled; the same form at each call.
   ///
-  /// - Throws: ``FormCatalog/UnknownSchema``; a built-in schema itself always compiles.
+  /// - Throws: ``FormCatalog/UnknownSchemaError``; a built-in schema itself always compiles.
   public func form(_ id: String) throws -> CompiledForm {
     if let form = compiled[id] { return form }
-    guard let source = Self.sources[id] else { throw UnknownSchema(id: id) }
+    guard let source = Self.sources[id] else { throw UnknownSchemaError(id: id) }
     return compiled.keep(try CompiledForm(json: Array(source.utf8), rules: rules), id)
   }
 
   /// No built-in schema has the id.
-  public struct UnknownSchema: Error, Sendable, Hashable, CustomStringConvertible {
+  public struct UnknownSchemaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The id asked for.
     public let id: String
 

@@ -16,7 +16,7 @@ public protocol FormInterceptor: Sendable {
   /// Takes as long as the simulated network does; then how a submission fails on it, nil for not.
   ///
   /// - Throws: `CancellationError`.
-  func submissionFailure() async throws -> RemoteFailure?
+  func submissionFailure() async throws -> RemoteError?
 }
 
 extension FormInterceptor {

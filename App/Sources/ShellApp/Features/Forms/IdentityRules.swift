@@ -10,7 +10,7 @@ enum IdentityRules {
     let validator = ScreenNameValidator(policy: screenNames)
     registry.register("screenName") { value, _ in
       guard let text = value.stringValue, !text.isEmpty else { return nil }
-      return validator.validate(text).issue?.message
+      return validator.validate(text).error?.message
     }
     registry.register("dateOfBirth") { value, context in
       issue(with: value, on: context.today)

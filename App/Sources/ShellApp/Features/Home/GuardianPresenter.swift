@@ -50,7 +50,7 @@ public final class GuardianPresenter: ScreenPresenter {
   }
 
   /// Asks the guardian.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     do {
       let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }
         .get()
@@ -66,7 +66,7 @@ public final class GuardianPresenter: ScreenPresenter {
     }
   }
 
-  private func handle(_ result: GuardianConsentRequestResult) -> ScreenResponse {
+  private func handle(_ result: GuardianConsentRequestResult) -> ScreenResult {
     switch result {
     case .requested:
       profile.guardianWasAsked()

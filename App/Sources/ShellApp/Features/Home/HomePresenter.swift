@@ -78,7 +78,7 @@ public final class HomePresenter: ScreenPresenter {
   public func appear() async { await profile.refreshQueue() }
 
   /// Ends the app.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     router.quit()
     return .advance
   }

@@ -48,7 +48,7 @@ public final class ProfilePresenter: ScreenPresenter {
   }
 
   /// Leaves the card.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     router.dismissScreen()
     return .advance
   }

@@ -11,12 +11,12 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   private let presenter: IdentityPresenter
   private let message: @Sendable () -> Notice?
   private let loading: LoadingBoard
-  private let onFinish: @MainActor (Finish) async -> Void
+  private let onExit: @MainActor (Exit) async -> Void
   private var notice: Notice?
   private var messages: FormObject = [:]
 
   /// How the flow ends.
-  public enum Finish: Sendable, Hashable {
+  public enum Exit: Sendable, Hashable {
     /// The profile exists.
     case completed(UserProfile)
     /// The person signs out instead.
@@ -29,19 +29,19 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   ///   - state: Where to start; default the first step.
   ///   - message: The message the demo's backend sent last, for the guardian's code; default none.
   ///   - loading: Where is said what takes long; default a board that nobody looks at.
-  ///   - onFinish: Called once, when the flow is over.
+  ///   - onExit: Called once, when the flow is over.
   public init(
     state: IdentityState = IdentityState(), interactor: any IdentityInteractor,
     presenter: IdentityPresenter, message: @escaping @Sendable () -> Notice? = { nil },
     loading: LoadingBoard = LoadingBoard(),
-    onFinish: @escaping @MainActor (Finish) async -> Void
+    onExit: @escaping @MainActor (Exit) async -> Void
   ) {
     self.state = state
     self.interactor = interactor
     self.presenter = presenter
     self.message = message
     self.loading = loading
-    self.onFinish = onFinish
+    self.onExit = onExit
   }
 
   /// Takes up the draft of an earlier start, as far as it is still valid.
@@ -78,13 +78,13 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   /// Handles a step's accepted form.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     notice = nil
     state.typed = [:]
     do {
       switch state.place {
       case .ineligible:
-        await onFinish(.signOut)
+        await onExit(.signOut)
         return .advance
       case .verification: return try await submitProfile()
       case .step(let step): return try await submit(step, input)
@@ -98,7 +98,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     }
   }
 
-  private func submit(_ step: IdentityStep, _ input: ScreenInput) async throws -> ScreenResponse {
+  private func submit(_ step: IdentityStep, _ input: ScreenInput) async throws -> ScreenResult {
     switch step {
     case .screenName: try await submitScreenName(try input.values.string(.screenName).get())
     case .birthday: try await submitBirthday(input)
@@ -108,7 +108,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     }
   }
 
-  private func submitScreenName(_ raw: String) async throws -> ScreenResponse {
+  private func submitScreenName(_ raw: String) async throws -> ScreenResult {
     let result = try await loading.show("Reserving the name…") {
       try await interactor.updateScreenName(raw)
     }
@@ -126,13 +126,13 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     }
   }
 
-  private func choose(_ name: ScreenName, isUnverified: Bool) -> ScreenResponse {
+  private func choose(_ name: ScreenName, isUnverified: Bool) -> ScreenResult {
     state.screenName = name
     state.isScreenNameUnverified = isUnverified
     return advance(to: .birthday)
   }
 
-  private func submitBirthday(_ input: ScreenInput) async throws -> ScreenResponse {
+  private func submitBirthday(_ input: ScreenInput) async throws -> ScreenResult {
     let birth = try DateOfBirthMapping(today: interactor.today).map(input.values)
     let result = try await loading.show("Checking…") {
       try await interactor.updateDateOfBirth(birth)
@@ -151,7 +151,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   /// The end of the flow for somebody too young; their answers are forgotten.
-  private func end(with verdict: Ineligibility) -> ScreenResponse {
+  private func end(with verdict: Ineligibility) -> ScreenResult {
     state.dateOfBirth = nil
     state.guardianEmail = nil
     state.isEditing = false
@@ -160,7 +160,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     return .advance
   }
 
-  private func submitGuardian(_ input: ScreenInput) async throws -> ScreenResponse {
+  private func submitGuardian(_ input: ScreenInput) async throws -> ScreenResult {
     let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }.get()
     // Going back and forth sends no second message.
     if state.guardianEmail == email { return advance(to: .avatar) }
@@ -182,7 +182,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     }
   }
 
-  private func submitAvatar(_ input: ScreenInput) async throws -> ScreenResponse {
+  private func submitAvatar(_ input: ScreenInput) async throws -> ScreenResult {
     guard let file = input.files["avatar"] else { return advance(to: .review) }
     let result = try await loading.follow(LoadingModel.uploadMessage) { tell in
       try await interactor.updateAvatar(file) { tell(.uploading($0)) }
@@ -202,7 +202,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     (try? await interactor.keptAvatar()) ?? .none
   }
 
-  private func submitProfile() async throws -> ScreenResponse {
+  private func submitProfile() async throws -> ScreenResult {
     guard let name = state.screenName, let birth = state.dateOfBirth else {
       return go(to: state.screenName == nil ? .screenName : .birthday)
     }
@@ -218,7 +218,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     switch result {
     case .completed(let profile):
       interactor.clearDraft()
-      await onFinish(.completed(profile))
+      await onExit(.completed(profile))
       return .advance
     case .requiresVerification(let method):
       state.place = .verification(method)
@@ -238,7 +238,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   /// The step after an accepted one: the review again when only one answer was changed.
-  private func advance(to next: IdentityStep) -> ScreenResponse {
+  private func advance(to next: IdentityStep) -> ScreenResult {
     let returns = state.isEditing && (next == .avatar || next == .birthday || next == .review)
     let isComplete = state.screenName != nil && state.dateOfBirth != nil
     if returns, isComplete {
@@ -248,7 +248,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     return go(to: next)
   }
 
-  private func go(to step: IdentityStep) -> ScreenResponse {
+  private func go(to step: IdentityStep) -> ScreenResult {
     state.place = .step(step)
     if step == .review { state.isEditing = false }
     save()
@@ -274,7 +274,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     case (.step(.review), "editAvatarButton"): edit(.avatar)
     case (.step(.review), "retryAvatarButton"): await retryAvatar()
     case (.ineligible, "contactSupportButton"): notice = presenter.support
-    case (.verification, "signOutButton"): await onFinish(.signOut)
+    case (.verification, "signOutButton"): await onExit(.signOut)
     default: break
     }
   }

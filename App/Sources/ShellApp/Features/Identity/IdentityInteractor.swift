@@ -15,7 +15,7 @@ public protocol IdentityInteractor: Sendable {
   /// The person's region, as ISO 3166-1 alpha-2.
   var region: String { get }
   /// Asks whether a screen name is free.
-  func screenNameAvailability(_ raw: String) async throws -> CheckAnswer
+  func screenNameAvailability(_ raw: String) async throws -> CheckResult
   /// Checks and reserves a screen name.
   func updateScreenName(_ raw: String) async throws -> ScreenNameResult
   /// Judges a day of birth, and keeps the verdict when the person is too young.

@@ -46,7 +46,7 @@ extension MappingError {
   /// The problems as messages for a form.
   var messages: [FieldPath: String] {
     Dictionary(
-      problems.map { problem in
+      reasons.map { problem in
         switch problem {
         case .missingField(let path): (path, "This field is required")
         case .invalidFormat(let path, let reason): (path, reason)

@@ -115,7 +115,7 @@ public struct IdentityPresenter: Sendable {
 
   /// What is said when the service failed.
   public func failure(_ error: any Error) -> Notice {
-    Notice(.error, (error as? RemoteFailure)?.message ?? "\(error)")
+    Notice(.error, (error as? RemoteError)?.message ?? "\(error)")
   }
 
   /// What is said when the picture is kept but not uploaded.

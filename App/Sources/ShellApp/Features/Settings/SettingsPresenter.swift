@@ -40,7 +40,7 @@ public final class SettingsPresenter: ScreenPresenter {
   }
 
   /// Saves everything at once; when that fails nothing changes and the screen says why.
-  public func submit(_ input: ScreenInput) async -> ScreenResponse {
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
     do {
       try SettingsForm.save(input.values, in: settings)
     } catch {

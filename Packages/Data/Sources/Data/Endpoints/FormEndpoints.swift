@@ -30,7 +30,7 @@ struct FormSchemaEndpoint: GetAPIRequest {
 
 /// Sends `POST /v1/forms/{id}/submissions`.
 struct SubmitFormEndpoint: PostAPIRequest {
-  typealias Response = FormSubmissionOutcome
+  typealias Response = FormSubmissionResponse
   let id: String
   let values: SubmissionBody
   var path: RequestPath { "/v1/forms/\(id)/submissions" }

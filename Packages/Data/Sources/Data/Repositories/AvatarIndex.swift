@@ -62,7 +62,8 @@ struct AvatarIndex: Codable, Hashable, Sendable {
   static func pictureName(
     of avatar: AvatarAsset, for key: AvatarKey
   ) throws(CryptographyError) -> String {
-    let digest = try SHA256.digest(of: SHA256.digest(of: Data(key.rawValue.utf8)) + avatar.data)
+    let digest = try SHA256Hash.digest(
+      of: SHA256Hash.digest(of: Data(key.rawValue.utf8)) + avatar.data)
     let digits = digest.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
     return digits.joined() + "." + avatar.format.fileExtension
   }

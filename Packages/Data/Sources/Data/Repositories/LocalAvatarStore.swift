@@ -16,7 +16,7 @@ public import LocalPersistence
 /// ``FileSystemError`` for a picture.
 public struct LocalAvatarStore: AvatarStore {
   private let index: any KeyValueStore
-  private let pictures: any PictureStorage
+  private let pictures: any PictureStore
 
   /// Creates a store on disk.
   ///
@@ -26,13 +26,13 @@ public struct LocalAvatarStore: AvatarStore {
   ///   - index: The store of the list and the upload queue, under the key `avatars`.
   public init(folder: SecureFolder, index: any KeyValueStore) {
     self.index = index
-    pictures = FolderPictures(folder: folder)
+    pictures = FolderPictureStore(folder: folder)
   }
 
   /// Creates a store in memory.
   public init() {
     index = InMemoryKeyValueStore()
-    pictures = MemoryPictures()
+    pictures = InMemoryPictureStore()
   }
 
   /// Stores an avatar under the key, replacing any other avatar and removing its remote URL.

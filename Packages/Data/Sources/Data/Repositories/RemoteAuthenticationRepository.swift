@@ -17,9 +17,9 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Signs in.
   ///
-  /// - Throws: ``RemoteFailure``, with `wrongCredentials` for a 401,
+  /// - Throws: ``RemoteError``, with `wrongCredentials` for a 401,
   ///   ``AuthenticationRepositoryError`` or `CancellationError`.
-  public func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse {
+  public func signIn(with credential: SignInCredential) async throws -> AuthenticationResult {
     switch credential {
     case .password(let email, let password):
       let endpoint = SignInEndpoint(credentials: CredentialsBody(email, password))
@@ -37,7 +37,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Ends a session by its refresh token.
   ///
-  /// - Throws: ``RemoteFailure`` or `CancellationError`.
+  /// - Throws: ``RemoteError`` or `CancellationError`.
   public func signOut(_ session: UserSession) async throws {
     let body = RefreshTokenBody(refreshToken: session.refreshToken)
     _ = try await service.send(SignOutEndpoint(token: body))
@@ -45,7 +45,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Deletes the account of the client's session.
   ///
-  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError/reauthenticationRequired`` or
+  /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError/reauthenticationRequired`` or
   ///   `CancellationError`.
   public func deleteAccount(_ session: UserSession) async throws {
     _ = try await service.send(DeleteAccountEndpoint(), refusal: Self.refusal)
@@ -53,19 +53,19 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Confirms the user's identity by the password.
   ///
-  /// - Throws: ``RemoteFailure``, with `wrongCredentials` for a wrong password, or
+  /// - Throws: ``RemoteError``, with `wrongCredentials` for a wrong password, or
   ///   `CancellationError`.
   public func reauthenticate(_ session: UserSession, password: Password) async throws {
     let body = PasswordBody(password: SecretString(password.revealed))
     _ = try await service.send(ReauthenticateEndpoint(password: body)) { error in
       ServiceProblem(error) == .wrongCredentials
-        ? RemoteFailure.unauthorized(.wrongCredentials) : nil
+        ? RemoteError.unauthorized(.wrongCredentials) : nil
     }
   }
 
   /// Sets the second factor of the account of the client's session; nil switches it off.
   ///
-  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError`` or `CancellationError`.
+  /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`.
   public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
     let endpoint = SetSecondFactorEndpoint(factor: SecondFactorBody(method: method))
     _ = try await service.send(endpoint, refusal: Self.refusal)
@@ -73,7 +73,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Requests that the service send a password reset token to the address.
   ///
-  /// - Throws: ``RemoteFailure`` or `CancellationError`.
+  /// - Throws: ``RemoteError`` or `CancellationError`.
   public func requestPasswordReset(for email: EmailAddress) async throws {
     let body = PasswordResetBody(email: email)
     _ = try await service.send(RequestPasswordResetEndpoint(reset: body))
@@ -81,7 +81,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Sets a new password.
   ///
-  /// - Throws: ``RemoteFailure``, ``AuthenticationRepositoryError/resetExpired`` for a 401,
+  /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError/resetExpired`` for a 401,
   ///   ``AuthenticationRepositoryError/weakPassword``, or `CancellationError`.
   public func resetPassword(with token: SecretString, to password: Password) async throws {
     let body = NewPasswordBody(token: token, password: SecretString(password.revealed))
@@ -96,7 +96,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
 extension RemoteAuthenticationRepository {
   private static func wrongCredentials(_ error: NetworkError) -> (any Error)? {
-    error.statusCode == 401 ? RemoteFailure.unauthorized(.wrongCredentials) : nil
+    error.statusCode == 401 ? RemoteError.unauthorized(.wrongCredentials) : nil
   }
 
   /// Without a positive number of remaining attempts, the challenge has ended.

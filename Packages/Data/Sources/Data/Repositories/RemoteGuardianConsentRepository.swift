@@ -14,7 +14,7 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
   ///
   /// A repeated request for the same address sends another code.
   ///
-  /// - Throws: ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
+  /// - Throws: ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
   public func requestConsent(of guardian: EmailAddress) async throws {
     let body = GuardianConsentBody(guardianEmail: guardian)
     _ = try await service.send(GuardianConsentEndpoint(consent: body), refusal: Self.refusal)
@@ -22,7 +22,7 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
 
   /// Records a guardian's decision; requires no session.
   ///
-  /// - Throws: ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
+  /// - Throws: ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
   public func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws {
     let body = GuardianDecisionBody(decision, code)
     _ = try await service.send(GuardianDecisionEndpoint(decision: body), refusal: Self.refusal)

@@ -22,14 +22,14 @@ public struct RemoteHandleRepository: HandleRepository {
 
   /// Returns whether a handle is available: no other user has it or has reserved it.
   ///
-  /// - Throws: ``RemoteFailure`` or `CancellationError`.
+  /// - Throws: ``RemoteError`` or `CancellationError`.
   public func checkAvailability(_ handle: Handle) async throws -> HandleAvailability {
     try await service.send(HandleAvailabilityEndpoint(handle: handle)).availability
   }
 
   /// Reserves a handle for the signed-in user; a repeated call renews the reservation.
   ///
-  /// - Throws: ``HandleRepositoryError/taken(suggestions:)``, ``RemoteFailure`` or
+  /// - Throws: ``HandleRepositoryError/taken(suggestions:)``, ``RemoteError`` or
   ///   `CancellationError`.
   public func reserve(_ handle: Handle) async throws -> HandleReservation {
     let endpoint = HandleReservationEndpoint(handle: handle)
@@ -38,7 +38,7 @@ public struct RemoteHandleRepository: HandleRepository {
 
   /// Assigns a handle to the signed-in user.
   ///
-  /// - Throws: ``HandleRepositoryError``, ``RemoteFailure`` or `CancellationError`.
+  /// - Throws: ``HandleRepositoryError``, ``RemoteError`` or `CancellationError`.
   public func commit(_ handle: Handle) async throws -> UserProfile {
     let endpoint = SetHandleEndpoint(handle: HandleBody(handle: handle))
     let profile = try await service.send(endpoint, refusal: Self.refusal).profile

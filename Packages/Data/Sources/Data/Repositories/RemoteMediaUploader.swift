@@ -43,7 +43,7 @@ public struct RemoteMediaUploader: MediaUploader {
   /// - Parameter onProgress: Receives the bytes sent by the transport. A retry reports progress
   ///   once it exceeds that of the previous attempt.
   /// - Throws: ``AvatarError/tooLarge`` for a 413, ``AvatarError/invalidFormat`` for a 415,
-  ///   otherwise ``RemoteFailure`` or `CancellationError`.
+  ///   otherwise ``RemoteError`` or `CancellationError`.
   public func upload(
     _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
   ) async throws -> URL {
@@ -54,7 +54,7 @@ public struct RemoteMediaUploader: MediaUploader {
     } onCancel: {
       reporter.end()
     }
-    guard let url = URL(webAddress: dto.url) else { throw RemoteFailure.invalidResponse }
+    guard let url = URL(webAddress: dto.url) else { throw RemoteError.invalidResponse }
     reporter.succeed()
     return url
   }

@@ -32,7 +32,7 @@ public struct RemoteProfileRepository: ProfileRepository {
 
   /// Requests the profile from the service; returns nil for a 404.
   ///
-  /// - Throws: ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
+  /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
   public func currentProfile() async throws -> UserProfile? {
     let answer = try await service.sendIfPresent(
       FetchProfileEndpoint(), refusal: Self.refusal)
@@ -56,8 +56,8 @@ public struct RemoteProfileRepository: ProfileRepository {
 
   /// Creates the profile; a completed profile is cached.
   ///
-  /// - Throws: ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
-  public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResponse {
+  /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
+  public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult {
     let endpoint = CreateProfileEndpoint(creation: ProfileCreationBody(creation))
     let response = try await service.send(endpoint, refusal: Self.refusal).response
     if case .completed(let profile) = response { keep(profile) }
@@ -67,7 +67,7 @@ public struct RemoteProfileRepository: ProfileRepository {
   /// Checks at the service whether a person with this birthday is eligible.
   ///
   /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible,
-  ///   ``RemoteFailure`` or `CancellationError`.
+  ///   ``RemoteError`` or `CancellationError`.
   public func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws {
     let body = EligibilityBody(dateOfBirth: dateOfBirth, region: region)
     _ = try await service.send(EligibilityEndpoint(birthday: body), refusal: Self.refusal)

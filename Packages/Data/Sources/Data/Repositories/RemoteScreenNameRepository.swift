@@ -14,14 +14,14 @@ public struct RemoteScreenNameRepository: ScreenNameRepository {
 
   /// Returns whether a screen name is available: no other user has it or has reserved it.
   ///
-  /// - Throws: ``RemoteFailure`` or `CancellationError`.
+  /// - Throws: ``RemoteError`` or `CancellationError`.
   public func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability {
     try await service.send(ScreenNameAvailabilityEndpoint(name: screenName)).availability
   }
 
   /// Reserves a screen name for the signed-in user; a repeated call renews the reservation.
   ///
-  /// - Throws: ``ScreenNameReservationError``, ``RemoteFailure`` or `CancellationError`.
+  /// - Throws: ``ScreenNameReservationError``, ``RemoteError`` or `CancellationError`.
   public func reserve(_ screenName: ScreenName) async throws {
     _ = try await service.send(ScreenNameReservationEndpoint(name: screenName)) { error in
       guard case .screenNameTaken(let suggestions) = ServiceProblem(error) else { return nil }
@@ -33,8 +33,8 @@ public struct RemoteScreenNameRepository: ScreenNameRepository {
 extension RemoteScreenNameRepository: ScreenNameReservation {
   /// Renews the reservation; the service assigns the screen name when it creates the profile.
   ///
-  /// - Throws: ``ScreenNameReservationError``, ``RemoteFailure`` or `CancellationError`.
-  public func commit(_ screenName: ScreenName) async throws {
+  /// - Throws: ``ScreenNameReservationError``, ``RemoteError`` or `CancellationError`.
+  public func renew(_ screenName: ScreenName) async throws {
     try await reserve(screenName)
   }
 }

@@ -8,8 +8,8 @@ struct RemoteService: Sendable {
   /// Sends an endpoint.
   ///
   /// - Parameter refusal: Returns the repository's own error for a network error; nil to throw a
-  ///   ``RemoteFailure``.
-  /// - Throws: The error that `refusal` returns, otherwise ``RemoteFailure`` or
+  ///   ``RemoteError``.
+  /// - Throws: The error that `refusal` returns, otherwise ``RemoteError`` or
   ///   `CancellationError`.
   func send<Endpoint: APIRequest>(
     _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
@@ -30,20 +30,20 @@ struct RemoteService: Sendable {
   ) async throws -> Endpoint.Response? {
     do {
       return try await send(endpoint) { error in
-        refusal(error) ?? (error.statusCode == 404 ? Absence() : nil)
+        refusal(error) ?? (error.statusCode == 404 ? NotFoundError() : nil)
       }
-    } catch is Absence {
+    } catch is NotFoundError {
       return nil
     }
   }
 
   /// The response was a 404.
-  private struct Absence: Error {}
+  private struct NotFoundError: Error {}
 
   /// Returns the items of all pages of a list, in order.
   ///
   /// - Parameter page: Requests one page; the cursor is nil for the first page.
-  /// - Throws: ``RemoteFailure/invalidResponse`` for a cursor that does not increase, and the
+  /// - Throws: ``RemoteError/invalidResponse`` for a cursor that does not increase, and the
   ///   errors of `page`.
   func allPages<Item>(
     _ page: (_ cursor: String?) async throws -> (items: [Item], next: String?)
@@ -51,7 +51,7 @@ struct RemoteService: Sendable {
     var (items, next) = try await page(nil)
     var last = ""
     while let cursor = next {
-      guard cursor > last else { throw RemoteFailure.invalidResponse }
+      guard cursor > last else { throw RemoteError.invalidResponse }
       last = cursor
       let answer = try await page(cursor)
       items += answer.items
@@ -63,8 +63,8 @@ struct RemoteService: Sendable {
   /// Converts an error thrown by the client into the failure to throw.
   ///
   /// - Throws: `CancellationError` when `error` is one.
-  func failure(_ error: any Error) throws(CancellationError) -> RemoteFailure {
-    guard let error = error as? NetworkError else { return try RemoteFailure.interpreting(error) }
-    return RemoteFailure(error)
+  func failure(_ error: any Error) throws(CancellationError) -> RemoteError {
+    guard let error = error as? NetworkError else { return try RemoteError.interpreting(error) }
+    return RemoteError(error)
   }
 }

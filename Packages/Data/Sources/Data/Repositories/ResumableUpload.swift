@@ -17,7 +17,7 @@ struct ResumableUpload: Sendable {
   let chunkSize: Int
 
   /// The reason the service refuses a step of the upload.
-  private enum Refusal: Error {
+  private enum UploadError: Error {
     /// The service has another number of bytes than the offset sent.
     case wrongOffset(Int)
     /// The upload does not exist or has expired.
@@ -30,7 +30,7 @@ struct ResumableUpload: Sendable {
       if let upload = try await interrupted(avatar) {
         return try await goOn(upload, avatar, reporter)
       }
-    } catch Refusal.gone {
+    } catch UploadError.gone {
       // Starts a new upload below.
     }
     do {
@@ -38,9 +38,9 @@ struct ResumableUpload: Sendable {
       let upload = try await service.send(BeginUploadEndpoint(upload: body), refusal: Self.refusal)
       journal.remember(upload.id, of: avatar)
       return try await goOn(upload, avatar, reporter)
-    } catch Refusal.gone {
+    } catch UploadError.gone {
       journal.remember(nil, of: avatar)
-      throw RemoteFailure.refused
+      throw RemoteError.refused
     }
   }
 
@@ -56,13 +56,13 @@ struct ResumableUpload: Sendable {
     var offset = upload.offset
     var corrections = 0
     while true {
-      guard (0...avatar.data.count).contains(offset) else { throw RemoteFailure.invalidResponse }
+      guard (0...avatar.data.count).contains(offset) else { throw RemoteError.invalidResponse }
       do {
         guard offset < avatar.data.count else { return try await complete(upload.id, avatar) }
         offset = try await append(avatar.data, from: offset, to: upload.id, reporter)
-      } catch Refusal.wrongOffset(let actual) {
+      } catch UploadError.wrongOffset(let actual) {
         corrections += 1
-        guard corrections <= Self.correctionLimit else { throw RemoteFailure.invalidResponse }
+        guard corrections <= Self.correctionLimit else { throw RemoteError.invalidResponse }
         offset = actual
       } catch let error as AvatarError {
         journal.remember(nil, of: avatar)
@@ -79,7 +79,7 @@ struct ResumableUpload: Sendable {
       id: id, offset: offset, chunk: Data(data.dropFirst(offset).prefix(chunkSize)),
       progress: reporter.observer(from: offset))
     let next = try await service.send(endpoint, refusal: Self.refusal).offset
-    guard next > offset else { throw RemoteFailure.invalidResponse }
+    guard next > offset else { throw RemoteError.invalidResponse }
     return next
   }
 
@@ -91,11 +91,11 @@ struct ResumableUpload: Sendable {
 
   private static func refusal(_ error: NetworkError) -> (any Error)? {
     switch ServiceProblem(error) {
-    case .uploadContinues(let offset): return Refusal.wrongOffset(offset)
+    case .uploadContinues(let offset): return UploadError.wrongOffset(offset)
     case .invalid(pointer: "/length"): return AvatarError.tooLarge
     case .invalid(pointer: "/type"): return AvatarError.invalidFormat
     default:
-      if error.statusCode == 404 { return Refusal.gone }
+      if error.statusCode == 404 { return UploadError.gone }
       return AvatarError(refusal: error)
     }
   }

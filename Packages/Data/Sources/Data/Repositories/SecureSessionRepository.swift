@@ -59,7 +59,7 @@ public final class SecureSessionRepository: SessionRepository {
 
   /// Returns the stored session with its generation; nil when there is none.
   func stored() throws(SessionRepositoryError) -> StoredSession? {
-    do throws(ProcessLock.Unavailable) { try lock?.prepare() } catch {
+    do throws(ProcessLock.UnavailableError) { try lock?.prepare() } catch {
       throw SessionRepositoryError(error)
     }
     do throws(SecureStoreError) {
@@ -103,7 +103,7 @@ public final class SecureSessionRepository: SessionRepository {
   ) throws(SessionRepositoryError) -> Result {
     do {
       return try exclusive.withLock { _ in try lock.map { try $0.run(body) } ?? body() }
-    } catch let error as ProcessLock.Unavailable {
+    } catch let error as ProcessLock.UnavailableError {
       throw SessionRepositoryError(error)
     } catch {
       throw error as? SessionRepositoryError ?? .unavailable

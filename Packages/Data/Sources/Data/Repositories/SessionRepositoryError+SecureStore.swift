@@ -28,7 +28,7 @@ extension SessionRepositoryError {
   ///
   /// An unusable folder, and a lock file with unsafe permissions, a foreign owner or an unexpected
   /// kind, becomes ``misconfigured(reason:)``.
-  init(_ error: ProcessLock.Unavailable) {
+  init(_ error: ProcessLock.UnavailableError) {
     switch error.error {
     case .system(.createFolder, _, let code) where !Self.passing.contains(code):
       self = .misconfigured(reason: error.description)

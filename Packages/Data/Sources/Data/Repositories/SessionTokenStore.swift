@@ -103,7 +103,7 @@ public final class SessionTokenStore: TokenStore {
     guard let lock else { return try await body() }
     do {
       return try await lock.run(waiting: .seconds(45), on: clock, body)
-    } catch let error as ProcessLock.Unavailable {
+    } catch let error as ProcessLock.UnavailableError {
       if case .busy = error.error { throw NetworkError.timedOut(.total) }
       throw SessionRepositoryError(error)
     }

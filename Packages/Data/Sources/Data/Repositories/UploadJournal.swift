@@ -41,7 +41,7 @@ struct UploadJournal: Sendable {
   }
 
   private static func name(of avatar: AvatarAsset) -> String? {
-    guard let digest = try? SHA256.digest(of: avatar.data) else { return nil }
+    guard let digest = try? SHA256Hash.digest(of: avatar.data) else { return nil }
     return digest.base64EncodedString()
   }
 }

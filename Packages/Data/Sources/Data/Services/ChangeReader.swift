@@ -71,7 +71,7 @@ actor ChangeReader {
 
   private func connect() async throws -> ServerSentEvents.AsyncIterator {
     let response = try await client.stream(ChangeStreamEndpoint(lastEventID: lastEventID))
-    guard response.mediaType == "text/event-stream" else { throw RemoteFailure.invalidResponse }
+    guard response.mediaType == "text/event-stream" else { throw RemoteError.invalidResponse }
     return response.body.serverSentEvents().makeAsyncIterator()
   }
 

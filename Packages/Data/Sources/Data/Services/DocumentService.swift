@@ -11,7 +11,7 @@ public import Networking
 /// }
 /// ```
 ///
-/// Methods throw Domain's `RemoteFailure` or `CancellationError`.
+/// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct DocumentService: Sendable {
   private let service: RemoteService
   private let client: APIClient
@@ -54,7 +54,7 @@ public struct DocumentService: Sendable {
       collection: collection, id: id, version: version, content: content)
     do {
       return .saved(try await service.send(endpoint, refusal: Self.refusal))
-    } catch let refusal as Refusal {
+    } catch let refusal as WriteError {
       switch refusal {
       case .conflict(let conflict): return .conflict(conflict)
       case .tooMany: return .tooMany
@@ -70,7 +70,7 @@ public struct DocumentService: Sendable {
     do {
       let isGone = try await service.sendIfPresent(endpoint, refusal: Self.refusal) != nil
       return isGone ? .deleted : .absent
-    } catch Refusal.conflict(let conflict) {
+    } catch WriteError.conflict(let conflict) {
       return .conflict(conflict)
     }
   }
@@ -97,7 +97,7 @@ public struct DocumentService: Sendable {
     return AsyncThrowingStream { try await reader.next() }
   }
 
-  private enum Refusal: Error {
+  private enum WriteError: Error {
     case conflict(DocumentConflict)
     case tooMany
   }
@@ -106,9 +106,9 @@ public struct DocumentService: Sendable {
     switch (error.statusCode, ServiceProblem(error)) {
     case (412, _):
       let version = error.problem?.integer("version")
-      return Refusal.conflict(version.map { .changed(to: $0) } ?? .deleted)
-    case (428, _): return Refusal.conflict(.exists)
-    case (_, .quotaExceeded): return Refusal.tooMany
+      return WriteError.conflict(version.map { .changed(to: $0) } ?? .deleted)
+    case (428, _): return WriteError.conflict(.exists)
+    case (_, .quotaExceeded): return WriteError.tooMany
     default: return nil
     }
   }

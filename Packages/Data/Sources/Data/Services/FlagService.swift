@@ -11,7 +11,7 @@ public struct FlagService: Sendable {
 
   /// Returns the signed-in user's flags and experiment assignments.
   ///
-  /// - Throws: Domain's `RemoteFailure` or `CancellationError`.
+  /// - Throws: Domain's `RemoteError` or `CancellationError`.
   public func flags() async throws -> FeatureFlags {
     try await service.send(FlagsEndpoint())
   }

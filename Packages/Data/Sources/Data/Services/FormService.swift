@@ -8,7 +8,7 @@ public import Networking
 
 /// Requests form schemas from the service and submits forms.
 ///
-/// Methods throw Domain's `RemoteFailure` or `CancellationError`.
+/// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct FormService: Sendable {
   private let service: RemoteService
 
@@ -32,7 +32,7 @@ public struct FormService: Sendable {
   /// Submits a form's values; returns nil when the form does not exist.
   public func submit(
     _ values: [String: JSONValue], to id: String
-  ) async throws -> FormSubmissionOutcome? {
+  ) async throws -> FormSubmissionResponse? {
     let endpoint = SubmitFormEndpoint(id: id, values: SubmissionBody(values: values))
     return try await service.sendIfPresent(endpoint)
   }

@@ -8,7 +8,7 @@ public import Networking
 
 /// Records and returns gamification events of the signed-in user at the service.
 ///
-/// Methods throw Domain's `RemoteFailure` or `CancellationError`.
+/// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct GamificationService: Sendable {
   private let service: RemoteService
 
@@ -31,7 +31,7 @@ public struct GamificationService: Sendable {
       key: key, idempotencyKey: idempotencyKey, event: GameEventBody(date: date, facts: facts))
     do {
       return .recorded(try await service.send(endpoint, refusal: Self.refusal))
-    } catch is KeyUsed {
+    } catch is KeyUsedError {
       return .keyUsed
     }
   }
@@ -44,9 +44,9 @@ public struct GamificationService: Sendable {
     }
   }
 
-  private struct KeyUsed: Error {}
+  private struct KeyUsedError: Error {}
 
   private static func refusal(_ error: NetworkError) -> (any Error)? {
-    ServiceProblem(error) == .idempotencyConflict ? KeyUsed() : nil
+    ServiceProblem(error) == .idempotencyConflict ? KeyUsedError() : nil
   }
 }

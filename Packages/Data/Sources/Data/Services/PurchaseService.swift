@@ -2,7 +2,7 @@ public import Networking
 
 /// Requests products and entitlements from the service, and reports purchases.
 ///
-/// Methods throw Domain's `RemoteFailure` or `CancellationError`.
+/// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct PurchaseService: Sendable {
   private let service: RemoteService
 
@@ -24,7 +24,7 @@ public struct PurchaseService: Sendable {
     do {
       return .recorded(
         try await service.send(RecordPurchaseEndpoint(purchase: body), refusal: Self.refusal))
-    } catch let refusal as Refusal {
+    } catch let refusal as PurchaseError {
       switch refusal {
       case .used: return .transactionUsed
       case .notVerified: return .notVerified
@@ -37,15 +37,15 @@ public struct PurchaseService: Sendable {
     try await service.send(EntitlementsEndpoint()).entitlements
   }
 
-  private enum Refusal: Error {
+  private enum PurchaseError: Error {
     case used
     case notVerified
   }
 
   private static func refusal(_ error: NetworkError) -> (any Error)? {
     switch ServiceProblem(error) {
-    case .transactionUsed: Refusal.used
-    case .purchaseNotVerified: Refusal.notVerified
+    case .transactionUsed: PurchaseError.used
+    case .purchaseNotVerified: PurchaseError.notVerified
     default: nil
     }
   }

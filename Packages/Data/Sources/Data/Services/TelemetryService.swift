@@ -2,7 +2,7 @@ public import Networking
 
 /// Sends analytics events and crash reports to the service, for apps without a vendor's keys.
 ///
-/// Methods throw Domain's `RemoteFailure` or `CancellationError`.
+/// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct TelemetryService: Sendable {
   private let service: RemoteService
 

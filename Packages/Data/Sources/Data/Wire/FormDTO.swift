@@ -17,7 +17,7 @@ struct SubmissionBody: Encodable, Sendable {
   let values: [String: JSONValue]
 }
 
-extension FormSubmissionOutcome: Decodable {
+extension FormSubmissionResponse: Decodable {
   private enum CodingKeys: CodingKey {
     case status, form, method, verdict, isRetryable
   }

@@ -47,7 +47,7 @@ enum ProfileCreationDTO: Decodable, Sendable {
     }
   }
 
-  var response: ProfileCreationResponse {
+  var response: ProfileCreationResult {
     switch self {
     case .completed(let dto): .completed(dto.profile)
     case .requiresGuardianConsent: .requiresGuardianConsent

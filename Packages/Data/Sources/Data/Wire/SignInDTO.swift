@@ -43,7 +43,7 @@ enum SignInDTO: Decodable, Sendable {
     }
   }
 
-  var response: AuthenticationResponse {
+  var response: AuthenticationResult {
     switch self {
     case .signedIn(let dto): dto.response
     case .requiresMFA(let challenge): .requiresMFA(challenge)
@@ -52,5 +52,5 @@ enum SignInDTO: Decodable, Sendable {
 }
 
 extension SessionDTO {
-  var response: AuthenticationResponse { .signedIn(session, isNewUser: isNewUser) }
+  var response: AuthenticationResult { .signedIn(session, isNewUser: isNewUser) }
 }

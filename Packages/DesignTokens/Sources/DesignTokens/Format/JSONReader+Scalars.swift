@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Steps over a number and gives its digits.
-  mutating func number() throws(Failure) -> String {
+  mutating func number() throws(Error) -> String {
     let start = index
     if byte == UInt8(ascii: "-") { index += 1 }
     if byte == UInt8(ascii: "0") {
@@ -20,14 +20,14 @@ extension JSONReader {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private mutating func digits(_ start: Int) throws(Failure) {
+  private mutating func digits(_ start: Int) throws(Error) {
     let first = index
     while let byte, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
     guard index > first else { throw failure("this is not a JSON value", at: start) }
   }
 
   /// Steps over a string and gives its text.
-  mutating func string() throws(Failure) -> String {
+  mutating func string() throws(Error) -> String {
     index += 1
     let start = index
     while index < bytes.count {
@@ -44,14 +44,14 @@ extension JSONReader {
     throw failure("the string does not end", at: start - 1)
   }
 
-  private func text(_ slice: ArraySlice<UInt8>, at start: Int) throws(Failure) -> String {
+  private func text(_ slice: ArraySlice<UInt8>, at start: Int) throws(Error) -> String {
     guard let text = String(validating: slice, as: UTF8.self) else {
       throw failure("the string is not UTF-8", at: start)
     }
     return text
   }
 
-  private mutating func escapedString(from start: Int) throws(Failure) -> String {
+  private mutating func escapedString(from start: Int) throws(Error) -> String {
     var unescaped = Array(bytes[start..<index])
     while let byte {
       index += 1
@@ -67,7 +67,7 @@ extension JSONReader {
     throw failure("the string does not end", at: start - 1)
   }
 
-  private mutating func escape() throws(Failure) -> Unicode.Scalar {
+  private mutating func escape() throws(Error) -> Unicode.Scalar {
     let start = index - 1
     guard let byte else { throw failure("the string does not end", at: start) }
     index += 1
@@ -83,7 +83,7 @@ extension JSONReader {
     }
   }
 
-  private mutating func unicodeEscape(_ start: Int) throws(Failure) -> Unicode.Scalar {
+  private mutating func unicodeEscape(_ start: Int) throws(Error) -> Unicode.Scalar {
     let first = try codeUnit(start)
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard first < 0xDC00, bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")])
@@ -96,7 +96,7 @@ extension JSONReader {
     return scalar
   }
 
-  private mutating func codeUnit(_ start: Int) throws(Failure) -> UInt32 {
+  private mutating func codeUnit(_ start: Int) throws(Error) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {

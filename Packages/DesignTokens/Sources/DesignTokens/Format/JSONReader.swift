@@ -3,7 +3,7 @@
 /// A repeated name, a lone surrogate and bytes that are not UTF-8 are malformed. Values may nest
 /// ``maximumDepth`` deep.
 struct JSONReader {
-  struct Failure: Error {
+  struct Error: Swift.Error {
     let reason: String
     let offset: Int
   }
@@ -21,8 +21,8 @@ struct JSONReader {
   }
 
   /// The value of the whole document.
-  static func read(_ bytes: [UInt8], file: Int32) throws(Failure) -> JSONNode {
-    guard bytes.count < Int32.max else { throw Failure(reason: "the file is too large", offset: 0) }
+  static func read(_ bytes: [UInt8], file: Int32) throws(Error) -> JSONNode {
+    guard bytes.count < Int32.max else { throw Error(reason: "the file is too large", offset: 0) }
     var reader = JSONReader(bytes, file: file)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
     reader.skipSpace()
@@ -34,8 +34,8 @@ struct JSONReader {
 
   var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  func failure(_ reason: String, at offset: Int? = nil) -> Failure {
-    Failure(reason: reason, offset: offset ?? index)
+  func failure(_ reason: String, at offset: Int? = nil) -> Error {
+    Error(reason: reason, offset: offset ?? index)
   }
 
   private func place(_ offset: Int) -> Place {
@@ -51,7 +51,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func value() throws(Failure) -> JSONNode {
+  private mutating func value() throws(Error) -> JSONNode {
     let start = place(index)
     switch byte {
     case UInt8(ascii: "{"): return JSONNode(kind: .object(try object()), place: start)
@@ -65,7 +65,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func enter() throws(Failure) {
+  private mutating func enter() throws(Error) {
     depth += 1
     guard depth <= Self.maximumDepth else {
       throw failure("values nest deeper than \(Self.maximumDepth)")
@@ -74,7 +74,7 @@ struct JSONReader {
     skipSpace()
   }
 
-  private mutating func object() throws(Failure) -> JSONObject {
+  private mutating func object() throws(Error) -> JSONObject {
     try enter()
     var object = JSONObject()
     var isFirst = true
@@ -94,7 +94,7 @@ struct JSONReader {
     return object
   }
 
-  private mutating func array() throws(Failure) -> [JSONNode] {
+  private mutating func array() throws(Error) -> [JSONNode] {
     try enter()
     var elements: [JSONNode] = []
     var isFirst = true
@@ -105,7 +105,7 @@ struct JSONReader {
   /// Whether another element follows; steps over the comma, or over the end.
   private mutating func continues(
     until end: UInt8, _ isFirst: inout Bool
-  ) throws(Failure) -> Bool {
+  ) throws(Error) -> Bool {
     skipSpace()
     if byte == end {
       index += 1
@@ -125,7 +125,7 @@ struct JSONReader {
 
   private mutating func word(
     _ text: StaticString, _ kind: JSONNode.Kind
-  ) throws(Failure) -> JSONNode.Kind {
+  ) throws(Error) -> JSONNode.Kind {
     let expected = Array(text.description.utf8)
     guard bytes[index...].starts(with: expected) else { throw failure("this is not a JSON value") }
     index += expected.count

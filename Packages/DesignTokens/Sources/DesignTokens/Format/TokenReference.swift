@@ -6,7 +6,7 @@ enum TokenReference: Equatable {
   case alias(String)
   case pointer([String])
 
-  struct Failure: Error {
+  struct Error: Swift.Error {
     let reason: String
   }
 
@@ -15,22 +15,22 @@ enum TokenReference: Equatable {
     text.utf8.first == UInt8(ascii: "{") || text.utf8.last == UInt8(ascii: "}")
   }
 
-  init(alias text: String) throws(Failure) {
+  init(alias text: String) throws(Error) {
     let inner = text.utf8.dropFirst().dropLast()
     let braces = [UInt8(ascii: "{"), UInt8(ascii: "}")]
     guard text.utf8.count > 2, text.utf8.first == braces[0], text.utf8.last == braces[1],
       !inner.contains(where: braces.contains)
-    else { throw Failure(reason: "'\(text)' is not a reference; write {group.token}") }
+    else { throw Error(reason: "'\(text)' is not a reference; write {group.token}") }
     self = .alias(String(Substring(inner)))
   }
 
-  init(pointer text: String) throws(Failure) {
+  init(pointer text: String) throws(Error) {
     guard text.utf8.first == UInt8(ascii: "#") else {
-      throw Failure(reason: "'\(text)' is not a reference; write #/group/token/$value")
+      throw Error(reason: "'\(text)' is not a reference; write #/group/token/$value")
     }
     let decoded = try Self.percentDecoded(text.dropFirst())
     guard decoded.utf8.first == UInt8(ascii: "/") || decoded.isEmpty else {
-      throw Failure(reason: "'\(text)' is not a JSON Pointer; '/' must follow the '#'")
+      throw Error(reason: "'\(text)' is not a JSON Pointer; '/' must follow the '#'")
     }
     var segments: [String] = []
     for part in decoded.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -40,7 +40,7 @@ enum TokenReference: Equatable {
   }
 
   /// A reference to a group, in either syntax.
-  init(group text: String) throws(Failure) {
+  init(group text: String) throws(Error) {
     if text.utf8.first == UInt8(ascii: "#") {
       try self.init(pointer: text)
     } else {
@@ -73,7 +73,7 @@ enum TokenReference: Equatable {
       }.joined()
   }
 
-  private static func unescaped(_ segment: Substring) throws(Failure) -> String {
+  private static func unescaped(_ segment: Substring) throws(Error) -> String {
     guard segment.utf8.contains(UInt8(ascii: "~")) else { return String(segment) }
     var result = ""
     var isEscaped = false
@@ -81,18 +81,18 @@ enum TokenReference: Equatable {
       switch (isEscaped, scalar) {
       case (true, "0"): result.append("~")
       case (true, "1"): result.append("/")
-      case (true, _): throw Failure(reason: "in a JSON Pointer 0 or 1 must follow '~'")
+      case (true, _): throw Error(reason: "in a JSON Pointer 0 or 1 must follow '~'")
       case (false, "~"): break
       case (false, _): result.unicodeScalars.append(scalar)
       }
       isEscaped = !isEscaped && scalar == "~"
     }
-    guard !isEscaped else { throw Failure(reason: "in a JSON Pointer 0 or 1 must follow '~'") }
+    guard !isEscaped else { throw Error(reason: "in a JSON Pointer 0 or 1 must follow '~'") }
     return result
   }
 
   /// The fragment of a URI without its percent-encoding (RFC 6901, section 6).
-  private static func percentDecoded(_ text: Substring) throws(Failure) -> String {
+  private static func percentDecoded(_ text: Substring) throws(Error) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -103,12 +103,12 @@ enum TokenReference: Equatable {
       }
       guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
         digits.allSatisfy({ $0.isHexDigit && $0.isASCII }), let decoded = UInt8(digits, radix: 16)
-      else { throw Failure(reason: "two hexadecimal digits must follow '%' in a $ref") }
+      else { throw Error(reason: "two hexadecimal digits must follow '%' in a $ref") }
       bytes.append(decoded)
       rest = rest.dropFirst(2)
     }
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(reason: "the percent-encoding of a $ref is not UTF-8")
+      throw Error(reason: "the percent-encoding of a $ref is not UTF-8")
     }
     return decoded
   }

@@ -5,7 +5,7 @@ struct OwnReferences {
   /// The most nodes a value may grow to, as references can multiply.
   static let maximumCount = 10_000
 
-  enum Failure: Error {
+  enum Error: Swift.Error {
     /// A property refers back to itself, or to a value it is part of.
     case cycle
     /// The value grows beyond ``maximumCount``.
@@ -24,12 +24,12 @@ struct OwnReferences {
   }
 
   /// The value without references into itself.
-  mutating func expanded() throws(Failure) -> JSONNode { try expand(root, []) }
+  mutating func expanded() throws(Error) -> JSONNode { try expand(root, []) }
 
   /// - Parameter active: The places being expanded, outermost first.
   private mutating func expand(
     _ node: JSONNode, _ active: [ArraySlice<String>]
-  ) throws(Failure) -> JSONNode {
+  ) throws(Error) -> JSONNode {
     count += 1
     guard count <= Self.maximumCount else { throw .limit }
     if let rest = ownRest(node) {

@@ -92,7 +92,7 @@ struct TokenResolver {
       else { return nil }
       return target.rest
     }
-    do throws(OwnReferences.Failure) {
+    do throws(OwnReferences.Error) {
       values[index] = try own.expanded()
       dependencies[index] = targets(in: values[index])
     } catch {

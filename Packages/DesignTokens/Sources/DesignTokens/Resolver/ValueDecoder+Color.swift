@@ -3,11 +3,11 @@ extension ValueDecoder {
   private static let tolerance = 0.5 / 255
 
   /// A colour in sRGB; for one that sRGB cannot show, `hex` stands in, else the nearest colour.
-  func color(_ node: JSONNode) throws(ValueFault) -> RGBAColor {
+  func color(_ node: JSONNode) throws(TokenValueError) -> RGBAColor {
     let (space, components, alpha, hex) = try colorParts(node)
     let srgb = space.srgb(components)
     if let range = space.rangeFault(components) {
-      throw ValueFault(
+      throw TokenValueError(
         space.isRGB ? .outOfGamut : .value, "\(space.rawValue): \(range)", at: node.place)
     }
     let isShown = srgb.allSatisfy { $0 >= -Self.tolerance && $0 <= 1 + Self.tolerance }
@@ -49,7 +49,7 @@ extension ValueDecoder {
     space: ColorSpace, components: [Double], alpha: Double, hex: RGBAColor?
   )
 
-  private func colorParts(_ node: JSONNode) throws(ValueFault) -> Parts {
+  private func colorParts(_ node: JSONNode) throws(TokenValueError) -> Parts {
     let object = try members(
       node, "a color", ["colorSpace", "components"], optional: ["alpha", "hex"])
     guard let spaceNode = object["colorSpace"], let list = object["components"] else {
@@ -64,22 +64,22 @@ extension ValueDecoder {
     }
     var components: [Double] = []
     for element in elements { components.append(try component(element)) }
-    let alpha = try object["alpha"].map { alpha throws(ValueFault) in try unit(alpha) } ?? 1
+    let alpha = try object["alpha"].map { alpha throws(TokenValueError) in try unit(alpha) } ?? 1
     return (space, components, alpha, try hex(object["hex"]))
   }
 
-  private func component(_ node: JSONNode) throws(ValueFault) -> Double {
+  private func component(_ node: JSONNode) throws(TokenValueError) -> Double {
     let node = try raw(node)
     return node.string == "none" ? 0 : try number(node, "a component")
   }
 
-  private func unit(_ node: JSONNode) throws(ValueFault) -> Double {
+  private func unit(_ node: JSONNode) throws(TokenValueError) -> Double {
     let alpha = try number(node, "'alpha'")
     guard (0...1).contains(alpha) else { throw fault("'alpha' must be between 0 and 1", at: node) }
     return alpha
   }
 
-  private func hex(_ node: JSONNode?) throws(ValueFault) -> RGBAColor? {
+  private func hex(_ node: JSONNode?) throws(TokenValueError) -> RGBAColor? {
     guard let node else { return nil }
     let digits = try text(node, "'hex'")
     guard digits.utf8.count == 7, digits.utf8.first == UInt8(ascii: "#"),

@@ -1,14 +1,14 @@
 extension ValueDecoder {
   private func part(
     _ object: JSONObject, _ name: String, _ type: TokenType, in node: JSONNode
-  ) throws(ValueFault) -> TokenValue {
+  ) throws(TokenValueError) -> TokenValue {
     guard let part = object[name] else { throw fault("'\(name)' is missing", at: node) }
     return try value(part, as: type)
   }
 
   private func color(
     _ object: JSONObject, _ name: String, in node: JSONNode
-  ) throws(ValueFault) -> RGBAColor {
+  ) throws(TokenValueError) -> RGBAColor {
     guard case .color(let color) = try part(object, name, .color, in: node) else {
       throw fault("'\(name)' must be a color", at: node)
     }
@@ -17,14 +17,14 @@ extension ValueDecoder {
 
   private func dimension(
     _ object: JSONObject, _ name: String, in node: JSONNode
-  ) throws(ValueFault) -> Dimension {
+  ) throws(TokenValueError) -> Dimension {
     guard case .dimension(let length) = try part(object, name, .dimension, in: node) else {
       throw fault("'\(name)' must be a dimension", at: node)
     }
     return length
   }
 
-  func strokeStyle(_ node: JSONNode) throws(ValueFault) -> StrokeStyle {
+  func strokeStyle(_ node: JSONNode) throws(TokenValueError) -> StrokeStyle {
     if case .string = node.kind {
       let name = try text(node, "a stroke style")
       guard let keyword = StrokeStyle.Keyword(rawValue: name) else {
@@ -48,7 +48,7 @@ extension ValueDecoder {
     return .dashes(dashes, lineCap: lineCap)
   }
 
-  func border(_ node: JSONNode) throws(ValueFault) -> BorderStyle {
+  func border(_ node: JSONNode) throws(TokenValueError) -> BorderStyle {
     let object = try members(node, "a border", ["color", "width", "style"])
     guard case .strokeStyle(let style) = try part(object, "style", .strokeStyle, in: node) else {
       throw fault("'style' must be a stroke style", at: node)
@@ -58,7 +58,7 @@ extension ValueDecoder {
       style: style)
   }
 
-  func transition(_ node: JSONNode) throws(ValueFault) -> Transition {
+  func transition(_ node: JSONNode) throws(TokenValueError) -> Transition {
     let object = try members(node, "a transition", ["duration", "delay", "timingFunction"])
     guard case .duration(let duration) = try part(object, "duration", .duration, in: node),
       case .duration(let delay) = try part(object, "delay", .duration, in: node),
@@ -67,7 +67,7 @@ extension ValueDecoder {
     return Transition(duration: duration, delay: delay, timing: curve)
   }
 
-  func shadows(_ node: JSONNode) throws(ValueFault) -> [Shadow] {
+  func shadows(_ node: JSONNode) throws(TokenValueError) -> [Shadow] {
     guard let elements = node.array else { return [try shadow(node)] }
     guard !elements.isEmpty else { throw fault("at least one shadow is required", at: node) }
     var shadows: [Shadow] = []
@@ -84,7 +84,7 @@ extension ValueDecoder {
     return shadows
   }
 
-  private func shadow(_ node: JSONNode) throws(ValueFault) -> Shadow {
+  private func shadow(_ node: JSONNode) throws(TokenValueError) -> Shadow {
     let object = try members(
       node, "a shadow", ["color", "offsetX", "offsetY", "blur", "spread"], optional: ["inset"])
     var isInset = false
@@ -102,7 +102,7 @@ extension ValueDecoder {
       spread: try dimension(object, "spread", in: node), isInset: isInset)
   }
 
-  func gradient(_ node: JSONNode) throws(ValueFault) -> [GradientStop] {
+  func gradient(_ node: JSONNode) throws(TokenValueError) -> [GradientStop] {
     guard let elements = node.array, !elements.isEmpty else {
       throw fault("a gradient must be an array of at least one stop", at: node)
     }
@@ -121,7 +121,7 @@ extension ValueDecoder {
     return stops
   }
 
-  private func stop(_ node: JSONNode) throws(ValueFault) -> GradientStop {
+  private func stop(_ node: JSONNode) throws(TokenValueError) -> GradientStop {
     let object = try members(node, "a gradient stop", ["color", "position"])
     guard case .number(let position) = try part(object, "position", .number, in: node) else {
       throw fault("'position' must be a number", at: node)
@@ -129,7 +129,7 @@ extension ValueDecoder {
     return GradientStop(color: try color(object, "color", in: node), position: position)
   }
 
-  func typography(_ node: JSONNode) throws(ValueFault) -> TextStyle {
+  func typography(_ node: JSONNode) throws(TokenValueError) -> TextStyle {
     let object = try members(
       node, "a typography",
       ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])

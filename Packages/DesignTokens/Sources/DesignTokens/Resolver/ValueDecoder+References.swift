@@ -1,6 +1,6 @@
 extension ValueDecoder {
   /// The token a node refers to as a whole, or nil when it is no such reference.
-  func whole(_ node: JSONNode) throws(ValueFault) -> TokenResolver.Resolved? {
+  func whole(_ node: JSONNode) throws(TokenValueError) -> TokenResolver.Resolved? {
     if let text = node.string, text.utf8.first == UInt8(ascii: "{") {
       return try alias(text, at: node.place)
     }
@@ -9,7 +9,7 @@ extension ValueDecoder {
   }
 
   /// A part of a value, which only a JSON Pointer can refer to.
-  func raw(_ node: JSONNode) throws(ValueFault) -> JSONNode {
+  func raw(_ node: JSONNode) throws(TokenValueError) -> JSONNode {
     guard let pointer = try pointer(node) else { return node }
     var found = pointer.target.node
     for name in pointer.rest {
@@ -22,7 +22,7 @@ extension ValueDecoder {
   }
 
   /// A value with everything it refers to in its place.
-  func replaced(_ node: JSONNode) throws(ValueFault) -> JSONNode {
+  func replaced(_ node: JSONNode) throws(TokenValueError) -> JSONNode {
     switch node.kind {
     case .string(let text) where text.utf8.first == UInt8(ascii: "{"):
       guard let target = try whole(node) else { return node }
@@ -56,12 +56,14 @@ extension ValueDecoder {
     }
   }
 
-  private func alias(_ text: String, at place: Place) throws(ValueFault) -> TokenResolver.Resolved {
+  private func alias(_ text: String, at place: Place) throws(TokenValueError)
+    -> TokenResolver.Resolved
+  {
     let reference: TokenReference
     do {
       reference = try TokenReference(alias: text)
     } catch {
-      throw ValueFault(.referenceSyntax, error.reason, at: place)
+      throw TokenValueError(.referenceSyntax, error.reason, at: place)
     }
     let path = reference.segments.joined(separator: ".")
     guard let index = resolver.entry(at: path), let target = resolver.resolved(index) else {
@@ -74,11 +76,12 @@ extension ValueDecoder {
 
   private func pointer(
     _ node: JSONNode
-  ) throws(ValueFault) -> (target: TokenResolver.Resolved, rest: ArraySlice<String>, text: String)?
-  {
+  ) throws(TokenValueError) -> (
+    target: TokenResolver.Resolved, rest: ArraySlice<String>, text: String
+  )? {
     guard let reference = node.object?["$ref"] else { return nil }
     guard node.object?.members.count == 1, let text = reference.string else {
-      throw ValueFault(
+      throw TokenValueError(
         .referenceSyntax, "a $ref must be a string and the only member of its object",
         at: node.place)
     }
@@ -86,7 +89,7 @@ extension ValueDecoder {
     do {
       parsed = try TokenReference(pointer: text)
     } catch {
-      throw ValueFault(.referenceSyntax, error.reason, at: reference.place)
+      throw TokenValueError(.referenceSyntax, error.reason, at: reference.place)
     }
     guard let (index, rest) = resolver.target(of: parsed.segments),
       let target = resolver.resolved(index)
@@ -94,7 +97,7 @@ extension ValueDecoder {
     return (target, rest, text)
   }
 
-  private func nowhere(_ target: String, _ message: String, at place: Place) -> ValueFault {
-    ValueFault(.brokenReference, message, at: place, target: target)
+  private func nowhere(_ target: String, _ message: String, at place: Place) -> TokenValueError {
+    TokenValueError(.brokenReference, message, at: place, target: target)
   }
 }

@@ -1,5 +1,5 @@
 extension ValueDecoder {
-  func number(_ node: JSONNode, _ what: String) throws(ValueFault) -> Double {
+  func number(_ node: JSONNode, _ what: String) throws(TokenValueError) -> Double {
     let node = try raw(node)
     guard case .number(let digits) = node.kind else {
       throw fault("\(what) must be a number, not \(node.noun)", at: node)
@@ -11,13 +11,13 @@ extension ValueDecoder {
     return value
   }
 
-  func text(_ node: JSONNode, _ what: String) throws(ValueFault) -> String {
+  func text(_ node: JSONNode, _ what: String) throws(TokenValueError) -> String {
     let node = try raw(node)
     guard let text = node.string else {
       throw fault("\(what) must be a string, not \(node.noun)", at: node)
     }
     guard !TokenReference.isAlias(text) else {
-      throw ValueFault(
+      throw TokenValueError(
         .referenceSyntax, "\(what) can be referred to by $ref, not by '\(text)'", at: node.place)
     }
     return text
@@ -26,7 +26,7 @@ extension ValueDecoder {
   /// The members of an object that has all of some names, and none but these and the optional.
   func members(
     _ node: JSONNode, _ what: String, _ required: [String], optional: [String] = []
-  ) throws(ValueFault) -> JSONObject {
+  ) throws(TokenValueError) -> JSONObject {
     guard let object = node.object else {
       throw fault(
         "\(what) must be an object with \(required.joined(separator: ", ")), not \(node.noun)",
@@ -37,14 +37,14 @@ extension ValueDecoder {
     }
     for member in object.members
     where !required.contains(member.name) && !optional.contains(member.name) {
-      throw ValueFault(.value, "\(what) has no '\(member.name)'", at: member.place)
+      throw TokenValueError(.value, "\(what) has no '\(member.name)'", at: member.place)
     }
     return object
   }
 
   private func measure<Unit: RawRepresentable & CaseIterable>(
     _ node: JSONNode, _ what: String, _ unit: Unit.Type
-  ) throws(ValueFault) -> (Double, Unit) where Unit.RawValue == String {
+  ) throws(TokenValueError) -> (Double, Unit) where Unit.RawValue == String {
     let object = try members(node, what, ["value", "unit"])
     guard let value = object["value"], let unitNode = object["unit"] else {
       throw fault("\(what) needs 'value' and 'unit'", at: node)
@@ -57,7 +57,7 @@ extension ValueDecoder {
     return (try number(value, "the value of \(what)"), unit)
   }
 
-  func dimension(_ node: JSONNode) throws(ValueFault) -> Dimension {
+  func dimension(_ node: JSONNode) throws(TokenValueError) -> Dimension {
     let (value, unit) = try measure(node, "a dimension", Dimension.Unit.self)
     return Dimension(value, unit)
   }
@@ -68,14 +68,14 @@ extension ValueDecoder {
   }
 
   /// Milliseconds.
-  func duration(_ node: JSONNode) throws(ValueFault) -> Double {
+  func duration(_ node: JSONNode) throws(TokenValueError) -> Double {
     let (value, unit) = try measure(node, "a duration", TimeUnit.self)
     let milliseconds = unit == .s ? value * 1000 : value
     guard abs(milliseconds) <= 1e100 else { throw fault("a duration is too long", at: node) }
     return milliseconds
   }
 
-  func fontFamily(_ node: JSONNode) throws(ValueFault) -> [String] {
+  func fontFamily(_ node: JSONNode) throws(TokenValueError) -> [String] {
     guard let elements = node.array else { return [try fontName(node)] }
     guard !elements.isEmpty else { throw fault("a font family needs at least one font", at: node) }
     var names: [String] = []
@@ -92,7 +92,7 @@ extension ValueDecoder {
     return names
   }
 
-  private func fontName(_ node: JSONNode) throws(ValueFault) -> String {
+  private func fontName(_ node: JSONNode) throws(TokenValueError) -> String {
     let name = try text(node, "a font family")
     guard !name.allSatisfy(\.isWhitespace) else {
       throw fault("the name of a font is empty", at: node)
@@ -100,7 +100,7 @@ extension ValueDecoder {
     return name
   }
 
-  func fontWeight(_ node: JSONNode) throws(ValueFault) -> Double {
+  func fontWeight(_ node: JSONNode) throws(TokenValueError) -> Double {
     if case .string = node.kind {
       let name = try text(node, "a font weight")
       guard let weight = Self.weights[name] else {
@@ -123,7 +123,7 @@ extension ValueDecoder {
     "extra-black": 950, "ultra-black": 950,
   ]
 
-  func cubicBezier(_ node: JSONNode) throws(ValueFault) -> CubicBezier {
+  func cubicBezier(_ node: JSONNode) throws(TokenValueError) -> CubicBezier {
     guard let elements = node.array, elements.count == 4 else {
       throw fault("a cubic Bézier curve must be an array of four numbers", at: node)
     }

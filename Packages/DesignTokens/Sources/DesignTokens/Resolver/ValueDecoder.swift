@@ -12,11 +12,11 @@ struct ValueDecoder {
   ///
   /// The type of a token is its own `$type`, else that of the token it refers to, else that of the
   /// closest group (Design Tokens Format Module 2025.10, section 5.2.2).
-  static func value(of index: Int, in resolver: TokenResolver) throws(ValueFault) -> Result {
+  static func value(of index: Int, in resolver: TokenResolver) throws(TokenValueError) -> Result {
     try ValueDecoder(resolver: resolver).value(of: index)
   }
 
-  private func value(of index: Int) throws(ValueFault) -> Result {
+  private func value(of index: Int) throws(TokenValueError) -> Result {
     let entry = resolver.entries[index]
     let definition = entry.definition
     let written = resolver.values[index]
@@ -27,7 +27,7 @@ struct ValueDecoder {
       return Result(value: target.value, node: target.node, warnings: [])
     }
     guard let type = definition.type ?? entry.groupType else {
-      throw ValueFault(
+      throw TokenValueError(
         .type, "the token has no '$type', and no group gives it one", at: definition.place)
     }
     let value = try value(written, as: type)
@@ -37,7 +37,7 @@ struct ValueDecoder {
   }
 
   /// A sub-value: a reference to a token of the type, or an explicit value.
-  func value(_ node: JSONNode, as type: TokenType) throws(ValueFault) -> TokenValue {
+  func value(_ node: JSONNode, as type: TokenType) throws(TokenValueError) -> TokenValue {
     if let target = try whole(node) {
       guard target.value.type == type else {
         throw mismatch(type, target.value.type, at: node.place)
@@ -47,7 +47,7 @@ struct ValueDecoder {
     return try literal(raw(node), type)
   }
 
-  private func literal(_ node: JSONNode, _ type: TokenType) throws(ValueFault) -> TokenValue {
+  private func literal(_ node: JSONNode, _ type: TokenType) throws(TokenValueError) -> TokenValue {
     switch type {
     case .color: .color(try color(node))
     case .dimension: .dimension(try dimension(node))
@@ -65,14 +65,14 @@ struct ValueDecoder {
     }
   }
 
-  func mismatch(_ expected: TokenType, _ found: TokenType, at place: Place) -> ValueFault {
-    ValueFault(
+  func mismatch(_ expected: TokenType, _ found: TokenType, at place: Place) -> TokenValueError {
+    TokenValueError(
       .referenceType,
       "a \(expected.rawValue) is expected, but the reference has the type "
         + found.rawValue, at: place)
   }
 
-  func fault(_ message: String, at node: JSONNode) -> ValueFault {
-    ValueFault(.value, message, at: node.place)
+  func fault(_ message: String, at node: JSONNode) -> TokenValueError {
+    TokenValueError(.value, message, at: node.place)
   }
 }

@@ -47,9 +47,9 @@ extension StyleDictionaryConverter {
     }
   }
 
-  mutating func composite(_ node: JSONNode, _ type: TokenType) throws(Fault) -> JSONValue {
+  mutating func composite(_ node: JSONNode, _ type: TokenType) throws(Error) -> JSONValue {
     guard let object = node.object else {
-      throw Fault("a \(type.rawValue) must be an object, not \(node.noun)")
+      throw Error("a \(type.rawValue) must be an object, not \(node.noun)")
     }
     let shape = Self.shape(of: type)
     var members: [JSONValue.Member] = []
@@ -67,9 +67,9 @@ extension StyleDictionaryConverter {
 
   private mutating func member(
     _ part: Shape, _ node: JSONNode?, of type: TokenType, in object: JSONObject
-  ) throws(Fault) -> JSONValue {
+  ) throws(Error) -> JSONValue {
     guard let node else {
-      guard let missing = part.missing else { throw Fault("'\(part.name)' is missing") }
+      guard let missing = part.missing else { throw Error("'\(part.name)' is missing") }
       if type == .typography { notes.append("'\(part.name)' is missing; \(missing.text) is used") }
       return missing
     }
@@ -81,23 +81,23 @@ extension StyleDictionaryConverter {
   /// A multiple of the font size, which a length is divided by.
   private mutating func lineHeight(
     _ node: JSONNode, _ fontSize: JSONNode?
-  ) throws(Fault) -> JSONValue {
+  ) throws(Error) -> JSONValue {
     let text = try shownText(node)
-    guard let height = CSSMeasure(text) else { throw Fault("'\(text)' is not a line height") }
+    guard let height = CSSMeasure(text) else { throw Error("'\(text)' is not a line height") }
     if let number = CSSColor.share(height) { return .number(exactText(number)) }
-    let size = try fontSize.map { node throws(Fault) in try shownText(node) }
+    let size = try fontSize.map { node throws(Error) in try shownText(node) }
     guard let size = size.flatMap({ CSSMeasure($0) }), size.unit == height.unit, size.value > 0
-    else { throw Fault("the line height '\(text)' is not a multiple of the font size") }
+    else { throw Error("the line height '\(text)' is not a multiple of the font size") }
     return .double(height.value / size.value)
   }
 
-  private mutating func shownText(_ node: JSONNode) throws(Fault) -> String {
+  private mutating func shownText(_ node: JSONNode) throws(Error) -> String {
     if case .number(let digits) = node.kind { return digits }
-    guard let text = node.string else { throw Fault("\(node.noun) is not a measure") }
+    guard let text = node.string else { throw Error("\(node.noun) is not a measure") }
     return try interpolated(text)
   }
 
-  mutating func shadows(_ node: JSONNode) throws(Fault) -> JSONValue {
+  mutating func shadows(_ node: JSONNode) throws(Error) -> JSONValue {
     guard let elements = node.array else { return try shadow(node) }
     var shadows: [JSONValue] = []
     for element in elements {
@@ -110,9 +110,9 @@ extension StyleDictionaryConverter {
     return .array(shadows)
   }
 
-  private mutating func shadow(_ node: JSONNode) throws(Fault) -> JSONValue {
+  private mutating func shadow(_ node: JSONNode) throws(Error) -> JSONValue {
     guard case .object(var members) = try composite(node, .shadow) else {
-      throw Fault("a shadow must be an object")
+      throw Error("a shadow must be an object")
     }
     var isInset = node.object?["type"]?.string == "innerShadow"
     if case .bool(true)? = node.object?["inset"]?.kind { isInset = true }

@@ -2,7 +2,7 @@ extension StyleDictionaryConverter {
   /// Returns the type of a token: from its `type`, else its category, else its value.
   mutating func kind(
     of token: StyleDictionaryTokens.Token, _ value: JSONNode
-  ) throws(Fault) -> TokenType {
+  ) throws(Error) -> TokenType {
     let named = token.object["type"]?.string ?? token.object["$type"]?.string ?? token.groupType
     if let named, let type = Self.types[named.lowercased()] {
       return type == .number ? try numeric(value) : type
@@ -14,20 +14,20 @@ extension StyleDictionaryConverter {
       return type == .number ? try numeric(value) : type
     }
     guard let type = try shape(value) else {
-      throw Fault("the Design Tokens format has no type for \(value.noun) like this one")
+      throw Error("the Design Tokens format has no type for \(value.noun) like this one")
     }
     return type
   }
 
   /// Line heights and letter spacings are numbers or lengths.
-  private mutating func numeric(_ value: JSONNode) throws(Fault) -> TokenType {
+  private mutating func numeric(_ value: JSONNode) throws(Error) -> TokenType {
     guard let text = value.string else { return .number }
     let measure = CSSMeasure(try peek(text))
     return measure?.unit == "px" || measure?.unit == "rem" ? .dimension : .number
   }
 
   /// A text with its references replaced, without a note: the value is read again.
-  private mutating func peek(_ text: String) throws(Fault) -> String {
+  private mutating func peek(_ text: String) throws(Error) -> String {
     let before = notes
     defer { notes = before }
     return try interpolated(text)
@@ -79,7 +79,7 @@ extension StyleDictionaryConverter {
   }
 
   /// Whether a value can be of the type its category tells: only texts and numbers are told by it.
-  private mutating func fits(_ value: JSONNode, _ type: TokenType) throws(Fault) -> Bool {
+  private mutating func fits(_ value: JSONNode, _ type: TokenType) throws(Error) -> Bool {
     if type == .color, let object = value.object { return object["r"] != nil || object["h"] != nil }
     if type == .fontFamily, value.array != nil { return true }
     guard value.object == nil, value.array == nil else { return false }
@@ -94,7 +94,7 @@ extension StyleDictionaryConverter {
   }
 
   /// Returns the type that the form of a value suggests.
-  private mutating func shape(_ value: JSONNode) throws(Fault) -> TokenType? {
+  private mutating func shape(_ value: JSONNode) throws(Error) -> TokenType? {
     switch value.kind {
     case .number: return .number
     case .string(let text):

@@ -1,7 +1,7 @@
 /// Turns the tokens of a Style Dictionary file into those of the Design Tokens format.
 struct StyleDictionaryConverter {
   /// Why a value has no counterpart.
-  struct Fault: Error {
+  struct Error: Swift.Error {
     let message: String
 
     init(_ message: String) { self.message = message }
@@ -24,7 +24,7 @@ struct StyleDictionaryConverter {
     var members: [StyleDictionaryOutput.Member] = []
     for token in tokens.all {
       notes = []
-      do throws(Fault) {
+      do throws(Error) {
         let node = try self.node(token)
         for note in notes { warn(.approximated, token, note) }
         members.append(
@@ -45,8 +45,8 @@ struct StyleDictionaryConverter {
 
   private mutating func node(
     _ token: StyleDictionaryTokens.Token
-  ) throws(Fault) -> JSONValue {
-    guard let value = token.value else { throw Fault("it has no value") }
+  ) throws(Error) -> JSONValue {
+    guard let value = token.value else { throw Error("it has no value") }
     var members: [JSONValue.Member] = []
     if let alias = try alias(value) {
       members.append(.init("$value", .string(alias)))
@@ -94,7 +94,7 @@ struct StyleDictionaryConverter {
   private static let extensionKey = "dev.shellstarterkit.styleDictionary"
 
   /// The reference a value is as a whole, in the Design Tokens format; nil when it is none.
-  mutating func alias(_ node: JSONNode) throws(Fault) -> String? {
+  mutating func alias(_ node: JSONNode) throws(Error) -> String? {
     guard let path = node.string?.aliasPath, !path.utf8.contains(UInt8(ascii: "{")) else {
       return nil
     }
@@ -108,21 +108,21 @@ struct StyleDictionaryConverter {
   }
 
   /// A text with the references inside it replaced by the values they lead to.
-  mutating func interpolated(_ text: String, depth: Int = 0) throws(Fault) -> String {
+  mutating func interpolated(_ text: String, depth: Int = 0) throws(Error) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    guard depth < 32 else { throw Fault("the references form a cycle") }
+    guard depth < 32 else { throw Error("the references form a cycle") }
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       let path = String(rest[rest.index(after: start)..<end])
       guard let value = tokens[path]?.value else {
-        throw Fault("no token of the file has the path '\(path)'")
+        throw Error("no token of the file has the path '\(path)'")
       }
       let inner: String
       switch value.kind {
       case .string(let text): inner = try interpolated(text, depth: depth + 1)
       case .number(let digits): inner = digits
-      default: throw Fault("'\(path)' is \(value.noun), which cannot be part of a text")
+      default: throw Error("'\(path)' is \(value.noun), which cannot be part of a text")
       }
       result += rest[..<start] + inner
       rest = rest[rest.index(after: end)...]

@@ -1,13 +1,13 @@
 /// The service's operations for signing in, signing out and protecting an account.
 ///
-/// Methods throw ``RemoteFailure``, ``AuthenticationRepositoryError`` or `CancellationError`, and
+/// Methods throw ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`, and
 /// store nothing on this device.
 public protocol AuthenticationRepository: Sendable {
   /// Signs in.
   ///
-  /// - Throws: ``RemoteFailure/unauthorized(_:)`` with `wrongCredentials` when the address and
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when the address and
   ///   the password match no account, or the provider's token is not valid.
-  func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse
+  func signIn(with credential: SignInCredential) async throws -> AuthenticationResult
 
   /// Ends the session at the service.
   func signOut(_ session: UserSession) async throws
@@ -20,7 +20,7 @@ public protocol AuthenticationRepository: Sendable {
 
   /// Confirms the identity of the session's user by the password.
   ///
-  /// - Throws: ``RemoteFailure/unauthorized(_:)`` with `wrongCredentials` for a wrong password, and
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` for a wrong password, and
   ///   for any password of an account without one.
   func reauthenticate(_ session: UserSession, password: Password) async throws
 
@@ -44,7 +44,7 @@ public protocol AuthenticationRepository: Sendable {
 }
 
 /// The service's response to valid credentials.
-public enum AuthenticationResponse: Hashable, Sendable {
+public enum AuthenticationResult: Hashable, Sendable {
   /// The user is signed in; `isNewUser` is true when the user has no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
   /// The service requires a second factor.

@@ -3,11 +3,11 @@ public protocol DeleteAccountUseCase: Sendable {
   /// Deletes the account at the service, then removes the user's data from this device.
   ///
   /// - Throws: `CancellationError` only.
-  func execute() async throws -> DeleteAccountOutcome
+  func execute() async throws -> DeleteAccountResult
 }
 
 /// The outcome of deleting an account.
-public enum DeleteAccountOutcome: Hashable, Sendable {
+public enum DeleteAccountResult: Hashable, Sendable {
   /// The account and the data on this device are deleted.
   case deleted
   /// The account is deleted, but data may remain on this device.
@@ -19,7 +19,7 @@ public enum DeleteAccountOutcome: Hashable, Sendable {
   /// Run ``ReauthenticateUseCase``, then delete again.
   case reauthenticationRequired
   /// The service did not delete the account; nothing was removed from this device.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
   /// The session cannot be read; no request was sent.
   case sessionUnavailable(SessionRepositoryError)
 }
@@ -43,7 +43,7 @@ public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
   /// Deletes the account at the service, then removes the user's data from this device.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute() async throws -> DeleteAccountOutcome {
+  public func execute() async throws -> DeleteAccountResult {
     let session: UserSession?
     do {
       session = try await local.session()
@@ -56,7 +56,7 @@ public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
     } catch AuthenticationRepositoryError.reauthenticationRequired {
       return .reauthenticationRequired
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
     do {
       try await local.remove()

@@ -3,11 +3,11 @@ public protocol ReauthenticateUseCase: Sendable {
   /// Confirms the user's identity by the password.
   ///
   /// - Throws: `CancellationError` only.
-  func execute(password: Password) async throws -> ReauthenticationOutcome
+  func execute(password: Password) async throws -> ReauthenticationResult
 }
 
 /// The outcome of a reauthentication.
-public enum ReauthenticationOutcome: Hashable, Sendable {
+public enum ReauthenticationResult: Hashable, Sendable {
   /// The service accepted the password; the sign-in counts as recent for a limited time.
   case proved
   /// The password is wrong, or the account has none.
@@ -15,7 +15,7 @@ public enum ReauthenticationOutcome: Hashable, Sendable {
   /// No user is signed in.
   case notSignedIn
   /// The request failed, or the service returned an error.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
   /// The session cannot be read; no request was sent.
   case sessionUnavailable(SessionRepositoryError)
 }
@@ -34,7 +34,7 @@ public struct DefaultReauthenticateUseCase: ReauthenticateUseCase {
   /// Confirms the user's identity by the password.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute(password: Password) async throws -> ReauthenticationOutcome {
+  public func execute(password: Password) async throws -> ReauthenticationResult {
     let session: UserSession?
     do {
       session = try await sessions.usableSession()
@@ -45,10 +45,10 @@ public struct DefaultReauthenticateUseCase: ReauthenticateUseCase {
     do {
       try await authentication.reauthenticate(session, password: password)
       return .proved
-    } catch RemoteFailure.unauthorized(.wrongCredentials) {
+    } catch RemoteError.unauthorized(.wrongCredentials) {
       return .wrongPassword
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
   }
 }

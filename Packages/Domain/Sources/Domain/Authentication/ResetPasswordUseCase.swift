@@ -5,18 +5,18 @@ public protocol ResetPasswordUseCase: Sendable {
   /// - Returns: The failure, or nil. The result is nil also when no account has the address, so
   ///   that it does not reveal which accounts exist.
   /// - Throws: `CancellationError` only.
-  func request(for email: EmailAddress) async throws -> RemoteFailure?
+  func request(for email: EmailAddress) async throws -> RemoteError?
 
   /// Sets the password and ends every session of the account.
   ///
   /// - Throws: `CancellationError` only.
   func confirm(
     token: SecretString, password: Password
-  ) async throws -> PasswordResetOutcome
+  ) async throws -> PasswordResetResult
 }
 
 /// The outcome of setting a new password.
-public enum PasswordResetOutcome: Hashable, Sendable {
+public enum PasswordResetResult: Hashable, Sendable {
   /// The account has the new password; all its sessions have ended.
   case changed
   /// The password reset token is wrong, used or expired.
@@ -24,7 +24,7 @@ public enum PasswordResetOutcome: Hashable, Sendable {
   /// The password is too short or too common.
   case weakPassword
   /// The request failed, or the service returned an error.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
 }
 
 /// Resets the password at the service.
@@ -39,12 +39,12 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
   /// Requests that the service send a password reset token to the address.
   ///
   /// - Throws: `CancellationError` only.
-  public func request(for email: EmailAddress) async throws -> RemoteFailure? {
+  public func request(for email: EmailAddress) async throws -> RemoteError? {
     do {
       try await authentication.requestPasswordReset(for: email)
       return nil
     } catch {
-      return try RemoteFailure.interpreting(error)
+      return try RemoteError.interpreting(error)
     }
   }
 
@@ -53,7 +53,7 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
   /// - Throws: `CancellationError` only.
   public func confirm(
     token: SecretString, password: Password
-  ) async throws -> PasswordResetOutcome {
+  ) async throws -> PasswordResetResult {
     do {
       try await authentication.resetPassword(with: token, to: password)
       return .changed
@@ -62,7 +62,7 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
     } catch AuthenticationRepositoryError.weakPassword {
       return .weakPassword
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
   }
 }

@@ -3,11 +3,11 @@ public protocol SetSecondFactorUseCase: Sendable {
   /// Sets the second factor; nil switches it off.
   ///
   /// - Throws: `CancellationError` only.
-  func execute(_ method: MFAMethod?) async throws -> SecondFactorOutcome
+  func execute(_ method: MFAMethod?) async throws -> SecondFactorResult
 }
 
 /// The outcome of setting a second factor.
-public enum SecondFactorOutcome: Hashable, Sendable {
+public enum SecondFactorResult: Hashable, Sendable {
   /// The second factor is set, or switched off.
   case changed
   /// The sign-in is not recent: run ``ReauthenticateUseCase``, then set it again.
@@ -17,7 +17,7 @@ public enum SecondFactorOutcome: Hashable, Sendable {
   /// No user is signed in.
   case notSignedIn
   /// The request failed, or the service returned an error.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
   /// The session cannot be read; no request was sent.
   case sessionUnavailable(SessionRepositoryError)
 }
@@ -36,7 +36,7 @@ public struct DefaultSetSecondFactorUseCase: SetSecondFactorUseCase {
   /// Sets the second factor; nil switches it off.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute(_ method: MFAMethod?) async throws -> SecondFactorOutcome {
+  public func execute(_ method: MFAMethod?) async throws -> SecondFactorResult {
     let session: UserSession?
     do {
       session = try await sessions.usableSession()
@@ -52,7 +52,7 @@ public struct DefaultSetSecondFactorUseCase: SetSecondFactorUseCase {
     } catch AuthenticationRepositoryError.noEmailAddress {
       return .noEmailAddress
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
   }
 }

@@ -3,20 +3,20 @@ public protocol SignInUseCase: Sendable {
   /// Signs in and stores the session.
   ///
   /// - Throws: `CancellationError` only.
-  func execute(_ credential: SignInCredential) async throws -> SignInOutcome
+  func execute(_ credential: SignInCredential) async throws -> SignInResult
 }
 
 extension SignInUseCase {
   /// Signs in with an e-mail address and a password.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute(email: EmailAddress, password: Password) async throws -> SignInOutcome {
+  public func execute(email: EmailAddress, password: Password) async throws -> SignInResult {
     try await execute(.password(email, password))
   }
 }
 
 /// The outcome of signing in.
-public enum SignInOutcome: Hashable, Sendable {
+public enum SignInResult: Hashable, Sendable {
   /// The user is signed in and the session is stored; a new user has no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
   /// No account matches the address and the password, or the provider's token is not valid.
@@ -30,7 +30,7 @@ public enum SignInOutcome: Hashable, Sendable {
   /// This device has no connection.
   case offline
   /// The request failed, or the service returned an error.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
   /// The session could not be stored and was ended.
   case notStored(SessionRepositoryError)
 }
@@ -49,7 +49,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
   /// Signs in and stores the session.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute(_ credential: SignInCredential) async throws -> SignInOutcome {
+  public func execute(_ credential: SignInCredential) async throws -> SignInResult {
     do {
       switch try await authentication.signIn(with: credential) {
       case .requiresMFA(let challenge): return .requiresMFA(challenge)
@@ -58,16 +58,16 @@ public struct DefaultSignInUseCase: SignInUseCase {
       }
     } catch let error as AuthenticationRepositoryError {
       return Self.outcome(of: error)
-    } catch RemoteFailure.unauthorized(.wrongCredentials) {
+    } catch RemoteError.unauthorized(.wrongCredentials) {
       return .wrongCredentials
-    } catch RemoteFailure.offline {
+    } catch RemoteError.offline {
       return .offline
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
   }
 
-  private static func outcome(of error: AuthenticationRepositoryError) -> SignInOutcome {
+  private static func outcome(of error: AuthenticationRepositoryError) -> SignInResult {
     switch error {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded
@@ -76,7 +76,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
     }
   }
 
-  private func keep(_ session: UserSession, isNewUser: Bool) async throws -> SignInOutcome {
+  private func keep(_ session: UserSession, isNewUser: Bool) async throws -> SignInResult {
     do {
       try await sessions.save(session)
       return .signedIn(session, isNewUser: isNewUser)

@@ -3,15 +3,15 @@ public protocol SignOutUseCase: Sendable {
   /// Removes the user's data from this device, then ends the session at the service.
   ///
   /// - Throws: `CancellationError` only.
-  func execute() async throws -> SignOutOutcome
+  func execute() async throws -> SignOutResult
 }
 
 /// The outcome of signing out.
-public enum SignOutOutcome: Hashable, Sendable {
+public enum SignOutResult: Hashable, Sendable {
   /// The data on this device is removed and the session has ended; also when no user was signed in.
   case signedOut
   /// The data on this device is removed, but the request to the service failed.
-  case signedOutLocally(RemoteFailure)
+  case signedOutLocally(RemoteError)
   /// Data may remain on this device; no request was sent.
   case notCleared(SessionRepositoryError)
 }
@@ -35,7 +35,7 @@ public struct DefaultSignOutUseCase: SignOutUseCase {
   /// Removes the user's data from this device, then ends the session at the service.
   ///
   /// - Throws: `CancellationError` only.
-  public func execute() async throws -> SignOutOutcome {
+  public func execute() async throws -> SignOutResult {
     let session: UserSession?
     do {
       session = try await local.session()
@@ -47,11 +47,11 @@ public struct DefaultSignOutUseCase: SignOutUseCase {
     do {
       try await authentication.signOut(session)
       return .signedOut
-    } catch RemoteFailure.unauthorized {
+    } catch RemoteError.unauthorized {
       // The session had already ended at the service.
       return .signedOut
     } catch {
-      return .signedOutLocally(try RemoteFailure.interpreting(error))
+      return .signedOutLocally(try RemoteError.interpreting(error))
     }
   }
 }

@@ -58,7 +58,7 @@ struct AvatarDelivery: Sendable {
     } catch let error as AvatarError {
       return .failed(error, canRetry: error.canRetry)
     } catch {
-      let failure = AvatarError.uploadFailed(try RemoteFailure.interpreting(error))
+      let failure = AvatarError.uploadFailed(try RemoteError.interpreting(error))
       return .failed(failure, canRetry: failure.canRetry)
     }
     // If this fails, the picture stays queued and is uploaded once more.

@@ -5,7 +5,7 @@ public enum AvatarError: Error, Hashable, Sendable {
   /// The bytes are neither JPEG nor PNG.
   case invalidFormat
   /// The upload failed.
-  case uploadFailed(RemoteFailure)
+  case uploadFailed(RemoteError)
   /// The app has no permission to read pictures.
   case permissionDenied
   /// The picture could not be decoded, scaled or stored on this device.

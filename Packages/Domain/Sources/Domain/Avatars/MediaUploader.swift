@@ -10,7 +10,7 @@ public protocol MediaUploader: Sendable {
   ///
   /// - Parameter onProgress: Receives the progress, up to the last byte before the method returns.
   /// - Returns: The URL of the uploaded avatar.
-  /// - Throws: ``AvatarError`` when the service refuses the picture itself, ``RemoteFailure`` or
+  /// - Throws: ``AvatarError`` when the service refuses the picture itself, ``RemoteError`` or
   ///   `CancellationError`.
   func upload(
     _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler

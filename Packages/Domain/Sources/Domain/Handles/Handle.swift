@@ -15,16 +15,16 @@ public struct Handle: Sendable {
 
   /// Validates a handle as typed.
   ///
-  /// - Throws: ``InvalidFormat`` when the handle violates the policy.
-  public init(_ raw: String, policy: HandlePolicy = .standard) throws(InvalidFormat) {
+  /// - Throws: ``Error`` when the handle violates the policy.
+  public init(_ raw: String, policy: HandlePolicy = .standard) throws(Error) {
     let verdict = policy.validateFormat(raw)
-    guard verdict == .valid else { throw InvalidFormat(reason: verdict) }
+    guard verdict == .valid else { throw Error(reason: verdict) }
     canonical = HandlePolicy.canonicalForm(of: raw)
     display = String(raw.withoutSurroundingWhitespace())
   }
 
   /// The error for a text that is not a valid handle.
-  public struct InvalidFormat: Error, Hashable, Sendable {
+  public struct Error: Swift.Error, Hashable, Sendable {
     /// The violated rule; never ``HandleFormatValidation/valid``.
     public let reason: HandleFormatValidation
   }

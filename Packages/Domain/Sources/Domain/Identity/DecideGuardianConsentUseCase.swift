@@ -15,7 +15,7 @@ public enum GuardianDecisionResult: Hashable, Sendable {
   /// The code is wrong or has expired.
   case wrongCode
   /// The request failed, or the service returned an error.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
 }
 
 /// Records the decision at the service.
@@ -37,7 +37,7 @@ public struct DefaultDecideGuardianConsentUseCase: DecideGuardianConsentUseCase 
     } catch is GuardianConsentError {
       return .wrongCode
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
   }
 }

@@ -6,7 +6,7 @@
 
 /// The service's operations for requesting guardian consent and recording decisions.
 ///
-/// Methods throw ``RemoteFailure``, ``GuardianConsentError`` or `CancellationError`.
+/// Methods throw ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
 public protocol GuardianConsentRepository: Sendable {
   /// Requests that the service send the guardian a code for the signed-in user.
   ///

@@ -1,6 +1,6 @@
 /// The service's operations for handles.
 ///
-/// Methods throw ``RemoteFailure``, ``HandleRepositoryError`` or `CancellationError`.
+/// Methods throw ``RemoteError``, ``HandleRepositoryError`` or `CancellationError`.
 public protocol HandleRepository: Sendable {
   /// Returns whether a handle is available: no other user has it or has reserved it.
   func checkAvailability(_ handle: Handle) async throws -> HandleAvailability

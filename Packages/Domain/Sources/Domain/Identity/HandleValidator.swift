@@ -17,7 +17,7 @@ public struct HandleValidator: Sendable {
 
   /// Returns whether a handle as typed is available at the service.
   ///
-  /// - Throws: ``Handle/InvalidFormat`` without a request to the service; ``RemoteFailure`` or
+  /// - Throws: ``Handle/Error`` without a request to the service; ``RemoteError`` or
   ///   `CancellationError` when the request fails.
   public func checkAvailability(_ handle: String) async throws -> HandleAvailability {
     try await repository.checkAvailability(Handle(handle, policy: policy))

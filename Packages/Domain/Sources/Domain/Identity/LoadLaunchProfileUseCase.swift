@@ -15,7 +15,7 @@ public enum LaunchProfile: Hashable, Sendable {
   /// The user is under the minimum age.
   case ineligible(Ineligibility)
   /// No profile is cached and the request to the service failed.
-  case unknown(RemoteFailure)
+  case unknown(RemoteError)
 }
 
 /// Prefers the cached profile; ignores one that cannot be read.
@@ -66,12 +66,12 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
     } catch ProfileRepositoryError.ineligible(let verdict) {
       return .ineligible(verdict)
     } catch {
-      return without(cached, try RemoteFailure.interpreting(error))
+      return without(cached, try RemoteError.interpreting(error))
     }
   }
 
   /// Returns the state of the profile when the request to the service failed.
-  private func without(_ cached: UserProfile?, _ failure: RemoteFailure) -> LaunchProfile {
+  private func without(_ cached: UserProfile?, _ failure: RemoteError) -> LaunchProfile {
     if case .unauthorized = failure { return .unknown(failure) }
     if let cached { return judge(cached) }
     return verdict().map { .ineligible($0) } ?? .unknown(failure)

@@ -34,7 +34,7 @@ public struct ProfileCreation: Hashable, Sendable {
 }
 
 /// The service's response to a request to create a profile.
-public enum ProfileCreationResponse: Hashable, Sendable {
+public enum ProfileCreationResult: Hashable, Sendable {
   /// The profile exists; a minor's profile is pending until the guardian decides.
   case completed(UserProfile)
   /// The user has to name a guardian first.

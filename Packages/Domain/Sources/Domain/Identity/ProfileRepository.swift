@@ -1,6 +1,6 @@
 /// The operations on the signed-in user's profile, at the service and in the cache on this device.
 ///
-/// Remote methods throw ``RemoteFailure``, ``ProfileRepositoryError`` or `CancellationError`.
+/// Remote methods throw ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
 public protocol ProfileRepository: Sendable {
   /// Requests the signed-in user's profile from the service; nil when there is none.
   ///
@@ -15,7 +15,7 @@ public protocol ProfileRepository: Sendable {
   func removeCachedProfile() async throws
 
   /// Creates the signed-in user's profile; a completed profile is cached.
-  func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResponse
+  func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult
 
   /// Checks at the service whether a person with this birthday is eligible.
   ///

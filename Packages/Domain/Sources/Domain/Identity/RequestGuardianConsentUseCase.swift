@@ -13,7 +13,7 @@ public enum GuardianConsentRequestResult: Hashable, Sendable {
   /// This use case or the service refused the request.
   case refused(GuardianConsentError)
   /// The request failed, or the service returned an error.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
 }
 
 /// Refuses the user's own mailbox; sends all other requests to the service.
@@ -40,7 +40,7 @@ public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCas
     } catch let error as GuardianConsentError {
       return .refused(error)
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
   }
 }

@@ -36,7 +36,7 @@ public enum ProfileSubmissionResult: Hashable, Sendable {
   /// Another user has taken the screen name.
   case screenNameTaken(suggestions: [ScreenName])
   /// The request failed, or the service returned an error; submitting again is safe.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
 }
 
 /// Checks the age, commits the screen name, uploads the avatar, then creates the profile.
@@ -82,7 +82,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   ) async throws -> ProfileSubmissionResult {
     if let refusal = try await refusal(of: profile) { return refusal }
     do {
-      try await reservation.commit(profile.screenName)
+      try await reservation.renew(profile.screenName)
       let avatarURL = try await uploadedAvatarURL(of: profile, onProgress)
       let response = try await profiles.createProfile(
         ProfileCreation(
@@ -99,7 +99,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     } catch ProfileRepositoryError.ineligible(let verdict) {
       return .ineligible(memory.record(verdict))
     } catch {
-      return .failed(try RemoteFailure.interpreting(error))
+      return .failed(try RemoteError.interpreting(error))
     }
   }
 
@@ -123,7 +123,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     } catch ProfileRepositoryError.ineligible(let verdict) {
       return memory.record(verdict)
     } catch {
-      _ = try RemoteFailure.interpreting(error)
+      _ = try RemoteError.interpreting(error)
       return nil
     }
   }
@@ -136,7 +136,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     return if case .uploaded(let url) = result { url } else { nil }
   }
 
-  private static func result(of response: ProfileCreationResponse) -> ProfileSubmissionResult {
+  private static func result(of response: ProfileCreationResult) -> ProfileSubmissionResult {
     switch response {
     case .completed(let profile): .completed(profile)
     case .requiresGuardianConsent: .requiresGuardianConsent

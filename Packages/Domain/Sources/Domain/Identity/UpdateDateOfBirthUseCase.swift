@@ -83,7 +83,7 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     } catch ProfileRepositoryError.ineligible(let verdict) {
       return memory.record(verdict)
     } catch {
-      _ = try RemoteFailure.interpreting(error)
+      _ = try RemoteError.interpreting(error)
       return nil
     }
   }

@@ -29,7 +29,7 @@ public struct CheckScreenName: Sendable {
       return availability.isAvailable
         ? .available(name) : .taken(suggestions: availability.suggestions)
     } catch {
-      let failure = try RemoteFailure.interpreting(error)
+      let failure = try RemoteError.interpreting(error)
       return failure.isConnectivity ? .offline(failure) : .failed(failure)
     }
   }
@@ -42,9 +42,9 @@ public enum ScreenNameCheck: Hashable, Sendable {
   /// Another user has the screen name or has reserved it.
   case taken(suggestions: [ScreenName])
   /// The text is not a valid screen name.
-  case invalid(reason: ScreenNameIssue)
+  case invalid(reason: ScreenNameError)
   /// The service could not be reached; the screen name is checked when it is reserved.
-  case offline(RemoteFailure)
+  case offline(RemoteError)
   /// The service returned an error.
-  case failed(RemoteFailure)
+  case failed(RemoteError)
 }

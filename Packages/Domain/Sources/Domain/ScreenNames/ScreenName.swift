@@ -10,7 +10,7 @@ public struct ScreenName: Hashable, Sendable {
   /// Validates a screen name as typed.
   ///
   /// - Throws: The first rule of the policy that the text violates.
-  public init(_ raw: String, policy: ScreenNamePolicy = .standard) throws(ScreenNameIssue) {
+  public init(_ raw: String, policy: ScreenNamePolicy = .standard) throws(ScreenNameError) {
     value = try policy.canonicalName(of: raw)
   }
 }

@@ -39,8 +39,8 @@ public struct ScreenNamePolicy: Sendable {
     reservedNames: [], profanity: ProfanityFilter(words: [], anywhere: []))
 
   /// Returns the first rule that a text as typed violates; nil for a valid screen name.
-  public func issue(in raw: String) -> ScreenNameIssue? {
-    do throws(ScreenNameIssue) {
+  public func error(in raw: String) -> ScreenNameError? {
+    do throws(ScreenNameError) {
       _ = try canonicalName(of: raw)
       return nil
     } catch {
@@ -51,10 +51,10 @@ public struct ScreenNamePolicy: Sendable {
   /// Returns the canonical name of a text as typed, ignoring surrounding white space.
   ///
   /// - Throws: The first rule that the text violates.
-  public func canonicalName(of raw: String) throws(ScreenNameIssue) -> String {
+  public func canonicalName(of raw: String) throws(ScreenNameError) -> String {
     var name = ""
     var length = 0
-    var firstRefused: ScreenNameIssue?
+    var firstRefused: ScreenNameError?
     for character in raw.withoutSurroundingWhitespace() {
       let folded = LatinFolding.fold(character)
       length += folded?.utf8.count ?? 1
@@ -69,7 +69,7 @@ public struct ScreenNamePolicy: Sendable {
     return name
   }
 
-  private static func refusal(of character: Character) -> ScreenNameIssue {
+  private static func refusal(of character: Character) -> ScreenNameError {
     let scalars = character.unicodeScalars
     let isEmoji = scalars.contains { scalar in
       scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" || scalar == "\u{20E3}"

@@ -1,6 +1,6 @@
 /// The service's operations for screen names.
 ///
-/// Methods throw ``RemoteFailure`` or `CancellationError`.
+/// Methods throw ``RemoteError`` or `CancellationError`.
 public protocol ScreenNameRepository: Sendable {
   /// Returns whether a screen name is available: no other user has it or has reserved it.
   func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability
@@ -17,9 +17,9 @@ public protocol ScreenNameRepository: Sendable {
 public protocol ScreenNameReservation: Sendable {
   /// Assigns a screen name to the signed-in user; succeeds for the user's current one.
   ///
-  /// - Throws: ``ScreenNameReservationError`` when another user has it, ``RemoteFailure`` or
+  /// - Throws: ``ScreenNameReservationError`` when another user has it, ``RemoteError`` or
   ///   `CancellationError`.
-  func commit(_ screenName: ScreenName) async throws
+  func renew(_ screenName: ScreenName) async throws
 }
 
 /// The reason a screen name cannot be reserved.

@@ -5,11 +5,11 @@ public enum ScreenNameResult: Hashable, Sendable {
   /// Another user has the screen name or has reserved it.
   case taken(suggestions: [ScreenName])
   /// The text is not a valid screen name.
-  case invalid(reason: ScreenNameIssue)
+  case invalid(reason: ScreenNameError)
   /// The service could not be reached; the user can continue, and the name is checked later.
-  case availabilityUnknown(ScreenName, RemoteFailure)
+  case availabilityUnknown(ScreenName, RemoteError)
   /// The service rejected the reservation or returned an error.
-  case reservationFailed(RemoteFailure)
+  case reservationFailed(RemoteError)
 
   /// A message for the user; nil when the screen name is reserved.
   public var message: String? {

@@ -14,7 +14,7 @@ public struct ScreenNameValidator: Sendable {
 
   /// Validates a screen name as typed.
   public func validate(_ raw: String) -> ScreenNameValidation {
-    do throws(ScreenNameIssue) {
+    do throws(ScreenNameError) {
       return .valid(try ScreenName(raw, policy: policy))
     } catch {
       return .invalid(error)
@@ -32,13 +32,13 @@ public enum ScreenNameValidation: Hashable, Sendable {
   /// The text is valid; the value is its canonical form.
   case valid(ScreenName)
   /// The text is not a valid screen name.
-  case invalid(ScreenNameIssue)
+  case invalid(ScreenNameError)
 
   /// Whether the text is a valid screen name.
-  public var isValid: Bool { issue == nil }
+  public var isValid: Bool { error == nil }
 
   /// The violated rule; nil for a valid screen name.
-  public var issue: ScreenNameIssue? {
-    if case .invalid(let issue) = self { issue } else { nil }
+  public var error: ScreenNameError? {
+    if case .invalid(let error) = self { error } else { nil }
   }
 }

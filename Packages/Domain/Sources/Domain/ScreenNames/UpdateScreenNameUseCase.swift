@@ -47,7 +47,7 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
     } catch ScreenNameReservationError.taken(let suggestions) {
       return try await taken(name, suggestions: suggestions)
     } catch {
-      let failure = try RemoteFailure.interpreting(error)
+      let failure = try RemoteError.interpreting(error)
       return failure.isConnectivity
         ? .availabilityUnknown(name, failure) : .reservationFailed(failure)
     }
@@ -64,7 +64,7 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
       return .taken(suggestions: generated)
     } catch {
       // The screen name is taken, with or without suggestions.
-      _ = try RemoteFailure.interpreting(error)
+      _ = try RemoteError.interpreting(error)
       return .taken(suggestions: [])
     }
   }

@@ -80,19 +80,19 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   }
 
   /// Signs in; throws for wrong credentials and for every provider's token.
-  public func signIn(with credential: SignInCredential) async throws -> AuthenticationResponse {
+  public func signIn(with credential: SignInCredential) async throws -> AuthenticationResult {
     let instant = now()
     return try access { state in
       switch credential {
       case .password(let email, let password):
         guard let account = state.accounts[email], account.password == password else {
-          throw RemoteFailure.unauthorized(.wrongCredentials)
+          throw RemoteError.unauthorized(.wrongCredentials)
         }
         guard let method = account.secondFactor else { return state.session(email, at: instant) }
         state.challenge = (email, 3)
         return .requiresMFA(MFAChallenge(id: SecretString(email.revealed), method: method))
       case .code(let code, let challenge): return try state.complete(challenge, code, at: instant)
-      case .provider: throw RemoteFailure.unauthorized(.wrongCredentials)
+      case .provider: throw RemoteError.unauthorized(.wrongCredentials)
       case .anonymous: return state.session(nil, at: instant)
       }
     }
@@ -102,7 +102,7 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   public func signOut(_ session: UserSession) async throws {
     try access { state in
       guard state.active.removeValue(forKey: session) != nil else {
-        throw RemoteFailure.unauthorized(.sessionEnded)
+        throw RemoteError.unauthorized(.sessionEnded)
       }
     }
   }
@@ -121,9 +121,9 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
   public func reauthenticate(_ session: UserSession, password: Password) async throws {
     let instant = now()
     try access { state in
-      guard state.active[session] != nil else { throw RemoteFailure.unauthorized(.sessionEnded) }
+      guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
       guard let email = session.email, state.accounts[email]?.password == password else {
-        throw RemoteFailure.unauthorized(.wrongCredentials)
+        throw RemoteError.unauthorized(.wrongCredentials)
       }
       state.active[session] = instant
     }
@@ -172,7 +172,7 @@ extension AuthenticationRepositoryFake.State {
   /// Grants a session to the account of the address, or to a new guest when the address is nil.
   fileprivate mutating func session(
     _ email: EmailAddress?, at instant: Date
-  ) -> AuthenticationResponse {
+  ) -> AuthenticationResult {
     let account = email.flatMap { accounts[$0] }
     let number = granted.count + 1
     let session = UserSession(
@@ -190,7 +190,7 @@ extension AuthenticationRepositoryFake.State {
 
   fileprivate mutating func complete(
     _ challenge: MFAChallenge, _ code: SecretString, at instant: Date
-  ) throws -> AuthenticationResponse {
+  ) throws -> AuthenticationResult {
     guard let waiting = self.challenge, waiting.email.revealed == challenge.id.revealed else {
       throw AuthenticationRepositoryError.challengeEnded
     }
@@ -202,7 +202,7 @@ extension AuthenticationRepositoryFake.State {
   }
 
   fileprivate func requireRecent(_ session: UserSession, at instant: Date) throws {
-    guard let proved = active[session] else { throw RemoteFailure.unauthorized(.sessionEnded) }
+    guard let proved = active[session] else { throw RemoteError.unauthorized(.sessionEnded) }
     guard instant.timeIntervalSince(proved) <= 600 else {
       throw AuthenticationRepositoryError.reauthenticationRequired
     }

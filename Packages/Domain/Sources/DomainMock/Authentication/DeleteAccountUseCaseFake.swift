@@ -3,10 +3,10 @@ public import Domain
 /// A ``DeleteAccountUseCase`` that returns scripted results and records its calls.
 public struct DeleteAccountUseCaseFake: DeleteAccountUseCase {
   /// The scripted results and the recorded calls.
-  public let script: UseCaseScript<Void, DeleteAccountOutcome>
+  public let script: UseCaseScript<Void, DeleteAccountResult>
 
   /// Creates a fake that returns the same result from every call.
-  public init(_ result: DeleteAccountOutcome) {
+  public init(_ result: DeleteAccountResult) {
     script = UseCaseScript(.success(result))
   }
 
@@ -16,7 +16,7 @@ public struct DeleteAccountUseCaseFake: DeleteAccountUseCase {
   }
 
   /// Records the call and returns the next scripted result.
-  public func execute() async throws -> DeleteAccountOutcome {
+  public func execute() async throws -> DeleteAccountResult {
     try script.answer(())
   }
 }

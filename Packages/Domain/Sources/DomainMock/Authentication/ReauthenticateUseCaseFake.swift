@@ -3,10 +3,10 @@ public import Domain
 /// A ``ReauthenticateUseCase`` that returns scripted results and records its calls.
 public struct ReauthenticateUseCaseFake: ReauthenticateUseCase {
   /// The scripted results and the recorded calls.
-  public let script: UseCaseScript<Password, ReauthenticationOutcome>
+  public let script: UseCaseScript<Password, ReauthenticationResult>
 
   /// Creates a fake that returns the same result from every call.
-  public init(_ result: ReauthenticationOutcome) {
+  public init(_ result: ReauthenticationResult) {
     script = UseCaseScript(.success(result))
   }
 
@@ -16,7 +16,7 @@ public struct ReauthenticateUseCaseFake: ReauthenticateUseCase {
   }
 
   /// Records the call and returns the next scripted result.
-  public func execute(password: Password) async throws -> ReauthenticationOutcome {
+  public func execute(password: Password) async throws -> ReauthenticationResult {
     try script.answer(password)
   }
 }

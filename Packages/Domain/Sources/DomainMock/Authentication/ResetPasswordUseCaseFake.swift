@@ -3,12 +3,12 @@ public import Domain
 /// A ``ResetPasswordUseCase`` that returns scripted results and records its calls.
 public struct ResetPasswordUseCaseFake: ResetPasswordUseCase {
   /// The scripted results of requests and the recorded addresses.
-  public let requests: UseCaseScript<EmailAddress, RemoteFailure?>
+  public let requests: UseCaseScript<EmailAddress, RemoteError?>
   /// The scripted results of confirmations and the recorded tokens.
-  public let confirmations: UseCaseScript<SecretString, PasswordResetOutcome>
+  public let confirmations: UseCaseScript<SecretString, PasswordResetResult>
 
   /// Creates a fake that returns one result from every request and one from every confirmation.
-  public init(request: RemoteFailure? = nil, confirmation: PasswordResetOutcome = .changed) {
+  public init(request: RemoteError? = nil, confirmation: PasswordResetResult = .changed) {
     requests = UseCaseScript(.success(request))
     confirmations = UseCaseScript(.success(confirmation))
   }
@@ -20,14 +20,14 @@ public struct ResetPasswordUseCaseFake: ResetPasswordUseCase {
   }
 
   /// Records the address and returns the next scripted result.
-  public func request(for email: EmailAddress) async throws -> RemoteFailure? {
+  public func request(for email: EmailAddress) async throws -> RemoteError? {
     try requests.answer(email)
   }
 
   /// Records the token and returns the next scripted result.
   public func confirm(
     token: SecretString, password: Password
-  ) async throws -> PasswordResetOutcome {
+  ) async throws -> PasswordResetResult {
     try confirmations.answer(token)
   }
 }

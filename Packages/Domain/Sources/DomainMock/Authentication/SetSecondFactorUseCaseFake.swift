@@ -3,10 +3,10 @@ public import Domain
 /// A ``SetSecondFactorUseCase`` that returns scripted results and records its calls.
 public struct SetSecondFactorUseCaseFake: SetSecondFactorUseCase {
   /// The scripted results and the recorded calls.
-  public let script: UseCaseScript<MFAMethod?, SecondFactorOutcome>
+  public let script: UseCaseScript<MFAMethod?, SecondFactorResult>
 
   /// Creates a fake that returns the same result from every call.
-  public init(_ result: SecondFactorOutcome) {
+  public init(_ result: SecondFactorResult) {
     script = UseCaseScript(.success(result))
   }
 
@@ -16,7 +16,7 @@ public struct SetSecondFactorUseCaseFake: SetSecondFactorUseCase {
   }
 
   /// Records the call and returns the next scripted result.
-  public func execute(_ method: MFAMethod?) async throws -> SecondFactorOutcome {
+  public func execute(_ method: MFAMethod?) async throws -> SecondFactorResult {
     try script.answer(method)
   }
 }

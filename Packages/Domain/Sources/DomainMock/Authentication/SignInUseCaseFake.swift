@@ -3,10 +3,10 @@ public import Domain
 /// A ``SignInUseCase`` that returns scripted results and records its calls.
 public struct SignInUseCaseFake: SignInUseCase {
   /// The scripted results and the recorded calls.
-  public let script: UseCaseScript<SignInCredential, SignInOutcome>
+  public let script: UseCaseScript<SignInCredential, SignInResult>
 
   /// Creates a fake that returns the same result from every call.
-  public init(_ result: SignInOutcome) {
+  public init(_ result: SignInResult) {
     script = UseCaseScript(.success(result))
   }
 
@@ -16,7 +16,7 @@ public struct SignInUseCaseFake: SignInUseCase {
   }
 
   /// Records the call and returns the next scripted result.
-  public func execute(_ credential: SignInCredential) async throws -> SignInOutcome {
+  public func execute(_ credential: SignInCredential) async throws -> SignInResult {
     try script.answer(credential)
   }
 }

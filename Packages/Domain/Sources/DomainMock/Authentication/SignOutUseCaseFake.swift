@@ -3,10 +3,10 @@ public import Domain
 /// A ``SignOutUseCase`` that returns scripted results and records its calls.
 public struct SignOutUseCaseFake: SignOutUseCase {
   /// The scripted results and the recorded calls.
-  public let script: UseCaseScript<Void, SignOutOutcome>
+  public let script: UseCaseScript<Void, SignOutResult>
 
   /// Creates a fake that returns the same result from every call.
-  public init(_ result: SignOutOutcome) {
+  public init(_ result: SignOutResult) {
     script = UseCaseScript(.success(result))
   }
 
@@ -16,7 +16,7 @@ public struct SignOutUseCaseFake: SignOutUseCase {
   }
 
   /// Records the call and returns the next scripted result.
-  public func execute() async throws -> SignOutOutcome {
+  public func execute() async throws -> SignOutResult {
     try script.answer(())
   }
 }

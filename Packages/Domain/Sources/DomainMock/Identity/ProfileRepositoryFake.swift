@@ -11,7 +11,7 @@ public final class ProfileRepositoryFake: ProfileRepository {
     var eligibilityFailure: (any Error)?
     var remoteFailure: (any Error)?
     var cacheFailure: (any Error)?
-    var creationAnswer: ProfileCreationResponse?
+    var creationAnswer: ProfileCreationResult?
     var remoteReadCount = 0
   }
 
@@ -65,7 +65,7 @@ public final class ProfileRepositoryFake: ProfileRepository {
   }
 
   /// The response to a request to create a profile; nil to create it.
-  public var creationAnswer: ProfileCreationResponse? {
+  public var creationAnswer: ProfileCreationResult? {
     get { state.withLock { $0.creationAnswer } }
     set { state.withLock { $0.creationAnswer = newValue } }
   }
@@ -97,7 +97,7 @@ public final class ProfileRepositoryFake: ProfileRepository {
   }
 
   /// Creates the profile, or returns ``creationAnswer``.
-  public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResponse {
+  public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult {
     try state.withLock { state in
       if let failure = state.remoteFailure { throw failure }
       state.creations.append(creation)

@@ -8,10 +8,10 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
     var suggestions: [ScreenName]
     var checked: [ScreenName] = []
     var reserved: Set<ScreenName> = []
-    var committed: Set<ScreenName> = []
+    var renewed: Set<ScreenName> = []
     var checkFailure: (any Error)?
     var reserveFailure: (any Error)?
-    var commitFailure: (any Error)?
+    var renewFailure: (any Error)?
   }
 
   private let state: Mutex<State>
@@ -38,7 +38,7 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
   public var reservedNames: Set<ScreenName> { state.withLock { $0.reserved } }
 
   /// The screen names committed by this user.
-  public var committedNames: Set<ScreenName> { state.withLock { $0.committed } }
+  public var renewedNames: Set<ScreenName> { state.withLock { $0.renewed } }
 
   /// The error that an availability check throws; nil to succeed.
   public var checkFailure: (any Error)? {
@@ -53,9 +53,9 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
   }
 
   /// The error that committing throws; nil to succeed.
-  public var commitFailure: (any Error)? {
-    get { state.withLock { $0.commitFailure } }
-    set { state.withLock { $0.commitFailure = newValue } }
+  public var renewFailure: (any Error)? {
+    get { state.withLock { $0.renewFailure } }
+    set { state.withLock { $0.renewFailure = newValue } }
   }
 
   /// Assigns a screen name to another user.
@@ -87,12 +87,12 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
   }
 
   /// Assigns a screen name that no other user has.
-  public func commit(_ screenName: ScreenName) async throws {
+  public func renew(_ screenName: ScreenName) async throws {
     try state.withLock { state in
-      if let failure = state.commitFailure { throw failure }
+      if let failure = state.renewFailure { throw failure }
       try Self.requireFree(screenName, in: state)
       state.reserved.remove(screenName)
-      state.committed.insert(screenName)
+      state.renewed.insert(screenName)
     }
   }
 

@@ -63,7 +63,7 @@ final class FormAdoption {
     for slot in former {
       engine.cancelChecks(of: slot)
       engine.cancelDebounce(of: slot)
-      engine.cancelSideWork(of: slot)
+      engine.cancelExtras(of: slot)
     }
     guard let root = carried(formerRoot) else { return }
     let undo = engine.undoStack.map(carried)
@@ -250,24 +250,24 @@ extension FormAdoption {
     return slot
   }
 
-  private struct Refusal: Error {
+  private struct ConversionError: Error {
     let reason: DraftReport.Reason
   }
 
   private func fitted(
     _ value: FormValue, of former: FieldSlot, to field: CompiledField, by types: [FieldType]
-  ) -> Result<FormValue, Refusal> {
+  ) -> Result<FormValue, ConversionError> {
     guard field.compute == nil, !value.isEmpty else { return .success(value) }
     var value = value
     for type in types {
       guard let converted = DraftConversion.convert(value, to: type) else {
-        return .failure(Refusal(reason: .notConvertible(to: type)))
+        return .failure(ConversionError(reason: .notConvertible(to: type)))
       }
       value = converted
     }
     guard field.type != (types.last ?? former.compiled.type) else { return .success(value) }
     let isWrong = FieldParser.parse(value, as: field.field, region: nil).hasTypeError
-    return isWrong ? .failure(Refusal(reason: .wrongType)) : .success(value)
+    return isWrong ? .failure(ConversionError(reason: .wrongType)) : .success(value)
   }
 
   /// What no person said follows the schema.
@@ -363,9 +363,9 @@ extension FormAdoption {
 
   /// The options and lookups of a field that asks for the same as before.
   private func carried(
-    _ side: SlotSide, to extras: CompiledExtras, of slot: FieldSlot, from former: CompiledExtras?
-  ) -> SlotSide {
-    let result = SlotSide()
+    _ side: SlotExtras, to extras: CompiledExtras, of slot: FieldSlot, from former: CompiledExtras?
+  ) -> SlotExtras {
+    let result = SlotExtras()
     if let source = extras.source, let old = former?.source, source.asksAs(old) {
       result.options = side.options
     }

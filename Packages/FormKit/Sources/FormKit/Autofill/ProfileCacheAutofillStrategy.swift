@@ -6,10 +6,10 @@
 /// `billing tel`, `work tel` or `tel`. Passwords, one-time
 /// codes and card data are never filled, nor are fields inside repeats.
 public struct ProfileCacheAutofillStrategy: AutofillStrategy {
-  private let cache: any ProfileCache
+  private let cache: any AutofillProfileProvider
 
   /// Makes a strategy over a cache.
-  public init(cache: any ProfileCache) { self.cache = cache }
+  public init(cache: any AutofillProfileProvider) { self.cache = cache }
 
   /// The profile's values by field path; empty without a profile.
   ///

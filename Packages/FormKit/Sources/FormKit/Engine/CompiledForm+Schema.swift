@@ -5,11 +5,11 @@ extension CompiledForm {
   ///   - schema: The schema.
   ///   - rules: The app's own rules by name.
   ///   - limits: How large the form may be; default ``FormLimits``.
-  /// - Throws: ``SchemaRefused`` with all findings, their pointers into ``FormSchema/document``. A
+  /// - Throws: ``SchemaError`` with all findings, their pointers into ``FormSchema/document``. A
   ///   value that format 1 cannot say, such as a URL scheme in upper case, is a finding, too.
   public convenience init(
     _ schema: FormSchema, rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
-  ) throws(SchemaRefused) {
+  ) throws(SchemaError) {
     let document = schema.document
     try self.init(document: document, rules: rules, limits: limits)
     guard self.schema != schema else { return }
@@ -20,6 +20,6 @@ extension CompiledForm {
     let pointer = difference.map { decoder.fieldPointers[$0] } ?? .root
     sink.error(
       "notExpressible", pointer, "Format 1 cannot store this value without changing it.")
-    throw SchemaRefused(findings: findings + sink.findings)
+    throw SchemaError(findings: findings + sink.findings)
   }
 }

@@ -33,7 +33,7 @@ public final class CompiledForm: Sendable {
   /// - Parameters:
   ///   - rules: The app's own rules by name; a `custom` rule that is not among them is a lint error.
   ///   - limits: How large the document and what it describes may be; default ``FormLimits``.
-  /// - Throws: ``JSONSyntaxError`` for malformed JSON, ``SchemaRefused`` with all findings for a
+  /// - Throws: ``JSONSyntaxError`` for malformed JSON, ``SchemaError`` with all findings for a
   ///   schema with lint errors.
   public convenience init(
     json bytes: [UInt8], rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
@@ -44,23 +44,23 @@ public final class CompiledForm: Sendable {
 
   /// Compiles a parsed format 1 document.
   ///
-  /// - Throws: ``SchemaRefused`` with all findings.
+  /// - Throws: ``SchemaError`` with all findings.
   public convenience init(
     document: FormValue, rules: RuleRegistry = RuleRegistry(), limits: FormLimits = FormLimits()
-  ) throws(SchemaRefused) {
-    if let finding = limits.nestingFinding(document) { throw SchemaRefused(findings: [finding]) }
+  ) throws(SchemaError) {
+    if let finding = limits.nestingFinding(document) { throw SchemaError(findings: [finding]) }
     try self.init(node: SchemaNode(document), rules: rules, limits: limits)
   }
 
-  private init(node: SchemaNode, rules: RuleRegistry, limits: FormLimits) throws(SchemaRefused) {
+  private init(node: SchemaNode, rules: RuleRegistry, limits: FormLimits) throws(SchemaError) {
     let sink = FindingSink()
     var decoder = SchemaDecoder(sink: sink, limits: limits)
     guard let schema = decoder.schema(node), !decoder.isFull else {
-      throw SchemaRefused(findings: sink.findings)
+      throw SchemaError(findings: sink.findings)
     }
     var compiler = FormCompiler(schema: schema, decoder: decoder, rules: rules, sink: sink)
     let output = compiler.compile()
-    if sink.hasErrors { throw SchemaRefused(findings: sink.findings) }
+    if sink.hasErrors { throw SchemaError(findings: sink.findings) }
     self.schema = schema
     self.limits = limits
     findings = sink.findings

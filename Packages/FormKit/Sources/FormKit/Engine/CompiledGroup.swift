@@ -11,7 +11,7 @@ final class CompiledGroup: Sendable {
   let visualOrder: [GroupMember]
   /// What a verdict needs to know of each field before it looks at the field itself.
   let outlines: FieldOutlines
-  let issueBook: IssueBook
+  let issueCache: IssueCache
 
   init(
     scope: Int, fields: [CompiledField], repeats: [CompiledRepeat], pages: [LayoutPage],
@@ -23,7 +23,7 @@ final class CompiledGroup: Sendable {
     self.pages = pages
     members = MemberTable(fields: fields.map(\.path.description), repeats: repeats.map(\.id))
     outlines = FieldOutlines(fields, textLength: limits.textLength)
-    issueBook = IssueBook(siteCount: outlines.siteCount)
+    issueCache = IssueCache(siteCount: outlines.siteCount)
     var visualOrder: [GroupMember] = []
     for item in pages.lazy.flatMap(\.items) { item.appendMembers(to: &visualOrder) }
     self.visualOrder = visualOrder
@@ -49,13 +49,13 @@ final class CompiledRepeat: Sendable {
   let title: FormText?
   let visible: [CompiledCondition]
   let group: CompiledGroup
-  let readers: [Reader]
+  let dependents: [Dependent]
   /// Who asks whether it is valid or touched.
-  let stateReaders: [Reader]
+  let stateDependents: [Dependent]
 
   init(
     id: String, page: Int, policy: RepeatPolicy, title: FormText?, visible: [CompiledCondition],
-    group: CompiledGroup, readers: [Reader], stateReaders: [Reader]
+    group: CompiledGroup, dependents: [Dependent], stateDependents: [Dependent]
   ) {
     self.id = id
     self.page = page
@@ -63,8 +63,8 @@ final class CompiledRepeat: Sendable {
     self.title = title
     self.visible = visible
     self.group = group
-    self.readers = readers
-    self.stateReaders = stateReaders
+    self.dependents = dependents
+    self.stateDependents = stateDependents
   }
 }
 
@@ -84,7 +84,7 @@ final class CompiledField: Sendable {
   let compute: CompiledExpression?
   let rules: [CompiledRule]
   let region: CompiledRegion
-  let readers: [Reader]
+  let dependents: [Dependent]
   /// The form-level rules whose issue stands at this field.
   let formRules: [Int]
   /// The fields and repeats whose validity this field's own verdict reads.
@@ -119,7 +119,7 @@ final class CompiledField: Sendable {
     visible: [CompiledCondition],
     enabled: CompiledCondition, readOnly: CompiledCondition, required: CompiledCondition,
     defaultValue: CompiledExpression?, compute: CompiledExpression?, rules: [CompiledRule],
-    region: CompiledRegion, readers: [Reader], formRules: [Int], validityReads: [Reference],
+    region: CompiledRegion, dependents: [Dependent], formRules: [Int], validityReads: [Reference],
     isPlain: Bool, extras: CompiledExtras?
   ) {
     self.extras = extras
@@ -136,7 +136,7 @@ final class CompiledField: Sendable {
     self.compute = compute
     self.rules = rules
     self.region = region
-    self.readers = readers
+    self.dependents = dependents
     self.formRules = formRules
     self.validityReads = validityReads
     path = FieldPath(origin.id)
@@ -151,7 +151,7 @@ final class CompiledField: Sendable {
     }
     var traits = FieldTraits(origin, rules: rules, region: region)
     if isPlain { traits.insert(.isPlain) }
-    if !readers.isEmpty { traits.insert(.hasReaders) }
+    if !dependents.isEmpty { traits.insert(.hasDependents) }
     if !formRules.isEmpty { traits.insert(.hasFormRules) }
     if !validityReads.isEmpty { traits.insert(.readsValidity) }
     if extras != nil { traits.insert(.hasExtras) }
@@ -168,7 +168,7 @@ final class CompiledField: Sendable {
 }
 
 /// Someone who must be judged again when what they read changes.
-struct Reader: Sendable, Hashable {
+struct Dependent: Sendable, Hashable {
   enum Effect: Sendable, Hashable {
     /// Visibility, default, compute or option source: the value may change.
     case value

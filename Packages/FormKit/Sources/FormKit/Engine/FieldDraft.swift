@@ -1,4 +1,4 @@
-/// A field's compiled parts, before its rank and readers are known.
+/// A field's compiled parts, before its rank and dependents are known.
 final class FieldDraft {
   let origin: FieldOrigin
   let page: Int
@@ -103,13 +103,13 @@ final class FieldDraft {
   }
 
   func compiled(
-    index: Int, rank: Int, readers: [Reader], formRules: [Int], isSecret: Bool
+    index: Int, rank: Int, dependents: [Dependent], formRules: [Int], isSecret: Bool
   ) -> CompiledField {
     CompiledField(
       origin: origin, isSecret: isSecret, index: index, page: page, rank: rank, visible: visible,
       enabled: enabled,
       readOnly: readOnly, required: required, defaultValue: defaultValue, compute: compute,
-      rules: rules, region: region, readers: readers, formRules: formRules,
+      rules: rules, region: region, dependents: dependents, formRules: formRules,
       validityReads: validityReads, isPlain: isPlain, extras: extras)
   }
 }

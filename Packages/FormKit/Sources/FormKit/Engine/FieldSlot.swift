@@ -35,10 +35,10 @@ final class FieldSlot {
   var isDetached = false
   /// Exactly what was typed or given.
   var raw: FormValue
-  /// What rules and readers see: transformed and parsed.
+  /// What rules and dependents see: transformed and parsed.
   var value: FormValue = .null { didSet { forgetSums() } }
   /// The rules its value fails, in order.
-  var failures = ShortList<RuleFailure>()
+  var failures = ShortList<RuleViolation>()
   var serverMessages: [String] = []
   /// The last transaction that remembered its state, see ``FormEngine/transactions``.
   var recordedIn = 0
@@ -48,7 +48,7 @@ final class FieldSlot {
   var checks: [CheckState]
   var debounceTimer: Int?
   /// Options being loaded, values being looked up; nil for nearly all fields.
-  var side: SlotSide?
+  var side: SlotExtras?
   /// How often evaluation changed what others see, in the present settling.
   var changes = 0
   var initial: FormValue
@@ -95,7 +95,7 @@ final class FieldSlot {
     serverMessages = former.serverMessages
   }
 
-  /// What readers see of the field changed.
+  /// What dependents see of the field changed.
   private func forgetSums() {
     item.parent?.readings.forgetSum(of: compiled.index, in: item.repetition)
   }
@@ -106,7 +106,7 @@ final class FieldSlot {
   }
   /// Takes part in validation and submission.
   var isActive: Bool { isVisible && isEnabled }
-  /// What readers see: hidden values are missing unless kept.
+  /// What dependents see: hidden values are missing unless kept.
   var readValue: FormValue { isVisible || compiled.whenHidden == .keep ? value : .null }
   var hasSyncError: Bool { failures.contains { $0.severity == .error } }
   /// An error that keeps checks from being asked: a rule for submit counts only from there on.
@@ -119,10 +119,10 @@ final class FieldSlot {
   var checkKey: [UInt8] { Array(value.json().utf8) }
   var isDirty: Bool { !Comparison.equal(raw, initial) }
 
-  var shownFailures: [RuleFailure] { failures.filter(shows) }
+  var shownFailures: [RuleViolation] { failures.filter(shows) }
   var showsFailedError: Bool { failures.contains { $0.severity == .error && shows($0) } }
 
-  private func shows(_ failure: RuleFailure) -> Bool {
+  private func shows(_ failure: RuleViolation) -> Bool {
     guard isActive, isJudged else { return false }
     return switch failure.timing {
     case .instant: true

@@ -12,7 +12,7 @@ struct FieldTraits: OptionSet, Sendable {
   static let isAlwaysRequired = FieldTraits(rawValue: 1 << 3)
   static let isNeverRequired = FieldTraits(rawValue: 1 << 4)
   /// Somebody reads the field.
-  static let hasReaders = FieldTraits(rawValue: 1 << 5)
+  static let hasDependents = FieldTraits(rawValue: 1 << 5)
   /// Issues of the form's own rules stand at the field.
   static let hasFormRules = FieldTraits(rawValue: 1 << 6)
   /// The verdict reads the validity of others.

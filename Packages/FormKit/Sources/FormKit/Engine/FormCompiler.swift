@@ -25,7 +25,7 @@ struct FormCompiler {
   var validityReads: [[Int]] = []
   /// Whose validity each node reads through required, rules and `when`.
   var ruleValidityReads: [[Int]] = []
-  var readers: [[Reader]] = []
+  var dependents: [[Dependent]] = []
   private var fieldPointers: [JSONPointer]
   private var sectionPointers: [JSONPointer]
   private var nextField = 0
@@ -46,7 +46,7 @@ struct FormCompiler {
     table.declareStates()
     let none: [[Int]] = Array(repeating: [], count: nodes.count)
     (reads, ruleReads, validityReads, ruleValidityReads) = (none, none, none, none)
-    readers = Array(repeating: [], count: nodes.count)
+    dependents = Array(repeating: [], count: nodes.count)
     var builder = GroupBuilder(compiler: self)
     builder.resolve()
     self = builder.compiler

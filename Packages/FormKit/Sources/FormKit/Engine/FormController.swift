@@ -1,8 +1,8 @@
 /// Answers one named check for a value.
 ///
-/// A call without a connection returns ``CheckAnswer/offline``; throwing counts as
-/// ``CheckAnswer/failed``. The answer of a cancelled call is dropped.
-public typealias FormCheck = @Sendable (FormValue) async throws -> CheckAnswer
+/// A call without a connection returns ``CheckResult/offline``; throwing counts as
+/// ``CheckResult/failed``. The answer of a cancelled call is dropped.
+public typealias FormCheck = @Sendable (FormValue) async throws -> CheckResult
 
 /// Drives a ``FormEngine`` in real time for a user interface: calls checks, waits, submits.
 ///
@@ -122,7 +122,7 @@ public final class FormController {
       return
     }
     running[call.id] = Task { [weak self] in
-      let answer: CheckAnswer
+      let answer: CheckResult
       do {
         answer = try await check(call.value)
       } catch {
@@ -132,7 +132,7 @@ public final class FormController {
     }
   }
 
-  private func finish(_ call: CheckCall, _ answer: CheckAnswer) {
+  private func finish(_ call: CheckCall, _ answer: CheckResult) {
     guard running.removeValue(forKey: call.id) != nil else { return }
     _ = perform { $0.answer(call.id, with: answer) }
   }
@@ -144,7 +144,7 @@ public final class FormController {
     }
   }
 
-  private func finish(_ request: OptionRequest, _ answer: OptionAnswer) {
+  private func finish(_ request: OptionRequest, _ answer: OptionResult) {
     guard running.removeValue(forKey: request.id) != nil else { return }
     _ = perform { $0.answerOptions(request.id, with: answer) }
   }
@@ -156,7 +156,7 @@ public final class FormController {
     }
   }
 
-  private func finish(_ request: LookupRequest, _ answer: LookupAnswer) {
+  private func finish(_ request: LookupRequest, _ answer: LookupResult) {
     guard running.removeValue(forKey: request.id) != nil else { return }
     _ = perform { $0.answerLookup(request.id, with: answer) }
   }

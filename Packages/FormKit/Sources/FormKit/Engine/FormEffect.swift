@@ -31,7 +31,7 @@ public struct CheckCall: Sendable, Hashable, Identifiable {
 }
 
 /// What a check found.
-public enum CheckAnswer: Sendable, Hashable {
+public enum CheckResult: Sendable, Hashable {
   /// The value is fine.
   case available
   /// The value is taken; other values to offer.

@@ -56,7 +56,7 @@ extension FormEngine {
   ///
   /// - Returns: Whether the answer was applied.
   @discardableResult
-  public func answer(_ id: Int, with answer: CheckAnswer) -> Bool {
+  public func answer(_ id: Int, with answer: CheckResult) -> Bool {
     guard let call = calls.removeValue(forKey: id) else { return false }
     if answer != .offline, answer != .failed { cache[call.name, default: [:]][call.key] = answer }
     call.slot.checks[call.check].phase = phase(of: answer)
@@ -65,7 +65,7 @@ extension FormEngine {
     return true
   }
 
-  private func phase(of answer: CheckAnswer) -> CheckState.Phase {
+  private func phase(of answer: CheckResult) -> CheckState.Phase {
     switch answer {
     case .available: .available
     case .taken(let suggestions): .taken(suggestions: suggestions)
@@ -108,7 +108,7 @@ extension FormEngine {
   /// Forgets cached answers, so that the next value is asked about again.
   public func forgetAnswers() {
     cache.removeAll()
-    sideWork?.answers.removeAll()
+    extrasState?.answers.removeAll()
   }
 
   /// Whether the field's checks have something to ask about.

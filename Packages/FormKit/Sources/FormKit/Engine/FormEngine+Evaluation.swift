@@ -30,8 +30,8 @@ extension FormEngine {
         evaluateFormRule(index)
       } else if let slot = focused, !slot.isVisible || slot.isDetached {
         moveFocusOn(from: slot)
-      } else if let work = sideWork, !work.waiting.isEmpty {
-        settleSideWork(work)
+      } else if let work = extrasState, !work.waiting.isEmpty {
+        settleExtras(work)
       } else {
         break
       }
@@ -46,27 +46,29 @@ extension FormEngine {
 
   /// Tells whoever reads a field that its value changed.
   func notifyReaders(of slot: FieldSlot) {
-    if slot.traits.contains(.hasReaders) { notify(slot.compiled.readers, from: slot.item) }
+    if slot.traits.contains(.hasDependents) { notify(slot.compiled.dependents, from: slot.item) }
   }
 
-  func notify(_ readers: [Reader], from node: ItemNode) {
-    for reader in readers {
-      guard let start = node.ancestor(reader.up) else { continue }
-      notify(reader, at: start, step: 0)
+  func notify(_ dependents: [Dependent], from node: ItemNode) {
+    for dependent in dependents {
+      guard let start = node.ancestor(dependent.up) else { continue }
+      notify(dependent, at: start, step: 0)
     }
   }
 
-  private func notify(_ reader: Reader, at node: ItemNode, step: Int) {
-    if step < reader.down.count {
-      for child in node.children[reader.down[step]] { notify(reader, at: child, step: step + 1) }
+  private func notify(_ dependent: Dependent, at node: ItemNode, step: Int) {
+    if step < dependent.down.count {
+      for child in node.children[dependent.down[step]] {
+        notify(dependent, at: child, step: step + 1)
+      }
       return
     }
-    switch reader.target {
+    switch dependent.target {
     case .formRule(let index): formRulesDirty.insert(index)
     case .repetition(let index): notifyState(of: index, in: node)
     case .field(let index):
       let slot = node.slots[index]
-      if reader.effect == .value { enqueueValue(slot) } else { enqueueRules(slot) }
+      if dependent.effect == .value { enqueueValue(slot) } else { enqueueRules(slot) }
     }
   }
 
@@ -77,7 +79,7 @@ extension FormEngine {
       deriveValue(slot)
     }
     enqueueRules(slot)
-    if slot.traits.contains(.hasExtras) { noteSideWork(slot) }
+    if slot.traits.contains(.hasExtras) { noteExtras(slot) }
   }
 
   /// Whether the field shows, and what it holds of itself.
@@ -258,9 +260,10 @@ extension FormEngine {
 
   /// Shows the form-level issues that read a field.
   func showFormRules(reading slot: FieldSlot) {
-    guard slot.traits.contains(.hasReaders) else { return }
-    for reader in slot.compiled.readers {
-      guard case .formRule(let index) = reader.target, shownFormRules.insert(index).inserted else {
+    guard slot.traits.contains(.hasDependents) else { return }
+    for dependent in slot.compiled.dependents {
+      guard case .formRule(let index) = dependent.target, shownFormRules.insert(index).inserted
+      else {
         continue
       }
       markFormRule(index)

@@ -1,13 +1,13 @@
 extension FormEngine {
   /// Every synchronous rule the field's value fails, in order, with how much it weighs.
-  func judge(_ slot: FieldSlot) -> ShortList<RuleFailure> {
+  func judge(_ slot: FieldSlot) -> ShortList<RuleViolation> {
     var sites: [RuleSite] = []
     let isJudged =
       (!slot.traits.contains(.hasExtras) || slot.side == nil)
       && slot.item.group.outlines.judge(
         slot.outline, slot.value, today: today, into: &sites)
     if !isJudged { judge(judged(slot), in: slot.item, into: &sites) }
-    var failures = ShortList<RuleFailure>()
+    var failures = ShortList<RuleViolation>()
     for site in sites { failures.append(failure(of: site, slot)) }
     return failures
   }
@@ -32,11 +32,11 @@ extension FormEngine {
     }
   }
 
-  private func failure(of site: RuleSite, _ slot: FieldSlot) -> RuleFailure {
+  private func failure(of site: RuleSite, _ slot: FieldSlot) -> RuleViolation {
     if slot.traits.contains(.failsAtOnce), environment.strategy == nil {
-      return RuleFailure(site: site, severity: .error, timing: .instant)
+      return RuleViolation(site: site, severity: .error, timing: .instant)
     }
-    return RuleFailure(
+    return RuleViolation(
       site: site, severity: severity(of: site, in: slot.compiled),
       timing: slot.compiled.rules[safe: site.rawValue]?.timing ?? .instant)
   }

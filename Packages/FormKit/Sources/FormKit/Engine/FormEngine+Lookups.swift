@@ -7,8 +7,9 @@ extension FormEngine {
   /// A field that the person has set is left alone; so is a form that was submitted.
   /// - Returns: Whether the answer was applied.
   @discardableResult
-  public func answerLookup(_ id: Int, with answer: LookupAnswer) -> Bool {
-    guard let (slot, index) = sideWork?.lookups.removeValue(forKey: id), let side = slot.side else {
+  public func answerLookup(_ id: Int, with answer: LookupResult) -> Bool {
+    guard let (slot, index) = extrasState?.lookups.removeValue(forKey: id), let side = slot.side
+    else {
       return false
     }
     side.lookups[index].request = nil
@@ -18,7 +19,7 @@ extension FormEngine {
       switch answer {
       case .found(let found):
         let name = side.lookups[index].effect.effect.lookup
-        sideWork?.answers[name, default: [:]][slot.checkKey] = found
+        extrasState?.answers[name, default: [:]][slot.checkKey] = found
         apply(found, slot, side, index)
       case .offline: apply([:], slot, side, index, isFinal: false)
       }
@@ -28,7 +29,7 @@ extension FormEngine {
   }
 
   /// Looks up what changed; forgets what an older value asked for.
-  func refreshLookups(of slot: FieldSlot, _ side: SlotSide, _ effects: [CompiledEffect]) {
+  func refreshLookups(of slot: FieldSlot, _ side: SlotExtras, _ effects: [CompiledEffect]) {
     guard side.lookups.count == effects.count else {
       side.lookups = effects.map { LookupRecord(effect: $0, known: [slot.checkKey]) }
       return
@@ -39,7 +40,7 @@ extension FormEngine {
       if hasChanged { changeLookup(of: slot, side, index, to: key) }
       guard side.lookups[index].isIdle, !side.lookups[index].isSettled, wantsLookup(slot, index)
       else { continue }
-      if let found = sideWork?.answers[effects[index].effect.lookup]?[key] {
+      if let found = extrasState?.answers[effects[index].effect.lookup]?[key] {
         apply(found, slot, side, index)
       } else {
         schedule(slot, side, index)
@@ -47,7 +48,7 @@ extension FormEngine {
     }
   }
 
-  private func changeLookup(of slot: FieldSlot, _ side: SlotSide, _ index: Int, to key: [UInt8]) {
+  private func changeLookup(of slot: FieldSlot, _ side: SlotExtras, _ index: Int, to key: [UInt8]) {
     stopLookup(side, index)
     side.lookups[index].present = key
     let isRestored = isRestoring && side.lookups[index].known.contains(key)
@@ -60,7 +61,7 @@ extension FormEngine {
     return wantsChecks(slot) && !slot.hasTypeError && holds(effect.when, in: slot.item)
   }
 
-  private func schedule(_ slot: FieldSlot, _ side: SlotSide, _ index: Int) {
+  private func schedule(_ slot: FieldSlot, _ side: SlotExtras, _ index: Int) {
     mark(slot)
     let pause = side.lookups[index].effect.effect.debounce ?? debounce
     guard pause > 0 else { return start(slot, side, index) }
@@ -70,32 +71,32 @@ extension FormEngine {
     }
   }
 
-  private func start(_ slot: FieldSlot, _ side: SlotSide, _ index: Int) {
+  private func start(_ slot: FieldSlot, _ side: SlotExtras, _ index: Int) {
     nextCall += 1
     let request = LookupRequest(
       id: nextCall, lookup: side.lookups[index].effect.effect.lookup, path: slot.path,
       value: slot.value, isSensitive: slot.field.sensitive)
     side.lookups[index].request = request
-    sideWork?.lookups[request.id] = (slot, index)
+    extrasState?.lookups[request.id] = (slot, index)
     effects.append(.lookUp(request))
   }
 
-  private func stopLookup(_ side: SlotSide, _ index: Int) {
+  private func stopLookup(_ side: SlotExtras, _ index: Int) {
     if let timer = side.lookups[index].timer { timers.remove(timer) }
     side.lookups[index].timer = nil
     guard let request = side.lookups[index].request else { return }
     side.lookups[index].request = nil
-    sideWork?.lookups[request.id] = nil
+    extrasState?.lookups[request.id] = nil
     effects.append(.cancelLookup(request))
   }
 
   /// A field leaves the form: nothing is looked up for it any more.
-  func stopLookups(of side: SlotSide) {
+  func stopLookups(of side: SlotExtras) {
     for index in side.lookups.indices { stopLookup(side, index) }
   }
 
   /// Blur ends a running pause at once.
-  func endLookupPauses(of slot: FieldSlot, _ side: SlotSide) {
+  func endLookupPauses(of slot: FieldSlot, _ side: SlotExtras) {
     for index in side.lookups.indices {
       guard let timer = side.lookups[index].timer else { continue }
       timers.remove(timer)
@@ -105,7 +106,7 @@ extension FormEngine {
   }
 
   /// Back to the initial value: nothing of it is to be looked up.
-  func restartLookups(of slot: FieldSlot, _ side: SlotSide) {
+  func restartLookups(of slot: FieldSlot, _ side: SlotExtras) {
     stopLookups(of: side)
     side.lookups = side.lookups.map { LookupRecord(effect: $0.effect, known: [slot.checkKey]) }
   }
@@ -116,7 +117,7 @@ extension FormEngine {
   ///
   /// - Parameter isFinal: Whether somebody answered; else the value counts as not looked up.
   private func apply(
-    _ found: FormObject, _ slot: FieldSlot, _ side: SlotSide, _ index: Int,
+    _ found: FormObject, _ slot: FieldSlot, _ side: SlotExtras, _ index: Int,
     isFinal: Bool = true
   ) {
     side.lookups[index].isSettled = true

@@ -38,8 +38,9 @@ extension FormEngine {
   ///
   /// - Returns: Whether the answer was applied.
   @discardableResult
-  public func answerOptions(_ id: Int, with answer: OptionAnswer) -> Bool {
-    guard let slot = sideWork?.optionRequests.removeValue(forKey: id), let side = slot.side else {
+  public func answerOptions(_ id: Int, with answer: OptionResult) -> Bool {
+    guard let slot = extrasState?.optionRequests.removeValue(forKey: id), let side = slot.side
+    else {
       return false
     }
     side.options?.request = nil
@@ -55,14 +56,14 @@ extension FormEngine {
 
   private func options(
     at path: FieldPath
-  ) throws(FormEngineError) -> (FieldSlot, SlotSide, OptionsRecord) {
+  ) throws(FormEngineError) -> (FieldSlot, SlotExtras, OptionsRecord) {
     let slot = try find(path)
     guard let side = slot.side, let record = side.options else { throw .unknownField(path) }
     return (slot, side, record)
   }
 
   /// Asks when the field shows for the first time or what its options depend on changed.
-  func refreshOptions(of slot: FieldSlot, _ side: SlotSide, _ source: CompiledOptionSource) {
+  func refreshOptions(of slot: FieldSlot, _ side: SlotExtras, _ source: CompiledOptionSource) {
     if side.options == nil { side.options = OptionsRecord() }
     guard slot.isVisible else { return stopOptions(of: slot, side) }
     guard let record = side.options else { return }
@@ -78,23 +79,23 @@ extension FormEngine {
   }
 
   /// Drops what is loading; it is asked for again when the field shows again.
-  func stopOptions(of slot: FieldSlot, _ side: SlotSide) {
+  func stopOptions(of slot: FieldSlot, _ side: SlotExtras) {
     guard side.options?.phase == .loading else { return }
     stopLoading(side)
     side.options?.phase = .unloaded
     mark(slot)
   }
 
-  private func stopLoading(_ side: SlotSide) {
+  private func stopLoading(_ side: SlotExtras) {
     if let timer = side.options?.timer { timers.remove(timer) }
     side.options?.timer = nil
     guard let request = side.options?.request else { return }
     side.options?.request = nil
-    sideWork?.optionRequests[request.id] = nil
+    extrasState?.optionRequests[request.id] = nil
     effects.append(.cancelOptions(request))
   }
 
-  private func load(_ slot: FieldSlot, _ side: SlotSide, after delay: Int) {
+  private func load(_ slot: FieldSlot, _ side: SlotExtras, after delay: Int) {
     side.options?.phase = .loading
     mark(slot)
     guard delay > 0 else { return request(slot, side) }
@@ -104,7 +105,7 @@ extension FormEngine {
     }
   }
 
-  private func request(_ slot: FieldSlot, _ side: SlotSide) {
+  private func request(_ slot: FieldSlot, _ side: SlotExtras) {
     guard let source = slot.compiled.extras?.source, let record = side.options else { return }
     nextCall += 1
     let pairs = zip(source.dependsOn.map(\.id), record.dependencies)
@@ -116,7 +117,7 @@ extension FormEngine {
         self.slot($0.reference, from: slot.item)?.field.sensitive ?? false
       })
     side.options?.request = request
-    sideWork?.optionRequests[request.id] = slot
+    extrasState?.optionRequests[request.id] = slot
     effects.append(.loadOptions(request))
   }
 }

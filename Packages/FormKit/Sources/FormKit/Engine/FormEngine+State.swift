@@ -70,7 +70,7 @@ extension FormEngine {
     }
   }
 
-  func issue(_ path: FieldPath, _ failure: RuleFailure, of slot: FieldSlot) -> FormIssue {
+  func issue(_ path: FieldPath, _ failure: RuleViolation, of slot: FieldSlot) -> FormIssue {
     issue(
       path, failure.site.name(in: slot.compiled), failure.severity,
       message(of: failure.site, judged(slot), in: slot.item))

@@ -10,7 +10,7 @@ extension FormEngine {
 
   /// Tells whoever asks for the state of a repeat, or of one around it.
   func notifyState(of repetition: Int, in node: ItemNode) {
-    notify(node.group.repeats[repetition].stateReaders, from: node)
+    notify(node.group.repeats[repetition].stateDependents, from: node)
     notifyStates(around: node)
   }
 
@@ -18,7 +18,7 @@ extension FormEngine {
   func notifyStates(around item: ItemNode) {
     var item = item
     while let parent = item.parent {
-      notify(parent.group.repeats[item.repetition].stateReaders, from: parent)
+      notify(parent.group.repeats[item.repetition].stateDependents, from: parent)
       item = parent
     }
   }
@@ -30,7 +30,7 @@ extension FormEngine {
 
   private func notifyStates(inside node: ItemNode) {
     for (index, repetition) in node.group.repeats.enumerated() {
-      notify(repetition.stateReaders, from: node)
+      notify(repetition.stateDependents, from: node)
       for child in node.children[index] { notifyStates(inside: child) }
     }
   }

@@ -18,7 +18,7 @@ extension FormEngine {
     for slot in allSlots() {
       startMissingChecks(of: slot, includingUnanswered: true, atSubmit: true)
     }
-    if sideWork != nil { startMissingOptions() }
+    if extrasState != nil { startMissingOptions() }
     settle()
   }
 
@@ -69,7 +69,7 @@ extension FormEngine {
     let slots = allSlots().filter { !$0.checks.isEmpty && $0.isActive }
     for slot in slots { startMissingChecks(of: slot, includingUnanswered: false, atSubmit: true) }
     if slots.contains(where: { $0.checks.contains(where: \.isPending) }) { return }
-    if sideWork != nil, awaitsOptions { return }
+    if extrasState != nil, awaitsOptions { return }
     if slots.contains(where: { $0.checks.contains(where: isError) }) { return stopSubmission() }
     submission = .handling
     submissions += 1

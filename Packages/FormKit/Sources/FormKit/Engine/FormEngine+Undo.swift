@@ -64,7 +64,7 @@ extension FormEngine {
     if max(old.count, items.count) > form.limits.repeatItems { judgeAgain(items) }
     structureChanged = true
     formChanged = true
-    notify(parent.group.repeats[repetition].readers, from: parent)
+    notify(parent.group.repeats[repetition].dependents, from: parent)
     notifyState(of: repetition, in: parent)
     for (position, item) in items.enumerated() {
       let isNew = !known.contains(ObjectIdentifier(item))
@@ -92,7 +92,7 @@ extension FormEngine {
       notifyReaders(of: slot)
       cancelChecks(of: slot)
       cancelDebounce(of: slot)
-      cancelSideWork(of: slot)
+      cancelExtras(of: slot)
       slot.isDetached = true
       slot.isDeferred = false
       if slot.showsError {

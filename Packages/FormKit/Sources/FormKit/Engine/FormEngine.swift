@@ -56,7 +56,7 @@ public final class FormEngine {
   var timers = TimerQueue()
   var calls: [Int: PendingCall] = [:]
   var nextCall = 0
-  var cache: TextMap<[[UInt8]: CheckAnswer]> = [:]
+  var cache: TextMap<[[UInt8]: CheckResult]> = [:]
   var submission = SubmissionPhase.idle
   /// The submission whose outcome is unknown: the same values would repeat it.
   var repeatable: Submission?
@@ -69,7 +69,7 @@ public final class FormEngine {
   /// The field that has the focus; nil for none.
   public var focusedField: FieldPath? { focused?.path }
   /// Nil for a form without option sources and lookups.
-  var sideWork: SideWork?
+  var extrasState: ExtrasState?
   /// An undo or redo is settling: what it brings back is not looked up again.
   var isRestoring = false
 

@@ -10,7 +10,7 @@ protocol FormReader {
   /// The environment's day: asked for so often that the whole environment is not copied for it.
   var today: FormDate { get }
 
-  /// The value readers see: missing for a hidden field unless it is kept; for a repeat its items.
+  /// The value dependents see: missing for a hidden field unless it is kept; for a repeat its items.
   func read(_ reference: Reference, from scope: Scope) -> FormValue
   /// Whether a field is touched; for a repeat whether any field in its items is, or its own issues
   /// show.

@@ -114,7 +114,7 @@ struct GroupBuilder {
 
   private mutating func registerReads(of node: Int) {
     guard let draft = fields[node] else { return }
-    let target = Reader.Target.field(compiler.nodes[node].local)
+    let target = Dependent.Target.field(compiler.nodes[node].local)
     let scope = compiler.nodes[node].scope
     register(
       draft.valueNodes + draft.regionNodes + draft.effectNodes, scope, target, .value,
@@ -140,7 +140,7 @@ struct GroupBuilder {
 
   /// A reader of a repeat also reads what shows or hides the repeat.
   private mutating func register(
-    _ sources: [Int], _ scope: Int, _ target: Reader.Target, _ effect: Reader.Effect,
+    _ sources: [Int], _ scope: Int, _ target: Dependent.Target, _ effect: Dependent.Effect,
     summed: Set<Int> = []
   ) {
     if sources.isEmpty { return }
@@ -154,8 +154,8 @@ struct GroupBuilder {
         ? compiler.table.routeToAll(from: start, to: scope)
         : compiler.table.route(from: start, to: scope)
       guard let route = found else { continue }
-      compiler.readers[source].append(
-        Reader(up: route.up, down: route.down, target: target, effect: effect))
+      compiler.dependents[source].append(
+        Dependent(up: route.up, down: route.down, target: target, effect: effect))
     }
   }
 
@@ -238,7 +238,8 @@ extension GroupBuilder {
       scope: scope,
       fields: info.fields.compactMap { node in
         fields[node]?.compiled(
-          index: compiler.nodes[node].local, rank: ranks[node], readers: compiler.readers[node],
+          index: compiler.nodes[node].local, rank: ranks[node],
+          dependents: compiler.dependents[node],
           formRules: formRulesAt[node] ?? [], isSecret: secrets.contains(node))
       },
       repeats: info.repeats.compactMap { repetition($0, ranks: ranks) }, pages: pages,
@@ -252,8 +253,8 @@ extension GroupBuilder {
       id: draft.section.id, page: draft.page, policy: draft.policy, title: draft.section.title,
       visible: draft.inherited.conditions,
       group: group(scope: draft.scope, ranks: ranks, pages: [page]),
-      readers: compiler.readers[node],
-      stateReaders: compiler.table.states[node].map { compiler.readers[$0] } ?? [])
+      dependents: compiler.dependents[node],
+      stateDependents: compiler.table.states[node].map { compiler.dependents[$0] } ?? [])
   }
 }
 

@@ -146,7 +146,7 @@ final class PatternTable {
 
   func pattern(
     _ source: String, maximumSize: Int
-  ) throws(LinearPattern.Unsupported) -> LinearPattern {
+  ) throws(LinearPattern.UnsupportedError) -> LinearPattern {
     if let known = compiled[source] { return known }
     let pattern = try LinearPattern(source, maximumSize: maximumSize)
     compiled[source] = pattern

@@ -32,7 +32,7 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// A schema that cannot be loaded, with everything that was found.
-public struct SchemaRefused: Error, Sendable, Hashable, CustomStringConvertible {
+public struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Every finding, warnings included.
   public let findings: [LintFinding]
 

@@ -73,15 +73,15 @@ extension FormEngine {
     guard !form.formRules.isEmpty else { return [] }
     var here: Set<Int> = []
     var later: Set<Int> = []
-    func add(_ readers: [Reader], on page: Int) {
+    func add(_ dependents: [Dependent], on page: Int) {
       guard page >= currentPage else { return }
-      for reader in readers {
-        guard case .formRule(let index) = reader.target else { continue }
+      for dependent in dependents {
+        guard case .formRule(let index) = dependent.target else { continue }
         if page == currentPage { here.insert(index) } else { later.insert(index) }
       }
     }
-    root.forEachSlot { add($0.compiled.readers, on: $0.compiled.page) }
-    for repetition in form.root.repeats { add(repetition.readers, on: repetition.page) }
+    root.forEachSlot { add($0.compiled.dependents, on: $0.compiled.page) }
+    for repetition in form.root.repeats { add(repetition.dependents, on: repetition.page) }
     return here.subtracting(later)
   }
 

@@ -26,7 +26,7 @@ extension FormLocale {
 
 extension FormLocale {
   /// Reads a plain text: the year first, or in the order of the locale.
-  func day(_ text: String) throws(EntryProblem) -> String {
+  func day(_ text: String) throws(EntryError) -> String {
     if let day = FormDate(text) { return day.description }
     guard format.order != .isoOnly else { throw .malformed }
     let parts = try Self.parts(ofDay: text)
@@ -51,7 +51,7 @@ extension FormLocale {
   }
 
   /// Three numbers between two equal separators: `.`, `/`, `-` or the signs 年, 月, 日.
-  private static func parts(ofDay text: String) throws(EntryProblem) -> [String] {
+  private static func parts(ofDay text: String) throws(EntryError) -> [String] {
     var compact = text.filter { !$0.isWhitespace }
     if compact.last == "日", compact.contains("年"), compact.contains("月") {
       compact.removeLast()
@@ -76,7 +76,7 @@ extension FormLocale {
 
   private static func day(
     _ year: String, _ month: String, _ day: String
-  ) throws(EntryProblem) -> String {
+  ) throws(EntryError) -> String {
     guard year.count == 4, month.count <= 2, day.count <= 2, let year = Int(year),
       let month = Int(month), let day = Int(day),
       let date = FormDate(year: year, month: month, day: day)

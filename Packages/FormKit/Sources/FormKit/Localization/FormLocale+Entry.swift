@@ -6,8 +6,8 @@ extension FormLocale {
   /// `1.5` is no number in German. Digits of any one script are read, also full-width ones. What
   /// could mean two things is refused. Texts of other types pass as they are, and so does "".
   ///
-  /// - Throws: ``EntryProblem``.
-  public func canonical(_ entry: String, as type: FieldType) throws(EntryProblem) -> String {
+  /// - Throws: ``EntryError``.
+  public func canonical(_ entry: String, as type: FieldType) throws(EntryError) -> String {
     switch type {
     case .number, .integer, .date, .time: break
     default: return entry
@@ -49,9 +49,9 @@ extension FormLocale {
 
 /// Makes an entry plain: ASCII digits and signs, no invisible marks, no space around it.
 enum EntryText {
-  /// - Throws: ``EntryProblem/malformed`` when digits of several scripts stand together, or for
+  /// - Throws: ``EntryError/malformed`` when digits of several scripts stand together, or for
   ///   a text of more than 512 bytes.
-  static func plain(_ entry: String) throws(EntryProblem) -> String {
+  static func plain(_ entry: String) throws(EntryError) -> String {
     guard entry.utf8.count <= 512 else { throw .malformed }
     var result = String.UnicodeScalarView()
     var zero: UInt32?

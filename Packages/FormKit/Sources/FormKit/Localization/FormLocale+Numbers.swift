@@ -43,7 +43,7 @@ extension FormLocale {
 
 extension FormLocale {
   /// Reads a plain text: groups well-formed and of one separator, one decimal separator.
-  func number(_ text: String) throws(EntryProblem) -> String {
+  func number(_ text: String) throws(EntryError) -> String {
     var rest = text[...]
     var sign = ""
     if let first = rest.first, first == "-" || first == "+" {
@@ -65,7 +65,7 @@ extension FormLocale {
   }
 
   /// The digits of the whole part, its groups joined.
-  private func whole(_ text: Substring) throws(EntryProblem) -> String {
+  private func whole(_ text: Substring) throws(EntryError) -> String {
     guard let separator = text.first(where: { !$0.isNumber }) else { return String(text) }
     guard format.groups.contains(separator) || separator == "\u{66C}" && !format.groups.isEmpty
     else { throw .malformed }

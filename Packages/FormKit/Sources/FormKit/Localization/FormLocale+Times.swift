@@ -6,7 +6,7 @@ extension FormLocale {
   }
 
   /// Reads a plain text: counted to 24, or with a word for the half of the day.
-  func time(_ text: String) throws(EntryProblem) -> String {
+  func time(_ text: String) throws(EntryError) -> String {
     if FormTime(text) != nil { return text }
     let (rest, isAfternoon) = Self.half(of: text)
     let parts = try self.parts(ofTime: rest)
@@ -24,7 +24,7 @@ extension FormLocale {
   }
 
   /// `14:30`, `14.30` where the locale writes so, `14時30分`.
-  private func parts(ofTime text: String) throws(EntryProblem) -> [String] {
+  private func parts(ofTime text: String) throws(EntryError) -> [String] {
     var compact = text
     if compact.hasSuffix("分"), compact.contains("時") {
       compact.removeLast()

@@ -13,7 +13,7 @@ public struct LookupRequest: Sendable, Hashable, Identifiable {
 }
 
 /// What a lookup found.
-public enum LookupAnswer: Sendable, Hashable {
+public enum LookupResult: Sendable, Hashable {
   /// Values by the keys that the schema's `fills` name; a key that is missing, or null, is not known.
   case found(FormObject)
   /// Nobody could be asked.

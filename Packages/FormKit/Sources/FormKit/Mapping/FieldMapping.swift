@@ -15,7 +15,7 @@ public protocol FieldMapping<Model>: Sendable {
   associatedtype Model
   /// Makes the model of submitted values.
   ///
-  /// - Throws: ``MappingError`` with every problem at once; its text never holds a sensitive value.
+  /// - Throws: ``MappingError`` with every reason at once; its text never holds a sensitive value.
   func map(_ values: FieldValues) throws(MappingError) -> Model
   /// The values that show a model.
   ///

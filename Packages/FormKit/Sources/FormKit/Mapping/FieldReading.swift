@@ -15,11 +15,11 @@ public struct FieldReading<Value> {
 
   /// The value.
   ///
-  /// - Throws: ``MappingError`` with this field's problems; see ``FieldValues/all(_:)`` for those of
+  /// - Throws: ``MappingError`` with this field's reasons; see ``FieldValues/all(_:)`` for those of
   ///   several fields at once.
   public func get() throws(MappingError) -> Value { try result.get() }
 
-  var problems: [MappingError.Problem] {
-    if case .failure(let error) = result { error.problems } else { [] }
+  var reasons: [MappingError.Reason] {
+    if case .failure(let error) = result { error.reasons } else { [] }
   }
 }

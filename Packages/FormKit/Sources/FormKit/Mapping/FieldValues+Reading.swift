@@ -57,15 +57,15 @@ extension FieldValues {
       return FieldReading(.failure(wrong(id, "A list is expected.")))
     }
     var models: [Mapping.Model] = []
-    var problems: [MappingError.Problem] = []
+    var reasons: [MappingError.Reason] = []
     for (index, value) in items.enumerated() {
       do throws(MappingError) {
         models.append(try mapping.map(item(value, at: index, of: id)))
       } catch {
-        problems += error.problems
+        reasons += error.reasons
       }
     }
-    return FieldReading(problems.isEmpty ? .success(models) : .failure(MappingError(problems)))
+    return FieldReading(reasons.isEmpty ? .success(models) : .failure(MappingError(reasons)))
   }
 
   private func read<Value>(

@@ -36,15 +36,15 @@ public struct FieldValues: Sendable, CustomStringConvertible {
     return value
   }
 
-  /// The values of any number of readings, or the problems of all of them at once.
+  /// The values of any number of readings, or the reasons of all of them at once.
   ///
-  /// - Throws: ``MappingError`` with every problem, in the order given.
+  /// - Throws: ``MappingError`` with every reason, in the order given.
   public func all<each Value>(
     _ readings: repeat FieldReading<each Value>
   ) throws(MappingError) -> (repeat each Value) {
-    var problems: [MappingError.Problem] = []
-    for reading in repeat each readings { problems += reading.problems }
-    guard problems.isEmpty else { throw MappingError(problems) }
+    var reasons: [MappingError.Reason] = []
+    for reading in repeat each readings { reasons += reading.reasons }
+    guard reasons.isEmpty else { throw MappingError(reasons) }
     return (repeat try (each readings).get())
   }
 

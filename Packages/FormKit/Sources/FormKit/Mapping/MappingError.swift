@@ -1,7 +1,7 @@
-/// Why values could not become a domain model; all problems at once.
+/// Why values could not become a domain model; all reasons at once.
 public struct MappingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong with one field.
-  public enum Problem: Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
     /// The field has no value.
     case missingField(FieldPath)
     /// The value is not of the form the model needs; the reason never quotes a sensitive value.
@@ -15,16 +15,16 @@ public struct MappingError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Every problem, in the order the fields were read.
-  public let problems: [Problem]
+  /// Every reason, in the order the fields were read.
+  public let reasons: [Reason]
 
   /// Makes an error.
-  public init(_ problems: [Problem]) { self.problems = problems }
+  public init(_ reasons: [Reason]) { self.reasons = reasons }
 
-  /// One sentence for each problem.
+  /// One sentence for each reason.
   public var description: String {
-    problems.map { problem in
-      switch problem {
+    reasons.map { reason in
+      switch reason {
       case .missingField(let path): "\(path) is missing."
       case .invalidFormat(let path, let reason): "\(path): \(reason)"
       }

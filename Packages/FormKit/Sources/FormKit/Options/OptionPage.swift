@@ -14,7 +14,7 @@ public struct OptionPage: Sendable, Hashable {
 }
 
 /// What came of asking for options.
-public enum OptionAnswer: Sendable, Hashable {
+public enum OptionResult: Sendable, Hashable {
   /// A page of options.
   case page(OptionPage)
   /// Nobody could be asked.

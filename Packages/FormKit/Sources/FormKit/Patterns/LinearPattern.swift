@@ -7,7 +7,7 @@
 /// once (Thompson 1968); small patterns become a table for ASCII texts.
 final class LinearPattern: Sendable {
   /// A pattern that is no valid ECMA-262, or uses what cannot be matched in linear time.
-  struct Unsupported: Error, CustomStringConvertible {
+  struct UnsupportedError: Error, CustomStringConvertible {
     let reason: String
     let offset: Int
     var description: String { "The pattern cannot be used: \(reason) at position \(offset + 1)." }
@@ -33,7 +33,7 @@ final class LinearPattern: Sendable {
   /// - Parameter maximumSize: The most instructions it may compile to.
   init(
     _ source: String, maximumSize: Int = FormLimits().patternSize
-  ) throws(Unsupported) {
+  ) throws(UnsupportedError) {
     self.source = source
     var parser = PatternParser(source)
     let tree = try parser.parse()
@@ -84,10 +84,10 @@ private struct ProgramBuilder {
 
   init(maximumSize: Int) { self.maximumSize = maximumSize }
 
-  mutating func emit(_ node: PatternNode) throws(LinearPattern.Unsupported) {
+  mutating func emit(_ node: PatternNode) throws(LinearPattern.UnsupportedError) {
     steps += 1
     guard program.count < maximumSize, steps / 4 < maximumSize else {
-      throw LinearPattern.Unsupported(
+      throw LinearPattern.UnsupportedError(
         reason: "it repeats too much, making more than \(maximumSize) instructions", offset: 0)
     }
     switch node {
@@ -102,7 +102,7 @@ private struct ProgramBuilder {
     }
   }
 
-  private mutating func emit(branches: [PatternNode]) throws(LinearPattern.Unsupported) {
+  private mutating func emit(branches: [PatternNode]) throws(LinearPattern.UnsupportedError) {
     var exits: [Int] = []
     for (index, branch) in branches.enumerated() {
       guard index < branches.count - 1 else {
@@ -121,7 +121,7 @@ private struct ProgramBuilder {
 
   private mutating func optional(
     _ inner: PatternNode, times: Int
-  ) throws(LinearPattern.Unsupported) {
+  ) throws(LinearPattern.UnsupportedError) {
     var splits: [Int] = []
     for _ in 0..<times {
       splits.append(program.count)
@@ -131,7 +131,7 @@ private struct ProgramBuilder {
     for split in splits { program[split] = .split(split + 1, program.count) }
   }
 
-  private mutating func star(_ inner: PatternNode) throws(LinearPattern.Unsupported) {
+  private mutating func star(_ inner: PatternNode) throws(LinearPattern.UnsupportedError) {
     let split = program.count
     program.append(.jump(0))
     try emit(inner)

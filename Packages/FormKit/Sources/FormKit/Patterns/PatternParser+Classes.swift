@@ -2,7 +2,7 @@ extension PatternParser {
   private enum SetOperation { case intersection, subtraction }
 
   /// A class after its "[": a union of operands, or operands between `--` or `&&`.
-  mutating func characterClass() throws(Failure) -> ScalarSet {
+  mutating func characterClass() throws(UnsupportedError) -> ScalarSet {
     depth += 1
     defer { depth -= 1 }
     guard depth <= 64 else { throw failure("classes nested deeper than 64") }
@@ -29,7 +29,7 @@ extension PatternParser {
 
   private mutating func combine(
     _ first: ScalarSet, _ operation: SetOperation
-  ) throws(Failure) -> ScalarSet {
+  ) throws(UnsupportedError) -> ScalarSet {
     var result = first
     while true {
       let next = try operand(allowsRange: false)
@@ -44,7 +44,7 @@ extension PatternParser {
     scalars[start] != "[" && scalars[start..<index].dropFirst().dropLast().contains("-")
   }
 
-  private mutating func operand(allowsRange: Bool) throws(Failure) -> ScalarSet {
+  private mutating func operand(allowsRange: Bool) throws(UnsupportedError) -> ScalarSet {
     guard let scalar = current else { throw failure("\"[\" without \"]\"") }
     if take("[") { return try characterClass() }
     try checkReserved(scalar)
@@ -65,13 +65,13 @@ extension PatternParser {
     return .ranges(first...last)
   }
 
-  private func checkReserved(_ scalar: Unicode.Scalar) throws(Failure) {
+  private func checkReserved(_ scalar: Unicode.Scalar) throws(UnsupportedError) {
     guard index + 1 < scalars.count, scalars[index + 1] == scalar, Self.doubled.contains(scalar)
     else { return }
     throw failure("\"\(scalar)\(scalar)\" is reserved in a class")
   }
 
-  private mutating func classCharacter() throws(Failure) -> UInt32 {
+  private mutating func classCharacter() throws(UnsupportedError) -> UInt32 {
     guard let scalar = current else { throw failure("\"[\" without \"]\"") }
     if take("\\") { return try characterEscape(inClass: true) }
     guard !Self.classSyntax.contains(scalar) else {

@@ -10,7 +10,7 @@ indirect enum PatternNode: Sendable {
 
 /// A recursive-descent parser of the supported ECMA-262 syntax.
 struct PatternParser {
-  typealias Failure = LinearPattern.Unsupported
+  typealias UnsupportedError = LinearPattern.UnsupportedError
 
   let scalars: [Unicode.Scalar]
   var index = 0
@@ -22,14 +22,14 @@ struct PatternParser {
 
   init(_ source: String) { scalars = Array(source.unicodeScalars) }
 
-  mutating func parse() throws(Failure) -> PatternNode {
+  mutating func parse() throws(UnsupportedError) -> PatternNode {
     let node = try alternatives()
     if index < scalars.count { throw failure("an unmatched \")\"") }
     return node
   }
 
-  func failure(_ reason: String, at offset: Int? = nil) -> Failure {
-    Failure(reason: reason, offset: offset ?? index)
+  func failure(_ reason: String, at offset: Int? = nil) -> UnsupportedError {
+    UnsupportedError(reason: reason, offset: offset ?? index)
   }
 
   var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -43,7 +43,7 @@ struct PatternParser {
     return true
   }
 
-  private mutating func alternatives() throws(Failure) -> PatternNode {
+  private mutating func alternatives() throws(UnsupportedError) -> PatternNode {
     depth += 1
     defer { depth -= 1 }
     guard depth <= 64 else { throw failure("groups nested deeper than 64") }
@@ -52,7 +52,7 @@ struct PatternParser {
     return branches.count == 1 ? branches[0] : .alternatives(branches)
   }
 
-  private mutating func sequence() throws(Failure) -> PatternNode {
+  private mutating func sequence() throws(UnsupportedError) -> PatternNode {
     var parts: [PatternNode] = []
     while let scalar = current, scalar != "|", scalar != ")" {
       let atom = try self.atom(scalar)
@@ -61,7 +61,7 @@ struct PatternParser {
     return parts.isEmpty ? .empty : .sequence(parts)
   }
 
-  private mutating func atom(_ scalar: Unicode.Scalar) throws(Failure) -> PatternNode {
+  private mutating func atom(_ scalar: Unicode.Scalar) throws(UnsupportedError) -> PatternNode {
     let start = index
     index += 1
     switch scalar {
@@ -77,7 +77,7 @@ struct PatternParser {
     }
   }
 
-  private mutating func group() throws(Failure) -> PatternNode {
+  private mutating func group() throws(UnsupportedError) -> PatternNode {
     if take("?") {
       if take("=") || take("!") || take("<=") || take("<!") {
         throw failure("look-around is not supported")
@@ -93,7 +93,7 @@ struct PatternParser {
     return inner
   }
 
-  private mutating func groupName() throws(Failure) {
+  private mutating func groupName() throws(UnsupportedError) {
     let start = index
     while let scalar = current, scalar != ">" {
       let properties = scalar.properties
@@ -105,7 +105,7 @@ struct PatternParser {
     guard index > start, take(">") else { throw failure("an unfinished group name") }
   }
 
-  private mutating func quantified(_ atom: PatternNode) throws(Failure) -> PatternNode {
+  private mutating func quantified(_ atom: PatternNode) throws(UnsupportedError) -> PatternNode {
     let start = index
     let bounds: (Int, Int?)
     if take("*") {
@@ -124,7 +124,7 @@ struct PatternParser {
     return .repetition(atom, minimum: bounds.0, maximum: bounds.1)
   }
 
-  private mutating func braces() throws(Failure) -> (Int, Int?) {
+  private mutating func braces() throws(UnsupportedError) -> (Int, Int?) {
     guard let minimum = integer() else { throw failure("a number is expected in \"{}\"") }
     var maximum: Int? = minimum
     if take(",") { maximum = integer() }
@@ -145,7 +145,7 @@ struct PatternParser {
     return result
   }
 
-  private mutating func escape() throws(Failure) -> PatternNode {
+  private mutating func escape() throws(UnsupportedError) -> PatternNode {
     guard let scalar = current else { throw failure("a trailing backslash") }
     if scalar == "b" || scalar == "B" {
       index += 1
@@ -157,7 +157,7 @@ struct PatternParser {
     return .set(try classEscape(inClass: false))
   }
 
-  mutating func classEscape(inClass: Bool) throws(Failure) -> ScalarSet {
+  mutating func classEscape(inClass: Bool) throws(UnsupportedError) -> ScalarSet {
     guard let scalar = current else { throw failure("a trailing backslash") }
     index += 1
     switch scalar {
@@ -174,7 +174,7 @@ struct PatternParser {
     }
   }
 
-  private mutating func property(negated: Bool) throws(Failure) -> ScalarSet {
+  private mutating func property(negated: Bool) throws(UnsupportedError) -> ScalarSet {
     guard take("{") else { throw failure("\"\\p\" needs a name in braces") }
     var name = ""
     while let scalar = current, scalar != "}" {
@@ -187,7 +187,7 @@ struct PatternParser {
     return set
   }
 
-  mutating func characterEscape(inClass: Bool) throws(Failure) -> UInt32 {
+  mutating func characterEscape(inClass: Bool) throws(UnsupportedError) -> UInt32 {
     guard let scalar = current else { throw failure("a trailing backslash") }
     index += 1
     switch scalar {
@@ -213,7 +213,7 @@ struct PatternParser {
     }
   }
 
-  private mutating func control() throws(Failure) -> UInt32 {
+  private mutating func control() throws(UnsupportedError) -> UInt32 {
     guard let scalar = current, scalar.isASCII, scalar.properties.isAlphabetic else {
       throw failure("\"\\c\" needs a letter")
     }
@@ -221,7 +221,7 @@ struct PatternParser {
     return scalar.value % 32
   }
 
-  private mutating func hexadecimal(_ count: Int) throws(Failure) -> UInt32 {
+  private mutating func hexadecimal(_ count: Int) throws(UnsupportedError) -> UInt32 {
     guard index + count <= scalars.count else { throw failure("hexadecimal digits are missing") }
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars[index..<index + count])
@@ -232,7 +232,7 @@ struct PatternParser {
     return value
   }
 
-  private mutating func unicodeEscape() throws(Failure) -> UInt32 {
+  private mutating func unicodeEscape() throws(UnsupportedError) -> UInt32 {
     guard take("{") else {
       let first = try hexadecimal(4)
       if (0xD800...0xDBFF).contains(first), take("\\u") {

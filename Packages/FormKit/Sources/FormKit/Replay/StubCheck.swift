@@ -27,7 +27,7 @@ public struct StubCheck: Sendable, Hashable {
   }
 
   /// What the stub answers for a value.
-  public func answer(for value: FormValue) -> CheckAnswer {
+  public func answer(for value: FormValue) -> CheckResult {
     if isOffline { return .offline }
     if isFailing { return .failed }
     guard taken.contains(where: { Comparison.equal($0, value) }) else { return .available }

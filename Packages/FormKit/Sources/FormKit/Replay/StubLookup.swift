@@ -21,7 +21,7 @@ public struct StubLookup: Sendable, Hashable {
   }
 
   /// What the stub answers for a value.
-  public func answer(for value: FormValue) -> LookupAnswer {
+  public func answer(for value: FormValue) -> LookupResult {
     if isOffline { return .offline }
     return .found(answers[value.stringValue ?? value.json()] ?? [:])
   }

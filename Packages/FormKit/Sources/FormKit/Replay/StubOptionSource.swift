@@ -21,7 +21,7 @@ public struct StubOptionSource: Sendable {
   }
 
   /// What the stub answers.
-  public func answer(for request: OptionRequest) -> OptionAnswer {
+  public func answer(for request: OptionRequest) -> OptionResult {
     isOffline ? .offline : .page(source.page(for: request))
   }
 }

@@ -25,12 +25,12 @@ extension FormSchema {
 
   /// Reads a format 1 document without resolving what its ids refer to; ``CompiledForm`` does.
   ///
-  /// - Throws: ``SchemaRefused`` with every finding, warnings included.
-  public init(document: FormValue) throws(SchemaRefused) {
+  /// - Throws: ``SchemaError`` with every finding, warnings included.
+  public init(document: FormValue) throws(SchemaError) {
     let sink = FindingSink()
     var decoder = SchemaDecoder(sink: sink)
     guard let schema = decoder.schema(SchemaNode(document)), !sink.hasErrors else {
-      throw SchemaRefused(findings: sink.findings)
+      throw SchemaError(findings: sink.findings)
     }
     self = schema
   }

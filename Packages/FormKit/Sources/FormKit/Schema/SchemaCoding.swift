@@ -8,7 +8,7 @@ enum SchemaCoding {
   ) throws -> Part {
     let value = try FormValue(from: decoder)
     let findings: [LintFinding]
-    do throws(SchemaRefused) {
+    do throws(SchemaError) {
       if let part = part(try FormSchema(document: document(holding: value, at: pointer))) {
         return part
       }
@@ -25,7 +25,7 @@ enum SchemaCoding {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         codingPath: decoder.codingPath,
-        debugDescription: SchemaRefused(findings: findings).description))
+        debugDescription: SchemaError(findings: findings).description))
   }
 
   /// What has to stand beside a part, by where both stand.

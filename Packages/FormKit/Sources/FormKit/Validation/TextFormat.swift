@@ -4,8 +4,8 @@ enum TextFormat {
   static func isEmail(_ text: String, _ syntax: EmailSyntax) -> Bool {
     switch syntax {
     case .html: text.withBytes(isEmail)
-    case .rfc5321: EmailAddress(isInternational: false).accepts(text)
-    case .internationalized: EmailAddress(isInternational: true).accepts(text)
+    case .rfc5321: EmailFormat(isInternational: false).accepts(text)
+    case .internationalized: EmailFormat(isInternational: true).accepts(text)
     }
   }
 

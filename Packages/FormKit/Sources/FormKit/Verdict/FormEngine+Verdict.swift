@@ -1,6 +1,6 @@
 /// The verdict of a form that one pass cannot judge, see ``CompiledForm/isJudgedInOnePass``.
 extension FormEngine {
-  func verdict(checks: CheckAnswers) -> Verdict {
+  func verdict(checks: CheckResults) -> Verdict {
     judgeEverything()
     var visible: [FieldPath] = []
     var unverified: [FieldPath] = []
@@ -27,7 +27,7 @@ extension FormEngine {
 
   /// Answers a field's checks at once; true when one stays without an answer.
   private func ask(
-    _ slot: FieldSlot, _ checks: CheckAnswers
+    _ slot: FieldSlot, _ checks: CheckResults
   ) -> Bool {
     guard slot.isActive, !slot.value.isEmpty, !slot.hasSyncError,
       !slot.item.isCrowded(form.limits)

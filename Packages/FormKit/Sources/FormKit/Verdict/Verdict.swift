@@ -77,7 +77,7 @@ extension CompiledForm {
   ///     unverified. Default none.
   public func check(
     _ values: FormObject, environment: FormEnvironment,
-    checks: TextMap<@Sendable (FormValue) -> CheckAnswer> = [:]
+    checks: TextMap<@Sendable (FormValue) -> CheckResult> = [:]
   ) -> Verdict {
     guard isJudgedInOnePass else {
       return FormEngine(verdictOf: values, form: self, environment: environment)

@@ -1,5 +1,5 @@
 /// Answers for remote checks by name; a check without one leaves its fields unverified.
-typealias CheckAnswers = TextMap<@Sendable (FormValue) -> CheckAnswer>
+typealias CheckResults = TextMap<@Sendable (FormValue) -> CheckResult>
 
 extension VerdictSheet {
   struct Result {
@@ -12,7 +12,7 @@ extension VerdictSheet {
   }
 
   /// Judges every active field, in visual order, then the form's own rules.
-  mutating func judgeAll(checks: CheckAnswers) -> Result {
+  mutating func judgeAll(checks: CheckResults) -> Result {
     var result = Result()
     judge(frame: 0, checks, into: &result)
     result.issues += unknownFields.map {
@@ -26,14 +26,14 @@ extension VerdictSheet {
     return result
   }
 
-  private mutating func judge(frame: Int, _ checks: CheckAnswers, into result: inout Result) {
+  private mutating func judge(frame: Int, _ checks: CheckResults, into result: inout Result) {
     let group = frames[frame].group
     let findings = group.outlines.findings(
       in: group.visualOrder, values: &values, flags: flags, base: frames[frame].base,
       today: today)
     if findings.isEmpty { return }
     let catalogue = environment.messages.identity
-    var known = group.issueBook.page(for: catalogue)
+    var known = group.issueCache.page(for: catalogue)
     for finding in findings {
       switch finding {
       case .failure(let index, let site):
@@ -47,12 +47,12 @@ extension VerdictSheet {
         for item in items { judge(frame: item, checks, into: &result) }
       }
     }
-    if known.isChanged { group.issueBook.keep(known, for: catalogue) }
+    if known.isChanged { group.issueCache.keep(known, for: catalogue) }
   }
 
   /// An issue that says the same of every value; only the path of an item's field is its own.
   private func issue(
-    _ site: RuleSite, _ index: Int, _ frame: Int, _ known: inout IssueBook.Page
+    _ site: RuleSite, _ index: Int, _ frame: Int, _ known: inout IssueCache.Issues
   ) -> FormIssue {
     let group = frames[frame].group
     let place = group.outlines.place(of: site, in: index)
@@ -72,7 +72,7 @@ extension VerdictSheet {
   }
 
   private mutating func judge(
-    _ compiled: CompiledField, _ index: Int, _ frame: Int, _ checks: CheckAnswers,
+    _ compiled: CompiledField, _ index: Int, _ frame: Int, _ checks: CheckResults,
     into result: inout Result
   ) {
     let place = frames[frame].base + index
@@ -121,7 +121,7 @@ extension VerdictSheet {
 
   /// Answers a field's checks; true when one stays without an answer.
   private func ask(
-    _ judged: Judged, _ frame: Int, _ checks: CheckAnswers, into result: inout Result
+    _ judged: Judged, _ frame: Int, _ checks: CheckResults, into result: inout Result
   ) -> Bool {
     var isUnverified = false
     for (index, rule) in judged.compiled.rules.enumerated() {

@@ -40,12 +40,12 @@ public final class FormModel {
   ///   - environment: What it is judged by.
   ///   - files: Keeps picked files; pass one to read them in the handler.
   ///   - handler: Handles a submission; default accepts it.
-  /// - Throws: ``SchemaRefused``.
+  /// - Throws: ``SchemaError``.
   public convenience init(
     _ schema: FormSchema, values: FormObject = [:], environment: FormEnvironment,
     files: PickedFiles = PickedFiles(),
     handler: @escaping @MainActor (Submission) async -> SubmissionResult = { _ in .completed }
-  ) throws(SchemaRefused) {
+  ) throws(SchemaError) {
     let engine = FormEngine(
       try CompiledForm(schema), values: values, environment: environment)
     self.init(FormController(engine: engine, handler: handler), files: files)

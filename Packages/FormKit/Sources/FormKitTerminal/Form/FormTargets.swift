@@ -1,7 +1,7 @@
 internal import FormKit
 
 /// A button below the fields.
-enum FormButton: Hashable, Sendable {
+enum FormButtonID: Hashable, Sendable {
   case previousPage
   case nextPage
   /// From the last of several pages, or one reached from the review, to the review of all.
@@ -20,7 +20,7 @@ enum FormTarget: Hashable, Sendable {
   case addItem(String)
   /// A field in the review before the submission.
   case entry(FieldPath)
-  case button(FormButton)
+  case button(FormButtonID)
 
   var path: FieldPath? { if case .field(let path) = self { path } else { nil } }
 }

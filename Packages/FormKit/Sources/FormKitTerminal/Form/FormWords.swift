@@ -28,7 +28,7 @@ extension FormMessages {
 
   /// Whether a line says yes or no, in English or in the form's language.
   func answer(_ line: String) -> Bool? {
-    let word = LineAnswer.trimmed(line).lowercased()
+    let word = LineEntry.trimmed(line).lowercased()
     func isOne(_ words: [String], _ key: String) -> Bool {
       words.contains(word) || text(key).split(separator: " ").contains { $0 == word }
     }

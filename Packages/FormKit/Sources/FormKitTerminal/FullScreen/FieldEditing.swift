@@ -18,7 +18,7 @@ enum FieldEditing {
   /// The value of what an editor holds.
   static func value(of text: String, _ wording: FieldWording) -> FormValue {
     if let formatting = wording.formatting { return .string(formatting.raw(of: text) ?? text) }
-    if wording.state.field.type == .multiChoice { return LineAnswer.list(text) }
+    if wording.state.field.type == .multiChoice { return LineEntry.list(text) }
     guard wording.state.field.type == .textarea else {
       return LocalEntry.value(of: text, wording.state.field, wording.messages.locale)
     }

@@ -32,14 +32,14 @@ struct FormLines {
   }
 
   /// The whole view.
-  init(_ view: FormView, style: TerminalStyle, width: Int) {
+  init(_ view: FormScreen, style: TerminalStyle, width: Int) {
     self.init(view.words, style: style, width: width)
     appendTop(of: view)
     for row in view.rows { append(row) }
   }
 
   /// Adds what stands above the rows.
-  mutating func appendTop(of view: FormView) {
+  mutating func appendTop(of view: FormScreen) {
     for notice in view.notices { append(notice) }
     for (index, line) in view.summary.enumerated() { append(line, isHeading: index == 0) }
     if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
@@ -70,7 +70,7 @@ struct FormLines {
     if count < lines.count { lines.removeLast(lines.count - count) }
   }
 
-  private mutating func append(_ line: FormView.SummaryLine, isHeading: Bool) {
+  private mutating func append(_ line: FormScreen.SummaryLine, isHeading: Bool) {
     let start = lines.count
     guard let path = line.path else {
       return wrap(isHeading ? "✗ " : "  - ", line.text, style[.error])
@@ -92,7 +92,7 @@ struct FormLines {
     wrap("\(words.marker(notice.kind)): ", notice.text, style[role])
   }
 
-  mutating func append(_ row: FormView.Row) {
+  mutating func append(_ row: FormScreen.Row) {
     switch row {
     case .heading(let text, let level):
       if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
@@ -115,7 +115,7 @@ struct FormLines {
     }
   }
 
-  private mutating func append(_ buttons: [FormView.Button]) {
+  private mutating func append(_ buttons: [FormScreen.Button]) {
     lines.append(StyledText())
     var line = StyledText()
     for item in buttons {
@@ -152,7 +152,7 @@ struct FormLines {
     cursor = ScreenPosition(row: line, column: column)
   }
 
-  private mutating func append(_ field: FormView.Field) {
+  private mutating func append(_ field: FormScreen.Field) {
     let start = lines.count
     if case .readOnly(let value) = field.control {
       wrap("  \(field.label): ", value.isEmpty ? "—" : value, style[.value])
@@ -176,18 +176,18 @@ struct FormLines {
     regions[region] = Region(lines: start..<lines.count, click: .focus(.field(field.path)))
   }
 
-  private func label(_ field: FormView.Field) -> StyledText {
+  private func label(_ field: FormScreen.Field) -> StyledText {
     var text = StyledText(field.label, style: field.isFocused ? style[.focus] : style[.label])
     if field.isRequired { text.append(" *", style: style[.label]) }
     if field.isOptional { text.append(" (\(words.optional))", style: style[.hint]) }
     return text
   }
 
-  private mutating func appendLabel(_ field: FormView.Field) {
+  private mutating func appendLabel(_ field: FormScreen.Field) {
     wrap(StyledText(field.isFocused ? "› " : "  "), label(field))
   }
 
-  private mutating func appendToggle(_ field: FormView.Field, _ isOn: Bool) {
+  private mutating func appendToggle(_ field: FormScreen.Field, _ isOn: Bool) {
     let start = lines.count
     var box = StyledText(field.isFocused ? "› " : "  ")
     box.append(isOn ? "[x] " : "[ ] ", style: style[.value])
@@ -198,7 +198,7 @@ struct FormLines {
     regions.append(Region(lines: start..<lines.count, click: .toggle(field.path)))
   }
 
-  private mutating func appendControl(_ field: FormView.Field) {
+  private mutating func appendControl(_ field: FormScreen.Field) {
     switch field.control {
     case .editor(let window, let inputWidth, let placeholder):
       appendEditor(field, window, inputWidth, placeholder)
@@ -220,7 +220,7 @@ struct FormLines {
   }
 
   private mutating func appendEditor(
-    _ field: FormView.Field, _ window: LineEditor.Window, _ inputWidth: Int, _ placeholder: String
+    _ field: FormScreen.Field, _ window: LineEditor.Window, _ inputWidth: Int, _ placeholder: String
   ) {
     let isEmpty = window.text.isEmpty && !window.hasTextBefore
     let content =
@@ -240,7 +240,7 @@ struct FormLines {
   }
 
   private mutating func appendOptions(
-    _ path: FieldPath, _ options: [FormView.Option], _ filter: String, _ above: String?,
+    _ path: FieldPath, _ options: [FormScreen.Option], _ filter: String, _ above: String?,
     _ below: String?, _ isMultiple: Bool, isEmptied: Bool
   ) {
     if !filter.isEmpty { wrap("    ", filter, style[.hint]) }
@@ -259,7 +259,7 @@ struct FormLines {
     if let below { wrap("    ", "↓ \(below)", style[.hint]) }
   }
 
-  private mutating func append(mark: FormView.Mark?, to text: inout StyledText) {
+  private mutating func append(mark: FormScreen.Mark?, to text: inout StyledText) {
     guard let mark else { return }
     let role: TerminalStyle.Role =
       switch mark {
@@ -274,12 +274,12 @@ struct FormLines {
     text.append(isWaiting ? spinner.map(String.init) ?? "" : mark.rawValue, style: style[role])
   }
 
-  private mutating func appendStatus(of field: FormView.Field) {
+  private mutating func appendStatus(of field: FormScreen.Field) {
     guard let status = field.status else { return }
     wrap("  ", status, style[field.mark == .unverified ? .warning : .hint])
   }
 
-  private mutating func appendIssues(of field: FormView.Field) {
+  private mutating func appendIssues(of field: FormScreen.Field) {
     for issue in field.issues { append(issue) }
   }
 
@@ -293,7 +293,7 @@ struct FormLines {
     wrap("  \(words.marker(issue.severity)): ", issue.message, style[role])
   }
 
-  private mutating func appendSuggestions(of field: FormView.Field) {
+  private mutating func appendSuggestions(of field: FormScreen.Field) {
     guard !field.suggestions.isEmpty else { return }
     wrap("  ", words.suggestions, style[.hint])
     for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
@@ -322,7 +322,7 @@ struct FormLines {
   }
 
   /// Adds a text in as many lines as it needs, the later ones as far in as the first.
-  private mutating func wrap(_ prefix: String, _ text: String, _ style: TextStyle) {
+  private mutating func wrap(_ prefix: String, _ text: String, _ style: TextAttributes) {
     let indent = min(prefix.count, max(0, width - 8))
     let shownPrefix = String(prefix.prefix(indent))
     let leading = String(prefix.prefix { $0 == " " })

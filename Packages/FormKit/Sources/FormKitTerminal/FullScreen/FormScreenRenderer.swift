@@ -29,7 +29,7 @@ struct FormScreenRenderer {
   }
 
   /// Where the rows of a page begin on a screen, and how many there are.
-  static func body(of view: FormView, size: TerminalSize) -> Range<Int> {
+  static func body(of view: FormScreen, size: TerminalSize) -> Range<Int> {
     let hasTitle = !title(view).isEmpty && size.rows >= 4
     let top = hasTitle ? (size.rows >= 12 ? 2 : 1) : 0
     let hasFooter = size.rows - top >= 3
@@ -38,7 +38,7 @@ struct FormScreenRenderer {
 
   /// Draws what is around a body, and of the body what shows from a position on.
   func frame(
-    _ view: FormView, _ body: FormBody, from start: FormViewport.Position, size: TerminalSize,
+    _ view: FormScreen, _ body: FormBody, from start: FormViewport.Position, size: TerminalSize,
     spinner: Character?
   ) -> Frame {
     var frame = Frame(buffer: ScreenBuffer(size: size))
@@ -80,11 +80,11 @@ struct FormScreenRenderer {
     if below { buffer.write("▼", style: style[.border], row: rows.upperBound - 1, column: column) }
   }
 
-  private static func title(_ view: FormView) -> String {
+  private static func title(_ view: FormScreen) -> String {
     [view.title, view.page ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  private func footer(_ view: FormView, _ spinner: Character?, _ frame: inout Frame) {
+  private func footer(_ view: FormScreen, _ spinner: Character?, _ frame: inout Frame) {
     let columns = frame.buffer.size.columns
     var text = StyledText(FormKeyHelp.line(view.help, width: columns), style: style[.help])
     if let status = view.status {

@@ -4,7 +4,7 @@ extension FormSession {
   /// Everything the focus can be on, in the order of Tab.
   var targets: FocusRing {
     let stage = stage
-    let buttons = FormViewBuilder.targets(
+    let buttons = FormScreenBuilder.targets(
       stage.pages, engine: engine, canGoBack: presentation.canGoBack, state
     ).map { FormTarget.button($0) }
     return FocusRing(
@@ -15,7 +15,7 @@ extension FormSession {
   private var summaryTargets: [FormTarget] {
     guard state.showsSummary, !state.showsFailure else { return [] }
     var targets: [FormTarget] = []
-    for issue in problems.errors.prefix(FormViewBuilder.summaryLength) {
+    for issue in errorList.errors.prefix(FormScreenBuilder.summaryLength) {
       // Two errors of one field are two lines, which lead to the same place: Tab stops once.
       guard let path = issue.field, !targets.contains(.problem(path)) else { continue }
       targets.append(.problem(path))
@@ -51,7 +51,7 @@ extension FormSession {
       return
     }
     prepare(path)
-    surroundings.motion.settle(path)
+    frameState.motion.settle(path)
     try? controller.perform { engine throws(FormEngineError) in try engine.focus(path) }
   }
 

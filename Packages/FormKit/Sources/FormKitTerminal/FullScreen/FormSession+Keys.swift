@@ -2,7 +2,7 @@ internal import FormKit
 
 extension FormSession {
   /// Obeys one key.
-  func handle(_ key: KeyPress) -> Outcome {
+  func handle(_ key: KeyPress) -> EventResult {
     if let shortcut = presentation.shortcuts.first(where: { $0.key == key }) {
       return .exit(.action(shortcut.action))
     }
@@ -19,7 +19,7 @@ extension FormSession {
   }
 
   /// Keys that mean the same wherever the focus is; nil for others.
-  private func handleEverywhere(_ key: KeyPress) -> Outcome? {
+  private func handleEverywhere(_ key: KeyPress) -> EventResult? {
     switch key {
     case .control("c"): return .exit(.interrupted)
     case .control("z"): return .suspend
@@ -49,7 +49,7 @@ extension FormSession {
   }
 
   /// Ctrl-D: deletes forward in a text, ends the input elsewhere.
-  private func handleEnd() -> Outcome {
+  private func handleEnd() -> EventResult {
     guard let path = state.focus?.path, let editor = state.editors[path], !editor.isEmpty else {
       return .exit(.endOfInput)
     }
@@ -58,7 +58,7 @@ extension FormSession {
   }
 
   /// Escape: first out of a list or a filter, then back.
-  private func handleEscape() -> Outcome {
+  private func handleEscape() -> EventResult {
     if state.highlightedSuggestion != nil {
       state.highlightedSuggestion = nil
       return .stay
@@ -112,7 +112,7 @@ extension FormSession {
     if let added = targets.first(where: { !before.has($0) }) { move(to: added) }
   }
 
-  func handle(_ key: KeyPress, on button: FormButton) -> Outcome {
+  func handle(_ key: KeyPress, on button: FormButtonID) -> EventResult {
     switch key {
     case .enter, .character(" "):
       switch button {

@@ -5,19 +5,19 @@ extension FormSession {
   private static let wheelStep = 3
 
   /// Obeys the mouse: a click goes where it points, the wheel scrolls and leaves the focus.
-  func handle(_ mouse: MousePress) -> Outcome {
+  func handle(_ mouse: MousePress) -> EventResult {
     switch mouse.button {
-    case .wheelUp: surroundings.viewport.scroll(by: -Self.wheelStep)
-    case .wheelDown: surroundings.viewport.scroll(by: Self.wheelStep)
+    case .wheelUp: frameState.viewport.scroll(by: -Self.wheelStep)
+    case .wheelDown: frameState.viewport.scroll(by: Self.wheelStep)
     case .left:
-      guard let click = surroundings.frame?.click(at: mouse.position) else { break }
+      guard let click = frameState.frame?.click(at: mouse.position) else { break }
       return obey(click)
     }
     return .stay
   }
 
-  private func obey(_ click: FormClick) -> Outcome {
-    surroundings.viewport.followFocus()
+  private func obey(_ click: FormClick) -> EventResult {
+    frameState.viewport.followFocus()
     switch click {
     case .focus(let target): reach(target)
     case .press(let target):
@@ -55,7 +55,7 @@ extension FormSession {
     return true
   }
 
-  private func handle(_ key: KeyPress, onPressed target: FormTarget) -> Outcome {
+  private func handle(_ key: KeyPress, onPressed target: FormTarget) -> EventResult {
     switch target {
     case .problem(let path): handle(key, onProblem: path)
     case .addItem(let path): handle(key, onAdd: path)

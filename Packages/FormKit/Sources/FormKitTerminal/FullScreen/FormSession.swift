@@ -7,7 +7,7 @@ internal import FormKit
 @MainActor
 final class FormSession {
   /// What an event led to.
-  enum Outcome: Hashable {
+  enum EventResult: Hashable {
     case stay
     case exit(FormExit)
     /// The person pressed Ctrl-Z.
@@ -32,7 +32,7 @@ final class FormSession {
 
   let controller: FormController
   let presentation: FormPresentation
-  var state = FormViewState()
+  var state = FormScreenState()
   /// The paths that were looked at, by field.
   var knownFiles: [FieldPath: String] = [:]
   /// A file somebody should look at now.
@@ -41,7 +41,7 @@ final class FormSession {
   private var wasSubmitting = false
   private var lastTargets = FocusRing.empty
   /// What the screen shows of the page.
-  var surroundings: FormSurroundings
+  var frameState: FormFrameState
 
   var engine: FormEngine { controller.engine }
 
@@ -59,7 +59,7 @@ final class FormSession {
     self.controller = controller
     self.presentation = presentation
     wasSubmitting = controller.engine.status == .submitting
-    surroundings = FormSurroundings(reducesMotion: reducesMotion)
+    frameState = FormFrameState(reducesMotion: reducesMotion)
     lastTargets = targets
     // A form that was left by a shortcut, or restored from a draft, goes on where it was.
     let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
@@ -101,13 +101,13 @@ final class FormSession {
   }
 
   /// Obeys one event.
-  func handle(_ event: TerminalEvent) -> Outcome {
+  func handle(_ event: TerminalEvent) -> EventResult {
     switch event {
     case .key(let key):
-      surroundings.viewport.followFocus()
+      frameState.viewport.followFocus()
       return handle(key)
     case .paste(let paste):
-      surroundings.viewport.followFocus()
+      frameState.viewport.followFocus()
       insert(paste.text)
       return .stay
     case .mouse(let mouse): return handle(mouse)
@@ -154,7 +154,7 @@ final class FormSession {
   }
 
   private var firstInvalidTarget: FormTarget? {
-    let invalid = Set(problems.errors.map(\.field))
+    let invalid = Set(errorList.errors.map(\.field))
     return target(in: engine.layout.pages.flatMap(\.items), among: invalid)
   }
 

@@ -11,9 +11,9 @@ public enum FormTextRenderer {
   public static func text(engine: FormEngine, notices: [FormNotice], width: Int) -> String {
     let width = max(20, width)
     let presentation = FormPresentation(notices: FormNoticeBoard(notices))
-    let builder = FormViewBuilder(
+    let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: width, hidesSecrets: true)
-    var state = FormViewState()
+    var state = FormScreenState()
     var view = builder.view(&state)
     let buttons = view.rows.last
     view.rows = []
@@ -24,10 +24,10 @@ public enum FormTextRenderer {
     }
     view.rows += builder.issueRows
     if pages.count > 1 {
-      let submit = FormView.Button(
+      let submit = FormScreen.Button(
         button: .submit, label: engine.submitLabel, isFocused: false)
       let actions = engine.actions.map {
-        FormView.Button(button: .action($0.id), label: $0.label, isFocused: false)
+        FormScreen.Button(button: .action($0.id), label: $0.label, isFocused: false)
       }
       view.rows.append(.buttons([submit] + actions))
     } else if let buttons {

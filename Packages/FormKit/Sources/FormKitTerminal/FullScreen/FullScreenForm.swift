@@ -160,7 +160,7 @@ public final class FullScreenForm {
       try? await clock.sleep(for: .milliseconds(FormMotion.interval))
       guard !Task.isCancelled else { return }
       ticker = nil
-      session.surroundings.motion.advance()
+      session.frameState.motion.advance()
       events.wake()
     }
   }

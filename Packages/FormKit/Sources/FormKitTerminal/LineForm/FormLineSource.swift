@@ -6,7 +6,7 @@ public protocol FormLineSource {
 
   /// The next line; nil at the end of the input.
   ///
-  /// Throw ``LineReader/Failure/interrupted`` when the person wants to leave: the form ends as
+  /// Throw ``LineReader/Error/interrupted`` when the person wants to leave: the form ends as
   /// ``FormExit/interrupted``.
   ///
   /// - Parameter secretPrompt: Asks for a line that must not be shown while it is typed. The source

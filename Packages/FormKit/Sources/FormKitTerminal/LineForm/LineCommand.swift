@@ -33,7 +33,7 @@ enum LineCommand: Hashable {
     case "remove": return .command(.remove(words.count > 1 ? String(words[1]) : ""))
     case "search" where words.count > 1: return .command(.search(String(words[1])))
     default:
-      let whole = LineAnswer.trimmed(String(rest))
+      let whole = LineEntry.trimmed(String(rest))
       return .command(Int(name).map { .suggestion($0) } ?? .named(whole))
     }
   }

@@ -29,14 +29,14 @@ extension LineForm {
       let line = try await read(prompt(wording), isSecret: wording.isMasked, &input, output)
       switch try await answer(line, wording, output) {
       case .done:
-        agenda.close(path)
+        itemQueue.close(path)
         return nil
       case .again: continue
       case .elsewhere: return nil
       case .exit(let exit): return exit
       }
     }
-    agenda.close(path)
+    itemQueue.close(path)
     return nil
   }
 
@@ -103,7 +103,7 @@ extension LineForm {
       return step
     }
     guard !wording.isFile else { return try await enterFile(text, wording, output) }
-    switch LineAnswer.read(text, for: wording) {
+    switch LineEntry.read(text, for: wording) {
     case .problem(let problem):
       try error(problem, output)
       return .again
@@ -117,7 +117,7 @@ extension LineForm {
     _ text: String, _ wording: FieldWording, _ output: LineFormWriter
   ) async throws -> Step {
     let path = wording.state.path
-    switch await presentation.resolve(path, LineAnswer.trimmed(text)) {
+    switch await presentation.resolve(path, LineEntry.trimmed(text)) {
     case .problem(let problem):
       try error(problem, output)
       return .again
@@ -196,7 +196,7 @@ extension LineForm {
         case .done, .again, .elsewhere: return nil
         }
       case .line(.text(let text)):
-        let answer = LineAnswer.trimmed(text).isEmpty ? false : messages.answer(text)
+        let answer = LineEntry.trimmed(text).isEmpty ? false : messages.answer(text)
         guard let answer else {
           try output.line(messages.text("line.answer"))
           continue
@@ -204,7 +204,7 @@ extension LineForm {
         if answer {
           try? controller.perform { engine throws(FormEngineError) in try engine.addItem(to: path) }
         } else {
-          agenda.closeList(path)
+          itemQueue.closeList(path)
         }
         return nil
       }

@@ -66,7 +66,7 @@ extension LineForm {
     do throws(FormEngineError) {
       try controller.perform { engine throws(FormEngineError) in try engine.removeItem(item) }
       let list = String(item.prefix(upTo: item.lastIndex(of: "[") ?? item.endIndex))
-      agenda.reopenList(list)
+      itemQueue.reopenList(list)
     } catch {
       try self.error(messages.text("line.noItem", ["path": item]), output)
     }

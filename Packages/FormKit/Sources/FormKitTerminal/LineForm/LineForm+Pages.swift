@@ -23,7 +23,7 @@ extension LineForm {
           if let page { show(page) }
           return true
         }
-        if let page { agenda.announceAgain(page) }
+        if let page { itemQueue.announceAgain(page) }
         return false
       }
     }
@@ -63,8 +63,8 @@ extension LineForm {
       let place = issue.field.flatMap(wording).map { "\($0.label): " } ?? ""
       try error("\(place)\(issue.message)", output)
     }
-    agenda.reopen(fields)
-    for list in lists { agenda.reopenList(list) }
+    itemQueue.reopen(fields)
+    for list in lists { itemQueue.reopenList(list) }
     return !fields.isEmpty || !lists.isEmpty
   }
 
@@ -100,10 +100,10 @@ extension LineForm {
         case .done, .again, .elsewhere: continue
         }
       case .line(.text(let text)):
-        if LineAnswer.trimmed(text).isEmpty { return .done }
+        if LineEntry.trimmed(text).isEmpty { return .done }
         if let path = answer(named: text, in: paths) {
           explained.remove(path)
-          agenda.reopen([path])
+          itemQueue.reopen([path])
           return .elsewhere
         }
         try output.line(messages.text("line.chooseNumber", count: paths.count))
@@ -114,13 +114,13 @@ extension LineForm {
   /// Obeys `:review`: asks nothing again that was answered; false before the first review.
   func returnToReview() -> Bool {
     guard hasReviewed else { return false }
-    agenda.closeReopened()
+    itemQueue.closeReopened()
     return true
   }
 
   private func reopen(_ page: FormLayout.Page?) {
     guard let page else { return }
-    agenda.reopen(page)
+    itemQueue.reopen(page)
     explained.subtract(page.fields)
   }
 
@@ -143,7 +143,7 @@ extension LineForm {
   }
 
   private func answer(named text: String, in paths: [FieldPath]) -> FieldPath? {
-    let text = LineAnswer.trimmed(text)
+    let text = LineEntry.trimmed(text)
     if let number = messages.number(text), paths.indices.contains(number - 1) {
       return paths[number - 1]
     }

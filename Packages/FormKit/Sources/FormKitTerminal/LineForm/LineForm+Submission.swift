@@ -30,7 +30,7 @@ extension LineForm {
     }
   }
 
-  private enum Outcome {
+  private enum NextStep {
     case exit(FormExit)
     case askAgain
     case submitAgain
@@ -39,7 +39,7 @@ extension LineForm {
   /// Awaits a submission and shows what came of it.
   private func outcome(
     _ input: inout some FormLineSource, _ output: LineFormWriter
-  ) async throws -> Outcome {
+  ) async throws -> NextStep {
     try await awaitSubmission(output)
     try showNotices(output)
     switch engine.status {
@@ -48,7 +48,7 @@ extension LineForm {
     case .editing: break
     case .failed, .submitting: try output.line(messages.text("form.failed"))
     }
-    return try await chooseFromMenu(&input, output).map(Outcome.exit) ?? .submitAgain
+    return try await chooseFromMenu(&input, output).map(NextStep.exit) ?? .submitAgain
   }
 
   /// Waits for the outcome, and says on the way what is waited for and how far it has come, in
@@ -86,7 +86,7 @@ extension LineForm {
     var hasOpenLists = false
     for case .repetition(let path, _, let canAdd) in engine.layout.pages.flatMap(\.items) {
       guard canAdd, places.contains(FieldPath(path)) else { continue }
-      agenda.reopenList(path)
+      itemQueue.reopenList(path)
       hasOpenLists = true
     }
     for issue in errors {
@@ -100,7 +100,7 @@ extension LineForm {
       invalid = engine.layout.fields.filter { wording($0)?.isEditable == true }
       explained.subtract(invalid)
     }
-    agenda.reopen(invalid)
+    itemQueue.reopen(invalid)
     return hasOpenLists || !invalid.isEmpty
   }
 
@@ -134,7 +134,7 @@ extension LineForm {
   }
 
   private func index(of text: String, in entries: [(String, String)]) -> Int? {
-    let text = LineAnswer.trimmed(text)
+    let text = LineEntry.trimmed(text)
     if let number = messages.number(text), entries.indices.contains(number - 1) {
       return number - 1
     }

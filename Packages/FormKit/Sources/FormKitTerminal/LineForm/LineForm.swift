@@ -26,7 +26,7 @@ public final class LineForm {
   let presentation: FormPresentation
   let showsControlIDs: Bool
   let signal = ChangeSignal()
-  var agenda = LineAgenda()
+  var itemQueue = LineItemQueue()
   var explained: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
   var hasAsked = false
@@ -59,18 +59,18 @@ public final class LineForm {
     let callbacks = (controller.onChange, presentation.notices.onChange)
     let signal = signal
     controller.onChange = { [weak self] changes in
-      if changes.structure { self?.agenda.structureChanged() }
+      if changes.structure { self?.itemQueue.structureChanged() }
       signal.raise()
     }
     presentation.notices.onChange = { signal.raise() }
     defer { (controller.onChange, presentation.notices.onChange) = callbacks }
     let writer = LineFormWriter(output)
-    agenda = LineAgenda()
+    itemQueue = LineItemQueue()
     (explained, shownNotices, hasAsked, hasReviewed) = ([], [], false, false)
     let exit: FormExit
     do {
       exit = try await converse(&input, writer)
-    } catch LineReader.Failure.interrupted {
+    } catch LineReader.Error.interrupted {
       exit = .interrupted
     }
     try writer.flush()
@@ -116,7 +116,7 @@ public final class LineForm {
   private func askEverything(
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> FormExit? {
-    while let item = agenda.next(in: engine) {
+    while let item = itemQueue.next(in: engine) {
       switch item {
       case .page(let id, let title):
         guard try await turnPages(to: id, output) else { continue }

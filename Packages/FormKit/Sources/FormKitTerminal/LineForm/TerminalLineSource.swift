@@ -28,7 +28,7 @@ public final class TerminalLineSource: FormLineSource {
 
   /// The next line; nil at the end of the input.
   ///
-  /// - Throws: ``LineReader/Failure``, `interrupted` for Ctrl-C, ``SecretPrompt/Failure``, or ``TerminalError`` when no
+  /// - Throws: ``LineReader/Error``, `interrupted` for Ctrl-C, ``SecretPrompt/Error``, or ``TerminalError`` when no
   ///   thread could be made.
   public func nextLine(secretPrompt: String?) async throws -> LineReader.Line? {
     let shared = shared
@@ -75,10 +75,10 @@ private final class SharedReader: Sendable {
         do {
           guard let secretPrompt else { return try reader.next() }
           return try SecretPrompt(secretPrompt).read(from: &reader, to: output)
-        } catch LineReader.Failure.interrupted, SecretPrompt.Failure.input(.interrupted) {
+        } catch LineReader.Error.interrupted, SecretPrompt.Error.input(.interrupted) {
           // The terminal shows ^C where the line was.
           try output.writeNow("\n".utf8)
-          throw LineReader.Failure.interrupted
+          throw LineReader.Error.interrupted
         }
       }
     }

@@ -28,7 +28,7 @@ public struct LineReader: ~Copyable {
   }
 
   /// Why reading failed.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The system refused; an `errno`.
     case system(code: Int32)
     /// The person pressed Ctrl-C while a ``TerminalLineSource`` waited for the line.
@@ -52,7 +52,7 @@ public struct LineReader: ~Copyable {
   private var position = 0
   private var end = 0
   private var isAtEnd = false
-  /// When input comes here first, waiting ends with ``Failure/interrupted``; nil for nowhere.
+  /// When input comes here first, waiting ends with ``Error/interrupted``; nil for nowhere.
   var interruption: Int32?
 
   /// Makes a reader.
@@ -67,7 +67,7 @@ public struct LineReader: ~Copyable {
   }
 
   /// The next line; nil at the end of the input.
-  public mutating func next() throws(Failure) -> Line? {
+  public mutating func next() throws(Error) -> Line? {
     var bytes: [UInt8] = []
     guard let length = try next(into: &bytes) else { return nil }
     guard length <= maximumBytes else { return .tooLong(byteCount: length) }
@@ -81,7 +81,7 @@ public struct LineReader: ~Copyable {
   ///
   /// - Returns: The number of the line's bytes, nil at the end of the input. When it is more than
   ///   ``maximumBytes``, the line was skipped to its end and `line` is empty.
-  public mutating func next(into line: inout [UInt8]) throws(Failure) -> Int? {
+  public mutating func next(into line: inout [UInt8]) throws(Error) -> Int? {
     line.removeAll(keepingCapacity: true)
     var partial = PartialLine()
     while true {
@@ -112,7 +112,7 @@ public struct LineReader: ~Copyable {
   /// Reads more bytes.
   ///
   /// Returns false at the end of the input.
-  private mutating func fill() throws(Failure) -> Bool {
+  private mutating func fill() throws(Error) -> Bool {
     guard !isAtEnd else { return false }
     while true {
       let descriptor = descriptor

@@ -13,13 +13,13 @@ internal import FormKit
 /// The echo comes back after the line, on failure, and when a signal ends the program.
 public struct SecretPrompt: Sendable {
   /// Why the secret could not be read.
-  public enum Failure: Error, Hashable, Sendable {
+  public enum Error: Swift.Error, Hashable, Sendable {
     /// The terminal refused to turn the echo off; nothing was read.
     case terminal(TerminalError)
     /// The prompt could not be written.
-    case output(FileOutputStream.Failure)
+    case output(FileOutputStream.Error)
     /// The line could not be read.
-    case input(LineReader.Failure)
+    case input(LineReader.Error)
   }
 
   private let prompt: String
@@ -34,7 +34,7 @@ public struct SecretPrompt: Sendable {
   /// The line may be ``LineReader/Line/tooLong(byteCount:)`` or invalid like any other.
   public func read(
     from reader: inout LineReader, to output: FileOutputStream
-  ) throws(Failure) -> LineReader.Line? {
+  ) throws(Error) -> LineReader.Line? {
     guard TerminalDevice.isTerminal(reader.descriptor) else {
       try show(DisplayText.sanitized(prompt), on: output)
       return try nextLine(from: &reader)
@@ -52,7 +52,7 @@ public struct SecretPrompt: Sendable {
 
   private func disableEcho(
     _ descriptor: Int32, output: FileOutputStream
-  ) throws(Failure) -> TerminalAttributes {
+  ) throws(Error) -> TerminalAttributes {
     do throws(TerminalError) {
       let original = try TerminalAttributes(of: descriptor)
       let silent = original.withoutEcho
@@ -71,16 +71,16 @@ public struct SecretPrompt: Sendable {
     }
   }
 
-  private func show(_ text: String, on output: FileOutputStream) throws(Failure) {
-    do throws(FileOutputStream.Failure) {
+  private func show(_ text: String, on output: FileOutputStream) throws(Error) {
+    do throws(FileOutputStream.Error) {
       try output.writeNow(VisibleText.escaped(text).utf8)
     } catch {
       throw .output(error)
     }
   }
 
-  private func nextLine(from reader: inout LineReader) throws(Failure) -> LineReader.Line? {
-    do throws(LineReader.Failure) {
+  private func nextLine(from reader: inout LineReader) throws(Error) -> LineReader.Line? {
+    do throws(LineReader.Error) {
       return try reader.next()
     } catch {
       throw .input(error)

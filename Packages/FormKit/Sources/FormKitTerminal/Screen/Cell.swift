@@ -5,18 +5,18 @@ public struct Cell: Hashable, Sendable {
   /// The columns that the character occupies from this cell on; 0 in a covered column.
   public let width: Int
   /// How it looks.
-  public let style: TextStyle
+  public let style: TextAttributes
 
   /// A cell showing a space.
   public static let blank = Cell(text: " ", width: 1, style: .plain)
 
-  init(text: String, width: Int, style: TextStyle) {
+  init(text: String, width: Int, style: TextAttributes) {
     self.text = text
     self.width = width
     self.style = style
   }
 
-  static func covered(style: TextStyle) -> Cell {
+  static func covered(style: TextAttributes) -> Cell {
     Cell(text: "", width: 0, style: style)
   }
 

@@ -5,10 +5,10 @@ enum ColorCode: Hashable, Sendable {
   /// One of xterm's 256 colours.
   case indexed(UInt8)
   /// A colour of 24 bits.
-  case direct(TextStyle.Color)
+  case direct(TextAttributes.Color)
 
   /// The nearest colour the capability has; nil for ``StyleCapability/none``.
-  init?(_ color: TextStyle.Color, capability: StyleCapability) {
+  init?(_ color: TextAttributes.Color, capability: StyleCapability) {
     switch capability {
     case .none: return nil
     case .trueColor: self = .direct(color)
@@ -30,7 +30,7 @@ enum ColorCode: Hashable, Sendable {
   }
 
   /// xterm's default values of the 16 colours.
-  private static let basicPalette: [TextStyle.Color] = [
+  private static let basicPalette: [TextAttributes.Color] = [
     .init(red: 0, green: 0, blue: 0), .init(red: 205, green: 0, blue: 0),
     .init(red: 0, green: 205, blue: 0), .init(red: 205, green: 205, blue: 0),
     .init(red: 0, green: 0, blue: 238), .init(red: 205, green: 0, blue: 205),
@@ -43,7 +43,7 @@ enum ColorCode: Hashable, Sendable {
 
   private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
-  private static func nearestBasic(_ color: TextStyle.Color) -> UInt8 {
+  private static func nearestBasic(_ color: TextAttributes.Color) -> UInt8 {
     var best = (index: 0, distance: Int.max)
     for (index, candidate) in basicPalette.enumerated() {
       let distance = color.distance(to: candidate)
@@ -52,16 +52,16 @@ enum ColorCode: Hashable, Sendable {
     return UInt8(best.index)
   }
 
-  private static func nearestIndexed(_ color: TextStyle.Color) -> UInt8 {
+  private static func nearestIndexed(_ color: TextAttributes.Color) -> UInt8 {
     let red = nearestLevel(color.red)
     let green = nearestLevel(color.green)
     let blue = nearestLevel(color.blue)
-    let cube = TextStyle.Color(
+    let cube = TextAttributes.Color(
       red: cubeLevels[red], green: cubeLevels[green], blue: cubeLevels[blue])
     let average = (Int(color.red) + Int(color.green) + Int(color.blue)) / 3
     let step = min(23, max(0, (average - 3) / 10))
     let level = UInt8(8 + step * 10)
-    let gray = TextStyle.Color(red: level, green: level, blue: level)
+    let gray = TextAttributes.Color(red: level, green: level, blue: level)
     if color.distance(to: gray) < color.distance(to: cube) { return UInt8(232 + step) }
     return UInt8(16 + red * 36 + green * 6 + blue)
   }
@@ -76,8 +76,8 @@ enum ColorCode: Hashable, Sendable {
   }
 }
 
-extension TextStyle.Color {
-  fileprivate func distance(to other: TextStyle.Color) -> Int {
+extension TextAttributes.Color {
+  fileprivate func distance(to other: TextAttributes.Color) -> Int {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)
     let blue = Int(blue) - Int(other.blue)

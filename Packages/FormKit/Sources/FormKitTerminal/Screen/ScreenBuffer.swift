@@ -71,21 +71,21 @@ public struct ScreenBuffer: Hashable, Sendable {
   /// Writes a text of one style, clipped as a styled text is.
   @discardableResult
   public mutating func write(
-    _ text: String, style: TextStyle = .plain, row: Int, column: Int, maximumWidth: Int = .max
+    _ text: String, style: TextAttributes = .plain, row: Int, column: Int, maximumWidth: Int = .max
   ) -> Int {
     write(
       StyledText(text, style: style), row: row, column: column, maximumWidth: maximumWidth)
   }
 
   /// Fills columns of a row with spaces of a style.
-  public mutating func fill(row: Int, columns: Range<Int>, style: TextStyle = .plain) {
+  public mutating func fill(row: Int, columns: Range<Int>, style: TextAttributes = .plain) {
     guard (0..<size.rows).contains(row) else { return }
     for column in columns.clamped(to: 0..<size.columns) {
       place(.space, style: style, row: row, column: column)
     }
   }
 
-  private mutating func place(_ glyph: Glyph, style: TextStyle, row: Int, column: Int) {
+  private mutating func place(_ glyph: Glyph, style: TextAttributes, row: Int, column: Int) {
     for covered in column..<column + glyph.width { clear(row: row, column: covered) }
     let start = row * size.columns + column
     cells[start] = Cell(text: glyph.text, width: glyph.width, style: style)

@@ -95,7 +95,7 @@ private struct FrameWriter {
   let encoder: StyleEncoder
   private(set) var position: ScreenPosition?
   private(set) var output = ""
-  private var style = TextStyle.plain
+  private var style = TextAttributes.plain
 
   init(encoder: StyleEncoder, position: ScreenPosition?) {
     self.encoder = encoder
@@ -129,7 +129,7 @@ private struct FrameWriter {
     setStyle(.plain)
   }
 
-  private mutating func setStyle(_ new: TextStyle) {
+  private mutating func setStyle(_ new: TextAttributes) {
     output += encoder.transition(from: style, to: new)
     style = new
   }

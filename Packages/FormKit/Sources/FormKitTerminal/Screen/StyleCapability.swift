@@ -1,4 +1,4 @@
-/// What a terminal can show of a ``TextStyle``.
+/// What a terminal can show of a ``TextAttributes``.
 public enum StyleCapability: Hashable, Sendable, CaseIterable {
   /// Colours of 24 bits.
   case trueColor

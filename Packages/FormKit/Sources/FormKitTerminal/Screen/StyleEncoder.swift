@@ -9,7 +9,7 @@ public struct StyleEncoder: Sendable {
   }
 
   /// The shortest sequence that changes one style into another; empty when they look the same.
-  public func transition(from old: TextStyle, to new: TextStyle) -> String {
+  public func transition(from old: TextAttributes, to new: TextAttributes) -> String {
     let before = AppliedStyle(old, capability: capability)
     let after = AppliedStyle(new, capability: capability)
     guard before != after else { return "" }
@@ -22,7 +22,7 @@ public struct StyleEncoder: Sendable {
   /// The text between the sequence that starts its style and the one that ends it; sanitised.
   public func encode(_ text: StyledText) -> String {
     var result = ""
-    var current = TextStyle.plain
+    var current = TextAttributes.plain
     for run in text.runs {
       result += transition(from: current, to: run.style) + DisplayText.sanitized(run.text)
       current = run.style
@@ -31,7 +31,7 @@ public struct StyleEncoder: Sendable {
   }
 
   /// Whether two styles look the same on this terminal.
-  func areEquivalent(_ first: TextStyle, _ second: TextStyle) -> Bool {
+  func areEquivalent(_ first: TextAttributes, _ second: TextAttributes) -> Bool {
     first == second
       || AppliedStyle(first, capability: capability)
         == AppliedStyle(second, capability: capability)
@@ -53,7 +53,7 @@ private struct AppliedStyle: Hashable {
 
   static let plain = AppliedStyle(.plain, capability: .none)
 
-  init(_ style: TextStyle, capability: StyleCapability) {
+  init(_ style: TextAttributes, capability: StyleCapability) {
     guard capability != .none else { return }
     foreground = style.foreground.flatMap { ColorCode($0, capability: capability) }
     background = style.background.flatMap { ColorCode($0, capability: capability) }

@@ -1,10 +1,10 @@
-/// The look of a form in a terminal: one ``TextStyle`` for each role.
+/// The look of a form in a terminal: one ``TextAttributes`` for each role.
 ///
 /// The caller fills it, from design tokens for instance:
 ///
 /// ```swift
 /// var style = TerminalStyle.standard
-/// style[.error] = TextStyle(foreground: .init(red: 200, green: 30, blue: 30), bold: true)
+/// style[.error] = TextAttributes(foreground: .init(red: 200, green: 30, blue: 30), bold: true)
 /// ```
 public struct TerminalStyle: Hashable, Sendable {
   /// What a piece of text is for.
@@ -33,15 +33,15 @@ public struct TerminalStyle: Hashable, Sendable {
     case help
   }
 
-  private var styles: [Role: TextStyle]
+  private var styles: [Role: TextAttributes]
 
   /// Makes a palette; a missing role is plain.
-  public init(_ styles: [Role: TextStyle] = [:]) {
+  public init(_ styles: [Role: TextAttributes] = [:]) {
     self.styles = styles.filter { $0.value != .plain }
   }
 
   /// The style of a role.
-  public subscript(role: Role) -> TextStyle {
+  public subscript(role: Role) -> TextAttributes {
     get { styles[role] ?? .plain }
     set { styles[role] = newValue == .plain ? nil : newValue }
   }
@@ -51,8 +51,9 @@ public struct TerminalStyle: Hashable, Sendable {
 
   /// A look without colours: attributes only.
   public static let standard = TerminalStyle([
-    .title: TextStyle(bold: true), .placeholder: TextStyle(dim: true),
-    .hint: TextStyle(dim: true), .error: TextStyle(bold: true), .focus: TextStyle(reverse: true),
-    .border: TextStyle(dim: true), .help: TextStyle(dim: true),
+    .title: TextAttributes(bold: true), .placeholder: TextAttributes(dim: true),
+    .hint: TextAttributes(dim: true), .error: TextAttributes(bold: true),
+    .focus: TextAttributes(reverse: true),
+    .border: TextAttributes(dim: true), .help: TextAttributes(dim: true),
   ])
 }

@@ -12,10 +12,10 @@ internal import Synchronization
 ///
 /// Partial writes, interruptions and full non-blocking descriptors are waited out. Making one
 /// ignores SIGPIPE in this process unless the program handles it, so that a reader that went away is
-/// ``Failure/closed``. Flush before the program ends: deallocation does not.
+/// ``Error/closed``. Flush before the program ends: deallocation does not.
 public final class FileOutputStream: Sendable {
   /// Why writing failed.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The reader went away (EPIPE).
     case closed
     /// The system refused; an `errno`.
@@ -30,7 +30,7 @@ public final class FileOutputStream: Sendable {
     }
   }
 
-  typealias Writer = @Sendable (Int32, UnsafeRawBufferPointer) -> Result<Int, SystemCall.Code>
+  typealias Writer = @Sendable (Int32, UnsafeRawBufferPointer) -> Result<Int, SystemCall.Error>
 
   /// The descriptor, which stays the caller's.
   public let descriptor: Int32
@@ -56,37 +56,37 @@ public final class FileOutputStream: Sendable {
   }
 
   /// Adds bytes; sends what was collected when it reaches the capacity.
-  public func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
-    try withBuffer { buffer throws(Failure) in
+  public func write(_ bytes: some Sequence<UInt8>) throws(Error) {
+    try withBuffer { buffer throws(Error) in
       buffer.append(contentsOf: bytes)
       if buffer.count >= capacity { try send(&buffer) }
     }
   }
 
   /// Adds a text in UTF-8, as it is: sanitise text of others first.
-  public func write(_ text: String) throws(Failure) {
+  public func write(_ text: String) throws(Error) {
     try write(text.utf8)
   }
 
   /// Sends everything collected.
-  public func flush() throws(Failure) {
-    try withBuffer { buffer throws(Failure) in try send(&buffer) }
+  public func flush() throws(Error) {
+    try withBuffer { buffer throws(Error) in try send(&buffer) }
   }
 
   /// Adds bytes and sends everything.
-  public func writeNow(_ bytes: some Sequence<UInt8>) throws(Failure) {
-    try withBuffer { buffer throws(Failure) in
+  public func writeNow(_ bytes: some Sequence<UInt8>) throws(Error) {
+    try withBuffer { buffer throws(Error) in
       buffer.append(contentsOf: bytes)
       try send(&buffer)
     }
   }
 
-  private func withBuffer(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
-    try buffer.withLock { buffer throws(Failure) in try body(&buffer) }
+  private func withBuffer(_ body: (inout [UInt8]) throws(Error) -> Void) throws(Error) {
+    try buffer.withLock { buffer throws(Error) in try body(&buffer) }
   }
 
   /// Sends the buffer and empties it, also on failure: nothing is sent twice.
-  private func send(_ buffer: inout [UInt8]) throws(Failure) {
+  private func send(_ buffer: inout [UInt8]) throws(Error) {
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
     var sent = 0

@@ -11,17 +11,17 @@ enum SystemCall {
   /// Repeats a call while a signal interrupts it.
   ///
   /// Returns its result, or the error code.
-  static func retrying<Value: BinaryInteger>(_ call: () -> Value) -> Result<Value, Code> {
+  static func retrying<Value: BinaryInteger>(_ call: () -> Value) -> Result<Value, Error> {
     while true {
       let result = call()
       if result >= 0 { return .success(result) }
       let code = errno
-      if code != EINTR { return .failure(Code(value: code)) }
+      if code != EINTR { return .failure(Error(value: code)) }
     }
   }
 
   /// An `errno`.
-  struct Code: Error, Hashable {
+  struct Error: Swift.Error, Hashable {
     let value: Int32
   }
 

@@ -125,7 +125,7 @@ public final class TerminalDevice: TerminalIO {
 
   /// Sends bytes; they have left the program when the call returns.
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
-    do throws(FileOutputStream.Failure) {
+    do throws(FileOutputStream.Error) {
       try output.writeNow(bytes)
     } catch {
       throw .output(error)

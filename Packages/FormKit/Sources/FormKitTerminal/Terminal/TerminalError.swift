@@ -9,7 +9,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A system call failed.
   case system(call: String, code: Int32)
   /// Writing failed.
-  case output(FileOutputStream.Failure)
+  case output(FileOutputStream.Error)
 
   /// A sentence for people.
   public var description: String {

@@ -9,10 +9,10 @@ public struct StyledText: Hashable, Sendable {
     /// The text, not yet sanitised.
     public var text: String
     /// Its style.
-    public var style: TextStyle
+    public var style: TextAttributes
 
     /// Makes a run.
-    public init(text: String, style: TextStyle) {
+    public init(text: String, style: TextAttributes) {
       self.text = text
       self.style = style
     }
@@ -22,12 +22,12 @@ public struct StyledText: Hashable, Sendable {
   public private(set) var runs: [Run] = []
 
   /// Makes a text of one style.
-  public init(_ text: String = "", style: TextStyle = .plain) {
+  public init(_ text: String = "", style: TextAttributes = .plain) {
     append(text, style: style)
   }
 
   /// Adds text at the end.
-  public mutating func append(_ text: String, style: TextStyle = .plain) {
+  public mutating func append(_ text: String, style: TextAttributes = .plain) {
     guard !text.isEmpty else { return }
     if let last = runs.indices.last, runs[last].style == style {
       runs[last].text += text
@@ -78,7 +78,7 @@ public struct StyledText: Hashable, Sendable {
   }
 
   /// The text followed by spaces up to a number of columns.
-  public func padded(toWidth width: Int, style: TextStyle = .plain) -> StyledText {
+  public func padded(toWidth width: Int, style: TextAttributes = .plain) -> StyledText {
     let missing = max(0, width - self.width)
     return self + StyledText(String(repeating: " ", count: missing), style: style)
   }

@@ -26,7 +26,7 @@ public enum WordWrap {
 
 /// The state of one wrapping: finished lines, the line being filled, and the word being read.
 private struct LineWrapper {
-  typealias Styled = (glyph: Glyph, style: TextStyle)
+  typealias Styled = (glyph: Glyph, style: TextAttributes)
 
   let width: Int
   private var finished: [StyledText] = []
@@ -40,7 +40,7 @@ private struct LineWrapper {
     self.width = width
   }
 
-  mutating func append(_ character: Character, style: TextStyle) {
+  mutating func append(_ character: Character, style: TextAttributes) {
     switch character {
     case "\n", "\r\n", "\r", "\u{2028}", "\u{2029}":
       commitWord()

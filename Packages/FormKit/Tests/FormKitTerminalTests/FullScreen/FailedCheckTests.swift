@@ -14,7 +14,7 @@ import Testing
 
     func repair() { isUp.withLock { $0 = true } }
 
-    func answer() -> CheckAnswer {
+    func answer() -> CheckResult {
       count.withLock { $0 += 1 }
       return isUp.withLock { $0 } ? .available : .failed
     }

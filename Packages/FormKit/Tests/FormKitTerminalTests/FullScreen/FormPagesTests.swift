@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `a page waits for its checks and goes on once they answered`() async throws {
-    let (answers, answer) = AsyncStream<CheckAnswer>.makeStream()
+    let (answers, answer) = AsyncStream<CheckResult>.makeStream()
     let fixture = try FormFixture(
       Self.handle,
       checks: [

@@ -154,7 +154,7 @@ import Testing
     let fixture = try FormFixture(schema)
     let state = try fixture.engine.state(of: "city")
     let wording = FieldWording(state: state, messages: FormMessages())
-    #expect(LineAnswer.list("a, b,,") == ["a", "b"])
+    #expect(LineEntry.list("a, b,,") == ["a", "b"])
     #expect(FieldEditing.value(of: "a, b", wording) == ["a", "b"])
     #expect(FieldEditing.text(of: ["a", "b"], wording) == "a, b")
   }

@@ -35,24 +35,24 @@ import Testing
   @Test(arguments: [50, 2_000])
   func `a frame draws what shows and little more, a key keeps the page`(fields: Int) throws {
     let driver = ScreenDriver(try FormFixture(Self.schema(fields: fields)))
-    let stages = driver.session.surroundings.stageCount
+    let stages = driver.session.frameState.stageCount
     for key: KeyPress in [.character("a"), .tab, .character("b"), .backspace, .down, .up, .backTab]
     {
       driver.press(key)
-      #expect(driver.session.surroundings.drawnParts < 40)
+      #expect(driver.session.frameState.drawnParts < 40)
     }
-    #expect(driver.session.surroundings.stageCount == stages)
+    #expect(driver.session.frameState.stageCount == stages)
   }
 
   @Test func `the summary is gathered anew only when an error came or went`() throws {
     let driver = ScreenDriver(try FormFixture(Self.schema(fields: 30)))
     driver.session.submit()
     _ = driver.screen
-    let searches = driver.session.surroundings.problemSearches
+    let searches = driver.session.frameState.errorSearches
     driver.press(.tab, .down, .up)
-    #expect(driver.session.surroundings.problemSearches == searches)
+    #expect(driver.session.frameState.errorSearches == searches)
     driver.type("a")
-    #expect(driver.session.surroundings.problemSearches == searches + 1)
+    #expect(driver.session.frameState.errorSearches == searches + 1)
     #expect(driver.body.contains("  - Field 1: At least 2 characters"))
   }
 

@@ -17,9 +17,9 @@ import Testing
     driver.press(.character(" "))
     #expect(driver.body.contains("(•) Business\n  Company *\n  Topics"))
     #expect(driver.frame.isMoving)
-    driver.session.surroundings.motion.advance()
+    driver.session.frameState.motion.advance()
     #expect(driver.body.contains("  Company *\n  [      "))
-    for _ in 0..<3 { driver.session.surroundings.motion.advance() }
+    for _ in 0..<3 { driver.session.frameState.motion.advance() }
     #expect(driver.body.contains("  Company *\n  [      "))
     #expect(!driver.frame.isMoving)
   }
@@ -27,12 +27,12 @@ import Testing
   @Test func `a field disappears line by line`() throws {
     let driver = try driver(reducesMotion: false)
     driver.press(.character(" "))
-    for _ in 0..<4 { driver.session.surroundings.motion.advance() }
+    for _ in 0..<4 { driver.session.frameState.motion.advance() }
     #expect(driver.body.contains("  Company *\n  [      "))
     driver.press(.up, .character(" "))
     #expect(driver.body.contains("( ) Business\n  Company *\n  Topics"))
     #expect(driver.frame.isMoving)
-    driver.session.surroundings.motion.advance()
+    driver.session.frameState.motion.advance()
     #expect(driver.body.contains("( ) Business\n  Topics"))
     #expect(!driver.frame.isMoving)
   }

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct MouseTests {
   /// Clicks on the first place that shows a text.
   @discardableResult
-  private func click(_ text: String, _ driver: ScreenDriver) throws -> FormSession.Outcome {
+  private func click(_ text: String, _ driver: ScreenDriver) throws -> FormSession.EventResult {
     let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(rows.firstIndex { $0.contains(text) }, "no \(text)")
     let line = Array(rows[row])

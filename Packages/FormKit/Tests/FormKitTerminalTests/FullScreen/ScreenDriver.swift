@@ -41,8 +41,8 @@ final class ScreenDriver {
   }
 
   @discardableResult
-  func press(_ keys: KeyPress...) -> FormSession.Outcome {
-    var outcome = FormSession.Outcome.stay
+  func press(_ keys: KeyPress...) -> FormSession.EventResult {
+    var outcome = FormSession.EventResult.stay
     for key in keys { outcome = session.handle(.key(key)) }
     draw()
     return outcome
@@ -59,10 +59,10 @@ final class ScreenDriver {
 
 extension FormSession {
   /// Everything on the present page.
-  func view(width: Int) -> FormView {
-    FormViewBuilder(
+  func view(width: Int) -> FormScreen {
+    FormScreenBuilder(
       engine: engine, presentation: presentation, width: width,
-      problems: state.showsSummary ? problems.errors : []
+      problems: state.showsSummary ? errorList.errors : []
     ).view(&state)
   }
 }

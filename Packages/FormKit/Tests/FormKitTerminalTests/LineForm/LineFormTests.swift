@@ -399,6 +399,6 @@ import Testing
       controller: fixture.controller, presentation: fixture.presentation(), showsControlIDs: false)
     var source = transcript
     #expect(try await form.run(reading: &source, writing: transcript.sink) == .submitted)
-    #expect(form.agenda.walkCount < 5)
+    #expect(form.itemQueue.walkCount < 5)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     var lines: [String]
 
     mutating func nextLine(secretPrompt: String?) async throws -> LineReader.Line? {
-      guard !lines.isEmpty else { throw LineReader.Failure.interrupted }
+      guard !lines.isEmpty else { throw LineReader.Error.interrupted }
       return .text(lines.removeFirst())
     }
   }
@@ -45,7 +45,7 @@ import Testing
       let slave = open(path, O_RDWR | O_NOCTTY)
       let output = FileOutputStream(descriptor: slave)
       alarm(20)
-      await #expect(throws: LineReader.Failure.interrupted) {
+      await #expect(throws: LineReader.Error.interrupted) {
         try await readLine(slave, output, isSecret: isSecret)
       }
       try output.writeNow("left\n".utf8)

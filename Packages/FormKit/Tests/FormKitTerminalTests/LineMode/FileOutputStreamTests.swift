@@ -14,10 +14,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FileOutputStreamTests {
   /// A descriptor that answers each write from a script and keeps what it took.
   private final class Script: Sendable {
-    let answers: Mutex<[Result<Int, SystemCall.Code>]>
+    let answers: Mutex<[Result<Int, SystemCall.Error>]>
     let written = Mutex<[String]>([])
 
-    init(_ answers: [Result<Int, SystemCall.Code>]) {
+    init(_ answers: [Result<Int, SystemCall.Error>]) {
       self.answers = Mutex(answers)
     }
 
@@ -60,7 +60,7 @@ import Testing
   @Test func `what failed is not sent again`() throws {
     let script = Script([.success(1), .failure(.init(value: EIO))])
     let stream = script.stream()
-    #expect(throws: FileOutputStream.Failure.system(code: EIO)) {
+    #expect(throws: FileOutputStream.Error.system(code: EIO)) {
       try stream.writeNow("abc".utf8)
     }
     try stream.writeNow("d".utf8)
@@ -73,7 +73,7 @@ import Testing
     close(ends[0])
     defer { close(ends[1]) }
     let broken = FileOutputStream(descriptor: ends[1])
-    #expect(throws: FileOutputStream.Failure.closed) { try broken.writeNow("x".utf8) }
+    #expect(throws: FileOutputStream.Error.closed) { try broken.writeNow("x".utf8) }
   }
 
   @Test func `a full non-blocking descriptor is waited for`() throws {

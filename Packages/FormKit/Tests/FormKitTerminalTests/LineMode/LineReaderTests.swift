@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a failing descriptor is an error`() {
     var reader = LineReader(descriptor: -1)
-    #expect(throws: LineReader.Failure.system(code: EBADF)) { _ = try reader.next() }
+    #expect(throws: LineReader.Error.system(code: EBADF)) { _ = try reader.next() }
   }
 
   @Test func `a line of 64 MB is skipped in constant memory`() async {

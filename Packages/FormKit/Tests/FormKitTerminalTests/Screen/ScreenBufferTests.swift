@@ -47,7 +47,7 @@ import Testing
 
   @Test func `cells keep styles and clusters whole`() {
     var buffer = Self.buffer()
-    let bold = TextStyle(bold: true)
+    let bold = TextAttributes(bold: true)
     buffer.write("👩‍👩‍👧e\u{301}", style: bold, row: 1, column: 0)
     #expect(buffer[1, 0].text == "👩‍👩‍👧")
     #expect(buffer[1, 0].width == 2)

@@ -5,7 +5,7 @@ import Testing
   private static let size = TerminalSize(rows: 4, columns: 12)
 
   private static func frame(
-    _ rows: String..., cursor: ScreenPosition? = nil, style: TextStyle = .plain
+    _ rows: String..., cursor: ScreenPosition? = nil, style: TextAttributes = .plain
   ) -> ScreenBuffer {
     var buffer = ScreenBuffer(size: size)
     for (row, text) in rows.enumerated() {
@@ -91,9 +91,9 @@ import Testing
 
   @Test func `styles change only where they differ`() {
     var new = ScreenBuffer(size: Self.size)
-    let bold = TextStyle(bold: true)
+    let bold = TextAttributes(bold: true)
     new.write("ab", style: bold, row: 0, column: 0)
-    new.write("cd", style: TextStyle(bold: true, underline: true), row: 0, column: 2)
+    new.write("cd", style: TextAttributes(bold: true, underline: true), row: 0, column: 2)
     new.write("e", row: 0, column: 4)
     #expect(
       Self.diff(ScreenBuffer(size: Self.size), new)
@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test func `a style the terminal cannot show is no difference`() {
-    let red = Self.frame("abc", style: TextStyle(foreground: .init(red: 255, green: 0, blue: 0)))
+    let red = Self.frame(
+      "abc", style: TextAttributes(foreground: .init(red: 255, green: 0, blue: 0)))
     #expect(Self.diff(Self.frame("abc"), red, .none).isEmpty)
     #expect(Self.diff(Self.frame("abc"), red) == "\u{1B}[H\u{1B}[91mabc\u{1B}[m")
   }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `styles survive a break`() {
-    let bold = TextStyle(bold: true)
+    let bold = TextAttributes(bold: true)
     let text = StyledText("one ") + StyledText("two three", style: bold)
     #expect(
       WordWrap.lines(text, width: 7) == [

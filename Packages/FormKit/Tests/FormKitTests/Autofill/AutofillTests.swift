@@ -31,7 +31,7 @@ import Testing
   ]
 
   private func offers() async throws -> [FieldPath: FormValue] {
-    try await ProfileCacheAutofillStrategy(cache: StubProfileCache(profile))
+    try await ProfileCacheAutofillStrategy(cache: StubAutofillProfileProvider(profile))
       .prefillValues(for: try address().schema)
   }
 
@@ -50,7 +50,7 @@ import Testing
     var known: AutofillProfile = [:]
     for token in ["tel", "work tel", "billing tel", "billing work tel"] {
       known.values[token] = token
-      let strategy = ProfileCacheAutofillStrategy(cache: StubProfileCache(known))
+      let strategy = ProfileCacheAutofillStrategy(cache: StubAutofillProfileProvider(known))
       #expect(try await strategy.prefillValues(for: schema) == ["t": .string(token)])
     }
     #expect(offers["zip"] == "10115")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `without a profile nothing is offered`() async throws {
-    let strategy = ProfileCacheAutofillStrategy(cache: StubProfileCache(nil))
+    let strategy = ProfileCacheAutofillStrategy(cache: StubAutofillProfileProvider(nil))
     #expect(try await strategy.prefillValues(for: try address().schema) == [:])
   }
 

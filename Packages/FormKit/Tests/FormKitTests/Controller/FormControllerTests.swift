@@ -193,7 +193,7 @@ struct FormControllerTests {
   @Test func `a coordinator routes by the outcome alone`() throws {
     let spy = SpyFormCoordinator()
     let more = try form(text("a"))
-    let outcomes: [FormOutcome] = [
+    let outcomes: [FormSubmissionResult] = [
       .requiresMFA(method: .sms), .requiresAdditionalInfo(more), .requiresUpgrade,
       .requiresVerification(method: "email"), .requiresGuardianConsent,
       .validationFailed(["a": "No"]), .failed(message: "Down", isRetryable: true), .completed,

@@ -105,7 +105,7 @@ import Testing
         FormField("a", .text, label: "A", visible: .field("b", .isFilled(true))),
         FormField("a", .text, label: "A", rules: [.pattern("(")]),
       ])
-    let error = #expect(throws: SchemaRefused.self) { try CompiledForm(schema) }
+    let error = #expect(throws: SchemaError.self) { try CompiledForm(schema) }
     #expect(error?.findings == CompiledForm.lint(document: schema.document))
     #expect(
       error?.findings.map(\.path) == [
@@ -117,7 +117,7 @@ import Testing
   @Test func `a value format 1 reads differently is refused, not changed`() throws {
     let field = FormField("a", .text, label: "A", defaultValue: .value(["field": "b"]))
     let other = FormField("b", .text, label: "B")
-    let error = #expect(throws: SchemaRefused.self) {
+    let error = #expect(throws: SchemaError.self) {
       try CompiledForm(FormSchema("s", fields: [other, field]))
     }
     #expect(error?.findings.map(\.code) == ["notExpressible"])

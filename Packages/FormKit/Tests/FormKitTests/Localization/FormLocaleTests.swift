@@ -53,7 +53,7 @@ struct FormLocaleTests {
     ("en", "1e999"), ("tlh", "1,234"), ("de-CH", "1’234'567"), ("en", "0x10"), ("en", "nan"),
   ])
   func `what is not a number in the locale is refused`(tag: String, entry: String) {
-    #expect(throws: EntryProblem.malformed) {
+    #expect(throws: EntryError.malformed) {
       try FormLocale(tag).canonical(entry, as: .number)
     }
   }
@@ -77,7 +77,7 @@ struct FormLocaleTests {
   }
 
   @Test(arguments: [
-    ("de", "1.2.26", EntryProblem.shortYear), ("en-US", "12/31/26", .shortYear),
+    ("de", "1.2.26", EntryError.shortYear), ("en-US", "12/31/26", .shortYear),
     ("ja", "26/12/31", .shortYear), ("en", "01/02/2026", .ambiguousDay),
     ("en-CA", "01/02/2026", .ambiguousDay), ("ja", "01/02/2026", .ambiguousDay),
     ("de", "31.02.2026", .malformed), ("en-US", "31/12/2026", .malformed),
@@ -89,8 +89,7 @@ struct FormLocaleTests {
     ("de", "2026-1-2", .malformed),
     ("de", "heute", .malformed), ("de", "31.12.0000", .malformed), ("de", "..", .malformed),
   ])
-  func `a day that could mean another is refused`(tag: String, entry: String, problem: EntryProblem)
-  {
+  func `a day that could mean another is refused`(tag: String, entry: String, problem: EntryError) {
     #expect(throws: problem) { try FormLocale(tag).canonical(entry, as: .date) }
   }
 
@@ -110,7 +109,7 @@ struct FormLocaleTests {
   }
 
   @Test(arguments: [
-    ("en-US", "2:30", EntryProblem.ambiguousTime), ("ar", "2:30", .ambiguousTime),
+    ("en-US", "2:30", EntryError.ambiguousTime), ("ar", "2:30", .ambiguousTime),
     ("de", "14.30", .malformed), ("en-US", "14:30 PM", .malformed),
     ("en-US", "0:30 am", .malformed),
     ("de", "24:00", .malformed), ("de", "9:5", .malformed), ("de", "9", .malformed),
@@ -118,7 +117,7 @@ struct FormLocaleTests {
     ("en", "PM", .malformed), ("en", "009:30", .malformed),
   ])
   func `a time that could mean another is refused`(
-    tag: String, entry: String, problem: EntryProblem
+    tag: String, entry: String, problem: EntryError
   ) {
     #expect(throws: problem) { try FormLocale(tag).canonical(entry, as: .time) }
   }
@@ -189,7 +188,7 @@ struct FormLocaleTests {
       }
     }
     let long = String(repeating: "9", count: 100_000)
-    #expect(throws: EntryProblem.malformed) { try FormLocale("de").canonical(long, as: .number) }
+    #expect(throws: EntryError.malformed) { try FormLocale("de").canonical(long, as: .number) }
   }
 
   @Test func `a text field takes what was typed`() throws {

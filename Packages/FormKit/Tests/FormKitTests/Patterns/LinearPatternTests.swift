@@ -31,7 +31,7 @@ import Testing
   ) throws {
     if source == "\\/\\.\\-" {
       // Outside a class "-" needs no escape, and with flag v may have none.
-      #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern(source) }
+      #expect(throws: LinearPattern.UnsupportedError.self) { try LinearPattern(source) }
       return
     }
     #expect(try LinearPattern(source).matches(text) == expected)
@@ -41,7 +41,7 @@ import Testing
     "(a)\\1", "\\k<a>", "(?<a>a)\\k<a>", "a(?=b)", "a(?!b)", "(?<=a)b", "(?<!a)b",
   ])
   func `back-references and look-around are refused`(source: String) {
-    #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern(source) }
+    #expect(throws: LinearPattern.UnsupportedError.self) { try LinearPattern(source) }
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
     "(?<a", "^*", "[\\q{abc}]", "a{1001}", "\\c1", "}",
   ])
   func `malformed and unsupported patterns are refused`(source: String) {
-    #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern(source) }
+    #expect(throws: LinearPattern.UnsupportedError.self) { try LinearPattern(source) }
   }
 
   @Test(arguments: ["(?:a+)+b", "(?:a|aa)+b", "(?:a*)*b", "(?:.*.*.*)b"])
@@ -68,7 +68,7 @@ import Testing
     String(repeating: "(", count: 1000), String(repeating: "[", count: 1000),
   ])
   func `a pattern that would grow without end is refused at once`(source: String) {
-    #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern(source) }
+    #expect(throws: LinearPattern.UnsupportedError.self) { try LinearPattern(source) }
   }
 
   @Test func `random patterns never trap`() {
@@ -158,7 +158,11 @@ import Testing
 
   @Test func `the size of a pattern is limited`() throws {
     #expect(try LinearPattern("a{9}", maximumSize: 10).program.count == 10)
-    #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern("a{12}", maximumSize: 10) }
-    #expect(throws: LinearPattern.Unsupported.self) { try LinearPattern("(a{1,1000}){1,1000}") }
+    #expect(throws: LinearPattern.UnsupportedError.self) {
+      try LinearPattern("a{12}", maximumSize: 10)
+    }
+    #expect(throws: LinearPattern.UnsupportedError.self) {
+      try LinearPattern("(a{1,1000}){1,1000}")
+    }
   }
 }

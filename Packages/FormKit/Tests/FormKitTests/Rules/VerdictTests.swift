@@ -35,9 +35,9 @@ import Testing
     #expect(form.check(["name": "ada"]).isValid)
     #expect(form.check([:]).unverified == [])
     for (answer, rules, unverified) in [
-      (CheckAnswer.available, [], []), (.taken(suggestions: []), ["name:remote"], []),
+      (CheckResult.available, [], []), (.taken(suggestions: []), ["name:remote"], []),
       (.offline, [], ["name"]), (.failed, ["name:remote"], []),
-    ] as [(CheckAnswer, [String], [FieldPath])] {
+    ] as [(CheckResult, [String], [FieldPath])] {
       let verdict = form.check(
         ["name": "ada"], environment: .fixture(), checks: ["free": { _ in answer }])
       #expect(verdict.rules == rules)

@@ -32,7 +32,7 @@ import Testing
   @Test func `two uses over forty levels are one finding of nesting`() {
     let document = nested(40, uses: 2, last: [])
     #expect(findings(document) == ["tooDeep /fragments/a15/0/use"])
-    let refused = #expect(throws: SchemaRefused.self) { try CompiledForm(document: document) }
+    let refused = #expect(throws: SchemaError.self) { try CompiledForm(document: document) }
     #expect(refused?.findings.count == 1)
   }
 
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a finding in a fragment is reported once, however often the fragment is used`() {
     let document = nested(1, uses: 3, last: [["id": "a", "type": "none"]])
-    let refused = #expect(throws: SchemaRefused.self) { try CompiledForm(document: document) }
+    let refused = #expect(throws: SchemaError.self) { try CompiledForm(document: document) }
     #expect(refused?.findings.count == 1)
   }
 
@@ -61,7 +61,7 @@ import Testing
         .object(fragments), fields: .array((0..<count).map { ["use": .string("g\($0)")] }))
     }
     #expect(try CompiledForm(document: document(4), limits: limits).schema.fields.count == 4)
-    let refused = #expect(throws: SchemaRefused.self) {
+    let refused = #expect(throws: SchemaError.self) {
       try CompiledForm(document: document(5), limits: limits)
     }
     #expect(refused?.findings.map(\.path) == ["/sections/0/fields/4"])

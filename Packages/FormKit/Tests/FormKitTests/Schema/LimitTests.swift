@@ -21,7 +21,7 @@ import Testing
     _ members: String, _ change: (inout FormLimits) -> Void
   ) throws -> [String] {
     let document = try FormValue(json: "{ \"formatVersion\": 1, \"id\": \"t\", \(members) }")
-    let refused = #expect(throws: SchemaRefused.self) {
+    let refused = #expect(throws: SchemaError.self) {
       try CompiledForm(document: document, limits: limits(change))
     }
     return (refused?.findings ?? []).map { "\($0.code) \($0.path)" }

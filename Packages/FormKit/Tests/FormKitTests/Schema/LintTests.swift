@@ -92,7 +92,7 @@ import Testing
     throws
   {
     #expect(try fieldFindings(field).contains(expected))
-    #expect(throws: SchemaRefused.self) { try form(field) }
+    #expect(throws: SchemaError.self) { try form(field) }
   }
 
   @Test(arguments: [

@@ -21,7 +21,7 @@ struct CacheName: Hashable, Sendable {
   /// The name itself is inside the file, so that two names that met here would only miss each other.
   func fileName() throws(CacheError) -> String {
     do throws(CryptographyError) {
-      return try SHA256.digest(of: Data(text.utf8)).prefix(16).hexadecimal
+      return try SHA256Hash.digest(of: Data(text.utf8)).prefix(16).hexadecimal
     } catch {
       throw .unavailable(reason: error.description)
     }

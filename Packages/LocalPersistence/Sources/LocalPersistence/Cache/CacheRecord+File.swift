@@ -78,7 +78,7 @@ extension CacheRecord {
   }
 
   private static func sum(of contents: Data) throws(CryptographyError) -> Data {
-    try SHA256.digest(of: contents).prefix(sumByteCount)
+    try SHA256Hash.digest(of: contents).prefix(sumByteCount)
   }
 }
 

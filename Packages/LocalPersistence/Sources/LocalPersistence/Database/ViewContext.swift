@@ -20,7 +20,7 @@
   private let policy: MergePolicy<Record>
   private let logger: any PersistenceLogger
   private let broadcaster = LatestValueBroadcaster<[Record]>()
-  private let turns = MainActorTurns()
+  private let turns = MainActorQueue()
   private var stored: [Record.ID: Record] = [:]
   private var storedOrder: [Record.ID] = []
   private var places: [Record.ID: Int] = [:]

@@ -63,22 +63,22 @@ struct DocumentFile<Document: Codable> {
     do throws(FileSystemError) { try file.delete() } catch { throw DocumentError(error) }
   }
 
-  private struct Damaged: Error {}
+  private struct DamagedError: Error {}
 
-  private func read() throws(DocumentError) -> Result<Document?, Damaged> {
+  private func read() throws(DocumentError) -> Result<Document?, DamagedError> {
     guard let contents = try folder.contents(of: file) else { return .success(nil) }
     let checksum = ChecksummedObject.verify(contents)
     guard checksum != .damaged,
       let envelope = DocumentCoding.decode(Envelope.self, from: contents)
-    else { return .failure(Damaged()) }
+    else { return .failure(DamagedError()) }
     guard envelope.formatVersion <= Envelope.currentVersion else {
       throw .unsupportedFormat(version: envelope.formatVersion)
     }
     let expected =
       envelope.formatVersion == Envelope.earlierVersion
-      ? ChecksummedObject.Verdict.absent : .whole
+      ? ChecksummedObject.Verification.absent : .whole
     guard checksum == expected, let document = envelope.document, isInPlace(document) else {
-      return .failure(Damaged())
+      return .failure(DamagedError())
     }
     if checksum == .absent { rewrite(contents) }
     return .success(document)

@@ -7,7 +7,7 @@ extension DocumentTable {
     try await reporting {
       do {
         return try await stack.read { db in try body(db, readingKey(in: db)) }
-      } catch is NeedsIndexing {
+      } catch is NeedsIndexingError {
         return try await stack.write { db in try body(db, writingKey(in: db)) }
       }
     }

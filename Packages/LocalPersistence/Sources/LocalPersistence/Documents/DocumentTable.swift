@@ -10,7 +10,7 @@ struct DocumentTable<Document: Codable & Sendable>: Sendable {
   typealias Stored = DocumentChecksum.Document
 
   /// Thrown by a reading transaction that needs a writing one first.
-  struct NeedsIndexing: Error {}
+  struct NeedsIndexingError: Error {}
 
   let namespace: DocumentNamespace
   let name: String
@@ -27,7 +27,7 @@ struct DocumentTable<Document: Codable & Sendable>: Sendable {
   /// Nil while nothing was ever stored.
   func readingKey(in db: borrowing Database) throws -> Int64? {
     guard let known = try collection(in: db) else { return nil }
-    guard known.indexes == indexNames else { throw NeedsIndexing() }
+    guard known.indexes == indexNames else { throw NeedsIndexingError() }
     return known.key
   }
 

@@ -12,7 +12,7 @@ public final class FileCollectionPersistence<
   private let namespace: DocumentNamespace
   private let indexes: [DocumentIndex<Document>]
   private let logger: any PersistenceLogger
-  private let work = SerialWork(label: "collection")
+  private let work = SerialQueue(label: "collection")
   private let sweep = OpeningSweep()
   private let broadcaster = ChangeBroadcaster()
 

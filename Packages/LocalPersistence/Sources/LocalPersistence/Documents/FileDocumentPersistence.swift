@@ -8,7 +8,7 @@ public final class FileDocumentPersistence<Document: Codable & Sendable>: Docume
   private let name: String
   private let namespace: DocumentNamespace
   private let logger: any PersistenceLogger
-  private let work = SerialWork(label: "document")
+  private let work = SerialQueue(label: "document")
   private let sweep = OpeningSweep()
   private let broadcaster = LatestValueBroadcaster<Document?>()
 

@@ -14,7 +14,7 @@
 /// ```
 enum ChecksummedObject {
   /// What a file's end says about the rest.
-  enum Verdict {
+  enum Verification {
     case whole, damaged
     /// There is no checksum, as in files of format 1.
     case absent
@@ -33,7 +33,7 @@ enum ChecksummedObject {
     return contents + start + digits(of: contents) + end
   }
 
-  static func verify(_ contents: Data) -> Verdict {
+  static func verify(_ contents: Data) -> Verification {
     let tail = start.count + digitCount + end.count
     guard contents.count > tail else { return .absent }
     let object = contents.dropLast(tail)

@@ -22,6 +22,6 @@ enum EncodedFileName {
     }
     if name.isEmpty { return "%" }
     guard name.utf8.count > 160 else { return name }
-    return "%%" + (try SHA256.digest(of: Data(text.utf8)).hexadecimal)
+    return "%%" + (try SHA256Hash.digest(of: Data(text.utf8)).hexadecimal)
   }
 }

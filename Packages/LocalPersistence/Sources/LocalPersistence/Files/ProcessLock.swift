@@ -21,17 +21,17 @@ public struct ProcessLock: Sendable {
 
   /// Creates the folder when it is missing and checks that a lock can be in it.
   ///
-  /// - Throws: ``Unavailable`` when the folder cannot be created or belongs to another user.
-  public func prepare() throws(Unavailable) {
+  /// - Throws: ``UnavailableError`` when the folder cannot be created or belongs to another user.
+  public func prepare() throws(UnavailableError) {
     do throws(FileSystemError) { try folder.createOwned() } catch {
-      throw Unavailable(error: error)
+      throw UnavailableError(error: error)
     }
   }
 
   /// Runs short work under the lock; blocks for at most 5 seconds until it is free.
   ///
   /// Creates the folder when it is missing.
-  /// - Throws: ``Unavailable`` when the lock cannot be had, and what `body` throws.
+  /// - Throws: ``UnavailableError`` when the lock cannot be had, and what `body` throws.
   public func run<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = try acquire(waiting: Self.wait)
     defer { lock.release() }
@@ -44,7 +44,7 @@ public struct ProcessLock: Sendable {
   /// - Parameters:
   ///   - limit: How long it waits for a busy lock.
   ///   - clock: What it waits on.
-  /// - Throws: ``Unavailable`` when there is no lock to be had, `CancellationError` when the task is
+  /// - Throws: ``UnavailableError`` when there is no lock to be had, `CancellationError` when the task is
   ///   cancelled while it waits, and what `body` throws.
   public func run<Result: Sendable>(
     waiting limit: Duration, on clock: any Clock<Duration>,
@@ -69,8 +69,8 @@ public struct ProcessLock: Sendable {
   }
 
   /// The lock; nil for a busy one that is not refused yet.
-  private func acquireNow(refusing: Bool) throws(Unavailable) -> FileLock? {
-    do throws(Unavailable) {
+  private func acquireNow(refusing: Bool) throws(UnavailableError) -> FileLock? {
+    do throws(UnavailableError) {
       return try acquire(waiting: .zero)
     } catch {
       if case .busy = error.error, !refusing { return nil }
@@ -78,17 +78,17 @@ public struct ProcessLock: Sendable {
     }
   }
 
-  private func acquire(waiting limit: Duration) throws(Unavailable) -> FileLock {
+  private func acquire(waiting limit: Duration) throws(UnavailableError) -> FileLock {
     try prepare()
     do throws(FileSystemError) {
       return try FileLock.acquire(path, waiting: limit)
     } catch {
-      throw Unavailable(error: error)
+      throw UnavailableError(error: error)
     }
   }
 
   /// The lock could not be had.
-  public struct Unavailable: Error, Equatable, Sendable, CustomStringConvertible {
+  public struct UnavailableError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Why; ``FileSystemError/busy(path:)`` when another process kept it.
     public let error: FileSystemError
 

@@ -35,17 +35,17 @@ struct EncryptedItem: Sendable {
     var message = Data("LocalPersistence item name 1".utf8)
     message.append(namespace.canonicalBytes)
     message.appendField(key)
-    return try SHA256.digest(of: message).hexadecimal
+    return try SHA256Hash.digest(of: message).hexadecimal
   }
 
   static func folderName(of namespace: SecureStoreNamespace) throws(CryptographyError) -> String {
     let label = Data("LocalPersistence namespace 1".utf8)
-    return try SHA256.digest(of: label + namespace.canonicalBytes).hexadecimal
+    return try SHA256Hash.digest(of: label + namespace.canonicalBytes).hexadecimal
   }
 
   /// Whether a name can be that of a namespace's folder or of an item.
   static func isHash(_ name: String) -> Bool {
-    name.utf8.count == 2 * SHA256.byteCount
+    name.utf8.count == 2 * SHA256Hash.byteCount
       && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 

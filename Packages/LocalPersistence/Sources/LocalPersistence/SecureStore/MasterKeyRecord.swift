@@ -32,7 +32,7 @@ struct MasterKeyRecord {
     } else {
       contents += keys
     }
-    return contents + (try SHA256.digest(of: contents).prefix(sumByteCount))
+    return contents + (try SHA256Hash.digest(of: contents).prefix(sumByteCount))
   }
 
   /// Reads a record; throws ``SecureStoreError/misconfigured(reason:)`` for damage.
@@ -43,7 +43,7 @@ struct MasterKeyRecord {
     let body = Data(bytes.dropLast(Self.sumByteCount))
     guard body.count >= Self.fixedByteCount, body.starts(with: Self.magic) else { throw damaged }
     do throws(CryptographyError) {
-      let sum = try SHA256.digest(of: body).prefix(Self.sumByteCount)
+      let sum = try SHA256Hash.digest(of: body).prefix(Self.sumByteCount)
       guard ConstantTime.areEqual(Data(bytes.suffix(Self.sumByteCount)), Data(sum)) else {
         throw CryptographyError.authenticationFailed
       }

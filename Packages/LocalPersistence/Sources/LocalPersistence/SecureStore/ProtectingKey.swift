@@ -92,7 +92,7 @@ extension MasterKeyProtection {
   }
 
   private static func digest(_ passphrase: Data) throws(SecureStoreError) -> Data {
-    try cryptographic { () throws(CryptographyError) in try SHA256.digest(of: passphrase) }
+    try cryptographic { () throws(CryptographyError) in try SHA256Hash.digest(of: passphrase) }
   }
 
   private static func name(_ identifier: Data) -> String { "master-key-\(identifier.hexadecimal)" }

@@ -22,7 +22,7 @@ import Testing
     ),
   ])
   func `SHA-256 gives the published digest`(message: String, digest: String) throws {
-    #expect(try SHA256.digest(of: Data(message.utf8)) == Data(hex: digest))
+    #expect(try SHA256Hash.digest(of: Data(message.utf8)) == Data(hex: digest))
   }
 
   struct CodeVector: Sendable, CustomTestStringConvertible {

@@ -31,13 +31,13 @@ import Testing
     let refusal = try await first.run(waiting: .zero, on: ContinuousClock()) {
       do {
         try await second.run(waiting: .zero, on: ContinuousClock()) {}
-        return nil as ProcessLock.Unavailable?
+        return nil as ProcessLock.UnavailableError?
       } catch {
-        return error as? ProcessLock.Unavailable
+        return error as? ProcessLock.UnavailableError
       }
     }
     #expect(
-      refusal == ProcessLock.Unavailable(error: .busy(path: folder.path + "/state/work.lock")))
+      refusal == ProcessLock.UnavailableError(error: .busy(path: folder.path + "/state/work.lock")))
     try await second.run(waiting: .zero, on: ContinuousClock()) {}
   }
 
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a folder that cannot be made is known before the lock is needed`() throws {
     let lock = ProcessLock(folder: SecureFolder(path: "/proc/no-such-process"), name: "work.lock")
-    #expect(throws: ProcessLock.Unavailable.self) { try lock.prepare() }
+    #expect(throws: ProcessLock.UnavailableError.self) { try lock.prepare() }
     try self.lock().prepare()
     #expect(FileManager.default.fileExists(atPath: folder.path + "/state"))
   }
@@ -86,6 +86,6 @@ import Testing
   @Test func `a place for no lock is an error`() throws {
     try Data().write(to: URL(filePath: folder.path + "/file"))
     let lock = ProcessLock(folder: SecureFolder(path: folder.path + "/file"), name: "work.lock")
-    #expect(throws: ProcessLock.Unavailable.self) { try lock.run {} }
+    #expect(throws: ProcessLock.UnavailableError.self) { try lock.run {} }
   }
 }

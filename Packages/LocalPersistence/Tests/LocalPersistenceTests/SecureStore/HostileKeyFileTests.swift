@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)), .enabled(if: Scrypt.isAvailable))
 struct HostileKeyFileTests {
   let temporary: TemporaryFolder
-  let answers = PassphraseAnswers("correct horse")
+  let answers = PassphraseScript("correct horse")
 
   init() throws { temporary = try TemporaryFolder() }
 

@@ -82,12 +82,12 @@ struct PassphraseProtectionTests {
   }
 
   @Test func `a passphrase is asked for once to protect and once to unlock`() throws {
-    let first = PassphraseAnswers("correct horse")
+    let first = PassphraseScript("correct horse")
     let creating = store(.passphrase(first))
     try creating.save(key: "token", value: "s3cret")
     #expect(try creating.retrieveString(key: "token") == "s3cret")
     #expect(first.asked == [.protect])
-    let second = PassphraseAnswers("correct horse")
+    let second = PassphraseScript("correct horse")
     let reopened = store(.passphrase(second))
     for _ in 0..<3 { #expect(try reopened.retrieveString(key: "token") == "s3cret") }
     try reopened.save(key: "other", value: "x")
@@ -96,7 +96,7 @@ struct PassphraseProtectionTests {
   }
 
   @Test func `a question without an answer leaves the store locked`() throws {
-    let silent = PassphraseAnswers(nil)
+    let silent = PassphraseScript(nil)
     #expect(throws: SecureStoreError.locked) {
       try store(.passphrase(silent), .filePermissions).save(key: "token", value: "s3cret")
     }

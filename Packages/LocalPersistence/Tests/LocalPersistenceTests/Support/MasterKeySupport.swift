@@ -9,7 +9,7 @@ import Synchronization
 #endif
 
 /// Answers passphrase questions and remembers what they were for.
-final class PassphraseAnswers: Sendable {
+final class PassphraseScript: Sendable {
   private let answer: String?
   private let questions = Mutex<[PassphraseSource.Purpose]>([])
 
@@ -32,7 +32,7 @@ extension MasterKeyProtection {
   }
 
   /// A passphrase that is asked for.
-  static func passphrase(_ answers: PassphraseAnswers) -> MasterKeyProtection {
+  static func passphrase(_ answers: PassphraseScript) -> MasterKeyProtection {
     .passphrase(answers.source, cost: .low)
   }
 }
@@ -52,4 +52,4 @@ func snapshot(of path: String) throws -> [String: Data] {
 }
 
 /// A key file with a sum that fits, as whoever knows the format would forge it.
-func withSum(_ body: Data) throws -> Data { body + (try SHA256.digest(of: body).prefix(8)) }
+func withSum(_ body: Data) throws -> Data { body + (try SHA256Hash.digest(of: body).prefix(8)) }

@@ -21,7 +21,7 @@ final class SecretServiceFake: SecretService {
   struct State {
     var items: [Item] = []
     var defaultIsLocked: Bool? = false
-    var failure: SecretServiceFailure?
+    var failure: SecretServiceError?
     var calls: [String] = []
   }
 
@@ -34,13 +34,13 @@ final class SecretServiceFake: SecretService {
 
   func change(_ body: @Sendable (inout State) -> Void) { state.withLock { body(&$0) } }
 
-  func defaultCollectionIsLocked() throws(SecretServiceFailure) -> Bool? {
+  func defaultCollectionIsLocked() throws(SecretServiceError) -> Bool? {
     try answer("default") { $0.defaultIsLocked }
   }
 
   func items(
     matching attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure) -> [SecretServiceItem] {
+  ) throws(SecretServiceError) -> [SecretServiceItem] {
     try answer("items") { state in
       state.items.filter { $0.has(attributes) }.map { item in
         SecretServiceItem(
@@ -53,23 +53,23 @@ final class SecretServiceFake: SecretService {
 
   func replace(
     _ secret: Data, label: String, attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure) {
+  ) throws(SecretServiceError) {
     try answer("replace") { state in
       state.items.removeAll { $0.has(attributes) }
       state.items.append(Item(attributes: attributes, label: label, secret: secret))
     }
   }
 
-  func delete(matching attributes: [SecretServiceAttribute]) throws(SecretServiceFailure) {
+  func delete(matching attributes: [SecretServiceAttribute]) throws(SecretServiceError) {
     try answer("delete") { state in
       state.items.removeAll { !$0.isLocked && $0.has(attributes) }
     }
   }
 
-  private func answer<Answer: Sendable>(
-    _ call: String, _ body: (inout State) -> Answer
-  ) throws(SecretServiceFailure) -> Answer {
-    try state.withLock { (state) throws(SecretServiceFailure) in
+  private func answer<Value: Sendable>(
+    _ call: String, _ body: (inout State) -> Value
+  ) throws(SecretServiceError) -> Value {
+    try state.withLock { (state) throws(SecretServiceError) in
       state.calls.append(call)
       if let failure = state.failure { throw failure }
       return body(&state)

@@ -5,14 +5,14 @@ import Synchronization
 /// The refresh runs in its own task. The server may invalidate the refresh token on the first
 /// attempt, so the new token has to be stored even after all waiting requests are cancelled.
 final class TokenRefresher: Sendable {
-  private struct Outcome: Sendable {
+  private struct RefreshResult: Sendable {
     let rejected: AuthToken
     let result: Result<AuthToken, any Error>
   }
 
   /// The last refresh that sent a request, and the time since it ended.
   private struct Landing {
-    let outcome: Outcome
+    let outcome: RefreshResult
     let time: ElapsedTime
   }
 
@@ -24,14 +24,14 @@ final class TokenRefresher: Sendable {
   private struct State {
     var flight: Flight?
     var last: Landing?
-    var waiters: [Int: CheckedContinuation<Outcome, any Error>] = [:]
+    var waiters: [Int: CheckedContinuation<RefreshResult, any Error>] = [:]
     var cancelledEarly: Set<Int> = []
     var lastTicket = 0
   }
 
   private enum Entry {
     case wait
-    case answer(Outcome)
+    case answer(RefreshResult)
     case cancelled
   }
 
@@ -79,7 +79,7 @@ final class TokenRefresher: Sendable {
     }?.cancel()
   }
 
-  private func joinOrStart(_ rejected: AuthToken) async throws -> Outcome {
+  private func joinOrStart(_ rejected: AuthToken) async throws -> RefreshResult {
     let ticket = state.withLock { state in
       state.lastTicket += 1
       return state.lastTicket
@@ -99,7 +99,8 @@ final class TokenRefresher: Sendable {
   }
 
   private func enter(
-    _ ticket: Int, _ continuation: CheckedContinuation<Outcome, any Error>, _ rejected: AuthToken
+    _ ticket: Int, _ continuation: CheckedContinuation<RefreshResult, any Error>,
+    _ rejected: AuthToken
   ) -> Entry {
     state.withLock { state in
       guard !state.cancelledEarly.contains(ticket) else { return .cancelled }
@@ -113,11 +114,11 @@ final class TokenRefresher: Sendable {
   }
 
   /// Returns the result of the last refresh for a token, while the window is open.
-  private func known(_ rejected: AuthToken, _ last: Landing?) -> Outcome? {
+  private func known(_ rejected: AuthToken, _ last: Landing?) -> RefreshResult? {
     guard let last, last.time.duration < window else { return nil }
     switch last.outcome.result {
     case .success(let fresh) where fresh == rejected:
-      return Outcome(rejected: rejected, result: .success(fresh))
+      return RefreshResult(rejected: rejected, result: .success(fresh))
     // Offline, no request was sent, so the server needs no pause.
     case .failure(NetworkError.offline): return nil
     case .failure where last.outcome.rejected == rejected: return last.outcome
@@ -135,7 +136,7 @@ final class TokenRefresher: Sendable {
 
   private func fly(_ rejected: AuthToken) async {
     let renewal = await renew(rejected)
-    let outcome = Outcome(rejected: rejected, result: renewal.result)
+    let outcome = RefreshResult(rejected: rejected, result: renewal.result)
     let waiters = state.withLock { state in
       defer {
         state.flight = nil

@@ -85,7 +85,7 @@ public struct APIClient: NetworkingServiceProtocol {
     var response = response
     do {
       response.body = .bytes(try await response.body.collect(upTo: configuration.responseLimit))
-    } catch let error as HTTPBody.TooLong {
+    } catch let error as HTTPBody.TooLongError {
       throw NetworkError.responseTooLarge(limit: error.limit)
     }
     return response

@@ -49,7 +49,7 @@ public struct LoggingHTTPClient: InterruptibleHTTPClient {
     let start = RequestLogEvent(request: request, configuration: configuration)
     logger.trackEvent(event: start)
     let started = time.duration
-    func log(_ ending: RequestLogEvent.Ending) {
+    func log(_ ending: RequestLogEvent.Completion) {
       var event = start
       event.end = (ending, time.duration - started)
       logger.trackEvent(event: event)

@@ -34,8 +34,8 @@ public struct MetricsHTTPClient: InterruptibleHTTPClient {
 
 /// The measurement of one request.
 public struct RequestMeasurement: Hashable, Sendable {
-  /// The outcome of a request.
-  public enum Outcome: Hashable, Sendable {
+  /// The result of a request.
+  public enum RequestResult: Hashable, Sendable {
     /// A response with this status.
     case status(Int)
     /// No response.
@@ -46,15 +46,15 @@ public struct RequestMeasurement: Hashable, Sendable {
   public let method: HTTPMethod
   /// The path with placeholders; nil when unknown.
   public let route: String?
-  /// The outcome.
-  public let outcome: Outcome
+  /// The result.
+  public let result: RequestResult
   /// The time until the response (the head of a stream) or the error.
   public let duration: Duration
 
-  init(_ request: HTTPRequest, _ outcome: Outcome, _ duration: Duration) {
+  init(_ request: HTTPRequest, _ result: RequestResult, _ duration: Duration) {
     method = request.method
     route = request.context.route
-    self.outcome = outcome
+    self.result = result
     self.duration = duration
   }
 }

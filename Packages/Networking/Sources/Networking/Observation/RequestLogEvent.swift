@@ -6,7 +6,7 @@
 
 /// The start or the end of one request; its parameters are computed on access.
 struct RequestLogEvent: NetworkingLogEvent {
-  enum Ending {
+  enum Completion {
     case response(HTTPResponse)
     case failure(any Error)
     case cancellation
@@ -15,7 +15,7 @@ struct RequestLogEvent: NetworkingLogEvent {
   let request: HTTPRequest
   let configuration: LoggingHTTPClient.Configuration
   /// The ending and the duration; nil at the start of the request.
-  var end: (Ending, Duration)?
+  var end: (Completion, Duration)?
 
   var eventName: String {
     switch end?.0 {

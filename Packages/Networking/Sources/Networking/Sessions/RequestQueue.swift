@@ -48,8 +48,8 @@ public actor RequestQueue: HTTPClient {
 
   /// Appends a request; a full or finished queue reports a dropped request to `onFailure`.
   public func enqueue(_ request: HTTPRequest) {
-    guard !isFinished else { return onFailure(request, Dropped(reason: .finished)) }
-    if waiting.count == capacity { onFailure(waiting.removeFirst(), Dropped(reason: .full)) }
+    guard !isFinished else { return onFailure(request, DroppedError(reason: .finished)) }
+    if waiting.count == capacity { onFailure(waiting.removeFirst(), DroppedError(reason: .full)) }
     waiting.append(request)
     if worker == nil { worker = Task { await self.work() } }
   }
@@ -68,7 +68,7 @@ public actor RequestQueue: HTTPClient {
   /// Sends the waiting requests and accepts no others, for use before the process ends.
   ///
   /// After `limit`, or when the task is cancelled, the remaining requests are cancelled and
-  /// reported as ``Dropped``. An empty queue returns at once.
+  /// reported as ``DroppedError``. An empty queue returns at once.
   public func finish(within limit: Duration, on clock: any Clock<Duration>) async {
     isFinished = true
     guard worker != nil else { return }
@@ -85,7 +85,7 @@ public actor RequestQueue: HTTPClient {
   private func giveUp() {
     let left = [current].compactMap { $0 } + waiting
     cancelAll()
-    for request in left { onFailure(request, Dropped(reason: .finished)) }
+    for request in left { onFailure(request, DroppedError(reason: .finished)) }
   }
 
   private func work() async {
@@ -109,7 +109,7 @@ public actor RequestQueue: HTTPClient {
   }
 
   /// A request was dropped before it was sent or completed.
-  public struct Dropped: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct DroppedError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason a request was dropped.
     public enum Reason: Hashable, Sendable {
       /// The queue was full, and the request was its oldest.

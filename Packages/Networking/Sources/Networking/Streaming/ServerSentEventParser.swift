@@ -21,13 +21,13 @@ public struct ServerSentEventParser: Sendable {
   /// Returns the events that a chunk completes.
   public mutating func events(
     in chunk: some Sequence<UInt8>
-  ) throws(HTTPBody.TooLong) -> [ServerSentEvent] {
+  ) throws(HTTPBody.TooLongError) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     for byte in chunk {
       defer { wasCarriageReturn = byte == 0x0D }
       guard byte == 0x0A || byte == 0x0D else {
         line.append(byte)
-        guard line.count + data.count <= limit else { throw HTTPBody.TooLong(limit: limit) }
+        guard line.count + data.count <= limit else { throw HTTPBody.TooLongError(limit: limit) }
         continue
       }
       if byte == 0x0A, wasCarriageReturn { continue }

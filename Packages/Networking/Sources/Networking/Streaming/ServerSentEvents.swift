@@ -15,7 +15,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     }
 
     /// Returns the next event, or nil at the end of the body.
-    /// - Throws: ``HTTPBody/TooLong`` for an event that exceeds the limit, the body's errors, and
+    /// - Throws: ``HTTPBody/TooLongError`` for an event that exceeds the limit, the body's errors, and
     ///   `CancellationError`.
     public mutating func next() async throws -> ServerSentEvent? {
       while ready.isEmpty {
@@ -43,7 +43,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 extension HTTPBody {
   /// Parses the body as `text/event-stream`; an event may have `limit` bytes, 1 MiB by default.
   ///
-  /// A longer event throws ``HTTPBody/TooLong``. Enable ``HTTPRequestContext/isResponseStreamed``
+  /// A longer event throws ``HTTPBody/TooLongError``. Enable ``HTTPRequestContext/isResponseStreamed``
   /// for the request; otherwise no event arrives before the response ends.
   public func serverSentEvents(limit: Int = 1_048_576) -> ServerSentEvents {
     ServerSentEvents(self, limit: limit)

@@ -22,7 +22,7 @@ struct MultipartReader {
   }
 
   /// The content does not hold what its type says.
-  struct Malformed: Error {}
+  struct MalformedError: Error {}
 
   private let bytes: [UInt8]
   private let delimiter: [UInt8]
@@ -33,7 +33,7 @@ struct MultipartReader {
   /// Takes the parts of a form.
   ///
   /// - Parameter contentType: The value of `Content-Type`, with the boundary.
-  static func parts(of body: Data, contentType: String) throws(Malformed) -> [Part] {
+  static func parts(of body: Data, contentType: String) throws(MalformedError) -> [Part] {
     var reader = try MultipartReader(body, contentType: contentType)
     return try reader.parts()
   }
@@ -41,8 +41,8 @@ struct MultipartReader {
   /// Reads nothing yet.
   ///
   /// - Parameter contentType: The value of `Content-Type`, with the boundary.
-  init(_ body: Data, contentType: String) throws(Malformed) {
-    guard let boundary = Self.boundary(in: contentType) else { throw Malformed() }
+  init(_ body: Data, contentType: String) throws(MalformedError) {
+    guard let boundary = Self.boundary(in: contentType) else { throw MalformedError() }
     // A line break before the first delimiter makes it like the others.
     bytes = [0x0D, 0x0A] + body
     delimiter = Array("\r\n--\(boundary)".utf8)
@@ -63,16 +63,16 @@ struct MultipartReader {
   }
 
   /// The parts in their order.
-  mutating func parts() throws(Malformed) -> [Part] {
-    guard let start = find(delimiter, from: 0) else { throw Malformed() }
+  mutating func parts() throws(MalformedError) -> [Part] {
+    guard let start = find(delimiter, from: 0) else { throw MalformedError() }
     place = start + delimiter.count
     var parts: [Part] = []
     while !isAtEnd {
-      guard parts.count < Self.partLimit else { throw Malformed() }
+      guard parts.count < Self.partLimit else { throw MalformedError() }
       skipSpaces()
-      guard take([0x0D, 0x0A]) else { throw Malformed() }
+      guard take([0x0D, 0x0A]) else { throw MalformedError() }
       let head = try head()
-      guard let end = find(delimiter, from: place) else { throw Malformed() }
+      guard let end = find(delimiter, from: place) else { throw MalformedError() }
       let content = Data(bytes[place..<end])
       place = end + delimiter.count
       parts.append(try Self.part(head, content))
@@ -95,12 +95,12 @@ struct MultipartReader {
   }
 
   /// The lines before the content.
-  private mutating func head() throws(Malformed) -> [String] {
+  private mutating func head() throws(MalformedError) -> [String] {
     var lines: [String] = []
     let start = place
     while true {
       guard let end = find([0x0D, 0x0A], from: place), end - start <= Self.headLimit else {
-        throw Malformed()
+        throw MalformedError()
       }
       let line = String(decoding: bytes[place..<end], as: UTF8.self)
       place = end + 2
@@ -109,10 +109,10 @@ struct MultipartReader {
     }
   }
 
-  private static func part(_ head: [String], _ content: Data) throws(Malformed) -> Part {
+  private static func part(_ head: [String], _ content: Data) throws(MalformedError) -> Part {
     guard let line = head.first(where: { $0.lowercased().hasPrefix("content-disposition:") }),
       let name = parameter("name", of: line)
-    else { throw Malformed() }
+    else { throw MalformedError() }
     return Part(name: name, fileName: parameter("filename", of: line), content: content)
   }
 

@@ -97,7 +97,7 @@ struct WebForms: Sendable {
         return WebPage.redirect(to: WebStep.login.rawValue)
       }
     }
-    do throws(WebSubmission.Refusal) {
+    do throws(WebSubmission.Error) {
       let submission = try await WebSubmission.read(request, to: step.rawValue)
       guard isInParts || secrets.isToken(submission.token, for: visit.cookie) else {
         return WebPage.refusal(403)

@@ -24,14 +24,14 @@ struct WebSubmission: Sendable {
   var token: String? { form.fields.last { $0.name == WebPage.tokenName }?.value }
 
   /// Why a submission was not read.
-  enum Refusal: Error {
+  enum Error: Swift.Error {
     /// The picture is too large to be read at all.
     case tooLarge
     case status(Int)
   }
 
   /// Reads what was sent to a step.
-  static func read(_ request: HTTPRequest, to step: String) async throws(Refusal) -> Self {
+  static func read(_ request: HTTPRequest, to step: String) async throws(Error) -> Self {
     let type = request.headers["Content-Type"] ?? ""
     let takesFile = isInParts(request, to: step)
     guard takesFile || type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {
@@ -41,7 +41,7 @@ struct WebSubmission: Sendable {
     let body: Data
     do {
       body = try await request.body.collect(upTo: limit)
-    } catch is HTTPBody.TooLong {
+    } catch is HTTPBody.TooLongError {
       throw takesFile ? .tooLarge : .status(413)
     } catch {
       throw .status(400)
@@ -67,7 +67,7 @@ struct WebSubmission: Sendable {
       .first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
   }
 
-  private static func multipart(_ body: Data, _ type: String) throws(Refusal) -> Self {
+  private static func multipart(_ body: Data, _ type: String) throws(Error) -> Self {
     let parts: [MultipartReader.Part]
     do {
       parts = try MultipartReader.parts(of: body, contentType: type)

@@ -12,7 +12,7 @@ internal import ShellApp
 /// What a browser's request asks of the backend.
 extension WebVisit {
   /// Asks a remote check of a form.
-  mutating func check(_ check: CheckCall) async -> CheckAnswer {
+  mutating func check(_ check: CheckCall) async -> CheckResult {
     guard check.check == "screenNameAvailability", let name = check.value.stringValue,
       let answer = await call(.get, "screen-names/\(Self.segment(name))/availability"),
       let isAvailable = answer.json?["available"]

@@ -28,7 +28,7 @@ extension HTTPServerBuilder {
 /// Hummingbird's connection with ``ConnectionEnd`` in it, closed unread when there are too many.
 private struct ConnectionChannel: ServerChildChannel {
   /// The connection was closed because there are too many.
-  struct Refused: Error {}
+  struct RefusedError: Error {}
 
   let connections: OpenConnections
   let isBehindProxy: Bool
@@ -38,7 +38,7 @@ private struct ConnectionChannel: ServerChildChannel {
     let sender = ClientAddress.ofConnection(channel, isBehindProxy: isBehindProxy)
     guard connections.open(from: sender) else {
       channel.close(promise: nil)
-      return channel.eventLoop.makeFailedFuture(Refused())
+      return channel.eventLoop.makeFailedFuture(RefusedError())
     }
     channel.closeFuture.whenComplete { [connections] _ in connections.close(from: sender) }
     return base.setup(channel: channel, logger: logger).flatMapThrowing { value in

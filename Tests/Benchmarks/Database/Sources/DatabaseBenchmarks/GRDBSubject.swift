@@ -16,10 +16,10 @@ struct GRDBSubject: Subject {
     }
     try await pool.write { db in try db.execute(sql: Player.tableDefinition) }
     let level = try await pool.write { db in try Int.fetchOne(db, sql: "PRAGMA synchronous") }
-    guard level == 2 else { throw WrongDurability(level: level) }
+    guard level == 2 else { throw WrongDurabilityError(level: level) }
   }
 
-  struct WrongDurability: Error { let level: Int? }
+  struct WrongDurabilityError: Error { let level: Int? }
 
   func insertTogether(_ players: [Player]) async throws {
     try await pool.write { db in

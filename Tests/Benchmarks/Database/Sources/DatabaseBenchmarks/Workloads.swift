@@ -10,7 +10,7 @@ import LocalPersistence
 
 /// What is measured.
 enum Workloads {
-  struct WrongAnswer: Error {}
+  struct WrongResultError: Error {}
 
   static let players = (1...10_000).map(Player.make)
 
@@ -50,7 +50,7 @@ enum Workloads {
       subjects
     ) { subject in
       try await Comparison.time {
-        guard try await subject.readAll() == players else { throw WrongAnswer() }
+        guard try await subject.readAll() == players else { throw WrongResultError() }
       }
     }
     let ids = (0..<1000).map { $0 * 37 % players.count + 1 }
@@ -59,7 +59,9 @@ enum Workloads {
       subjects
     ) { subject in
       try await Comparison.time {
-        guard try await subject.readTogether(ids).count == ids.count else { throw WrongAnswer() }
+        guard try await subject.readTogether(ids).count == ids.count else {
+          throw WrongResultError()
+        }
       }
     }
     let single = try await Comparison.measure(
@@ -68,7 +70,7 @@ enum Workloads {
     ) { subject in
       try await Comparison.time {
         for id in ids {
-          guard try await subject.read(id)?.id == id else { throw WrongAnswer() }
+          guard try await subject.read(id)?.id == id else { throw WrongResultError() }
         }
       }
     }
@@ -78,7 +80,7 @@ enum Workloads {
   /// What a commit cannot do without: a page appended to a file and on the disk.
   static func flush(folder: String) async throws -> UInt64 {
     let file = open(folder + "/flush", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    guard file >= 0 else { throw WrongAnswer() }
+    guard file >= 0 else { throw WrongResultError() }
     defer { close(file) }
     let page = [UInt8](repeating: 7, count: 4120)
     var times: [UInt64] = []
@@ -86,7 +88,7 @@ enum Workloads {
       times.append(
         try await Comparison.time {
           guard write(file, page, page.count) == page.count, fsync(file) == 0 else {
-            throw WrongAnswer()
+            throw WrongResultError()
           }
         }.nanoseconds)
     }
@@ -97,7 +99,7 @@ enum Workloads {
   static func opening(folder: String) async throws -> Comparison.Measurement {
     try await Comparison.time {
       let subject = try await StackSubject(folder: folder)
-      guard try await subject.read(1)?.id == 1 else { throw WrongAnswer() }
+      guard try await subject.read(1)?.id == 1 else { throw WrongResultError() }
     }
   }
 }

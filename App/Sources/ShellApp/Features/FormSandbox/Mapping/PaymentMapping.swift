@@ -6,7 +6,7 @@ struct PaymentMapping: ReviewableMapping {
   /// The largest amount in cents, so that the sum of two is still exact in JSON.
   private static let largest = 1 << 52
 
-  private struct Malformed: Error, CustomStringConvertible {
+  private struct MalformedError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -15,7 +15,7 @@ struct PaymentMapping: ReviewableMapping {
       values.string("cardName"), digits(values, "cardNumber", 12...19),
       values.convert("expiry") { text in
         guard let expiry = PaymentOrder.Expiry(text) else {
-          throw Malformed(description: "Enter month and year as MM/YY")
+          throw MalformedError(description: "Enter month and year as MM/YY")
         }
         return expiry
       }, digits(values, "securityCode", 3...4))
@@ -32,7 +32,7 @@ struct PaymentMapping: ReviewableMapping {
   ) -> FieldReading<SecretString> {
     values.convert(id) { text in
       guard text.isOfDigits, count.contains(text.utf8.count) else {
-        throw Malformed(
+        throw MalformedError(
           description: "Enter \(count.lowerBound) to \(count.upperBound) digits")
       }
       return SecretString(text)

@@ -10,7 +10,7 @@ extension SchemaImporter {
   ) throws(InterchangeError) -> FormSchema {
     var schema = schema
     for _ in 0..<Self.mostRounds {
-      do throws(SchemaRefused) {
+      do throws(SchemaError) {
         _ = try CompiledForm(schema, rules: rules)
         return schema
       } catch {

@@ -5,14 +5,14 @@ enum PatternTranslation {
 
   /// The whole-text pattern that matches what a JSON Schema pattern finds anywhere.
   ///
-  /// - Throws: ``LinearPattern/Unsupported`` for look-around, back-references and what is no pattern.
-  static func whole(_ source: String) throws(LinearPattern.Unsupported) -> String {
+  /// - Throws: ``LinearPattern/UnsupportedError`` for look-around, back-references and what is no pattern.
+  static func whole(_ source: String) throws(LinearPattern.UnsupportedError) -> String {
     let result = try inWhole(source)
     _ = try LinearPattern(result, maximumSize: FormLimits().patternSize)
     return result
   }
 
-  private static func inWhole(_ source: String) throws(LinearPattern.Unsupported) -> String {
+  private static func inWhole(_ source: String) throws(LinearPattern.UnsupportedError) -> String {
     var translator = ClassTranslator(source)
     let pattern = translator.translated()
     _ = try LinearPattern(pattern)

@@ -11,7 +11,7 @@ struct DynamicLibrary {
   private let handle: UnsafeMutableRawPointer
 
   /// Loads the library of that name.
-  init(named name: String) throws(SecretServiceFailure) {
+  init(named name: String) throws(SecretServiceError) {
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
       throw .libraryMissing(reason: "\(name) is not installed.")
     }
@@ -19,7 +19,7 @@ struct DynamicLibrary {
   }
 
   /// The address of a function, of this library or of one it depends on.
-  func address(of name: String) throws(SecretServiceFailure) -> UnsafeMutableRawPointer {
+  func address(of name: String) throws(SecretServiceError) -> UnsafeMutableRawPointer {
     guard let address = dlsym(handle, name) else {
       throw .libraryMissing(reason: "It has no function \(name).")
     }
@@ -29,7 +29,7 @@ struct DynamicLibrary {
   /// A function; `type` must be its C type, which nothing can check.
   func function<Function>(
     _ name: String, _ type: Function.Type = Function.self
-  ) throws(SecretServiceFailure) -> Function {
+  ) throws(SecretServiceError) -> Function {
     unsafeBitCast(try address(of: name), to: type)
   }
 }

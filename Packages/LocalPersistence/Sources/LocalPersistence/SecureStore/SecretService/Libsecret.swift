@@ -6,20 +6,20 @@
 /// none with variable arguments.
 struct Libsecret {
   typealias Object = OpaquePointer?
-  typealias Failure = UnsafeMutablePointer<OpaquePointer?>?
+  typealias ErrorPointer = UnsafeMutablePointer<OpaquePointer?>?
   typealias Text = UnsafePointer<CChar>?
   typealias Address = UnsafeMutableRawPointer?
 
-  let getBus: @convention(c) (Int32, Object, Failure) -> Object
+  let getBus: @convention(c) (Int32, Object, ErrorPointer) -> Object
   let setExitOnClose: @convention(c) (Object, Int32) -> Void
-  let getService: @convention(c) (Int32, Object, Failure) -> Object
+  let getService: @convention(c) (Int32, Object, ErrorPointer) -> Object
   let disconnect: @convention(c) () -> Void
-  let getCollection: @convention(c) (Object, Text, Int32, Object, Failure) -> Object
+  let getCollection: @convention(c) (Object, Text, Int32, Object, ErrorPointer) -> Object
   let collectionIsLocked: @convention(c) (Object) -> Int32
-  let search: @convention(c) (Object, Object, Object, Int32, Object, Failure) -> Address
-  let clear: @convention(c) (Object, Object, Object, Object, Failure) -> Int32
+  let search: @convention(c) (Object, Object, Object, Int32, Object, ErrorPointer) -> Address
+  let clear: @convention(c) (Object, Object, Object, Object, ErrorPointer) -> Int32
   let createItem:
-    @convention(c) (Object, Object, Object, Text, Object, Int32, Object, Failure) -> Object
+    @convention(c) (Object, Object, Object, Text, Object, Int32, Object, ErrorPointer) -> Object
   let itemIsLocked: @convention(c) (Object) -> Int32
   let itemModified: @convention(c) (Object) -> UInt64
   let itemAttributes: @convention(c) (Object) -> Object
@@ -39,8 +39,8 @@ struct Libsecret {
   /// Functions that are only handed on to ``newTable``.
   let hashText, compareText, free: UnsafeMutableRawPointer
 
-  /// Loads the library; throws ``SecretServiceFailure/libraryMissing(reason:)``.
-  init(libraryName: String) throws(SecretServiceFailure) {
+  /// Loads the library; throws ``SecretServiceError/libraryMissing(reason:)``.
+  init(libraryName: String) throws(SecretServiceError) {
     let library = try DynamicLibrary(named: libraryName)
     getBus = try library.function("g_bus_get_sync")
     setExitOnClose = try library.function("g_dbus_connection_set_exit_on_close")

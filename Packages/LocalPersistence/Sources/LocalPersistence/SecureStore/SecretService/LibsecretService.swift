@@ -23,8 +23,8 @@ final class LibsecretService: SecretService {
     session = Mutex(nil)
   }
 
-  func defaultCollectionIsLocked() throws(SecretServiceFailure) -> Bool? {
-    try inSession { session throws(SecretServiceFailure) in
+  func defaultCollectionIsLocked() throws(SecretServiceError) -> Bool? {
+    try inSession { session throws(SecretServiceError) in
       guard let collection = try session.defaultCollection() else { return nil }
       defer { session.library.releaseObject(UnsafeMutableRawPointer(collection)) }
       return session.library.collectionIsLocked(collection) != 0
@@ -33,28 +33,28 @@ final class LibsecretService: SecretService {
 
   func items(
     matching attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure) -> [SecretServiceItem] {
-    try inSession { session throws(SecretServiceFailure) in try session.items(attributes) }
+  ) throws(SecretServiceError) -> [SecretServiceItem] {
+    try inSession { session throws(SecretServiceError) in try session.items(attributes) }
   }
 
   func replace(
     _ secret: Data, label: String, attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure) {
-    try inSession { session throws(SecretServiceFailure) in
+  ) throws(SecretServiceError) {
+    try inSession { session throws(SecretServiceError) in
       try session.replace(secret, label, attributes)
     }
   }
 
-  func delete(matching attributes: [SecretServiceAttribute]) throws(SecretServiceFailure) {
-    try inSession { session throws(SecretServiceFailure) in try session.delete(attributes) }
+  func delete(matching attributes: [SecretServiceAttribute]) throws(SecretServiceError) {
+    try inSession { session throws(SecretServiceError) in try session.delete(attributes) }
   }
 
-  private func inSession<Answer: Sendable>(
-    _ body: (LibsecretSession) throws(SecretServiceFailure) -> Answer
-  ) throws(SecretServiceFailure) -> Answer {
-    try session.withLock { (session) throws(SecretServiceFailure) in
+  private func inSession<Value: Sendable>(
+    _ body: (LibsecretSession) throws(SecretServiceError) -> Value
+  ) throws(SecretServiceError) -> Value {
+    try session.withLock { (session) throws(SecretServiceError) in
       if let kept = session {
-        do throws(SecretServiceFailure) {
+        do throws(SecretServiceError) {
           return try body(kept)
         } catch  where !error.isAnswer {
           // The service may have started anew since; every call may be made twice.

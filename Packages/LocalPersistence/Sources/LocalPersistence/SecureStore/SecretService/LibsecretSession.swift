@@ -16,7 +16,7 @@ struct LibsecretSession {
   let library: Libsecret
   private let service: OpaquePointer
 
-  init(_ library: Libsecret) throws(SecretServiceFailure) {
+  init(_ library: Libsecret) throws(SecretServiceError) {
     self.library = library
     // GLib would end the whole process when the bus goes away.
     let bus = try Self.required(library) { library.getBus(Self.sessionBus, nil, $0) }
@@ -31,14 +31,14 @@ struct LibsecretSession {
   }
 
   /// Nil when there is none; the caller releases it.
-  func defaultCollection() throws(SecretServiceFailure) -> OpaquePointer? {
+  func defaultCollection() throws(SecretServiceError) -> OpaquePointer? {
     try checked { library.getCollection(service, "default", 0, nil, $0) }
   }
 
   func items(
     _ attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure) -> [SecretServiceItem] {
-    let list = try withTable(attributes) { table throws(SecretServiceFailure) in
+  ) throws(SecretServiceError) -> [SecretServiceItem] {
+    let list = try withTable(attributes) { table throws(SecretServiceError) in
       try checked { library.search(service, nil, table, Self.allWithSecrets, nil, $0) }
     }
     defer { library.freeList(list) }
@@ -59,7 +59,7 @@ struct LibsecretSession {
 
   func replace(
     _ secret: Data, _ label: String, _ attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure) {
+  ) throws(SecretServiceError) {
     guard let collection = try defaultCollection() else {
       throw .other(message: "There is no default collection.")
     }
@@ -70,7 +70,7 @@ struct LibsecretSession {
         $0.bindMemory(to: CChar.self).baseAddress, secret.count, "application/octet-stream")
     }
     defer { library.releaseValue(value) }
-    let item = try withTable(attributes) { table throws(SecretServiceFailure) in
+    let item = try withTable(attributes) { table throws(SecretServiceError) in
       try checked {
         library.createItem(collection, nil, table, label, value, Self.replaceExisting, nil, $0)
       }
@@ -78,8 +78,8 @@ struct LibsecretSession {
     if let item { library.releaseObject(UnsafeMutableRawPointer(item)) }
   }
 
-  func delete(_ attributes: [SecretServiceAttribute]) throws(SecretServiceFailure) {
-    try withTable(attributes) { table throws(SecretServiceFailure) in
+  func delete(_ attributes: [SecretServiceAttribute]) throws(SecretServiceError) {
+    try withTable(attributes) { table throws(SecretServiceError) in
       _ = try checked { library.clear(service, nil, table, nil, $0) }
     }
   }
@@ -102,10 +102,10 @@ struct LibsecretSession {
   }
 
   /// A hash table for the length of a call; it owns copies of what is in it.
-  private func withTable<Answer>(
+  private func withTable<Value>(
     _ attributes: [SecretServiceAttribute],
-    _ body: (OpaquePointer?) throws(SecretServiceFailure) -> Answer
-  ) throws(SecretServiceFailure) -> Answer {
+    _ body: (OpaquePointer?) throws(SecretServiceError) -> Value
+  ) throws(SecretServiceError) -> Value {
     let table = library.newTable(
       library.hashText, library.compareText, library.free, library.free)
     defer { library.releaseTable(table) }
@@ -116,16 +116,16 @@ struct LibsecretSession {
     return try body(table)
   }
 
-  private func checked<Answer>(
-    _ call: (Libsecret.Failure) -> Answer
-  ) throws(SecretServiceFailure) -> Answer {
+  private func checked<Value>(
+    _ call: (Libsecret.ErrorPointer) -> Value
+  ) throws(SecretServiceError) -> Value {
     try Self.checked(library, call)
   }
 
   /// Runs a call and turns the error it leaves into one of ours.
-  private static func checked<Answer>(
-    _ library: Libsecret, _ call: (Libsecret.Failure) -> Answer
-  ) throws(SecretServiceFailure) -> Answer {
+  private static func checked<Value>(
+    _ library: Libsecret, _ call: (Libsecret.ErrorPointer) -> Value
+  ) throws(SecretServiceError) -> Value {
     var error: OpaquePointer?
     let answer = call(&error)
     guard let error else { return answer }
@@ -134,8 +134,8 @@ struct LibsecretSession {
   }
 
   private static func required(
-    _ library: Libsecret, _ call: (Libsecret.Failure) -> OpaquePointer?
-  ) throws(SecretServiceFailure) -> OpaquePointer {
+    _ library: Libsecret, _ call: (Libsecret.ErrorPointer) -> OpaquePointer?
+  ) throws(SecretServiceError) -> OpaquePointer {
     guard let answer = try checked(library, call) else { throw .other(message: "No answer.") }
     return answer
   }
@@ -143,7 +143,7 @@ struct LibsecretSession {
   /// A GError is its domain, its code, and a text.
   private static func failure(
     _ library: Libsecret, _ error: UnsafeRawPointer
-  ) -> SecretServiceFailure {
+  ) -> SecretServiceError {
     let text = error.load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self)
     let message = text.map { String(cString: $0) } ?? ""
     guard error.load(as: UInt32.self) == library.errorDomain() else {

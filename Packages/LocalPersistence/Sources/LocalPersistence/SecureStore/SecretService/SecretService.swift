@@ -7,20 +7,20 @@
 /// What a secure store asks of the desktop's secret service; every call may ask another process.
 protocol SecretService: Sendable {
   /// Whether the default collection, where new items go, is locked; nil when there is none.
-  func defaultCollectionIsLocked() throws(SecretServiceFailure) -> Bool?
+  func defaultCollectionIsLocked() throws(SecretServiceError) -> Bool?
 
   /// The items, of every collection, that have all of the attributes; locked ones have no secret.
   func items(
     matching attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure) -> [SecretServiceItem]
+  ) throws(SecretServiceError) -> [SecretServiceItem]
 
   /// Puts an item in the default collection in place of the one with the same attributes.
   func replace(
     _ secret: Data, label: String, attributes: [SecretServiceAttribute]
-  ) throws(SecretServiceFailure)
+  ) throws(SecretServiceError)
 
   /// Deletes every unlocked item that has all of the attributes.
-  func delete(matching attributes: [SecretServiceAttribute]) throws(SecretServiceFailure)
+  func delete(matching attributes: [SecretServiceAttribute]) throws(SecretServiceError)
 }
 
 /// A name and a text by which an item is found; no secret.
@@ -41,7 +41,7 @@ struct SecretServiceItem: Sendable, Equatable {
 }
 
 /// Why the service did not answer, in the terms of GLib.
-enum SecretServiceFailure: Error, Equatable {
+enum SecretServiceError: Error, Equatable {
   /// The library or one of its functions is not there.
   case libraryMissing(reason: String)
   /// An error of the library itself (`SecretError`), by its number.
@@ -50,7 +50,7 @@ enum SecretServiceFailure: Error, Equatable {
   case other(message: String)
 }
 
-extension SecretServiceFailure {
+extension SecretServiceError {
   /// `SECRET_ERROR_IS_LOCKED` of libsecret.
   private static let lockedCode: Int32 = 2
 
@@ -62,7 +62,7 @@ extension SecretServiceFailure {
 }
 
 extension SecureStoreError {
-  init(_ failure: SecretServiceFailure) {
+  init(_ failure: SecretServiceError) {
     switch failure {
     case _ where failure.isAnswer: self = .locked
     case .secret(_, let message), .other(let message):

@@ -38,7 +38,7 @@ public struct SecretServiceStore: SecureStore {
   /// Saves a secret, replacing the one under the same key.
   public func save(key: String, value: Data) throws(SecureStoreError) {
     let found = try self.attributes(of: key)
-    try asking { service throws(SecretServiceFailure) in
+    try asking { service throws(SecretServiceError) in
       try service.replace(value, label: attributes.label(of: key), attributes: found)
     }
   }
@@ -92,13 +92,13 @@ extension SecretServiceStore {
     // The service would leave locked items without a word.
     let items = try unlockedItems(matching: found)
     if items.isEmpty { return }
-    try asking { service throws(SecretServiceFailure) in try service.delete(matching: found) }
+    try asking { service throws(SecretServiceError) in try service.delete(matching: found) }
   }
 
   private func unlockedItems(
     matching found: [SecretServiceAttribute]
   ) throws(SecureStoreError) -> [SecretServiceItem] {
-    let items = try asking { service throws(SecretServiceFailure) in
+    let items = try asking { service throws(SecretServiceError) in
       try service.items(matching: found)
     }
     guard !items.contains(where: \.isLocked) else { throw .locked }
@@ -106,14 +106,14 @@ extension SecretServiceStore {
   }
 
   /// Asks the service once its default collection is known to be open.
-  private func asking<Answer>(
-    _ question: (any SecretService) throws(SecretServiceFailure) -> Answer
-  ) throws(SecureStoreError) -> Answer {
+  private func asking<Value>(
+    _ question: (any SecretService) throws(SecretServiceError) -> Value
+  ) throws(SecureStoreError) -> Value {
     guard let service else {
       throw .unavailable(reason: "There is no session bus, so the Secret Service is unavailable.")
     }
     let isLocked: Bool?
-    do throws(SecretServiceFailure) {
+    do throws(SecretServiceError) {
       isLocked = try service.defaultCollectionIsLocked()
       if isLocked == false { return try question(service) }
     } catch {

@@ -80,7 +80,7 @@ struct SecretServiceStoreTests {
   #endif
 
   @Test(arguments: [
-    (SecretServiceFailure.secret(code: 2, message: "x"), SecureStoreError.locked),
+    (SecretServiceError.secret(code: 2, message: "x"), SecureStoreError.locked),
     (
       .secret(code: 1, message: "odd"),
       .unavailable(reason: "The Secret Service did not answer: odd")
@@ -89,7 +89,7 @@ struct SecretServiceStoreTests {
     (.libraryMissing(reason: "Why."), .unavailable(reason: "libsecret cannot be used: Why.")),
   ])
   func `every failure of the service is a typed error`(
-    failure: SecretServiceFailure, error: SecureStoreError
+    failure: SecretServiceError, error: SecureStoreError
   ) {
     service.change { $0.failure = failure }
     #expect(errors(of: store) == Array(repeating: error, count: 5))

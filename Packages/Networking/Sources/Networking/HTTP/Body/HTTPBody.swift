@@ -102,23 +102,23 @@ public struct HTTPBody: Hashable, Sendable {
   }
 
   /// Reads the whole body into memory.
-  /// - Throws: ``TooLong`` as soon as the body exceeds `limit` bytes; the stream's error.
+  /// - Throws: ``TooLongError`` as soon as the body exceeds `limit` bytes; the stream's error.
   public func collect(upTo limit: Int) async throws -> Data {
     if let data {
-      guard data.count <= limit else { throw TooLong(limit: limit) }
+      guard data.count <= limit else { throw TooLongError(limit: limit) }
       return data
     }
-    if let count, count > limit { throw TooLong(limit: limit) }
+    if let count, count > limit { throw TooLongError(limit: limit) }
     var whole = Data()
     for try await chunk in self {
-      guard chunk.count <= limit - whole.count else { throw TooLong(limit: limit) }
+      guard chunk.count <= limit - whole.count else { throw TooLongError(limit: limit) }
       whole.append(chunk)
     }
     return whole
   }
 
   /// The body exceeds the reader's limit.
-  public struct TooLong: Error, Hashable, Sendable, CustomStringConvertible {
+  public struct TooLongError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reader's limit in bytes.
     public let limit: Int
 

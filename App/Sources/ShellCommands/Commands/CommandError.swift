@@ -1,0 +1,129 @@
+import Domain
+import FormKit
+import ShellApp
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The exit statuses of the program, after `sysexits.h`.
+enum ExitStatus {
+  static let done: Int32 = 0
+  static let negative: Int32 = 1
+  static let usage: Int32 = 64
+  static let badInput: Int32 = 65
+  static let unavailable: Int32 = 69
+  static let `internal`: Int32 = 70
+  static let tryAgain: Int32 = 75
+  static let notPermitted: Int32 = 77
+  static let interrupted: Int32 = 130
+  /// What a process killed by SIGPIPE reports.
+  static let closedPipe: Int32 = 141
+}
+
+/// Why a command could not do what was asked: a status, a stable code, a sentence, and facts.
+struct CommandError: Error {
+  let status: Int32
+  let code: String
+  let message: String
+  var details: FormObject = [:]
+
+  var formValue: FormValue {
+    .object([
+      "error": .object([
+        "code": .string(code), "message": .string(message), "details": .object(details),
+      ])
+    ])
+  }
+}
+
+extension CommandError {
+  static func badInput(
+    _ code: String, _ message: String, _ details: FormObject = [:]
+  ) -> CommandError {
+    CommandError(
+      status: ExitStatus.badInput, code: code, message: message, details: details)
+  }
+
+  static let notSignedIn = CommandError(
+    status: ExitStatus.notPermitted, code: "notSignedIn",
+    message: "You are not signed in. Sign in with "
+      + "'\(AppIdentity.current.executable) session sign-in'.")
+
+  static let reauthenticationRequired = CommandError(
+    status: ExitStatus.notPermitted, code: "reauthenticationRequired",
+    message: "The last sign-in is more than 10 minutes ago. Confirm your password with "
+      + "'\(AppIdentity.current.executable) session delete-account --password-stdin'. If the "
+      + "account has no password, sign out and sign in again.")
+
+  init(_ failure: RemoteError) {
+    switch failure {
+    case .offline, .unreachable, .timedOut:
+      self.init(
+        status: ExitStatus.unavailable, code: "serviceUnavailable", message: failure.message)
+    case .unauthorized(.wrongCredentials):
+      self.init(
+        status: ExitStatus.notPermitted, code: "wrongCredentials", message: failure.message)
+    case .unauthorized(.sessionEnded):
+      self.init(status: ExitStatus.notPermitted, code: "sessionEnded", message: failure.message)
+    case .rateLimited:
+      self.init(status: ExitStatus.tryAgain, code: "rateLimited", message: failure.message)
+    case .serviceFailed, .refused:
+      self.init(
+        status: ExitStatus.unavailable, code: "serverError", message: failure.message,
+        details: ["isRetryable": .bool(failure.isRetryable)])
+    case .invalidResponse:
+      self.init(
+        status: ExitStatus.unavailable, code: "invalidResponse", message: failure.message)
+    case .unexpected:
+      self.init(status: ExitStatus.internal, code: "internal", message: failure.message)
+    }
+  }
+
+  init(_ error: SessionRepositoryError) {
+    if error == .busy {
+      self.init(status: ExitStatus.tryAgain, code: "storeBusy", message: error.advice)
+    } else {
+      self.init(
+        status: ExitStatus.notPermitted, code: "storeUnavailable", message: error.advice)
+    }
+  }
+
+  init(_ verdict: Ineligibility) {
+    var details: FormObject = ["minimum": .number(Double(verdict.minimum))]
+    details["until"] = verdict.until.map { .string($0.formatted(.iso8601)) }
+    self.init(
+      status: ExitStatus.notPermitted, code: "ineligible",
+      message: "Sorry, you must be at least \(verdict.minimum)", details: details)
+  }
+
+  /// Any error as a failure; one nobody expected counts as internal.
+  init(reporting error: any Error) {
+    switch error {
+    case let failure as CommandError: self = failure
+    case let failure as RemoteError: self.init(failure)
+    case let error as SessionRepositoryError: self.init(error)
+    case is CancellationError:
+      self.init(status: ExitStatus.interrupted, code: "interrupted", message: "Interrupted.")
+    default: self.init(status: ExitStatus.internal, code: "internal", message: "\(error)")
+    }
+  }
+}
+
+extension SessionRepositoryError {
+  /// The sentence for people, with what they can do at the command line.
+  var advice: String {
+    switch self {
+    case .passphraseMissing:
+      message
+        + " Set \(Self.variable) to the path of a file with the passphrase, or add --ask-passphrase."
+    case .wrongPassphrase:
+      message + " Correct the file at the path in \(Self.variable), or add --ask-passphrase."
+    case .misconfigured(let reason): "\(message) \(reason)"
+    case .locked, .busy, .unavailable, .corrupt: message
+    }
+  }
+
+  private static var variable: String { AppIdentity.current.variable("PASSPHRASE_FILE") }
+}

@@ -1,0 +1,68 @@
+import LocalPersistence
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A storage of picture data by file name.
+protocol PictureStore: Sendable {
+  func write(_ data: Data, name: String) throws(FileSystemError)
+  func read(name: String) throws(FileSystemError) -> Data?
+  func delete(name: String) throws(FileSystemError)
+  func deleteAll() throws(FileSystemError)
+}
+
+/// Stores pictures in a folder that only its owner can access; throws when others can access it.
+final class FolderPictureStore: PictureStore {
+  private let folder: SecureFolder
+  private let isSwept = Atomic<Bool>(false)
+
+  init(folder: SecureFolder) { self.folder = folder }
+
+  func write(_ data: Data, name: String) throws(FileSystemError) {
+    try folder.create()
+    _ = try isPrivate()
+    try folder.file(name).write(data)
+  }
+
+  func read(name: String) throws(FileSystemError) -> Data? {
+    guard try isPrivate() else { return nil }
+    return try folder.file(name).read(requiringPrivate: true)
+  }
+
+  func delete(name: String) throws(FileSystemError) {
+    guard try isPrivate() else { return }
+    try folder.file(name).delete()
+  }
+
+  func deleteAll() throws(FileSystemError) {
+    guard try isPrivate() else { return }
+    for name in try folder.entryNames() { try folder.file(name).delete() }
+  }
+
+  /// False when there is no folder; removes what killed processes left when it is first used.
+  private func isPrivate() throws(FileSystemError) -> Bool {
+    guard try folder.verifyPrivate() else { return false }
+    if !isSwept.exchange(true, ordering: .relaxed) {
+      // Best effort: a file that stays is only in the way.
+      try? folder.removeAbandonedTemporaryFiles()
+    }
+    return true
+  }
+}
+
+/// Stores pictures in memory.
+final class InMemoryPictureStore: PictureStore {
+  private let pictures = Mutex<[String: Data]>([:])
+
+  func write(_ data: Data, name: String) { pictures.withLock { $0[name] = data } }
+
+  func read(name: String) -> Data? { pictures.withLock { $0[name] } }
+
+  func delete(name: String) { pictures.withLock { $0[name] = nil } }
+
+  func deleteAll() { pictures.withLock { $0.removeAll() } }
+}

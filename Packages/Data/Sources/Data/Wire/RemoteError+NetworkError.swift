@@ -1,0 +1,30 @@
+public import Domain
+public import Networking
+
+extension RemoteError {
+  /// Converts a network error into the failure that Domain's repositories throw.
+  ///
+  /// A 401 becomes an ended session; ``RemoteAuthenticationRepository`` converts the 401 of a
+  /// sign-in into wrong credentials instead.
+  ///
+  /// - Parameter error: The error of the request.
+  public init(_ error: NetworkError) {
+    switch error {
+    case .offline: self = .offline
+    case .hostNotFound, .connectionRefused, .connectionLost, .secureConnectionFailed,
+      .transportFailed:
+      self = .unreachable
+    case .timedOut: self = .timedOut
+    case .authenticationRequired, .sessionExpired, .status(401, _):
+      self = .unauthorized(.sessionEnded)
+    case .rateLimited(let end): self = .rateLimited(until: end)
+    case .status(429, _): self = .rateLimited(until: nil)
+    case .status(let code, _):
+      self = code >= 500 || code == 408 || code == 425 ? .serviceFailed : .refused
+    case .decodingFailed, .responseTooLarge, .tooManyRedirects, .redirectRefused:
+      self = .invalidResponse
+    case .invalidRequest:
+      self = .unexpected(type: String(reflecting: NetworkError.self))
+    }
+  }
+}

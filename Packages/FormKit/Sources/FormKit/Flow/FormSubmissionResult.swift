@@ -1,0 +1,40 @@
+/// How a second factor is delivered.
+public enum MFAMethod: String, Sendable, Hashable, CaseIterable {
+  /// By text message.
+  case sms
+  /// By e-mail.
+  case email
+  /// By an authenticator app.
+  case totp
+}
+
+/// What a submission led to: the facts a coordinator routes by.
+public enum FormSubmissionResult: Sendable {
+  /// Done.
+  case completed
+  /// A second factor is asked for.
+  case requiresMFA(method: MFAMethod)
+  /// Another form must be filled in first.
+  case requiresAdditionalInfo(CompiledForm)
+  /// The account must be upgraded.
+  case requiresUpgrade
+  /// A channel must be verified.
+  case requiresVerification(method: String)
+  /// A guardian must agree.
+  case requiresGuardianConsent
+  /// The server refused values; messages by field.
+  case validationFailed([FieldPath: String])
+  /// It failed, and whether trying again makes sense.
+  case failed(message: String, isRetryable: Bool)
+}
+
+/// Decides what comes after a form; the only one who does.
+@MainActor
+public protocol FormFlowCoordinator: AnyObject {
+  /// A submission led to an outcome.
+  func formDidSubmit(_ outcome: FormSubmissionResult)
+  /// The person left the form.
+  func formDidCancel()
+  /// The person asks for a field: the next, the previous, or one of the error summary.
+  func formNeedsFocus(on field: FieldPath)
+}

@@ -1,0 +1,21 @@
+internal import FormKit
+
+/// The errors that show anywhere in a form, in visual order: what the error summary lists.
+@MainActor
+struct FormErrorList {
+  let errors: [FormIssue]
+  private let places: [FieldPath?: [FormIssue]]
+
+  init(_ engine: FormEngine) {
+    errors = engine.state.issues.filter { $0.severity == .error }
+    places = Dictionary(grouping: errors, by: \.field)
+  }
+
+  init() { (errors, places) = ([], [:]) }
+
+  /// Whether a field's errors are still those listed.
+  func isCurrent(_ path: FieldPath, _ engine: FormEngine) -> Bool {
+    let now = (try? engine.state(of: path))?.issues.filter { $0.severity == .error }
+    return (now ?? []) == (places[path] ?? [])
+  }
+}

@@ -1,0 +1,154 @@
+internal import FormKit
+
+/// What a session keeps of its screen from one frame to the next, so that a frame costs what it
+/// shows and a key what it changes, however long the form is.
+@MainActor
+struct FormFrameState {
+  fileprivate struct StageKey: Hashable {
+    let version: Int
+    let page: Int
+    let isReviewing: Bool
+  }
+
+  var viewport = FormViewport()
+  var motion: FormMotion
+  /// The screen as it was drawn last.
+  fileprivate(set) var frame: FormScreenRenderer.Frame?
+  /// The lines of the fields on it.
+  fileprivate var shown: [FieldPath: [StyledText]] = [:]
+  /// Counts the changes of the form's structure.
+  fileprivate var version = 0
+  fileprivate var stage: (key: StageKey, value: FormStage)?
+  /// Nil when the errors have to be looked for again.
+  fileprivate var errorList: FormErrorList?
+  /// What was done so far, for tests of what a key costs.
+  fileprivate(set) var (stageCount, drawnParts, errorSearches) = (0, 0, 0)
+
+  init(reducesMotion: Bool) { motion = FormMotion(isReduced: reducesMotion) }
+}
+
+extension FormSession {
+  /// The page as it is now.
+  var stage: FormStage {
+    let key = FormFrameState.StageKey(
+      version: frameState.version, page: engine.currentPage, isReviewing: state.isReviewing)
+    let last = frameState.stage
+    if let last, last.key == key { return last.value }
+    let stage = FormStage(engine, isReviewing: state.isReviewing)
+    frameState.stage = (key, stage)
+    frameState.stageCount += 1
+    if let last, last.key.page == key.page, last.key.isReviewing == key.isReviewing {
+      frameState.motion.rowsChanged(
+        from: last.value.rows, to: stage.rows, shown: frameState.shown)
+    } else {
+      frameState.motion.stop()
+    }
+    return stage
+  }
+
+  /// The errors that show.
+  var errorList: FormErrorList {
+    if let errorList = frameState.errorList { return errorList }
+    let errorList = FormErrorList(engine)
+    frameState.errorList = errorList
+    frameState.errorSearches += 1
+    return errorList
+  }
+
+  /// Forgets what a change made untrue, and nothing else.
+  func note(_ changes: FormChanges) {
+    if changes.structure || changesStage(changes) { frameState.version += 1 }
+    guard let errorList = frameState.errorList else { return }
+    let areCurrent =
+      !changes.structure && !changes.form
+      && changes.fields.allSatisfy { errorList.isCurrent($0, engine) }
+    if !areCurrent { frameState.errorList = nil }
+  }
+
+  private func changesStage(_ changes: FormChanges) -> Bool {
+    guard let stage = frameState.stage?.value else { return false }
+    if state.isReviewing { return !changes.fields.isEmpty }
+    return changes.fields.contains { path in
+      guard stage.row(of: .field(path)) != nil else { return false }
+      guard let state = try? engine.state(of: path) else { return true }
+      return (state.isEnabled && !state.isReadOnly) != (stage.places[.field(path)] != nil)
+    } || engine.visiblePages != stage.pages.pages.map(\.id)
+  }
+
+  /// Draws the screen.
+  func draw(_ renderer: FormScreenRenderer, size: TerminalSize) -> FormScreenRenderer.Frame {
+    state.busy = busyKey.map { engine.environment.messages.text($0) }
+    let builder = FormScreenBuilder(
+      engine: engine, presentation: presentation, width: size.columns,
+      problems: state.showsSummary ? errorList.errors : [])
+    let stage = stage
+    let view = builder.frame(stage.pages, state)
+    let body = body(stage, view, builder, renderer, width: size.columns - 1)
+    let height = FormScreenRenderer.body(of: view, size: size).count
+    let start = frameState.viewport.place(body, height: height)
+    var frame = renderer.frame(
+      view, body, from: start, size: size, spinner: frameState.motion.spinner)
+    if frameState.motion.isUnderWay { frame.isMoving = true }
+    frameState.frame = frame
+    frameState.shown = shown(body, stage)
+    frameState.drawnParts = body.drawn.count
+    return frame
+  }
+
+  /// The page in parts: what is above the rows, each row, the form's own issues, the buttons.
+  private func body(
+    _ stage: FormStage, _ view: FormScreen, _ builder: FormScreenBuilder,
+    _ renderer: FormScreenRenderer, width: Int
+  ) -> FormBody {
+    let count = stage.rows.count
+    let motion = frameState.motion
+    return FormBody(count: count + 3, focus: focusedPart(stage)) { part in
+      var lines = FormLines(
+        view.words, style: renderer.style, width: width, spinner: motion.spinner)
+      switch part {
+      case 0: lines.appendTop(of: view)
+      case 1..<count + 1:
+        self.append(stage.rows[part - 1], isFirst: part == 1, builder, motion, &lines)
+      case count + 1:
+        for row in builder.issueRows { lines.append(row) }
+        lines.prepend(motion.closingLines(before: nil))
+      default: lines.append(.buttons(builder.buttons(stage.pages, self.state)))
+      }
+      return lines
+    }
+  }
+
+  private func append(
+    _ row: FormStage.Row, isFirst: Bool, _ builder: FormScreenBuilder, _ motion: FormMotion,
+    _ lines: inout FormLines
+  ) {
+    if case .item(.heading) = row, !isFirst { lines.appendGap() }
+    for row in builder.rows(of: row, &state) { lines.append(row) }
+    if case .item(.field(let path)) = row, let count = motion.shownLines(of: path) {
+      lines.keep(count)
+    }
+    let closing = row.target.map(motion.closingLines) ?? []
+    if !closing.isEmpty { lines.prepend(closing) }
+  }
+
+  private func focusedPart(_ stage: FormStage) -> Int? {
+    switch state.focus {
+    case .problem?: 0
+    case .button?: stage.rows.count + 2
+    case let target?: stage.row(of: target).map { $0 + 1 }
+    case nil: nil
+    }
+  }
+
+  private func shown(_ body: FormBody, _ stage: FormStage) -> [FieldPath: [StyledText]] {
+    guard !frameState.motion.isReduced else { return [:] }
+    var shown: [FieldPath: [StyledText]] = [:]
+    for (part, lines) in body.drawn {
+      guard stage.rows.indices.contains(part - 1),
+        case .item(.field(let path)) = stage.rows[part - 1]
+      else { continue }
+      shown[path] = lines.lines
+    }
+    return shown
+  }
+}

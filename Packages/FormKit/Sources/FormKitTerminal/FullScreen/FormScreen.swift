@@ -1,0 +1,83 @@
+internal import FormKit
+
+/// What a screen shows of a form, without looks: a value.
+struct FormScreen: Hashable, Sendable {
+  var title = ""
+  /// The fixed words the view is drawn with.
+  var words = FormWords()
+  var page: String?
+  var notices: [FormNotice] = []
+  /// The heading of the error summary and its lines; empty when none shows.
+  var summary: [SummaryLine] = []
+  /// What is on the page; a full screen asks for the rows that show only.
+  var rows: [Row] = []
+  /// What the form is busy with.
+  var status: String?
+  /// How far that has come.
+  var progress: FormNoticeBoard.Progress?
+  /// The keys of use now.
+  var help: [FormKeyHelp.Part] = []
+
+  enum Row: Hashable, Sendable {
+    case heading(String, level: Int)
+    case field(Field)
+    case add(path: String, label: String, isFocused: Bool)
+    case issue(FormIssue)
+    /// An answer in the review.
+    case entry(path: FieldPath, label: String, value: String, isFocused: Bool)
+    case buttons([Button])
+  }
+
+  struct SummaryLine: Hashable, Sendable {
+    let text: String
+    /// The field the line leads to.
+    var path: FieldPath?
+    var isFocused = false
+  }
+
+  struct Button: Hashable, Sendable {
+    let button: FormButtonID
+    let label: String
+    let isFocused: Bool
+  }
+
+  struct Field: Hashable, Sendable {
+    var path: FieldPath
+    var label: String
+    var isRequired: Bool
+    /// Whether "(optional)" is said.
+    var isOptional: Bool
+    var isFocused: Bool
+    var control: Control
+    var mark: Mark?
+    var status: String?
+    var issues: [FormIssue]
+    var suggestions: [String]
+    var highlightedSuggestion: Int?
+    var help: [String]
+  }
+
+  enum Control: Hashable, Sendable {
+    case editor(LineEditor.Window, width: Int, placeholder: String)
+    case options([Option], filter: String, above: String?, below: String?, isMultiple: Bool)
+    case closed(String, placeholder: String)
+    case toggle(Bool)
+    case readOnly(String)
+  }
+
+  struct Option: Hashable, Sendable {
+    /// Its place among all options.
+    let index: Int
+    let label: String
+    let isChosen: Bool
+    let isMarked: Bool
+  }
+
+  /// The sign beside a value.
+  enum Mark: String, Hashable, Sendable {
+    case valid = "✓"
+    case pending = "…"
+    case invalid = "✗"
+    case unverified = "?"
+  }
+}

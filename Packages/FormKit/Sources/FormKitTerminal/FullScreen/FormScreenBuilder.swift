@@ -1,0 +1,245 @@
+internal import FormKit
+
+/// Makes the view of a form from the engine's state and a screen's own.
+@MainActor
+struct FormScreenBuilder {
+  let engine: FormEngine
+  let presentation: FormPresentation
+  let width: Int
+  /// Whether secrets are not even shown by their length, and sensitive values not at all.
+  let hidesSecrets: Bool
+  /// The errors that the summary lists.
+  let problems: [FormIssue]
+  private var messages: FormMessages { engine.environment.messages }
+
+  /// The options of a list that show at once.
+  static let visibleOptions = 7
+  /// The errors that the summary names; of the others it gives the number.
+  static let summaryLength = 5
+
+  init(
+    engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false,
+    problems: [FormIssue] = []
+  ) {
+    self.hidesSecrets = hidesSecrets
+    self.engine = engine
+    self.presentation = presentation
+    self.width = width
+    self.problems = problems
+  }
+
+  /// The current page, everything on it; editors remember how far they scrolled.
+  func view(_ state: inout FormScreenState) -> FormScreen {
+    let stage = FormStage(engine, isReviewing: state.isReviewing)
+    var view = frame(stage.pages, state)
+    view.rows = stage.rows.flatMap { rows(of: $0, &state) }
+    view.rows += issueRows
+    view.rows.append(.buttons(buttons(stage.pages, state)))
+    return view
+  }
+
+  /// What is around the rows of the current page.
+  func frame(_ pages: FormPages, _ state: FormScreenState) -> FormScreen {
+    var view = FormScreen()
+    view.words = FormWords(messages)
+    view.title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " — ")
+    if state.isReviewing {
+      view.page = messages.text("form.review")
+    } else if pages.isSeveral {
+      let title = pages.page?.title.map { ": \($0)" } ?? ""
+      view.page = text("form.page", pages.current + 1, ["total": pages.pages.count]) + title
+    }
+    view.notices = presentation.notices.notices
+    view.summary = summary(state)
+    view.status = state.busy
+    view.progress = state.busy == nil ? nil : presentation.notices.progress
+    view.help = FormKeyHelp.parts(for: state.focus, engine: engine, presentation: presentation)
+    return view
+  }
+
+  /// What shows of one row of a page.
+  func rows(of row: FormStage.Row, _ state: inout FormScreenState) -> [FormScreen.Row] {
+    switch row {
+    case .item(.heading(let text, let level)): return [.heading(text, level: level)]
+    case .item(.field(let path)): return field(path, &state).map { [.field($0)] } ?? []
+    case .item(.repetition(let path, let label, let canAdd)):
+      let own = engine.ownIssues.filter { $0.field == FieldPath(path) }.map(FormScreen.Row.issue)
+      guard canAdd else { return own }
+      let text = messages.text("form.add", ["label": label])
+      return own + [.add(path: path, label: text, isFocused: state.focus == .addItem(path))]
+    case .entry(let row):
+      let value = (try? engine.state(of: row.id)).map { wording($0).shownValue } ?? ""
+      return [
+        .entry(
+          path: row.id, label: row.label, value: value, isFocused: state.focus == .entry(row.id))
+      ]
+    }
+  }
+
+  /// The issues of the form as a whole.
+  var issueRows: [FormScreen.Row] {
+    engine.ownIssues.filter { $0.field == nil }.map { .issue($0) }
+  }
+
+  /// The buttons of a page, in order.
+  static func targets(
+    _ pages: FormPages, engine: FormEngine, canGoBack: Bool, _ state: FormScreenState
+  ) -> [FormButtonID] {
+    var result: [FormButtonID] = []
+    if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
+    if state.isReviewing || !pages.isSeveral {
+      result.append(.submit)
+    } else {
+      let isNext = pages.later.contains { !state.reviewedPages.contains($0.id) }
+      result.append(isNext ? .nextPage : .review)
+    }
+    result += engine.actions.map { .action($0.id) }
+    if canGoBack { result.append(.back) }
+    return result
+  }
+
+  func buttons(_ pages: FormPages, _ state: FormScreenState) -> [FormScreen.Button] {
+    let actions = Dictionary(
+      engine.actions.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
+    return Self.targets(
+      pages, engine: engine, canGoBack: presentation.canGoBack, state
+    ).map { button in
+      let label =
+        switch button {
+        case .previousPage: messages.text("form.previous")
+        case .nextPage: messages.text("form.next")
+        case .review: messages.text("form.review")
+        case .submit: engine.submitLabel
+        case .action(let id): actions[id] ?? id
+        case .back: messages.text("form.back")
+        }
+      return FormScreen.Button(
+        button: button, label: label, isFocused: state.focus == .button(button))
+    }
+  }
+
+  private func summary(_ state: FormScreenState) -> [FormScreen.SummaryLine] {
+    if state.showsFailure { return [.init(text: messages.text("form.failed"))] }
+    guard state.showsSummary, !problems.isEmpty else { return [] }
+    let heading = messages.text("form.attention", count: problems.count)
+    let shown = problems.prefix(Self.summaryLength)
+    let rest = problems.count - shown.count
+    let more = rest > 0 ? [text("form.attentionMore", rest)] : []
+    return [.init(text: heading)] + shown.map { summaryLine($0, state.focus) }
+      + more.map { .init(text: $0) }
+  }
+
+  /// A text with a count, and perhaps other numbers, in the locale's digits.
+  private func text(_ key: String, _ count: Int, _ others: [String: Int] = [:]) -> String {
+    messages.text(key, count: count, others.mapValues(messages.locale.text(of:)))
+  }
+
+  private func summaryLine(_ issue: FormIssue, _ focus: FormTarget?) -> FormScreen.SummaryLine {
+    let isFocused = issue.field.map { focus == .problem($0) } ?? false
+    guard let path = issue.field, let state = try? engine.state(of: path) else {
+      return .init(text: issue.message, path: issue.field, isFocused: isFocused)
+    }
+    let text = "\(wording(state).label): \(wording(state).worded(issue).message)"
+    return .init(text: text, path: path, isFocused: isFocused)
+  }
+
+  private func wording(_ state: FieldState) -> FieldWording {
+    FieldWording(
+      state: state, messages: messages,
+      formatting: try? engine.formattingStrategy(of: state.path))
+  }
+
+  private func field(_ path: FieldPath, _ state: inout FormScreenState) -> FormScreen.Field? {
+    guard let fieldState = try? engine.state(of: path) else { return nil }
+    let wording = wording(fieldState)
+    let isFocused = state.focus == .field(path)
+    let found = shownIssues(fieldState, state).map(wording.worded)
+    return FormScreen.Field(
+      path: path, label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
+      isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
+      isFocused: isFocused, control: control(wording, path, isFocused, &state),
+      mark: mark(wording, found), status: wording.status, issues: found,
+      suggestions: fieldState.suggestions,
+      highlightedSuggestion: isFocused ? state.highlightedSuggestion : nil,
+      help: isFocused ? help(wording) : [])
+  }
+
+  private func shownIssues(_ field: FieldState, _ state: FormScreenState) -> [FormIssue] {
+    let path = field.path
+    let problems = [state.entryProblems[path], state.fileProblems[path]].compactMap(\.self)
+    return problems.map {
+      FormIssue(field: path, rule: "entry", severity: .error, message: $0)
+    } + field.issues
+  }
+
+  private func mark(_ wording: FieldWording, _ issues: [FormIssue]) -> FormScreen.Mark? {
+    guard wording.isEditable else { return nil }
+    if wording.state.status == .pending { return .pending }
+    if issues.contains(where: { $0.severity == .error }) { return .invalid }
+    if wording.state.status == .unverified { return .unverified }
+    return wording.isConfirmed ? .valid : nil
+  }
+
+  private func help(_ wording: FieldWording) -> [String] {
+    let format = wording.format.map { messages.text("form.format", ["format": $0]) }
+    return [wording.help, wording.hint, format].compactMap(\.self)
+  }
+
+  private func control(
+    _ wording: FieldWording, _ path: FieldPath, _ isFocused: Bool, _ state: inout FormScreenState
+  ) -> FormScreen.Control {
+    if !wording.isEditable { return .readOnly(wording.shownValue) }
+    if wording.state.field.type == .toggle { return .toggle(wording.state.value == .bool(true)) }
+    if let options = wording.options {
+      guard isFocused else {
+        return .closed(wording.shownValue, placeholder: closedPlaceholder(wording))
+      }
+      var picker = state.pickers[path] ?? ChoicePicker()
+      picker.searchesSource = wording.searchesSource
+      return list(options, wording.state, picker)
+    }
+    if !isFocused, wording.isFile, !wording.state.value.isEmpty {
+      return .closed(wording.shownValue, placeholder: "")
+    }
+    if hidesSecrets, wording.state.field.sensitive, !wording.state.value.isEmpty {
+      return .closed(wording.shownValue, placeholder: "")
+    }
+    let inputWidth = max(4, min(width - 7, 48))
+    var editor = state.editors[path] ?? FieldEditing.editor(for: wording)
+    editor.mask = wording.isMasked && !state.revealed.contains(path) ? "•" : nil
+    let window = editor.window(width: inputWidth)
+    if state.editors[path] != nil { state.editors[path] = editor }
+    return .editor(window, width: inputWidth, placeholder: editorPlaceholder(wording))
+  }
+
+  private func closedPlaceholder(_ wording: FieldWording) -> String {
+    wording.placeholder.isEmpty ? messages.text("form.choose") : wording.placeholder
+  }
+
+  private func editorPlaceholder(_ wording: FieldWording) -> String {
+    if !wording.placeholder.isEmpty { return wording.placeholder }
+    return wording.isFile ? messages.text("form.filePath") : wording.format ?? ""
+  }
+
+  private func list(
+    _ options: [FieldWording.Option], _ state: FieldState, _ picker: ChoicePicker
+  ) -> FormScreen.Control {
+    let matches = picker.matches(options.map(\.label))
+    let place = picker.highlight.flatMap(matches.firstIndex(of:)) ?? 0
+    let start = max(0, min(place - Self.visibleOptions / 2, matches.count - Self.visibleOptions))
+    let shown = matches.dropFirst(start).prefix(Self.visibleOptions)
+    let below = matches.count - start - shown.count
+    let chosen = state.value.arrayValue ?? [state.value]
+    return .options(
+      shown.map { index in
+        FormScreen.Option(
+          index: index, label: options[index].label,
+          isChosen: chosen.contains(options[index].value),
+          isMarked: index == picker.highlight)
+      }, filter: picker.filter.isEmpty ? "" : messages.text("form.filter", ["text": picker.filter]),
+      above: start > 0 ? text("form.optionsMore", start) : nil,
+      below: below > 0 ? text("form.optionsMore", below) : nil,
+      isMultiple: state.field.type == .multiChoice)
+  }
+}

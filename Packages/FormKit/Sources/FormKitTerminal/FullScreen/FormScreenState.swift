@@ -1,0 +1,28 @@
+internal import FormKit
+
+/// What a screen knows beside the engine: the focus, cursors, filters, entered paths.
+struct FormScreenState {
+  var focus: FormTarget?
+  var editors: [FieldPath: LineEditor] = [:]
+  var pickers: [FieldPath: ChoicePicker] = [:]
+  /// Secrets that show while the person wants them to.
+  var revealed: Set<FieldPath> = []
+  /// Why an entered path is no usable file.
+  var fileProblems: [FieldPath: String] = [:]
+  /// Why the last change of a text was not taken.
+  var entryProblems: [FieldPath: String] = [:]
+  var highlightedSuggestion: Int?
+  var showsSummary = false
+  /// Whether the answers show for a last look, in the place of a page.
+  var isReviewing = false
+  /// The visible pages when the answers were last reviewed: behind them, the review comes next.
+  var reviewedPages: Set<String> = []
+  /// Whether the next page waits for the checks of the present one.
+  var isTurning = false
+  /// Whether the last attempt reached the handler and failed.
+  var showsFailure = false
+  /// What the form is busy with.
+  var busy: String?
+
+  init() {}
+}
