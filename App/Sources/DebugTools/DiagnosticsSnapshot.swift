@@ -25,11 +25,11 @@ public struct DiagnosticsSnapshot: Sendable, Hashable {
     configuration = BuildConfiguration.current.rawValue
     launchState = coordinator.launchState?.name ?? "booting"
     route = coordinator.route?.description ?? "none"
-    let facts = await dependencies.storageReport()
-    secureItemCount = facts.secureItemCount
-    pendingUploadCount = facts.pendingUploadCount
-    draftCount = facts.draftCount
-    keySource = facts.keySource
+    let report = await dependencies.storageReport()
+    secureItemCount = report.secureItemCount
+    pendingUploadCount = report.pendingUploadCount
+    draftCount = report.draftCount
+    keySource = report.keySource
     schemaCount = FormCatalog.ids.count
   }
 }

@@ -1,4 +1,4 @@
-/// Elements that wait in line: networks take turns, and so do the sources of each network.
+/// A queue that serves networks in turn, and the sources of each network in turn.
 struct FairQueue<Element> {
   /// The most elements that wait.
   let limit: Int
@@ -9,7 +9,7 @@ struct FairQueue<Element> {
   private var order: [String] = []
   private(set) var count = 0
 
-  /// Creates an empty line.
+  /// Creates an empty queue.
   init(limit: Int) {
     self.limit = limit
     share = max(1, limit / 2)
@@ -18,7 +18,7 @@ struct FairQueue<Element> {
   /// Adds an element at the end of its source's; returns the one for which there is no room.
   ///
   /// That is the last element of the source with the most: in the same network when it has more than
-  /// its ``share``, else in the network with the most when the line is full.
+  /// its ``share``, else in the network with the most when the queue is full.
   mutating func add(_ element: Element, of source: String, in network: String) -> Element? {
     if networks[network] == nil { order.append(network) }
     networks[network, default: RoundRobinQueue()].add(element, of: source)

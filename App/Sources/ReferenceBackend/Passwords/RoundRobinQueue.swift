@@ -1,4 +1,4 @@
-/// Elements of several sources, which take turns.
+/// A queue that serves its sources in turn.
 struct RoundRobinQueue<Element> {
   private var elements: [String: [Element]] = [:]
   /// The sources with elements, the next one first.

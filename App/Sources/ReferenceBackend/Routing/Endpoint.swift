@@ -75,7 +75,7 @@ struct Endpoint: Sendable {
   }
 }
 
-/// A request that found its endpoint.
+/// A request and the variables of the path, once its endpoint is found.
 struct RoutedRequest: Sendable {
   let request: HTTPRequest
   let body: Data

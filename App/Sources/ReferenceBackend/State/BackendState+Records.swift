@@ -20,16 +20,16 @@ extension BackendState {
     var issuedAt: Date?
   }
 
-  /// The verdict on the age of an account without a profile; holds neither the birthday nor the age.
+  /// Whether the age of an account without a profile admits it; holds neither the birthday nor the age.
   struct AgeEligibilityRecord: Codable, Equatable, Sendable {
     /// The youngest age admitted, for somebody younger; nil for a minor who needs a guardian's consent.
     let minimum: Int?
-    /// Nil for a verdict without an end.
+    /// Nil for a record without an end.
     let until: Date?
 
     func stands(at now: Date) -> Bool { until.map { now < $0 } ?? true }
 
-    /// The stricter of two verdicts: a refusal, else the one that ends later; this one of equal ones.
+    /// The stricter of two records: a refusal, else the one that ends later; this one of equal ones.
     func combined(with other: AgeEligibilityRecord?) -> AgeEligibilityRecord {
       guard let other else { return self }
       if (minimum == nil) != (other.minimum == nil) { return minimum == nil ? other : self }

@@ -1,7 +1,7 @@
 import Data
 import LocalPersistence
 
-/// What the stores hold, as counts.
+/// The counts of what the stores keep.
 public struct StorageReport: Sendable, Hashable {
   /// How many items the secure store holds; nil when it cannot be read.
   public let secureItemCount: Int?

@@ -103,8 +103,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       state: state, interactor: dependencies.interactor,
       presenter: dependencies.identityPresenter, message: dependencies.demoMessage,
       loading: loading
-    ) { [weak self] finish in
-      switch finish {
+    ) { [weak self] exit in
+      switch exit {
       case .completed(let profile):
         let isReady = profile.guardianConsent.isApproved
         self?.startHome(profile)

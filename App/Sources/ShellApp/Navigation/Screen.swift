@@ -76,7 +76,7 @@ public struct ScreenInput: Sendable {
   }
 }
 
-/// What a coordinator made of a screen's input.
+/// The result of a screen's input.
 public enum ScreenResult: Sendable, Hashable {
   /// The screen is done; the coordinator shows another.
   case advance

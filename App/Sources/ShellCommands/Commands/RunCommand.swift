@@ -31,18 +31,18 @@ enum RunCommand {
       coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading,
       overlay: extras.overlay(session.dependencies))
-    let ending = try await runner.run()
+    let exit = try await runner.run()
     surface.close()
     await session.dependencies.finish()
-    return try report(ending, booted, context)
+    return try report(exit, booted, context)
   }
 
   /// Ends the run; with `--json` by the document of its boot, or by the error.
   @MainActor
   private static func report(
-    _ ending: ScreenRunner.Exit, _ booted: BootReport?, _ context: CommandContext
+    _ exit: ScreenRunner.Exit, _ booted: BootReport?, _ context: CommandContext
   ) throws -> Int32 {
-    switch ending {
+    switch exit {
     case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome),
       .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview), .endOfInput(at: .settings):
       if context.isJSON, let booted { try context.write(booted.formValue, text: "") }

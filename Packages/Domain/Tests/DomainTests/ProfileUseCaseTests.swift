@@ -172,7 +172,7 @@ import Testing
     #expect(profiles.remote?.avatarURL?.lastPathComponent == "1.png")
   }
 
-  @Test func `a child is refused before the screen name is committed`() async throws {
+  @Test func `a child is refused before the screen name is renewed`() async throws {
     let result = try await submit(identity(born: "2013-02-01"))
     let end = Fixture.now.addingTimeInterval(30 * 86_400)
     #expect(result == .ineligible(Ineligibility(minimum: 13, until: end)))

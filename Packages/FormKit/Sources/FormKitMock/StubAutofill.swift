@@ -13,11 +13,11 @@ public struct StubAutofillStrategy: AutofillStrategy {
   }
 }
 
-/// A cache that knows one profile, or none.
+/// A provider of one profile, or none.
 public struct StubAutofillProfileProvider: AutofillProfileProvider {
   private let profile: AutofillProfile?
 
-  /// Makes a cache.
+  /// Makes a provider.
   public init(_ profile: AutofillProfile?) { self.profile = profile }
 
   /// The given profile.

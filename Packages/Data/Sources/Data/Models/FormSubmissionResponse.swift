@@ -1,6 +1,6 @@
 public import Domain
 
-/// The outcome of submitting a form.
+/// The service's response to a submitted form.
 public enum FormSubmissionResponse: Hashable, Sendable {
   /// The submission is complete.
   case completed

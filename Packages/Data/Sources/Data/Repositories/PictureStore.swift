@@ -7,7 +7,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// A storage of picture data by file name.
+/// A store of picture data by file name.
 protocol PictureStore: Sendable {
   func write(_ data: Data, name: String) throws(FileSystemError)
   func read(name: String) throws(FileSystemError) -> Data?

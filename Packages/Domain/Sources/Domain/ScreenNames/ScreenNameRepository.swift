@@ -13,9 +13,11 @@ public protocol ScreenNameRepository: Sendable {
   func reserve(_ screenName: ScreenName) async throws
 }
 
-/// The operation that assigns a reserved screen name to the user.
+/// The operation that renews the reservation of a screen name before the profile is created.
 public protocol ScreenNameReservation: Sendable {
-  /// Assigns a screen name to the signed-in user; succeeds for the user's current one.
+  /// Renews the reservation of a screen name for the signed-in user; creating the profile assigns it.
+  ///
+  /// Succeeds for the user's current screen name.
   ///
   /// - Throws: ``ScreenNameReservationError`` when another user has it, ``RemoteError`` or
   ///   `CancellationError`.

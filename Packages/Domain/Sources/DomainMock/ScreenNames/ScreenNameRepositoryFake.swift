@@ -34,10 +34,10 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
   /// The screen name checked last.
   public var lastCheckedName: ScreenName? { checkedNames.last }
 
-  /// The screen names reserved for this user and not committed.
+  /// The screen names reserved for this user.
   public var reservedNames: Set<ScreenName> { state.withLock { $0.reserved } }
 
-  /// The screen names committed by this user.
+  /// The screen names whose reservation this user renewed.
   public var renewedNames: Set<ScreenName> { state.withLock { $0.renewed } }
 
   /// The error that an availability check throws; nil to succeed.
@@ -52,7 +52,7 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
     set { state.withLock { $0.reserveFailure = newValue } }
   }
 
-  /// The error that committing throws; nil to succeed.
+  /// The error that renewing throws; nil to succeed.
   public var renewFailure: (any Error)? {
     get { state.withLock { $0.renewFailure } }
     set { state.withLock { $0.renewFailure = newValue } }
@@ -86,12 +86,12 @@ public final class ScreenNameRepositoryFake: ScreenNameRepository, ScreenNameRes
     }
   }
 
-  /// Assigns a screen name that no other user has.
+  /// Renews the reservation of a screen name that no other user has.
   public func renew(_ screenName: ScreenName) async throws {
     try state.withLock { state in
       if let failure = state.renewFailure { throw failure }
       try Self.requireFree(screenName, in: state)
-      state.reserved.remove(screenName)
+      state.reserved.insert(screenName)
       state.renewed.insert(screenName)
     }
   }

@@ -1,4 +1,4 @@
-/// Where the profile that was used last can be asked for.
+/// Provides the profile that was used last.
 public protocol AutofillProfileProvider: Sendable {
   /// The profile used last; nil when there is none.
   func lastUsedProfile() async throws -> AutofillProfile?

@@ -1,4 +1,4 @@
-/// What an engine keeps for fields with ``CompiledExtras``; forms without such fields have none.
+/// The state of an engine for its fields with ``CompiledExtras``; nil in forms without such fields.
 final class ExtrasState {
   /// Fields that were evaluated since their side was last brought up to date.
   var waiting: [FieldSlot] = []
@@ -10,7 +10,7 @@ final class ExtrasState {
   var answers: TextMap<[[UInt8]: FormObject]> = [:]
 }
 
-/// What a field with ``CompiledExtras`` keeps beside its own state.
+/// The state of one field with ``CompiledExtras``.
 final class SlotExtras {
   var options: OptionsRecord?
   /// One for each effect of the field.

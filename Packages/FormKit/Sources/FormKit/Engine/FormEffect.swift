@@ -30,7 +30,7 @@ public struct CheckCall: Sendable, Hashable, Identifiable {
   public let isSensitive: Bool
 }
 
-/// What a check found.
+/// The result of a check.
 public enum CheckResult: Sendable, Hashable {
   /// The value is fine.
   case available
@@ -42,7 +42,7 @@ public enum CheckResult: Sendable, Hashable {
   case failed
 }
 
-/// What became of a submission.
+/// The result of a submission, as the engine is told.
 public enum SubmissionResult: Sendable, Hashable {
   /// Done.
   case completed

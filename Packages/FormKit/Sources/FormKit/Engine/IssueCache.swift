@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The issues that a group's fields can have, as far as they say the same of every value: each is put
-/// together once for each catalogue.
+/// The issues of a group's fields whose text does not depend on the value, formatted once for each
+/// catalogue.
 ///
-/// A verdict takes the page of its catalogue, adds what is missing and hands it back.
+/// A verdict reads the issues of its catalogue, adds those that are missing and stores them again.
 final class IssueCache: Sendable {
   /// The issues of one catalogue.
   struct Issues: Sendable {
@@ -27,7 +27,7 @@ final class IssueCache: Sendable {
   private struct Entry {
     /// Kept, so that no other catalogue takes its identity.
     let catalogue: FormMessages.Identity
-    var page: Issues
+    var issues: Issues
   }
   private static let capacity = 8
   private let entries = Mutex<[Entry]>([])
@@ -35,24 +35,24 @@ final class IssueCache: Sendable {
 
   init(siteCount: Int) { self.siteCount = siteCount }
 
-  func page(for catalogue: FormMessages.Identity) -> Issues {
+  func issues(for catalogue: FormMessages.Identity) -> Issues {
     let known = entries.withLock { entries in
-      entries.first { $0.catalogue === catalogue }?.page
+      entries.first { $0.catalogue === catalogue }?.issues
     }
     return known ?? Issues(siteCount: siteCount)
   }
 
-  /// Keeps a page for the next verdict, unless a longer one came in the meantime.
-  func keep(_ page: Issues, for catalogue: FormMessages.Identity) {
-    var page = page
-    page.isChanged = false
-    entries.withLock { [page] entries in
+  /// Stores the issues for the next verdict, unless more were stored in the meantime.
+  func store(_ issues: Issues, for catalogue: FormMessages.Identity) {
+    var issues = issues
+    issues.isChanged = false
+    entries.withLock { [issues] entries in
       if let place = entries.firstIndex(where: { $0.catalogue === catalogue }) {
-        if entries[place].page.count < page.count { entries[place].page = page }
+        if entries[place].issues.count < issues.count { entries[place].issues = issues }
         return
       }
       if entries.count == Self.capacity { entries.removeAll() }
-      entries.append(Entry(catalogue: catalogue, page: page))
+      entries.append(Entry(catalogue: catalogue, issues: issues))
     }
   }
 }

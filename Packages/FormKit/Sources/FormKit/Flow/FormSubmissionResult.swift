@@ -8,7 +8,7 @@ public enum MFAMethod: String, Sendable, Hashable, CaseIterable {
   case totp
 }
 
-/// What a submission led to: the facts a coordinator routes by.
+/// The result of a submission, by which a coordinator decides what comes next.
 public enum FormSubmissionResult: Sendable {
   /// Done.
   case completed

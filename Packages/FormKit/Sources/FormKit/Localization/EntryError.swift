@@ -1,4 +1,4 @@
-/// Why what a person typed is not taken as a number, day or time.
+/// The reason a text that a person typed is not a number, day or time.
 public enum EntryError: Error, Sendable, Hashable {
   /// It is none, or not written as the locale writes it.
   case malformed

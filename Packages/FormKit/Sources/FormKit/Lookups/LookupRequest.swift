@@ -12,7 +12,7 @@ public struct LookupRequest: Sendable, Hashable, Identifiable {
   public let isSensitive: Bool
 }
 
-/// What a lookup found.
+/// The result of a lookup.
 public enum LookupResult: Sendable, Hashable {
   /// Values by the keys that the schema's `fills` name; a key that is missing, or null, is not known.
   case found(FormObject)

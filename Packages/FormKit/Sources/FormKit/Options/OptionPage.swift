@@ -13,7 +13,7 @@ public struct OptionPage: Sendable, Hashable {
   }
 }
 
-/// What came of asking for options.
+/// The result of a request for options.
 public enum OptionResult: Sendable, Hashable {
   /// A page of options.
   case page(OptionPage)

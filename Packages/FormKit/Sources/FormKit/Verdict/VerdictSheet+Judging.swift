@@ -33,7 +33,7 @@ extension VerdictSheet {
       today: today)
     if findings.isEmpty { return }
     let catalogue = environment.messages.identity
-    var known = group.issueCache.page(for: catalogue)
+    var known = group.issueCache.issues(for: catalogue)
     for finding in findings {
       switch finding {
       case .failure(let index, let site):
@@ -47,7 +47,7 @@ extension VerdictSheet {
         for item in items { judge(frame: item, checks, into: &result) }
       }
     }
-    if known.isChanged { group.issueCache.keep(known, for: catalogue) }
+    if known.isChanged { group.issueCache.store(known, for: catalogue) }
   }
 
   /// An issue that says the same of every value; only the path of an item's field is its own.

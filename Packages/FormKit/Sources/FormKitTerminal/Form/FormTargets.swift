@@ -1,6 +1,6 @@
 internal import FormKit
 
-/// A button below the fields.
+/// Names a button below the fields.
 enum FormButtonID: Hashable, Sendable {
   case previousPage
   case nextPage

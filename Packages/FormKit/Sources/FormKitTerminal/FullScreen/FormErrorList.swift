@@ -1,6 +1,6 @@
 internal import FormKit
 
-/// The errors that show anywhere in a form, in visual order: what the error summary lists.
+/// The visible errors of a form, in visual order; the error summary lists them.
 @MainActor
 struct FormErrorList {
   let errors: [FormIssue]

@@ -1,7 +1,8 @@
 internal import FormKit
 
-/// What a session keeps of its screen from one frame to the next, so that a frame costs what it
-/// shows and a key what it changes, however long the form is.
+/// The state of a session's screen between two frames.
+///
+/// With it a frame costs what it shows, and a key what it changes, however long the form is.
 @MainActor
 struct FormFrameState {
   fileprivate struct StageKey: Hashable {

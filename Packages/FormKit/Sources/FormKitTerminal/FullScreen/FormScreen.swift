@@ -1,6 +1,6 @@
 internal import FormKit
 
-/// What a screen shows of a form, without looks: a value.
+/// The contents of a form on a full screen, without colors: a value.
 struct FormScreen: Hashable, Sendable {
   var title = ""
   /// The fixed words the view is drawn with.

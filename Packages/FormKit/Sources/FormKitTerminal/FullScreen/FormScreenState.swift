@@ -1,6 +1,6 @@
 internal import FormKit
 
-/// What a screen knows beside the engine: the focus, cursors, filters, entered paths.
+/// The state of a screen beside the engine: the focus, cursors, filters, entered paths.
 struct FormScreenState {
   var focus: FormTarget?
   var editors: [FieldPath: LineEditor] = [:]

@@ -1,6 +1,6 @@
 internal import FormKit
 
-/// What is still to be asked: the first item in visual order that was not dealt with.
+/// The items of a form that are still to be asked, in visual order.
 @MainActor
 struct LineItemQueue {
   enum Item: Hashable {

@@ -1,4 +1,4 @@
-/// Lets one piece of asynchronous work of the main actor run at a time, first come, first served.
+/// Runs asynchronous work of the main actor one piece at a time, in the order of the calls.
 @MainActor final class MainActorQueue {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private(set) var isFree = true

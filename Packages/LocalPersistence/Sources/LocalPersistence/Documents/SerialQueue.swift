@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Does blocking work one piece at a time, away from Swift's cooperative threads.
+/// Runs blocking work one piece at a time, outside Swift's cooperative thread pool.
 final class SerialQueue: Sendable {
   private let queue: DispatchQueue
 
   init(label: String) { queue = DispatchQueue(label: label) }
 
-  /// Runs `body` after everything asked for before.
+  /// Runs `body` after the work of earlier calls.
   func run<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
