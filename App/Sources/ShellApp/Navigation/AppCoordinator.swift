@@ -122,8 +122,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
       catalog: dependencies.catalog, environment: dependencies.formEnvironment,
       hint: dependencies.signInHint, message: dependencies.demoMessage, loading: loading
-    ) { [weak self] finish in
-      switch finish {
+    ) { [weak self] exit in
+      switch exit {
       case .quit: self?.quit()
       case .signedIn: await self?.continueAfterSignIn()
       }

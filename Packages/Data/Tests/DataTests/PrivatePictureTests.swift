@@ -66,7 +66,7 @@ import Testing
     #expect(try folder.entryNames() == [name])
   }
 
-  @Test func `what a killed process left among the pictures is removed when they are first used`()
+  @Test func `files that a killed process left among the pictures are removed at their first use`()
     async throws
   {
     let name = try await stored()

@@ -19,7 +19,7 @@ _shell_paths() {
 
 _shell_commands() {
   case "$path" in
-    '') _shell_offer 'run' 'boot' 'session' 'profile' 'consent' 'form' 'tokens' 'metrics' 'diagnostics' 'completions' ;;
+    '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'consent' 'form' 'tokens' 'metrics' 'diagnostics' 'completions' ;;
     'session') _shell_offer 'status' 'sign-in' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
     'consent') _shell_offer 'approve' 'deny' ;;
@@ -30,7 +30,7 @@ _shell_commands() {
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -38,7 +38,7 @@ _shell_descend() {
 _shell_options() {
   _shell_offer '--json' '--state-dir' '--ask-passphrase' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--show-ids' '--no-color' '--mouse' '--reduced-motion' '--verbose' '--help' '--version'
   case "$path" in
-    'run') _shell_offer '--start-at' ;;
+    'run') _shell_offer '--start-at' '--open' ;;
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;
     'session delete-account') _shell_offer '--password-stdin' ;;
     'form check') _shell_offer '--checks' '--batch' ;;
@@ -54,7 +54,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -62,6 +62,7 @@ _shell_takes_value() {
 _shell_value() {
   case "$path $1" in
     'run --start-at') _shell_offer 'birthday' 'avatar' 'review' ;;
+    'run --open') : ;;
     'session sign-in --email') : ;;
     'form check --checks') _shell_paths -f ;;
     'form check --batch') _shell_paths -f ;;

@@ -33,6 +33,7 @@ _shell() {
     commands=(
       'run:Start the interactive app'
       'boot:Boot the app and report the launch state, route and phases'
+      'open:Open links to screens and report what the app does with each'
       'session:Show, start or end the session'
       'profile:Inspect the profile of the signed-in account'
       'consent:Approve or deny a child'\''s profile as a guardian'
@@ -48,6 +49,7 @@ _shell() {
     case $words[1] in
       run) _shell_run ;;
       boot) _shell_boot ;;
+      open) _shell_open ;;
       session) _shell_session ;;
       profile) _shell_profile ;;
       consent) _shell_consent ;;
@@ -64,12 +66,19 @@ _shell() {
 _shell_run() {
   _arguments -S \
     $global_options \
-    '--start-at=[Start at a step of the identity flow]:STEP:(birthday avatar review)'
+    '--start-at=[Start at a step of the identity flow]:STEP:(birthday avatar review)' \
+    '--open=[Open a link to a screen once the app has started]:URL: '
 }
 
 _shell_boot() {
   _arguments -S \
     $global_options
+}
+
+_shell_open() {
+  _arguments -S \
+    $global_options \
+    '*:URL: '
 }
 
 _shell_session() {

@@ -8,7 +8,7 @@ import Testing
   private struct SlowLookup: FieldLookup {
     let places: [String: String]
 
-    @MainActor func answer(to request: LookupRequest) async throws -> [String: FormValue] {
+    @MainActor func answer(to request: LookupRequest) async throws -> FormObject {
       for _ in 0..<100 { await Task.yield() }
       guard let code = request.value.stringValue else { return [:] }
       if code == "offline" { throw CancellationError() }
