@@ -12,7 +12,7 @@ import Testing
   @Test func `the contract finds storages that break it`() async throws {
     #expect(
       try await DraftStorageContract.violations { ForgetfulStorage() } == [
-        "what was saved is loaded, byte by byte", "a later save replaces an earlier one",
+        "a saved draft is loaded, byte by byte", "a later save replaces an earlier one",
         "forms do not see each other's drafts", "any text may be a form's id",
       ])
     let shared = InMemoryDraftStorage()

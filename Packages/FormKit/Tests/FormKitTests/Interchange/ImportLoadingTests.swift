@@ -116,7 +116,7 @@ import Testing
     let found = try importedObject("\"a\": { \"type\": \"\(type)\", \(more) }").findings
     #expect(found.map { "\($0.code) \($0.path)" } == ["notCarriedOver /properties/a/\(key)"])
     let field = ["string": "text", "boolean": "toggle"][type] ?? type
-    #expect(found.first?.message == "\"\(key)\" judges no value of a field of type \(field).")
+    #expect(found.first?.message == "\"\(key)\" does not apply to a field of type \(field).")
   }
 
   @Test(arguments: [
