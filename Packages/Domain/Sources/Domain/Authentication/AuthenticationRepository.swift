@@ -1,67 +1,83 @@
-/// The service's operations for signing in, signing out and protecting an account.
+/// A repository that signs users in and out and manages their accounts at the service.
 ///
-/// Methods throw ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`, and
+/// Methods throw ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`. They
 /// store nothing on this device.
 public protocol AuthenticationRepository: Sendable {
-  /// Signs in.
+  /// Signs a user in with a credential.
   ///
-  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when the address and
-  ///   the password match no account, or the provider's token is not valid.
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when no account matches the
+  ///   e-mail address and password, or when the provider's token is not valid. Throws
+  ///   ``AuthenticationRepositoryError/wrongCode(attemptsLeft:)`` or
+  ///   ``AuthenticationRepositoryError/challengeEnded`` when the service rejects a second-factor
+  ///   code.
   func signIn(with credential: SignInCredential) async throws -> AuthenticationResult
 
-  /// Ends the session at the service.
+  /// Ends a session at the service.
   func signOut(_ session: UserSession) async throws
 
-  /// Deletes the account of the session and all its data at the service.
+  /// Deletes the session's account and the account's data from the service.
   ///
-  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the sign-in is not
-  ///   recent.
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
+  ///   signed in or reauthenticated recently.
   func deleteAccount(_ session: UserSession) async throws
 
-  /// Confirms the identity of the session's user by the password.
+  /// Confirms the identity of the session's user with a password.
   ///
-  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` for a wrong password, and
-  ///   for any password of an account without one.
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when the password is wrong
+  ///   or the account has no password.
   func reauthenticate(_ session: UserSession, password: Password) async throws
 
-  /// Sets the second factor of the session's account; nil switches it off.
+  /// Sets the second factor of the session's account.
   ///
-  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` or
-  ///   ``AuthenticationRepositoryError/noEmailAddress``.
+  /// - Parameters:
+  ///   - method: The second-factor method, or nil to switch the second factor off.
+  ///   - session: The session that authenticates the request.
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
+  ///   signed in or reauthenticated recently, ``AuthenticationRepositoryError/noEmailAddress`` when
+  ///   the account has no e-mail address.
   func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws
 
-  /// Sends a password reset token to the address.
+  /// Requests that the service send a password reset token to an e-mail address.
   ///
-  /// Succeeds also when no account has that address.
+  /// The method succeeds even when no account has that address.
   func requestPasswordReset(for email: EmailAddress) async throws
 
-  /// Sets a new password and ends every session of the account.
+  /// Sets a new password for an account and ends all of the account's sessions.
   ///
-  /// - Parameter token: The password reset token.
-  /// - Throws: ``AuthenticationRepositoryError/resetExpired`` or
-  ///   ``AuthenticationRepositoryError/weakPassword``.
+  /// - Parameters:
+  ///   - token: The password reset token that the service sent to the user.
+  ///   - password: The new password.
+  /// - Throws: ``AuthenticationRepositoryError/resetExpired`` when the token is wrong, already used
+  ///   or expired, ``AuthenticationRepositoryError/weakPassword`` when the password is too short or
+  ///   too common.
   func resetPassword(with token: SecretString, to password: Password) async throws
 }
 
-/// The service's response to valid credentials.
+/// The result of a sign-in request that the service accepts.
 public enum AuthenticationResult: Hashable, Sendable {
-  /// The user is signed in; `isNewUser` is true when the user has no profile yet.
+  /// The user is signed in.
+  ///
+  /// `isNewUser` is true when the user has no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
-  /// The service requires a second factor.
+  /// The service requires a code from a second factor to complete the sign-in.
   case requiresMFA(MFAChallenge)
 }
 
-/// The reason the service refuses an authentication request by its own rules.
+/// An error from an ``AuthenticationRepository`` when the service rejects a request.
 public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
-  /// The code is wrong; `attemptsLeft`, at least 1, is the number of attempts that remain.
+  /// The second-factor code is wrong.
+  ///
+  /// `attemptsLeft` is the number of remaining attempts, at least 1.
   case wrongCode(attemptsLeft: Int)
-  /// The code has expired, or was wrong too often; the user has to start the sign-in again.
+  /// The second-factor code has expired or was entered incorrectly too often.
+  ///
+  /// The user must start the sign-in again.
   case challengeEnded
-  /// The sign-in is not recent; the user has to reauthenticate.
+  /// The request requires a recent sign-in, so the user must reauthenticate.
   case reauthenticationRequired
-  /// The account has no e-mail address for the code.
+  /// The account has no e-mail address, which a second factor requires.
   case noEmailAddress
-  /// The password reset token is wrong, used or expired.
+  /// The password reset token is wrong, already used or expired.
   case resetExpired
   /// The new password is too short or too common.
   case weakPassword

@@ -6,30 +6,35 @@ public protocol DeleteAccountUseCase: Sendable {
   func execute() async throws -> DeleteAccountResult
 }
 
-/// The outcome of deleting an account.
+/// The result of deleting an account.
 public enum DeleteAccountResult: Hashable, Sendable {
-  /// The account and the data on this device are deleted.
+  /// The account was deleted at the service, and the user's data was removed from this device.
   case deleted
-  /// The account is deleted, but data may remain on this device.
+  /// The account was deleted at the service, but some of the user's data may remain on this device.
+  ///
+  /// The associated error describes the first removal that failed.
   case deletedRemotely(SessionRepositoryError)
   /// No user is signed in.
   case notSignedIn
-  /// The sign-in is not recent; nothing was removed.
+  /// The account was not deleted, because the user has not signed in or reauthenticated recently.
   ///
-  /// Run ``ReauthenticateUseCase``, then delete again.
+  /// Run ``ReauthenticateUseCase``, then delete the account again.
   case reauthenticationRequired
-  /// The service did not delete the account; nothing was removed from this device.
+  /// The request to delete the account failed, and nothing was removed from this device.
   case failed(RemoteError)
-  /// The session cannot be read; no request was sent.
+  /// The stored session could not be read, so no request was sent to the service.
   case sessionUnavailable(SessionRepositoryError)
 }
 
-/// Deletes at the service first; if that fails, removes nothing from this device.
+/// The default use case for deleting an account.
+///
+/// It deletes the account at the service first. If that request fails, it removes nothing from this
+/// device.
 public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
   private let authentication: any AuthenticationRepository
   private let local: LocalAccountData
 
-  /// Creates the use case.
+  /// Creates a use case with the given repositories and avatar store.
   public init(
     authentication: any AuthenticationRepository,
     sessions: any SessionRepository,

@@ -1,15 +1,17 @@
-/// The data about the signed-in user on this device: session, cached profile and avatars.
+/// The signed-in user's data on this device: the session, the cached profile and the avatars.
 struct LocalAccountData: Sendable {
   let sessions: any SessionRepository
   let profiles: any ProfileRepository
   let avatars: any AvatarStore
 
-  /// Returns the stored session; nil also when it cannot be decoded.
+  /// Returns the stored session, or nil if there is none or it cannot be decoded.
   func session() async throws -> UserSession? { try await sessions.usableSession() }
 
-  /// Removes all data; a failure to remove one part does not stop the others.
+  /// Removes the avatars, the cached profile and the session from this device.
   ///
-  /// - Throws: The first error, after trying every part.
+  /// If one removal fails, the method still attempts the others.
+  ///
+  /// - Throws: The first error, after all removals were attempted.
   func remove() async throws {
     var firstError: (any Error)?
     for step in [avatars.removeAll, profiles.removeCachedProfile, sessions.clear] {

@@ -1,23 +1,23 @@
-/// A pending sign-in that requires the code of a second factor.
+/// A pending sign-in that requires a code from the user's second factor.
 public struct MFAChallenge: Hashable, Sendable {
-  /// Identifies the sign-in at the service; as sensitive as the password.
+  /// The service's identifier for the pending sign-in, which is as sensitive as a password.
   public let id: SecretString
-  /// The second factor that provides the code.
+  /// The second-factor method that provides the code.
   public let method: MFAMethod
 
-  /// Creates a challenge.
+  /// Creates a challenge with an identifier and a second-factor method.
   public init(id: SecretString, method: MFAMethod) {
     self.id = id
     self.method = method
   }
 }
 
-/// A method of the second factor.
+/// A second-factor method, by which a user receives or generates a sign-in code.
 public enum MFAMethod: String, Codable, Hashable, Sendable, CaseIterable {
-  /// A code sent to a phone.
+  /// A code sent to the user's phone in a text message.
   case sms
-  /// A code sent by e-mail.
+  /// A code sent to the user by e-mail.
   case email
-  /// A time-based one-time password (RFC 6238).
+  /// A time-based one-time password (RFC 6238) from an authenticator app.
   case totp
 }

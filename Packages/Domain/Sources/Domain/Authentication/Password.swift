@@ -1,9 +1,11 @@
-/// A password to send to the service; redacted in logs, and not `Codable` so as not to be stored.
+/// A password to send to the service, redacted in descriptions and mirrors.
+///
+/// The type does not conform to `Codable`, so that passwords are not stored accidentally.
 public struct Password: Hashable, Sendable, Redacted {
-  /// The password itself.
+  /// The unredacted password.
   public let revealed: String
 
-  /// Creates a password from the text as typed.
+  /// Creates a password from the text that the user typed.
   public init(_ text: String) {
     revealed = text
   }

@@ -1,37 +1,39 @@
-/// Confirms the signed-in user's identity, for operations that require a recent sign-in.
+/// Confirms the signed-in user's identity before an operation that requires a recent sign-in.
 public protocol ReauthenticateUseCase: Sendable {
-  /// Confirms the user's identity by the password.
+  /// Confirms the signed-in user's identity with a password.
   ///
   /// - Throws: `CancellationError` only.
   func execute(password: Password) async throws -> ReauthenticationResult
 }
 
-/// The outcome of a reauthentication.
+/// The result of a reauthentication.
 public enum ReauthenticationResult: Hashable, Sendable {
-  /// The service accepted the password; the sign-in counts as recent for a limited time.
+  /// The service accepted the password.
+  ///
+  /// The service treats the sign-in as recent for a limited time.
   case proved
-  /// The password is wrong, or the account has none.
+  /// The password is wrong, or the account has no password.
   case wrongPassword
   /// No user is signed in.
   case notSignedIn
   /// The request failed, or the service returned an error.
   case failed(RemoteError)
-  /// The session cannot be read; no request was sent.
+  /// The stored session could not be read, so no request was sent to the service.
   case sessionUnavailable(SessionRepositoryError)
 }
 
-/// Sends the password to the service.
+/// The default use case for reauthentication, which sends the password to the service.
 public struct DefaultReauthenticateUseCase: ReauthenticateUseCase {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
 
-  /// Creates the use case.
+  /// Creates a use case with the given repositories.
   public init(authentication: any AuthenticationRepository, sessions: any SessionRepository) {
     self.authentication = authentication
     self.sessions = sessions
   }
 
-  /// Confirms the user's identity by the password.
+  /// Confirms the signed-in user's identity with a password.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(password: Password) async throws -> ReauthenticationResult {

@@ -1,43 +1,47 @@
 /// Resets a forgotten password.
 public protocol ResetPasswordUseCase: Sendable {
-  /// Requests that the service send a password reset token to the address.
+  /// Requests that the service send a password reset token to an e-mail address.
   ///
-  /// - Returns: The failure, or nil. The result is nil also when no account has the address, so
-  ///   that it does not reveal which accounts exist.
+  /// - Returns: The error if the request failed, or nil if it succeeded. The request succeeds even
+  ///   when no account has the address, so that the result does not reveal which accounts exist.
   /// - Throws: `CancellationError` only.
   func request(for email: EmailAddress) async throws -> RemoteError?
 
-  /// Sets the password and ends every session of the account.
+  /// Sets a new password for an account and ends all of the account's sessions.
   ///
+  /// - Parameters:
+  ///   - token: The password reset token that the service sent to the user.
+  ///   - password: The new password.
   /// - Throws: `CancellationError` only.
   func confirm(
     token: SecretString, password: Password
   ) async throws -> PasswordResetResult
 }
 
-/// The outcome of setting a new password.
+/// The result of setting a new password with a password reset token.
 public enum PasswordResetResult: Hashable, Sendable {
-  /// The account has the new password; all its sessions have ended.
+  /// The new password was set, and all of the account's sessions have ended.
   case changed
-  /// The password reset token is wrong, used or expired.
+  /// The password reset token is wrong, already used or expired.
   case expired
-  /// The password is too short or too common.
+  /// The new password is too short or too common.
   case weakPassword
   /// The request failed, or the service returned an error.
   case failed(RemoteError)
 }
 
-/// Resets the password at the service.
+/// The default use case for resetting a password, which sends its requests to the service.
 public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
   private let authentication: any AuthenticationRepository
 
-  /// Creates the use case.
+  /// Creates a use case with the given repository.
   public init(authentication: any AuthenticationRepository) {
     self.authentication = authentication
   }
 
-  /// Requests that the service send a password reset token to the address.
+  /// Requests that the service send a password reset token to an e-mail address.
   ///
+  /// - Returns: The error if the request failed, or nil if it succeeded.
   /// - Throws: `CancellationError` only.
   public func request(for email: EmailAddress) async throws -> RemoteError? {
     do {
@@ -48,8 +52,11 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
     }
   }
 
-  /// Sets the password and ends every session of the account.
+  /// Sets a new password for an account and ends all of the account's sessions.
   ///
+  /// - Parameters:
+  ///   - token: The password reset token that the service sent to the user.
+  ///   - password: The new password.
   /// - Throws: `CancellationError` only.
   public func confirm(
     token: SecretString, password: Password

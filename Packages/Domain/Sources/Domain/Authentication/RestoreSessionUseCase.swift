@@ -4,34 +4,36 @@
   public import Foundation
 #endif
 
-/// Restores the session at launch.
+/// Restores the user's session when the app launches.
 public protocol RestoreSessionUseCase: Sendable {
-  /// Returns whether a user is signed in, without a request to the service.
+  /// Returns the status of the stored session without sending a request to the service.
   func execute() async -> SessionStatus
 }
 
-/// Reads the stored session and checks whether it has expired.
+/// The default use case for restoring a session, which checks whether the session has expired.
 ///
-/// An expired or corrupt session is cleared. Other errors clear nothing, because the session that
-/// could not be read may be valid: a locked, busy or unavailable store, or a missing or wrong
-/// passphrase, returns ``SessionStatus/locked(_:)``; a misconfigured store returns
-/// ``SessionStatus/misconfigured(reason:)``; an error outside the store's contract returns
-/// ``SessionStatus/unauthenticated``.
+/// The use case removes a session that has expired or cannot be decoded. After any other error it
+/// leaves the session stored, because the session may still be valid, and returns:
+///
+/// - ``SessionStatus/locked(_:)`` if the store is locked, busy or unavailable, or if its passphrase
+///   is missing or wrong
+/// - ``SessionStatus/misconfigured(reason:)`` if the store is misconfigured
+/// - ``SessionStatus/unauthenticated`` if the error is not a ``SessionRepositoryError``
 public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
   private let sessions: any SessionRepository
   private let now: @Sendable () -> Date
 
-  /// Creates the use case.
+  /// Creates a use case that reads the session from a repository.
   ///
   /// - Parameters:
-  ///   - sessions: The store of the session.
-  ///   - now: Returns the current instant.
+  ///   - sessions: The repository that stores the session.
+  ///   - now: A closure that returns the current date and time.
   public init(sessions: any SessionRepository, now: @escaping @Sendable () -> Date) {
     self.sessions = sessions
     self.now = now
   }
 
-  /// Returns whether a user is signed in, without a request to the service.
+  /// Returns the status of the stored session without sending a request to the service.
   public func execute() async -> SessionStatus {
     do {
       guard let session = try await sessions.currentSession() else { return .unauthenticated }
@@ -53,7 +55,7 @@ public struct DefaultRestoreSessionUseCase: RestoreSessionUseCase {
     do {
       try await sessions.clear()
     } catch {
-      // The session remains stored; the next launch rejects it again and retries the removal.
+      // The session remains stored, and the next launch tries to remove it again.
     }
     return .unauthenticated
   }

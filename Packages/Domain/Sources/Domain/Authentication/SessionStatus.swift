@@ -1,14 +1,16 @@
-/// The status of the session at launch.
+/// The status of the stored session when the app launches.
 public enum SessionStatus: Hashable, Sendable {
-  /// A stored session has not expired.
+  /// A user is signed in with a session that has not expired.
   case authenticated(UserSession)
   /// No user is signed in.
   case unauthenticated
-  /// The session cannot be read until the store is unlocked or available again.
-  case locked(SessionRepositoryError)
-  /// The session cannot be read because the store is misconfigured.
+  /// The session cannot be read until its store is unlocked or available again.
   ///
-  /// Whether a user is signed in is unknown. The reason is that of
+  /// The associated error is the one that the ``SessionRepository`` threw.
+  case locked(SessionRepositoryError)
+  /// The session cannot be read because its store is misconfigured.
+  ///
+  /// Whether a user is signed in is unknown. `reason` is the message from
   /// ``SessionRepositoryError/misconfigured(reason:)``.
   case misconfigured(reason: String)
 }

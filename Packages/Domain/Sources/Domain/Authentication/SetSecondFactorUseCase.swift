@@ -1,40 +1,44 @@
 /// Sets the second factor of the signed-in user's account.
 public protocol SetSecondFactorUseCase: Sendable {
-  /// Sets the second factor; nil switches it off.
+  /// Sets the second factor of the signed-in user's account.
   ///
+  /// - Parameter method: The second-factor method, or nil to switch the second factor off.
   /// - Throws: `CancellationError` only.
   func execute(_ method: MFAMethod?) async throws -> SecondFactorResult
 }
 
-/// The outcome of setting a second factor.
+/// The result of setting a second factor.
 public enum SecondFactorResult: Hashable, Sendable {
-  /// The second factor is set, or switched off.
+  /// The second factor was set or switched off.
   case changed
-  /// The sign-in is not recent: run ``ReauthenticateUseCase``, then set it again.
+  /// The second factor was not changed, because the sign-in is not recent.
+  ///
+  /// Run ``ReauthenticateUseCase``, then set the second factor again.
   case reauthenticationRequired
-  /// The account has no e-mail address for the code.
+  /// The account has no e-mail address, which a second factor requires.
   case noEmailAddress
   /// No user is signed in.
   case notSignedIn
   /// The request failed, or the service returned an error.
   case failed(RemoteError)
-  /// The session cannot be read; no request was sent.
+  /// The stored session could not be read, so no request was sent to the service.
   case sessionUnavailable(SessionRepositoryError)
 }
 
-/// Sets the second factor at the service.
+/// The default use case for setting a second factor, which sends the method to the service.
 public struct DefaultSetSecondFactorUseCase: SetSecondFactorUseCase {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
 
-  /// Creates the use case.
+  /// Creates a use case with the given repositories.
   public init(authentication: any AuthenticationRepository, sessions: any SessionRepository) {
     self.authentication = authentication
     self.sessions = sessions
   }
 
-  /// Sets the second factor; nil switches it off.
+  /// Sets the second factor of the signed-in user's account.
   ///
+  /// - Parameter method: The second-factor method, or nil to switch the second factor off.
   /// - Throws: `CancellationError` only.
   public func execute(_ method: MFAMethod?) async throws -> SecondFactorResult {
     let session: UserSession?

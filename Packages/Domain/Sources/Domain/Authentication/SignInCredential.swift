@@ -1,16 +1,22 @@
-/// A credential for signing in; redacted in logs.
+/// A credential for signing in, redacted in descriptions and mirrors.
 public enum SignInCredential: Hashable, Sendable, Redacted {
-  /// The e-mail address and the password of an account.
+  /// The e-mail address and password of an account.
   case password(EmailAddress, Password)
-  /// The code of a second factor, received in a message or shown by an authenticator app.
+  /// A code from a second factor, and the challenge that requires the code.
+  ///
+  /// The user receives the code in a message or reads it in an authenticator app.
   case code(SecretString, of: MFAChallenge)
-  /// A provider's identity token; the service creates an account if the user has none.
+  /// An identity provider and the identity token that it issued.
+  ///
+  /// The service creates an account if the user has none.
   case provider(SignInProvider, identityToken: SecretString)
-  /// No credential; the service creates a guest account that cannot be signed in to again.
+  /// No credential, for which the service creates a guest account.
+  ///
+  /// The user cannot sign in to a guest account again.
   case anonymous
 }
 
-/// An identity provider.
+/// An identity provider that confirms a user's identity to the service.
 public enum SignInProvider: String, Codable, Hashable, Sendable, CaseIterable {
   /// Sign in with Apple.
   case apple

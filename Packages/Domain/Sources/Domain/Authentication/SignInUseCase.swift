@@ -1,13 +1,13 @@
 /// Signs a user in.
 public protocol SignInUseCase: Sendable {
-  /// Signs in and stores the session.
+  /// Signs the user in with a credential and stores the session.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ credential: SignInCredential) async throws -> SignInResult
 }
 
 extension SignInUseCase {
-  /// Signs in with an e-mail address and a password.
+  /// Signs the user in with an e-mail address and a password, and stores the session.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(email: EmailAddress, password: Password) async throws -> SignInResult {
@@ -15,38 +15,48 @@ extension SignInUseCase {
   }
 }
 
-/// The outcome of signing in.
+/// The result of signing in.
 public enum SignInResult: Hashable, Sendable {
-  /// The user is signed in and the session is stored; a new user has no profile yet.
+  /// The user is signed in, and the session is stored.
+  ///
+  /// `isNewUser` is true when the user has no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
-  /// No account matches the address and the password, or the provider's token is not valid.
+  /// No account matches the e-mail address and password, or the provider's token is not valid.
   case wrongCredentials
-  /// The service requires a second factor: continue with ``SignInCredential/code(_:of:)``.
+  /// The service requires a code from a second factor.
+  ///
+  /// To complete the sign-in, sign in with ``SignInCredential/code(_:of:)``.
   case requiresMFA(MFAChallenge)
-  /// The code is wrong; `attemptsLeft`, at least 1, is the number of attempts that remain.
+  /// The second-factor code is wrong.
+  ///
+  /// `attemptsLeft` is the number of remaining attempts, at least 1.
   case wrongCode(attemptsLeft: Int)
-  /// The code has expired, or was wrong too often; the user has to start the sign-in again.
+  /// The second-factor code has expired or was entered incorrectly too often.
+  ///
+  /// The user must start the sign-in again.
   case challengeEnded
-  /// This device has no connection.
+  /// This device has no network connection.
   case offline
   /// The request failed, or the service returned an error.
   case failed(RemoteError)
-  /// The session could not be stored and was ended.
+  /// The session could not be stored on this device.
+  ///
+  /// The use case requests that the service end the session, so the user is not signed in.
   case notStored(SessionRepositoryError)
 }
 
-/// Signs in at the service and stores the session in the repository.
+/// The default use case for signing in, which stores the session in a repository.
 public struct DefaultSignInUseCase: SignInUseCase {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
 
-  /// Creates the use case.
+  /// Creates a use case with the given repositories.
   public init(authentication: any AuthenticationRepository, sessions: any SessionRepository) {
     self.authentication = authentication
     self.sessions = sessions
   }
 
-  /// Signs in and stores the session.
+  /// Signs the user in with a credential and stores the session.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ credential: SignInCredential) async throws -> SignInResult {
@@ -90,7 +100,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
     do {
       try await authentication.signOut(session)
     } catch {
-      // No device has the session; it expires at the service.
+      // No device stores the session, so it is not used again and expires at the service.
     }
   }
 }

@@ -6,22 +6,27 @@ public protocol SignOutUseCase: Sendable {
   func execute() async throws -> SignOutResult
 }
 
-/// The outcome of signing out.
+/// The result of signing out.
 public enum SignOutResult: Hashable, Sendable {
-  /// The data on this device is removed and the session has ended; also when no user was signed in.
+  /// The user's data was removed from this device, and the session has ended at the service.
+  ///
+  /// This is also the result when this device had no readable session.
   case signedOut
-  /// The data on this device is removed, but the request to the service failed.
+  /// The user's data was removed from this device, but ending the session at the service failed.
   case signedOutLocally(RemoteError)
-  /// Data may remain on this device; no request was sent.
+  /// Some of the user's data may remain on this device, and no request was sent to the service.
   case notCleared(SessionRepositoryError)
 }
 
-/// Signs out on this device first, so that it succeeds without the service.
+/// The default use case for signing out.
+///
+/// It removes the user's data from this device first, so that the user is signed out on this device
+/// even when the service cannot be reached.
 public struct DefaultSignOutUseCase: SignOutUseCase {
   private let authentication: any AuthenticationRepository
   private let local: LocalAccountData
 
-  /// Creates the use case.
+  /// Creates a use case with the given repositories and avatar store.
   public init(
     authentication: any AuthenticationRepository,
     sessions: any SessionRepository,

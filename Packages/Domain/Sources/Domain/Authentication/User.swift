@@ -1,20 +1,20 @@
-/// The signed-in user, made of the session and, once loaded, the profile.
+/// The signed-in user, including the user's profile once it is loaded.
 public struct User: Hashable, Sendable, Identifiable {
   /// The user's identifier at the service.
   public let id: UserID
-  /// The address used to sign in, if known.
+  /// The e-mail address used to sign in, or nil if it is unknown.
   public let email: EmailAddress?
-  /// The profile, nil until it is created or loaded.
+  /// The user's profile, or nil until it is created or loaded.
   public let profile: UserProfile?
 
-  /// Creates a user.
+  /// Creates a user with an identifier, and optionally an e-mail address and a profile.
   public init(id: UserID, email: EmailAddress? = nil, profile: UserProfile? = nil) {
     self.id = id
     self.email = email
     self.profile = profile
   }
 
-  /// Creates the user of a session.
+  /// Creates a user with the user identifier and e-mail address from a session.
   public init(session: UserSession, profile: UserProfile? = nil) {
     self.init(id: session.userID, email: session.email, profile: profile)
   }

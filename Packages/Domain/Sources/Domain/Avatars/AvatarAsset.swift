@@ -4,26 +4,29 @@
   public import Foundation
 #endif
 
-/// A picture that can become an avatar: encoded bytes of a known format, within the limits.
+/// An encoded JPEG or PNG picture that was validated for use as an avatar.
 public struct AvatarAsset: Hashable, Sendable {
-  /// The encoded picture.
+  /// The encoded bytes of the picture.
   public let data: Data
-  /// The picture's format.
+  /// The format of the encoded picture.
   public let format: ImageFormat
-  /// The stored size, before an orientation tag rotates the picture.
+  /// The picture's size in pixels, before its orientation tag is applied.
   public let pixelSize: PixelSize
-  /// The file name, without folders.
+  /// The file name of the picture, without folder names.
   public let fileName: String
 
-  /// Validates a picture's header and size without decoding its pixels.
+  /// Creates an avatar from an encoded picture, after validating the picture's header and size.
+  ///
+  /// The initialiser does not decode the picture's pixels.
   ///
   /// - Parameters:
-  ///   - data: The encoded picture.
-  ///   - fileName: The file name. Folders are removed; an empty name becomes `avatar` with the
-  ///     format's extension.
-  ///   - limits: The size limits; by default 10 MiB and fewer than 25 megapixels.
-  /// - Throws: ``AvatarError/tooLarge`` for a picture beyond the limits,
-  ///   ``AvatarError/invalidFormat`` for bytes without a JPEG or PNG header.
+  ///   - data: The encoded bytes of the picture.
+  ///   - fileName: The file name of the picture. The initialiser removes folder names from it and
+  ///     replaces an empty file name with `avatar.jpg` or `avatar.png`.
+  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and fewer
+  ///     than 25 megapixels.
+  /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits,
+  ///   ``AvatarError/invalidFormat`` when the data has no valid JPEG or PNG header.
   public init(
     data: Data, fileName: String = "", limits: AvatarLimits = .standard
   ) throws(AvatarError) {
@@ -44,6 +47,6 @@ public struct AvatarAsset: Hashable, Sendable {
 }
 
 extension AvatarAsset: CustomStringConvertible {
-  /// The format, the size and the number of bytes.
+  /// The picture's format, pixel size and number of bytes, as a text.
   public var description: String { "AvatarAsset(\(format), \(pixelSize), \(data.count) bytes)" }
 }

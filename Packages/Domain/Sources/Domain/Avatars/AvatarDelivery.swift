@@ -4,12 +4,15 @@
   import Foundation
 #endif
 
-/// Stores an avatar on this device and uploads it; a failed upload stays queued.
+/// Stores avatars on this device and uploads them.
+///
+/// An avatar whose upload fails remains in the upload queue, unless the service rejects the
+/// picture.
 struct AvatarDelivery: Sendable {
   let uploader: any MediaUploader
   let store: any AvatarStore
 
-  /// Stores and uploads an avatar, unless the same avatar was uploaded before.
+  /// Stores and uploads an avatar, unless the same avatar was already uploaded for the key.
   ///
   /// - Throws: `CancellationError` only.
   func deliver(
@@ -25,13 +28,13 @@ struct AvatarDelivery: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      // A store that cannot be written, for example on a full disk, does not prevent the upload.
+      // An error from the store, for example on a full disk, does not prevent the upload.
       return try await upload(avatar, onProgress) { _ in }
     }
     return try await upload(avatar, for: key, onProgress)
   }
 
-  /// Uploads an avatar that is stored and queued.
+  /// Uploads an avatar that is already in the store and in its upload queue.
   func upload(
     _ avatar: AvatarAsset, for key: AvatarKey, _ onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult {
@@ -41,7 +44,7 @@ struct AvatarDelivery: Sendable {
     switch result {
     case .failed(.uploadFailed(.offline), _): return .cached(key)
     case .failed(.tooLarge, _), .failed(.invalidFormat, _):
-      // The service will always reject this picture, so it must not stay queued.
+      // The service would reject this picture again, so the picture must not remain in the queue.
       try await ignoringFailures { try await store.invalidate(for: key) }
       return result
     case .uploaded, .cached, .failed: return result
@@ -61,7 +64,7 @@ struct AvatarDelivery: Sendable {
       let failure = AvatarError.uploadFailed(try RemoteError.interpreting(error))
       return .failed(failure, canRetry: failure.canRetry)
     }
-    // If this fails, the picture stays queued and is uploaded once more.
+    // If `completion` fails, the picture remains in the queue and the next retry uploads it again.
     try await ignoringFailures { try await completion(url) }
     return .uploaded(url)
   }

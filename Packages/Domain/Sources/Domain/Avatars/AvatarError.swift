@@ -1,17 +1,17 @@
-/// The reason a picture did not become the avatar.
+/// An error from reading, validating, processing, storing or uploading a picture.
 public enum AvatarError: Error, Hashable, Sendable {
   /// The picture has too many bytes or pixels.
   case tooLarge
-  /// The bytes are neither JPEG nor PNG.
+  /// The data is not a valid JPEG or PNG picture.
   case invalidFormat
-  /// The upload failed.
+  /// The upload failed with the associated error.
   case uploadFailed(RemoteError)
-  /// The app has no permission to read pictures.
+  /// The app has no permission to read the user's pictures.
   case permissionDenied
   /// The picture could not be decoded, scaled or stored on this device.
   case processingFailed
 
-  /// Whether a retry with the same picture may succeed.
+  /// Whether an operation that failed with this error may succeed with the same picture later.
   public var canRetry: Bool {
     switch self {
     case .uploadFailed(let failure): failure.isRetryable
@@ -19,10 +19,10 @@ public enum AvatarError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the user can fix the error in the system's settings.
+  /// Whether the user can fix the cause of the error in the system's settings.
   public var offersSettings: Bool { self == .permissionDenied }
 
-  /// A message for the user.
+  /// The message that describes the error to the user.
   public var message: String {
     switch self {
     case .tooLarge: "Image too large. Try a smaller photo."

@@ -4,47 +4,56 @@
   public import Foundation
 #endif
 
-/// Stores avatars on this device, and a queue of avatars to upload.
+/// A store for avatars on this device, with a queue of the avatars to upload.
 public protocol AvatarStore: Sendable {
-  /// Stores an avatar under the key, replacing any other avatar and removing its remote URL.
+  /// Stores an avatar under a key.
+  ///
+  /// The new avatar replaces any previous avatar under the key. The store removes the remote URL of
+  /// the previous avatar.
   func store(_ avatar: AvatarAsset, for key: AvatarKey) async throws
 
-  /// Returns the avatar of the key; nil when there is none.
+  /// Returns the avatar under a key, or nil if there is none.
   func retrieve(for key: AvatarKey) async throws -> AvatarAsset?
 
-  /// Removes the avatar, its remote URL and its queue entry; does nothing when there is none.
+  /// Removes the avatar under a key, its remote URL and its entry in the upload queue.
+  ///
+  /// The method does nothing if the store has none of them.
   func invalidate(for key: AvatarKey) async throws
 
-  /// Returns the URL the avatar was uploaded to; nil before the upload.
+  /// Returns the URL of the uploaded avatar under a key, or nil before the upload.
   func remoteURL(for key: AvatarKey) async throws -> URL?
 
-  /// Adds the avatar to the upload queue; does nothing when it is queued already.
+  /// Adds the avatar under a key to the upload queue, unless it is already in the queue.
   func enqueueUpload(for key: AvatarKey) async throws
 
-  /// Removes the avatar from the upload queue and stores its remote URL.
+  /// Removes an uploaded avatar from the upload queue and stores its remote URL.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the avatar.
+  ///   - url: The URL that the service returned for the avatar.
   func completeUpload(for key: AvatarKey, at url: URL) async throws
 
-  /// Returns the keys of the queued avatars, oldest first.
+  /// Returns the keys of the avatars in the upload queue, in the order in which they were added.
   func pendingUploads() async throws -> [AvatarKey]
 
-  /// Removes all avatars and the upload queue.
+  /// Removes all avatars, their remote URLs and the upload queue.
   func removeAll() async throws
 }
 
-/// The key of an avatar in the store.
+/// A key that identifies an avatar in an ``AvatarStore``.
 public struct AvatarKey: RawRepresentable, Codable, Hashable, Sendable {
-  /// The key's text.
+  /// The text of the key, such as `avatar_pending`.
   public let rawValue: String
 
-  /// Creates a key.
+  /// Creates a key from its text.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The key of the avatar chosen before the profile exists, `avatar_pending`.
+  /// The key of the avatar that the user chooses before the profile exists: `avatar_pending`.
   public static let pending = AvatarKey(rawValue: "avatar_pending")
 
-  /// The key of a user's avatar: `avatar_` followed by the user's identifier.
+  /// Returns the key of a user's avatar: `avatar_` followed by the user's identifier.
   public static func user(_ id: UserID) -> AvatarKey {
     AvatarKey(rawValue: "avatar_\(id.rawValue)")
   }

@@ -4,20 +4,20 @@
   public import Foundation
 #endif
 
-/// The format and the size of a picture, read from its header without decoding the pixels.
+/// The format and size of a picture, read from the picture's header without decoding its pixels.
 ///
-/// Reading is safe for any bytes: every access is bounds-checked. The size is the stored one,
-/// before an orientation tag rotates the picture. Complexity: linear in the number of segments
-/// before the frame header for JPEG, constant for PNG.
+/// Reading is safe for any bytes, because every access is bounds-checked. The complexity is
+/// constant for PNG pictures, and linear in the number of segments before the frame header for JPEG
+/// pictures.
 public struct ImageHeader: Hashable, Sendable {
-  /// The format.
+  /// The format of the picture.
   public let format: ImageFormat
-  /// The stored size, at least 1 × 1.
+  /// The picture's size in pixels, at least 1 × 1, before its orientation tag is applied.
   public let pixelSize: PixelSize
 
-  /// Reads the header of a JPEG or PNG file.
+  /// Creates a header by reading the format and size from a JPEG or PNG picture.
   ///
-  /// - Throws: ``Error`` when the bytes have no valid header.
+  /// - Throws: ``Error`` when the data has no valid JPEG or PNG header.
   public init(_ data: Data) throws(Error) {
     let bytes = ByteReader(data: data)
     if bytes.starts(with: Self.pngSignature) {
@@ -29,13 +29,13 @@ public struct ImageHeader: Hashable, Sendable {
     }
   }
 
-  /// The reason a header could not be read.
+  /// An error from reading the header of a picture.
   public enum Error: Swift.Error, Hashable, Sendable {
-    /// The bytes are neither JPEG nor PNG.
+    /// The data starts with neither a JPEG nor a PNG signature.
     case unknownFormat
-    /// The bytes end before the size.
+    /// The data ends before the picture's size.
     case truncated
-    /// The bytes violate the format's specification.
+    /// The header violates the specification of the picture's format.
     case malformed
   }
 
@@ -49,7 +49,9 @@ public struct ImageHeader: Hashable, Sendable {
 extension ImageHeader {
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Source: PNG Specification (Third Edition), 5.3 and 11.2.1.
+  /// Reads the header of a PNG picture.
+  ///
+  /// Source: PNG Specification (Third Edition), sections 5.3 and 11.2.1.
   private static func png(_ bytes: ByteReader) throws(Error) -> ImageHeader {
     let length = try bytes.integer(at: 8, size: 4)
     let type = try bytes.integer(at: 12, size: 4)
@@ -60,7 +62,9 @@ extension ImageHeader {
     return try ImageHeader(format: .png, width: Int(width), height: Int(height))
   }
 
-  /// Source: ITU-T T.81, B.1.1 and B.2.2.
+  /// Reads the header of a JPEG picture.
+  ///
+  /// Source: ITU-T T.81, sections B.1.1 and B.2.2.
   private static func jpeg(_ bytes: ByteReader) throws(Error) -> ImageHeader {
     var offset = 2
     while true {
@@ -89,7 +93,9 @@ extension ImageHeader {
   }
 }
 
-/// Reads big-endian integers from data; offsets count from its start, also in a slice.
+/// Reads bytes and big-endian integers from data.
+///
+/// Offsets start at 0 for the first byte, even if the data is a slice.
 private struct ByteReader {
   let data: Data
 

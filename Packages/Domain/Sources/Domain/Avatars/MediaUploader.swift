@@ -4,13 +4,16 @@
   public import Foundation
 #endif
 
-/// Uploads pictures for the signed-in user.
+/// Uploads avatars for the signed-in user.
 public protocol MediaUploader: Sendable {
-  /// Uploads an avatar and sets it as the signed-in user's.
+  /// Uploads a picture and sets it as the signed-in user's avatar.
   ///
-  /// - Parameter onProgress: Receives the progress, up to the last byte before the method returns.
+  /// - Parameters:
+  ///   - avatar: The picture to upload.
+  ///   - onProgress: A closure that receives the progress of the upload. If the upload succeeds,
+  ///     the last call, before the method returns, reports all bytes as sent.
   /// - Returns: The URL of the uploaded avatar.
-  /// - Throws: ``AvatarError`` when the service refuses the picture itself, ``RemoteError`` or
+  /// - Throws: ``AvatarError`` when the service rejects the picture, otherwise ``RemoteError`` or
   ///   `CancellationError`.
   func upload(
     _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
@@ -18,7 +21,7 @@ public protocol MediaUploader: Sendable {
 }
 
 extension MediaUploader {
-  /// Uploads an avatar without reporting progress.
+  /// Uploads a picture and sets it as the signed-in user's avatar, without reporting progress.
   public func upload(_ avatar: AvatarAsset) async throws -> URL {
     try await upload(avatar) { _ in }
   }
@@ -26,14 +29,17 @@ extension MediaUploader {
 
 /// Prepares pictures for upload.
 public protocol ImageProcessor: Sendable {
-  /// Orients a picture, scales it down to fit a size, removes its metadata and encodes it.
+  /// Rotates a picture upright, scales it down, removes its metadata and encodes it.
   ///
-  /// A smaller picture is not scaled up.
+  /// The rotation follows the picture's orientation tag. The method does not enlarge a small
+  /// picture.
   ///
   /// - Parameters:
-  ///   - avatar: The picture.
-  ///   - targetSize: The maximum width and height of the result.
-  ///   - compressionQuality: From 0 (smallest file) to 1 (best quality).
+  ///   - avatar: The picture to process.
+  ///   - targetSize: The maximum width and height of the processed picture.
+  ///   - compressionQuality: The quality of the encoding, from 0 (smallest file) to 1 (best
+  ///     quality).
+  /// - Returns: The processed picture.
   /// - Throws: ``AvatarError`` or `CancellationError`.
   func process(
     _ avatar: AvatarAsset, targetSize: PixelSize, compressionQuality: Double

@@ -1,33 +1,38 @@
-/// Retries failed avatar uploads, for the retry banner and at the next launch.
+/// Retries the uploads of the avatars that are in the upload queue.
 public protocol RetryAvatarUploadsUseCase: Sendable {
-  /// Tries to upload every queued avatar once, oldest first.
+  /// Attempts to upload each avatar in the upload queue once, in the order of the queue.
   ///
-  /// - Parameter onProgress: Receives the progress of each upload, one after the other.
-  /// - Returns: The result of each upload, in that order.
-  /// - Throws: `CancellationError`, or the store's error when it cannot be read.
+  /// - Parameter onProgress: A closure that receives the progress of each upload in turn.
+  /// - Returns: The results of the uploads, in the order of the queue.
+  /// - Throws: `CancellationError`, or the store's error when accessing the queue or an avatar
+  ///   fails.
   func execute(onProgress: @escaping UploadProgressHandler) async throws -> [AvatarResult]
 }
 
 extension RetryAvatarUploadsUseCase {
-  /// Tries to upload every queued avatar once without reporting progress.
+  /// Attempts to upload each avatar in the upload queue once, without reporting progress.
   public func execute() async throws -> [AvatarResult] { try await execute { _ in } }
 }
 
-/// Uploads the avatars of the store's queue; removes queued keys without an avatar.
+/// The default use case for retrying uploads, which reads the upload queue from a store.
+///
+/// It removes a key from the queue if the store has no avatar under the key.
 public struct DefaultRetryAvatarUploadsUseCase: RetryAvatarUploadsUseCase {
   private let avatars: any AvatarStore
   private let delivery: AvatarDelivery
 
-  /// Creates the use case.
+  /// Creates a use case with the given uploader and avatar store.
   public init(uploader: any MediaUploader, avatars: any AvatarStore) {
     self.avatars = avatars
     self.delivery = AvatarDelivery(uploader: uploader, store: avatars)
   }
 
-  /// Tries to upload every queued avatar once, oldest first.
+  /// Attempts to upload each avatar in the upload queue once, in the order of the queue.
   ///
-  /// - Returns: The result of each upload, in that order.
-  /// - Throws: `CancellationError`, or the store's error when it cannot be read.
+  /// - Parameter onProgress: A closure that receives the progress of each upload in turn.
+  /// - Returns: The results of the uploads, in the order of the queue.
+  /// - Throws: `CancellationError`, or the store's error when accessing the queue or an avatar
+  ///   fails.
   public func execute(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {

@@ -4,16 +4,18 @@
   public import Foundation
 #endif
 
-/// Sets a picture as the avatar.
+/// Sets a picture as the user's avatar.
 public protocol UpdateAvatarUseCase: Sendable {
   /// Validates, stores and uploads a picture.
   ///
   /// - Parameters:
-  ///   - data: The encoded picture as selected by the user.
-  ///   - fileName: The file name; see ``AvatarAsset/init(data:fileName:limits:)``.
-  ///   - key: The key in the store: ``AvatarKey/pending`` before the profile exists, else the
-  ///     user's.
-  ///   - onProgress: Receives the progress; not called when the same picture was uploaded before.
+  ///   - data: The encoded bytes of the picture that the user selected.
+  ///   - fileName: The file name of the picture. ``AvatarAsset/init(data:fileName:limits:)``
+  ///     describes how an empty name or a name with folders is changed.
+  ///   - key: The key under which the picture is stored. Pass ``AvatarKey/pending`` before the
+  ///     user's profile exists, and ``AvatarKey/user(_:)`` afterwards.
+  ///   - onProgress: A closure that receives the progress of the upload. It is not called when the
+  ///     same picture was already uploaded for the key.
   /// - Throws: `CancellationError` only.
   func execute(
     _ data: Data, fileName: String, for key: AvatarKey,
@@ -30,30 +32,38 @@ extension UpdateAvatarUseCase {
   }
 }
 
-/// The result of setting or uploading an avatar.
+/// The result of setting a picture as the avatar, or of retrying its upload.
 public enum AvatarResult: Hashable, Sendable {
-  /// The picture is uploaded, to this URL.
+  /// The picture is uploaded and available at the associated URL.
   case uploaded(URL)
-  /// The device is offline; the picture is stored under this key and queued.
+  /// The device is offline, and the picture is stored and queued under the associated key.
   case cached(AvatarKey)
-  /// The picture is rejected, or it is stored and queued but its upload failed.
+  /// Setting the picture or uploading it failed with the associated error.
+  ///
+  /// A picture that was stored before its upload failed remains stored and queued, unless the
+  /// service rejected the picture. `canRetry` is true when another attempt with the same picture
+  /// may succeed.
   case failed(AvatarError, canRetry: Bool)
 }
 
-/// Stores the picture on this device before the upload, so that a failed upload does not lose it.
+/// The default use case for setting an avatar.
+///
+/// It stores the picture on this device before the upload, so that a failed upload does not lose
+/// the picture.
 public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
   private let limits: AvatarLimits
   private let processor: (any ImageProcessor)?
   private let delivery: AvatarDelivery
 
-  /// Creates the use case.
+  /// Creates a use case that validates, processes, stores and uploads pictures.
   ///
   /// - Parameters:
-  ///   - uploader: Uploads the picture.
-  ///   - avatars: The store of avatars.
-  ///   - processor: Scales the picture to fit 512 × 512 pixels at quality 0.8; nil, the default,
-  ///     uploads it unprocessed.
-  ///   - limits: The size limits of the selected picture; by default 10 MiB and 25 megapixels.
+  ///   - uploader: The uploader that sends the picture to the service.
+  ///   - avatars: The store for the picture and the upload queue.
+  ///   - processor: The processor that scales the picture down to fit 512 × 512 pixels and encodes
+  ///     it with quality 0.8. If nil, the default, the picture is uploaded unchanged.
+  ///   - limits: The size limits for the selected picture. The default limits are at most 10 MiB
+  ///     and fewer than 25 megapixels.
   public init(
     uploader: any MediaUploader,
     avatars: any AvatarStore,

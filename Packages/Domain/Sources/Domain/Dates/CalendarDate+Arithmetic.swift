@@ -5,7 +5,7 @@
 #endif
 
 extension CalendarDate {
-  /// The number of days since 1970-01-01, negative before it.
+  /// The number of days from 1970-01-01 to this date, negative for earlier dates.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
   public var daysSinceEpoch: Int {
@@ -17,9 +17,10 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Creates the day a number of days after 1970-01-01; a negative number means before.
+  /// Creates the date that is a number of days after 1970-01-01.
   ///
-  /// - Throws: ``Error/outOfRange`` outside the years 1 to 9999.
+  /// - Parameter days: The number of days, negative for dates before 1970-01-01.
+  /// - Throws: ``Error/outOfRange`` when the date is outside the years 1 to 9999.
   public init(daysSinceEpoch days: Int) throws(Error) {
     guard (Self.first.daysSinceEpoch...Self.last.daysSinceEpoch).contains(days) else {
       throw .outOfRange
@@ -27,7 +28,9 @@ extension CalendarDate {
     self.init(inRangeDaysSinceEpoch: days)
   }
 
-  /// Hinnant's `civil_from_days`, for a day within the representable years.
+  /// Creates a date from a number of days since 1970-01-01, without checking the number.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
   private init(inRangeDaysSinceEpoch days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -42,9 +45,10 @@ extension CalendarDate {
       day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// Creates the local day of an instant in a time zone.
+  /// Creates the date of an instant in a time zone.
   ///
-  /// Instants outside the years 1 to 9999 are clamped to ``first`` or ``last``.
+  /// The date of an instant before the year 1 is ``first``, and the date of an instant after the
+  /// year 9999 is ``last``.
   public init(_ instant: Date, in timeZone: TimeZone) {
     let earliest = Double(Self.first.daysSinceEpoch) * 86_400
     let latest = Double(Self.last.daysSinceEpoch + 1) * 86_400 - 1
@@ -56,16 +60,19 @@ extension CalendarDate {
     self.init(inRangeDaysSinceEpoch: days)
   }
 
-  /// Returns the day a number of days later; a negative number means earlier.
+  /// Returns the date that is a number of days after this date.
   ///
-  /// - Throws: ``Error/outOfRange`` outside the years 1 to 9999.
+  /// - Parameter days: The number of days, negative for earlier dates.
+  /// - Throws: ``Error/outOfRange`` when the new date is outside the years 1 to 9999.
   public func adding(days: Int) throws(Error) -> CalendarDate {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     guard !overflow else { throw .outOfRange }
     return try CalendarDate(daysSinceEpoch: sum)
   }
 
-  /// Returns the number of days from this day to another; negative when the other is earlier.
+  /// Returns the number of days from this date to another date.
+  ///
+  /// The number is negative when the other date is earlier than this date.
   public func days(until other: CalendarDate) -> Int {
     other.daysSinceEpoch - daysSinceEpoch
   }

@@ -1,7 +1,8 @@
 extension CalendarDate {
-  /// Parses the ISO 8601 calendar format `YYYY-MM-DD`: exactly ten ASCII characters.
+  /// Creates a date from a text in the ISO 8601 format `YYYY-MM-DD`.
   ///
-  /// - Throws: ``Error/malformed`` for any other text, and the errors of ``init(year:month:day:)``.
+  /// - Throws: ``Error/malformed`` when the text is not in this format, ``Error/outOfRange`` when
+  ///   the year is 0000, ``Error/noSuchDay`` when the date does not exist.
   public init(_ text: String) throws(Error) {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -22,7 +23,7 @@ extension CalendarDate {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The day as `YYYY-MM-DD`.
+  /// The date in the format `YYYY-MM-DD`.
   public var description: String {
     "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
@@ -34,7 +35,7 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 extension CalendarDate: Codable {
-  /// Decodes a string of the format `YYYY-MM-DD`.
+  /// Decodes a date from a string in the format `YYYY-MM-DD`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -46,7 +47,7 @@ extension CalendarDate: Codable {
     }
   }
 
-  /// Encodes a string of the format `YYYY-MM-DD`.
+  /// Encodes the date as a string in the format `YYYY-MM-DD`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

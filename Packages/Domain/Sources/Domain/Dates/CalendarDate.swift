@@ -1,29 +1,30 @@
-/// A day in the proleptic Gregorian calendar, without a time or a time zone.
+/// A date in the proleptic Gregorian calendar, without a time or a time zone.
 ///
-/// Years range from 1 to 9999. The initialisers throw for days that do not exist, such as 30
-/// February. The arithmetic does not use the system's calendar.
+/// Years range from 1 to 9999. ``init(year:month:day:)`` and ``init(_:)`` throw an error for a date
+/// that does not exist, such as 30 February. Calculations with dates do not use the system's
+/// calendar.
 ///
 /// ```swift
 /// let day = try CalendarDate("2024-02-29")
 /// try day.adding(days: 1).description  // "2024-03-01"
 /// ```
 public struct CalendarDate: Hashable, Sendable {
-  /// The year, 1 to 9999.
+  /// The year, from 1 to 9999.
   public let year: Int
-  /// The month, 1 to 12.
+  /// The month, from 1 to 12.
   public let month: Int
-  /// The day of the month, from 1.
+  /// The day of the month, from 1 to 31.
   public let day: Int
 
-  /// The first representable day, 0001-01-01.
+  /// The earliest date that the type can represent, 0001-01-01.
   public static let first = CalendarDate(uncheckedYear: 1, month: 1, day: 1)
-  /// The last representable day, 9999-12-31.
+  /// The latest date that the type can represent, 9999-12-31.
   public static let last = CalendarDate(uncheckedYear: 9999, month: 12, day: 31)
 
-  /// Creates a day from year, month and day.
+  /// Creates a date from a year, a month and a day.
   ///
-  /// - Throws: ``Error/outOfRange`` for a year outside 1 to 9999, ``Error/noSuchDay`` when the
-  ///   month does not exist or has no such day.
+  /// - Throws: ``Error/outOfRange`` when the year is outside 1 to 9999, ``Error/noSuchDay`` when
+  ///   the month is outside 1 to 12 or does not have the day.
   public init(year: Int, month: Int, day: Int) throws(Error) {
     guard (1...9999).contains(year) else { throw .outOfRange }
     guard (1...12).contains(month), day >= 1,
@@ -38,7 +39,7 @@ public struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Returns whether a year is a leap year.
+  /// Returns whether a year is a leap year of the Gregorian calendar.
   public static func isLeapYear(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
@@ -53,22 +54,24 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// The reason a date is invalid; contains no part of the date, because it may be a birthday.
+  /// An error from creating or calculating a date.
+  ///
+  /// The error contains no part of the date, because the date may be a date of birth.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The text does not have the format `YYYY-MM-DD`.
     case malformed
-    /// The year is outside 1 to 9999.
+    /// The year of the date is outside 1 to 9999.
     case outOfRange
-    /// The month does not exist or has no such day.
+    /// The month is outside 1 to 12 or does not have the day.
     case noSuchDay
 
-    /// A message for the user.
+    /// The message that describes the error to the user.
     public var description: String { "That's not a valid date" }
   }
 }
 
 extension CalendarDate: Comparable {
-  /// Orders days from past to future.
+  /// Returns whether the first date is earlier than the second date.
   public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
     (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
   }

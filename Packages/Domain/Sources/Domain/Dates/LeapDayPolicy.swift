@@ -1,17 +1,20 @@
-/// The birthday in common years of a person born on 29 February.
+/// A rule for the anniversary of 29 February in years that are not leap years.
 public enum LeapDayPolicy: String, Codable, Hashable, Sendable {
-  /// 1 March, the default.
+  /// The anniversary is on 1 March, which is the default.
   case march1
-  /// 28 February.
+  /// The anniversary is on 28 February.
   case february28
 }
 
 extension CalendarDate {
-  /// Returns the completed years from this day to another; 0 when the other day is not later.
+  /// Returns the number of completed years from this date to another date.
+  ///
+  /// The number is 0 when the other date is not later than this date.
   ///
   /// - Parameters:
-  ///   - other: The later day.
-  ///   - leapDay: The anniversary of 29 February in common years; 1 March by default.
+  ///   - other: The date up to which the years are counted.
+  ///   - leapDay: The rule for the anniversary of 29 February in years that are not leap years. By
+  ///     default, the anniversary is on 1 March.
   public func completedYears(
     until other: CalendarDate, leapDay: LeapDayPolicy = .march1
   ) -> Int {

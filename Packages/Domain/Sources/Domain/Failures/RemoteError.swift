@@ -4,43 +4,48 @@
   public import Foundation
 #endif
 
-/// The reason a request to the service failed; shared by all remote repositories.
+/// An error from a request to the service.
 ///
-/// Cancellation is not a case; it is thrown as `CancellationError`.
+/// All repositories that send requests to the service share this error type. When a request is
+/// cancelled, they throw `CancellationError` instead.
 public enum RemoteError: Error, Hashable, Sendable {
-  /// This device has no connection.
+  /// This device has no network connection.
   case offline
   /// The service could not be reached.
   ///
   /// The connection was refused or reset, the host name was not resolved, or no secure connection
   /// was established.
   case unreachable
-  /// The response did not arrive within the request's time limit.
+  /// The service did not respond within the request's time limit.
   case timedOut
-  /// The service rejected the credentials or the session.
+  /// The service rejected the user's credentials or session.
   case unauthorized(Unauthorized)
-  /// The service limits the rate of requests; `until` is the earliest time of the next, if known.
+  /// The app sent too many requests to the service.
+  ///
+  /// `until` is the earliest time for the next request, or nil if it is unknown.
   case rateLimited(until: Date?)
-  /// The service failed; the same request may succeed later.
+  /// The service failed to process the request, but the same request may succeed later.
   case serviceFailed
-  /// The service rejected the request; the same request will not succeed.
+  /// The service rejected the request and would reject the same request again.
   case refused
-  /// The response could not be decoded.
+  /// The service's response was invalid or could not be decoded.
   case invalidResponse
-  /// A repository threw an error outside its contract; contains the error's type, not its text.
+  /// A repository threw an unexpected error.
+  ///
+  /// `type` is the name of the error's type. The text of the error is not included.
   case unexpected(type: String)
 
-  /// The reason the service rejected a request as unauthorized.
+  /// The part of an unauthorized request that the service rejected.
   public enum Unauthorized: Hashable, Sendable {
-    /// The e-mail address and the password do not match an account.
+    /// The e-mail address, the password or the identity provider's token is wrong.
     case wrongCredentials
-    /// The session is no longer valid; the user has to sign in again.
+    /// The session is no longer valid, so the user must sign in again.
     case sessionEnded
   }
 }
 
 extension RemoteError {
-  /// Whether the same request may succeed later without changes by the user.
+  /// Whether the same request may succeed later, without any action by the user.
   public var isRetryable: Bool {
     switch self {
     case .offline, .unreachable, .timedOut, .rateLimited, .serviceFailed, .invalidResponse: true
@@ -48,7 +53,8 @@ extension RemoteError {
     }
   }
 
-  /// Whether there was no response because the connection failed.
+  /// Whether the app received no response because the device is offline, the service could not be
+  /// reached or the request timed out.
   public var isConnectivity: Bool {
     switch self {
     case .offline, .unreachable, .timedOut: true
@@ -58,7 +64,7 @@ extension RemoteError {
 }
 
 extension RemoteError: CustomStringConvertible {
-  /// A message for the user.
+  /// The message that describes the error to the user.
   public var message: String {
     switch self {
     case .offline: "You're offline. Check your connection."
@@ -77,9 +83,11 @@ extension RemoteError: CustomStringConvertible {
 }
 
 extension RemoteError {
-  /// Converts an error thrown by a repository into a failure, and rethrows cancellation.
+  /// Converts an error from a repository into a remote error.
   ///
-  /// - Throws: `CancellationError` when `error` is one.
+  /// - Parameter error: The error that the repository threw.
+  /// - Returns: The same error if it is a ``RemoteError``, otherwise ``unexpected(type:)``.
+  /// - Throws: `CancellationError` when `error` is a `CancellationError`.
   public static func interpreting(
     _ error: any Error
   ) throws(CancellationError) -> RemoteError {

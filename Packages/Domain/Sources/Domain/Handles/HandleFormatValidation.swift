@@ -2,11 +2,11 @@
 public enum HandleFormatValidation: String, Hashable, Sendable, CaseIterable {
   /// The handle is valid.
   case valid
-  /// The handle has fewer characters than allowed.
+  /// The handle has fewer characters than the policy allows.
   case tooShort
-  /// The handle has more characters than allowed.
+  /// The handle has more characters than the policy allows.
   case tooLong
-  /// The handle has characters other than letters, digits and underscores.
+  /// The handle contains a character that is not a letter, a digit or an underscore.
   case invalidCharacters
   /// The handle starts with an underscore.
   case leadingUnderscore
@@ -15,9 +15,9 @@ public enum HandleFormatValidation: String, Hashable, Sendable, CaseIterable {
   /// The service reserves the handle for itself.
   case reserved
 
-  /// A message for the user; nil for a valid handle.
+  /// Returns a message for the user about the violated rule, or nil for a valid handle.
   ///
-  /// - Parameter policy: The policy that the handle was validated with.
+  /// - Parameter policy: The policy with which the handle was validated.
   public func message(by policy: HandlePolicy = .standard) -> String? {
     switch self {
     case .valid: nil

@@ -1,22 +1,22 @@
-/// The rules of handles, applied to the canonical form.
+/// The rules that the canonical form of a handle must satisfy.
 ///
-/// The rules apply in this order, and the first violation is returned: length, characters, leading
-/// underscore, digits only, reserved.
+/// Validation checks the rules in this order and returns the first violation: the length, the
+/// allowed characters, no leading underscore, not only digits, not a reserved handle.
 public struct HandlePolicy: Sendable {
-  /// The minimum number of characters.
+  /// The minimum number of characters in a handle.
   public var minimumLength: Int
-  /// The maximum number of characters.
+  /// The maximum number of characters in a handle.
   public var maximumLength: Int
-  /// The canonical handles reserved by the service.
+  /// The handles that the service reserves for itself, in canonical form.
   public var reservedHandles: Set<String>
 
-  /// Creates a policy.
+  /// Creates a policy with limits for the length and a set of reserved handles.
   ///
   /// - Parameters:
-  ///   - minimumLength: The minimum number of characters, 3 by default.
-  ///   - maximumLength: The maximum number of characters, 15 by default.
-  ///   - reservedHandles: The canonical handles reserved by the service; ``ReservedNames/standard``
-  ///     by default.
+  ///   - minimumLength: The minimum number of characters in a handle, 3 by default.
+  ///   - maximumLength: The maximum number of characters in a handle, 15 by default.
+  ///   - reservedHandles: The handles that the service reserves for itself, in canonical form. The
+  ///     default is ``ReservedNames/standard``.
   public init(
     minimumLength: Int = 3,
     maximumLength: Int = 15,
@@ -27,13 +27,17 @@ public struct HandlePolicy: Sendable {
     self.reservedHandles = reservedHandles
   }
 
-  /// The default policy.
+  /// The default policy: 3 to 15 characters and the handles in ``ReservedNames/standard``.
   public static let standard = HandlePolicy()
 
-  /// The default policy without reserved handles, for handles granted before.
+  /// The default policy without reserved handles, for handles that the service already granted.
   public static let formatOnly = HandlePolicy(reservedHandles: [])
 
-  /// Validates a handle as typed, ignoring surrounding white space.
+  /// Validates a handle that the user typed.
+  ///
+  /// Surrounding white space is ignored, and the rules apply to the handle's canonical form.
+  ///
+  /// - Returns: The first rule that the handle violates, or ``HandleFormatValidation/valid``.
   public func validateFormat(_ raw: String) -> HandleFormatValidation {
     let handle = Self.canonicalForm(of: raw)
     if handle.count < minimumLength { return .tooShort }
@@ -46,7 +50,10 @@ public struct HandlePolicy: Sendable {
     return reservedHandles.contains(handle) ? .reserved : .valid
   }
 
-  /// Returns the trimmed text with Latin letters folded to lower-case ASCII; other characters stay.
+  /// Returns the canonical form of a text.
+  ///
+  /// The method removes surrounding white space and replaces Latin letters with lower-case ASCII
+  /// letters. Other characters remain unchanged.
   static func canonicalForm(of raw: String) -> String {
     raw.withoutSurroundingWhitespace().map { LatinFolding.fold($0) ?? String($0) }.joined()
   }

@@ -1,14 +1,14 @@
-/// A value that is redacted in descriptions, debug descriptions and mirrors.
+/// A type whose values are redacted in descriptions, debug descriptions and mirrors.
 ///
-/// The default implementations return `•••` and a mirror without children.
+/// The default implementations return the text `•••` and a mirror without children.
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
 }
 
 extension Redacted {
-  /// Always `•••`.
+  /// The text `•••`, which replaces the value's description.
   public var description: String { "•••" }
-  /// Always `•••`.
+  /// The text `•••`, which replaces the value's debug description.
   public var debugDescription: String { "•••" }
-  /// A mirror without children.
+  /// A mirror without children, so that reflection does not reveal the value.
   public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,23 +1,24 @@
-/// A secret text, such as an access token; redacted in logs.
+/// A secret text such as an access token, redacted in descriptions and mirrors.
 ///
-/// It encodes as plain text, so encode it only into a secure store or a request.
+/// Encoding does not redact the text, so encode a secret string only into a secure store or a
+/// request.
 public struct SecretString: Hashable, Sendable, Redacted {
-  /// The secret text.
+  /// The unredacted secret text.
   public let revealed: String
 
-  /// Creates a secret from a text.
+  /// Creates a secret string from an unredacted text.
   public init(_ text: String) {
     revealed = text
   }
 }
 
 extension SecretString: Codable {
-  /// Decodes a plain string.
+  /// Decodes the secret text from a plain string.
   public init(from decoder: any Decoder) throws {
     revealed = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Encodes the plain string.
+  /// Encodes the unredacted secret text as a plain string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(revealed)
