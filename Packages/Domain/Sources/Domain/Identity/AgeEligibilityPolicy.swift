@@ -1,10 +1,12 @@
-/// A country's rule for the age at which a person may use the service.
+/// A country's policy on the age from which a person may use the service.
 public protocol AgeEligibilityPolicy: Sendable {
-  /// Evaluates an age in completed years.
+  /// Evaluates a person's age in completed years.
   func evaluate(age: Int) -> AgeEligibilityResult
 }
 
-/// The two ages of a rule: the minimum age, and the age from which no consent is required.
+/// The two age limits in a policy.
+///
+/// The limits are the minimum age and the age from which no guardian consent is required.
 struct AgeThresholds: Hashable, Sendable {
   let minimum: Int
   let independent: Int

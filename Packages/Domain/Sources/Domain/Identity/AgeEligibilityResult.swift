@@ -1,4 +1,4 @@
-/// The result of applying an age rule.
+/// The result of evaluating a person's age with an ``AgeEligibilityPolicy``.
 public enum AgeEligibilityResult: Hashable, Sendable {
   /// The person may use the service without a guardian's consent.
   case eligible(age: Int)
@@ -7,7 +7,7 @@ public enum AgeEligibilityResult: Hashable, Sendable {
   /// The person is under the minimum age.
   case ineligible(age: Int, minimum: Int)
 
-  /// A message for the user; nil for an eligible age.
+  /// A message for the user; nil when no guardian consent is required.
   public var message: String? {
     switch self {
     case .eligible: nil

@@ -1,13 +1,14 @@
-/// The two-letter codes of countries.
+/// The two-letter country codes that ISO 3166-1 assigns.
 enum CountryCode {
-  /// Whether ISO 3166-1 has assigned a code, in upper case, to a country.
+  /// Returns whether ISO 3166-1 assigns a code, given in upper case, to a country.
   ///
-  /// False for codes left to users, such as `XK` and `ZZ`, reserved ones, such as `EU` and `UK`, and
-  /// withdrawn ones.
+  /// Returns false for private-use codes, such as `XK` and `ZZ`, for reserved codes, such as `EU`
+  /// and `UK`, and for withdrawn codes.
   static func isAssigned(_ code: String) -> Bool { assigned.contains(code) }
 
-  /// The alpha-2 codes of ISO 3166-1, after iso3166.tab of the tz database, which is in the public
-  /// domain.
+  /// The alpha-2 codes that ISO 3166-1 assigns.
+  ///
+  /// Source: the file iso3166.tab in the tz database, which is in the public domain.
   private static let assigned = Set(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ \

@@ -1,20 +1,21 @@
-/// A person's birthday as a calendar day; redacted in logs.
+/// A person's date of birth, which is redacted in logs.
 ///
 /// ```swift
-/// let birthday = try DateOfBirth(CalendarDate("2000-02-29"), today: today)
-/// birthday.age(on: today)
+/// let dateOfBirth = try DateOfBirth(CalendarDate("2000-02-29"), today: today)
+/// dateOfBirth.age(on: today)
 /// ```
 ///
-/// A birthday encodes as `YYYY-MM-DD`. Decoding checks only that the day exists: a decoder has no
-/// current day to compare with, and a stored birthday must stay readable.
+/// A date of birth encodes as `YYYY-MM-DD`. Decoding checks only that the day exists, because a
+/// decoder cannot compare the day with the current day, and a stored date of birth must stay
+/// readable.
 public struct DateOfBirth: Hashable, Sendable, Redacted {
-  /// The maximum age, 120 years.
+  /// The maximum age that a date of birth may give: 120 years.
   public static let maximumAge = 120
 
-  /// The day.
+  /// The calendar day on which the person was born.
   public let date: CalendarDate
 
-  /// Validates a day as a birthday.
+  /// Creates a date of birth from a valid calendar day.
   ///
   /// - Throws: ``Error/inTheFuture`` for a day after `today`, ``Error/tooLongAgo`` for an age over
   ///   ``maximumAge``.
@@ -24,7 +25,7 @@ public struct DateOfBirth: Hashable, Sendable, Redacted {
     self.date = date
   }
 
-  /// Validates year, month and day as a birthday.
+  /// Creates a date of birth from a valid year, month and day.
   ///
   /// - Throws: ``Error/noSuchDate`` for a day that does not exist, and the errors of
   ///   ``init(_:today:)``.
@@ -38,24 +39,24 @@ public struct DateOfBirth: Hashable, Sendable, Redacted {
     try self.init(date, today: today)
   }
 
-  /// Returns the age in completed years on a day; 0 before the birth.
+  /// Returns the person's age on a day, in completed years.
   ///
   /// - Parameters:
-  ///   - day: The day of the age.
-  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
+  ///   - day: The day on which the age is calculated. The age is 0 on days before the birth.
+  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
   public func age(on day: CalendarDate, leapDay: LeapDayPolicy = .march1) -> Int {
     date.completedYears(until: day, leapDay: leapDay)
   }
 }
 
 extension DateOfBirth {
-  /// The reason a day is not a valid birthday.
+  /// An error from validating a date of birth.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The day does not exist, such as 30 February.
     case noSuchDate
-    /// The day is after today.
+    /// The day is after the current day.
     case inTheFuture
-    /// The age would exceed ``DateOfBirth/maximumAge``.
+    /// The day gives an age over ``DateOfBirth/maximumAge``.
     case tooLongAgo
 
     /// A message for the user.
@@ -72,12 +73,12 @@ extension DateOfBirth {
 }
 
 extension DateOfBirth: Codable {
-  /// Decodes a string of the format `YYYY-MM-DD`.
+  /// Decodes a date of birth from a string in the format `YYYY-MM-DD`.
   public init(from decoder: any Decoder) throws {
     date = try CalendarDate(from: decoder)
   }
 
-  /// Encodes a string of the format `YYYY-MM-DD`.
+  /// Encodes the date of birth as a string in the format `YYYY-MM-DD`.
   public func encode(to encoder: any Encoder) throws {
     try date.encode(to: encoder)
   }

@@ -1,6 +1,6 @@
-/// Records a guardian's decision on a consent request.
+/// A use case that records a guardian's decision on a consent request.
 public protocol DecideGuardianConsentUseCase: Sendable {
-  /// Sends the decision with the guardian's code.
+  /// Records the guardian's decision, authorised by the code that the guardian received.
   ///
   /// - Throws: `CancellationError` only.
   func execute(
@@ -10,22 +10,22 @@ public protocol DecideGuardianConsentUseCase: Sendable {
 
 /// The result of recording a guardian's decision.
 public enum GuardianDecisionResult: Hashable, Sendable {
-  /// The decision is recorded.
+  /// The service has recorded the decision.
   case recorded
   /// The code is wrong or has expired.
   case wrongCode
-  /// The request failed, or the service returned an error.
+  /// The request failed, or the service returned another error.
   case failed(RemoteError)
 }
 
-/// Records the decision at the service.
+/// The use case that sends a guardian's decision to the service.
 public struct DefaultDecideGuardianConsentUseCase: DecideGuardianConsentUseCase {
   private let consents: any GuardianConsentRepository
 
-  /// Creates the use case.
+  /// Creates the use case with the repository that sends the decision to the service.
   public init(consents: any GuardianConsentRepository) { self.consents = consents }
 
-  /// Sends the decision with the guardian's code.
+  /// Records the guardian's decision, authorised by the code that the guardian received.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(

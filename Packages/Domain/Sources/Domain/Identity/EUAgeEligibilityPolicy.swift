@@ -1,7 +1,8 @@
-/// The age rule of the EEA: 13 with a guardian's consent; 13 to 16 without, by country.
+/// The age policy for a country in the European Economic Area (EEA).
 ///
-/// No consent is required from the country's age of digital consent, 13 to 16, at which a child can
-/// consent to the processing of personal data.
+/// The minimum age is 13. Guardian consent is required until the country's age of digital consent,
+/// which is between 13 and 16. From that age, a child can consent to the processing of personal
+/// data.
 ///
 /// Source: Regulation (EU) 2016/679 (GDPR), Article 8(1), which sets 16 and allows member states to
 /// set a lower age, at least 13. The table follows the European Commission's staff working document
@@ -9,28 +10,31 @@
 /// Denmark (15 since 2024). It includes Iceland, Liechtenstein and Norway, where the GDPR applies
 /// through the EEA agreement. Laws change: have the table reviewed before you rely on it.
 public struct EUAgeEligibilityPolicy: AgeEligibilityPolicy, Hashable {
-  /// The minimum age, with a guardian's consent.
+  /// The minimum age in all countries: 13 years.
   public static let minimumAge = 13
-  /// The age of digital consent of countries outside the table.
+  /// The age of digital consent for countries that are not in the table: 16 years.
   public static let defaultConsentAge = 16
 
-  /// The age from which no consent is required.
+  /// The country's age of digital consent, from which no guardian consent is required.
   public let consentAge: Int
 
-  /// Creates the rule of a country.
+  /// Creates the age policy for a country.
   ///
-  /// - Parameter country: An ISO 3166-1 alpha-2 code in either case; nil or a country outside the
-  ///   table uses ``defaultConsentAge``.
+  /// - Parameter country: The country's ISO 3166-1 alpha-2 code in upper or lower case. The policy
+  ///   uses ``defaultConsentAge`` for nil, the default, and for countries that are not in the
+  ///   table.
   public init(country: String? = nil) {
     consentAge = country.flatMap { Self.consentAges[$0.uppercased()] } ?? Self.defaultConsentAge
   }
 
-  /// Returns whether a country, an ISO 3166-1 alpha-2 code, is in the European Economic Area.
+  /// Returns whether a country is in the European Economic Area.
+  ///
+  /// - Parameter country: The country's ISO 3166-1 alpha-2 code in upper or lower case.
   public static func covers(country: String) -> Bool {
     consentAges[country.uppercased()] != nil
   }
 
-  /// Evaluates an age in completed years.
+  /// Evaluates a person's age in completed years.
   public func evaluate(age: Int) -> AgeEligibilityResult {
     AgeThresholds(minimum: Self.minimumAge, independent: consentAge).evaluate(age: age)
   }

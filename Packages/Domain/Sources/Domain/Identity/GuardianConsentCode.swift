@@ -1,17 +1,19 @@
-/// The code that authorises a guardian's decision: 80 random bits as 16 Base32 characters.
+/// The secret code with which a guardian authorises a decision.
 ///
-/// The alphabet is that of Douglas Crockford's Base32, which omits I, L, O and U.
+/// A code contains 80 random bits, written as 16 characters from the alphabet of Douglas
+/// Crockford's Base32, which omits I, L, O and U.
 public struct GuardianConsentCode: Hashable, Sendable, Redacted {
-  /// The number of random bytes of a code.
+  /// The number of random bytes in a code: 10.
   public static let byteCount = 10
 
-  /// The 16 characters, in upper case and without hyphens.
+  /// The 16 characters of the code, in upper case and without hyphens.
   public let revealed: String
 
-  /// Parses a code as typed.
+  /// Creates a code from a text that a guardian typed.
   ///
-  /// Hyphens, white space and case are ignored; O is read as 0, and I and L as 1.
-  /// - Throws: ``Error/malformed`` for any other text.
+  /// Hyphens, white space and case are ignored. The letter O is read as 0, and I and L as 1.
+  ///
+  /// - Throws: ``Error/malformed`` when the text is not a valid code.
   public init(_ text: String) throws(Error) {
     var characters = ""
     for scalar in text.unicodeScalars where scalar != "-" && !scalar.properties.isWhitespace {
@@ -24,7 +26,7 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
 
   /// Creates a code from random bytes.
   ///
-  /// - Throws: ``Error/malformed`` unless there are ``byteCount`` bytes.
+  /// - Throws: ``Error/malformed`` when the number of bytes is not ``byteCount``.
   public init(bytes: some Sequence<UInt8>) throws(Error) {
     var characters = ""
     var count = 0
@@ -44,7 +46,7 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
     revealed = characters
   }
 
-  /// The code in groups of four characters separated by hyphens, for messages.
+  /// The code as four groups of four characters, separated by hyphens, for use in messages.
   public var grouped: String {
     var text = ""
     for (index, character) in revealed.enumerated() {
@@ -54,9 +56,9 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
     return text
   }
 
-  /// The reason a text is not a valid code.
+  /// An error from validating a guardian consent code.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text does not consist of 16 characters of the alphabet.
+    /// The text does not have 16 characters from the alphabet, or the number of bytes is wrong.
     case malformed
 
     /// A message for the user.

@@ -4,32 +4,40 @@
   public import Foundation
 #endif
 
-/// The service's operations for requesting guardian consent and recording decisions.
+/// A repository that requests guardian consent and records guardians' decisions at the service.
 ///
 /// Methods throw ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
 public protocol GuardianConsentRepository: Sendable {
-  /// Requests that the service send the guardian a code for the signed-in user.
+  /// Requests a guardian's consent for the signed-in user.
   ///
-  /// A repeated request for the same address sends another code.
+  /// The service sends a code to the guardian's e-mail address. A repeated request for the same
+  /// address sends another code.
   func requestConsent(of guardian: EmailAddress) async throws
 
-  /// Records a guardian's decision; requires no session.
+  /// Records a guardian's decision, authorised by the guardian's code.
+  ///
+  /// The request requires no session.
   func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws
 }
 
-/// The reason the service refuses a request about guardian consent.
+/// An error from requesting guardian consent or from recording a guardian's decision.
 public enum GuardianConsentError: Error, Hashable, Sendable {
-  /// The address is the user's own mailbox, or is not valid.
+  /// The guardian's e-mail address is not valid or belongs to the user's own mailbox.
   case invalidAddress
-  /// The guardian has denied consent; `until` is the earliest time of the next request, if known.
-  case declined(until: Date?)
-  /// Too many messages were sent; `until` is the earliest time of the next message, if known.
-  case tooManyRequests(until: Date?)
-  /// Too many messages were sent to this address; another address is possible now.
+  /// The guardian has denied consent.
   ///
-  /// `until` is the earliest time of the next message to this address, if known.
+  /// `until` is the time from which the user can request consent again; nil when unknown.
+  case declined(until: Date?)
+  /// The user has requested too many messages to guardians.
+  ///
+  /// `until` is the time from which the service sends another message; nil when unknown.
+  case tooManyRequests(until: Date?)
+  /// The user has requested too many messages to this address, but can enter another address.
+  ///
+  /// `until` is the time from which the service sends another message to this address; nil when
+  /// unknown.
   case tooManyMessages(until: Date?)
-  /// The user requires no consent, or has it already.
+  /// The user requires no guardian consent, or a guardian has already granted it.
   case notNeeded
   /// The code is wrong or has expired.
   case wrongCode

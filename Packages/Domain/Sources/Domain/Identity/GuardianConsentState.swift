@@ -1,22 +1,22 @@
-/// The state of a guardian's consent to a profile.
+/// The state of guardian consent for a user's profile.
 public enum GuardianConsentState: String, Codable, Hashable, Sendable {
-  /// The user's age requires no consent.
+  /// The user's age does not require guardian consent.
   case notRequired
-  /// Consent was requested; the guardian has not decided.
+  /// The user has requested consent, but the guardian has not decided yet.
   case pending
-  /// The guardian has approved.
+  /// The guardian has granted consent.
   case granted
   /// The guardian has denied consent.
   case denied
 
-  /// Whether the profile can be used: consent is not required, or is granted.
+  /// Whether the user can use the profile, because consent is not required or was granted.
   public var isApproved: Bool { self == .notRequired || self == .granted }
 }
 
-/// A guardian's decision.
+/// A guardian's decision on a minor's use of the service.
 public enum GuardianDecision: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The minor may use the service.
+  /// The guardian allows the minor to use the service.
   case approved
-  /// The minor may not use the service.
+  /// The guardian does not allow the minor to use the service.
   case denied
 }

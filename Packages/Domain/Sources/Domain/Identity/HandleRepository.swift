@@ -1,44 +1,49 @@
-/// The service's operations for handles.
+/// A repository that checks, reserves and assigns handles at the service.
 ///
 /// Methods throw ``RemoteError``, ``HandleRepositoryError`` or `CancellationError`.
 public protocol HandleRepository: Sendable {
-  /// Returns whether a handle is available: no other user has it or has reserved it.
+  /// Returns whether a handle is available, with suggestions when it is not.
+  ///
+  /// A handle is available when no other user has taken or reserved it.
   func checkAvailability(_ handle: Handle) async throws -> HandleAvailability
 
   /// Reserves a handle for the signed-in user for a limited time.
   ///
-  /// The reservation replaces the user's previous one; reserving the same handle again renews it.
+  /// The reservation replaces the user's previous reservation. Reserving the same handle again
+  /// renews the reservation.
   ///
   /// - Throws: ``HandleRepositoryError/taken(suggestions:)`` when the handle is not available.
   func reserve(_ handle: Handle) async throws -> HandleReservation
 
-  /// Assigns a handle to the signed-in user in place of the previous one.
+  /// Assigns a handle to the signed-in user, replacing the user's previous handle.
   ///
-  /// Committing the user's current handle succeeds.
+  /// The call also succeeds when the user already has the handle.
   ///
-  /// - Returns: The profile with the handle.
+  /// - Returns: The user's profile with the new handle.
   /// - Throws: ``HandleRepositoryError``.
   func commit(_ handle: Handle) async throws -> UserProfile
 }
 
-/// The availability of a handle.
+/// The result of checking whether a handle is available.
 public struct HandleAvailability: Hashable, Sendable {
-  /// Whether the handle is available.
+  /// Whether no other user has taken or reserved the handle.
   public let available: Bool
-  /// The available handles that the service suggests instead.
+  /// Available handles that the service suggests instead; empty by default.
   public let suggestions: [Handle]
 
-  /// Creates an availability.
+  /// Creates the result of an availability check.
   public init(available: Bool, suggestions: [Handle] = []) {
     self.available = available
     self.suggestions = suggestions
   }
 }
 
-/// The reason a handle cannot be reserved or assigned.
+/// An error from reserving or assigning a handle.
 public enum HandleRepositoryError: Error, Hashable, Sendable {
-  /// Another user has the handle or has reserved it.
+  /// Another user has taken or reserved the handle.
+  ///
+  /// `suggestions` contains available handles that the service suggests instead.
   case taken(suggestions: [Handle])
-  /// The user has no profile, which a handle requires.
+  /// The user has no profile, and a handle requires a profile.
   case noProfile
 }

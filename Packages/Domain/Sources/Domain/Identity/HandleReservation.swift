@@ -4,7 +4,9 @@
   public import Foundation
 #endif
 
-/// A reservation of a handle, until the handle is committed or the reservation expires.
+/// A user's temporary reservation of a handle.
+///
+/// The reservation ends at ``expiresAt``, or earlier when the handle is committed.
 public struct HandleReservation: Hashable, Sendable {
   /// The reserved handle.
   public let handle: Handle

@@ -1,29 +1,30 @@
-/// The validated data of the identity flow, ready to submit.
+/// The validated data that a new user enters in the identity flow, ready to submit.
 public struct IdentityProfile: Hashable, Sendable {
-  /// The chosen screen name.
+  /// The screen name that the user chose.
   public let screenName: ScreenName
-  /// The birthday.
+  /// The user's date of birth.
   public let dateOfBirth: DateOfBirth
-  /// The age in completed years on the day the value was created.
+  /// The user's age in completed years on the day on which this value was created.
   public let age: Int
-  /// The avatar; nil when the user skipped the step.
+  /// The user's avatar; nil when the user skipped the avatar step.
   public let avatar: AvatarAsset?
-  /// The ISO 3166-1 alpha-2 code of the country whose age rule applies.
+  /// The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user.
   public let region: String
-  /// The address of the guardian; nil when no consent is required.
+  /// The guardian's e-mail address; nil when no guardian consent is required.
   public let guardianEmail: EmailAddress?
 
-  /// Creates a profile and derives the age.
+  /// Creates a profile and calculates the user's age.
   ///
   /// - Parameters:
-  ///   - screenName: The chosen screen name.
-  ///   - dateOfBirth: The birthday.
-  ///   - avatar: The avatar; nil when the user skipped the step.
-  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age rule applies, `US` by
-  ///     default.
-  ///   - guardianEmail: The address of the guardian; nil when no consent is required.
-  ///   - today: The day of the age.
-  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
+  ///   - screenName: The screen name that the user chose.
+  ///   - dateOfBirth: The user's date of birth.
+  ///   - avatar: The user's avatar; nil, the default, when the user skipped the avatar step.
+  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user;
+  ///     `US` by default.
+  ///   - guardianEmail: The guardian's e-mail address; nil, the default, when no guardian consent
+  ///     is required.
+  ///   - today: The current day, on which the age is calculated.
+  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
   public init(
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
@@ -43,8 +44,8 @@ public struct IdentityProfile: Hashable, Sendable {
 }
 
 extension IdentityProfile: Redacted {
-  /// The screen name only; age and birthday stay out of logs.
+  /// A description with the screen name only, so that logs contain neither age nor date of birth.
   public var description: String { "IdentityProfile(\(screenName))" }
-  /// The same as ``description``.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
 }

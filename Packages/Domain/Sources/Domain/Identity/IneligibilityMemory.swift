@@ -4,21 +4,22 @@
   public import Foundation
 #endif
 
-/// Stores a verdict of ineligibility on this device until it ends.
+/// Stores an ineligibility on this device and returns it until it ends.
 ///
-/// A verdict is never removed, only replaced. Setting the clock back therefore prolongs it, and
-/// setting the clock beyond its end suspends it only until the clock is corrected.
+/// A stored ineligibility is never removed, only replaced. Setting the device's clock back
+/// therefore prolongs the ineligibility. Setting the clock beyond its end suspends the
+/// ineligibility only until the clock is corrected.
 public struct IneligibilityMemory: Sendable {
   private let store: any IneligibilityStore
   private let duration: Duration
   private let now: @Sendable () -> Date
   private let onFailure: @Sendable (SessionRepositoryError) -> Void
 
-  /// Creates a memory.
+  /// Creates a memory that uses a store on this device.
   ///
   /// - Parameters:
-  ///   - store: The store of the verdict.
-  ///   - duration: The duration of a verdict; 30 days by default.
+  ///   - store: Stores the ineligibility.
+  ///   - duration: The duration of an ineligibility without an end time; 30 days by default.
   ///   - now: Returns the current instant.
   ///   - onFailure: Receives the error when the store cannot be read or written.
   public init(
@@ -32,16 +33,16 @@ public struct IneligibilityMemory: Sendable {
     self.onFailure = onFailure
   }
 
-  /// Returns the verdict in force now; nil when there is none or the store cannot be read.
+  /// Returns the ineligibility in force now; nil when there is none or the store cannot be read.
   public func verdict() -> Ineligibility? {
     guard let kept = kept(), kept.stands(at: now()) else { return nil }
     return kept
   }
 
-  /// Stores a verdict and returns it with its end.
+  /// Stores an ineligibility, and returns it with its end time.
   ///
-  /// A verdict without an end ends after the memory's duration. A verdict in force is never
-  /// shortened.
+  /// An ineligibility without an end time ends after the duration passed to the initializer. A
+  /// stored ineligibility that is in force is never shortened.
   @discardableResult
   public func record(_ verdict: Ineligibility) -> Ineligibility {
     var until = verdict.until ?? now().addingTimeInterval(duration / .seconds(1))

@@ -1,8 +1,8 @@
-/// Stores the last verdict of ineligibility on this device, for all accounts.
+/// A store for the latest ineligibility on this device, which applies to all accounts.
 public protocol IneligibilityStore: Sendable {
-  /// Returns the stored verdict, also when it has ended; nil when there is none.
+  /// Returns the stored ineligibility, even if it has ended; nil when none is stored.
   func ineligibility() throws(SessionRepositoryError) -> Ineligibility?
 
-  /// Stores a verdict, replacing any other.
+  /// Stores an ineligibility, replacing any stored one.
   func save(_ verdict: Ineligibility) throws(SessionRepositoryError)
 }

@@ -1,12 +1,12 @@
-/// Loads the signed-in user's profile at launch.
+/// A use case that loads the signed-in user's profile when the app launches.
 public protocol LoadLaunchProfileUseCase: Sendable {
-  /// Returns the cached profile, or else requests the profile from the service.
+  /// Loads the profile from the cache or from the service, and returns its state.
   ///
   /// - Throws: `CancellationError` only.
   func execute() async throws -> LaunchProfile
 }
 
-/// The state of the signed-in user's profile at launch.
+/// The state of the signed-in user's profile when the app launches.
 public enum LaunchProfile: Hashable, Sendable {
   /// The user has a profile.
   case complete(UserProfile)
@@ -14,15 +14,16 @@ public enum LaunchProfile: Hashable, Sendable {
   case missing
   /// The user is under the minimum age.
   case ineligible(Ineligibility)
-  /// No profile is cached and the request to the service failed.
+  /// The request to the service failed, and no cached profile can be used.
   case unknown(RemoteError)
 }
 
-/// Prefers the cached profile; ignores one that cannot be read.
+/// The use case that loads the cached profile, or requests the profile when none is cached.
 ///
-/// A cached profile that requires a guardian's consent is used only when the request to the service
-/// fails, because the guardian can change the decision. A verdict of ineligibility on this device
-/// applies to every account whose birthday is unknown.
+/// A cached profile that cannot be read is ignored. A cached profile that requires guardian consent
+/// is used only when the request to the service fails, because the guardian can change the
+/// decision. An ineligibility stored on this device applies to every account whose date of birth is
+/// unknown.
 public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   private let profiles: any ProfileRepository
   private let eligibility: RegionalAgeEligibility
@@ -33,11 +34,12 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - profiles: The repository of profiles.
-  ///   - eligibility: The age rules; not applied to a profile without a birthday or a region.
-  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
+  ///   - profiles: Provides the signed-in user's profile from the cache or from the service.
+  ///   - eligibility: The age policies, which are not applied to a profile without a date of birth
+  ///     or a region.
+  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
   ///   - today: Returns the current day in the user's time zone.
-  ///   - verdict: Returns the verdict of ineligibility in force on this device; nil by default.
+  ///   - verdict: Returns the ineligibility in force on this device; returns nil by default.
   public init(
     profiles: any ProfileRepository,
     eligibility: RegionalAgeEligibility = .standard,
@@ -52,7 +54,7 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
     self.verdict = verdict
   }
 
-  /// Returns the cached profile, or else requests the profile from the service.
+  /// Loads the profile from the cache or from the service, and returns its state.
   ///
   /// - Throws: `CancellationError` only.
   public func execute() async throws -> LaunchProfile {
@@ -70,7 +72,7 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
     }
   }
 
-  /// Returns the state of the profile when the request to the service failed.
+  /// Returns the state of the profile after a failed request to the service.
   private func without(_ cached: UserProfile?, _ failure: RemoteError) -> LaunchProfile {
     if case .unauthorized = failure { return .unknown(failure) }
     if let cached { return judge(cached) }

@@ -1,16 +1,16 @@
-/// A rule of one minimum age, without guardian consent.
+/// An age policy with a minimum age, from which no guardian consent is required.
 public struct MinimumAgeEligibilityPolicy: AgeEligibilityPolicy, Hashable {
-  /// The minimum age.
+  /// The minimum age in years.
   public let minimum: Int
 
-  /// Creates a rule.
+  /// Creates a policy with a minimum age.
   ///
-  /// - Parameter minimum: The minimum age, 13 by default.
+  /// - Parameter minimum: The minimum age in years, 13 by default.
   public init(minimum: Int = 13) {
     self.minimum = minimum
   }
 
-  /// Evaluates an age in completed years.
+  /// Evaluates a person's age in completed years.
   public func evaluate(age: Int) -> AgeEligibilityResult {
     AgeThresholds(minimum: minimum, independent: minimum).evaluate(age: age)
   }

@@ -4,20 +4,20 @@
   public import Foundation
 #endif
 
-/// The data of a request to create a profile.
+/// The data in a request to create the signed-in user's profile.
 public struct ProfileCreation: Hashable, Sendable {
-  /// The reserved screen name.
+  /// The screen name that the user has reserved.
   public let screenName: ScreenName
-  /// The birthday.
+  /// The user's date of birth.
   public let dateOfBirth: DateOfBirth
-  /// The URL of the uploaded avatar; nil when there is none or its upload is pending.
+  /// The URL of the uploaded avatar; nil when the user has no avatar or its upload is not complete.
   public let avatarURL: URL?
-  /// The ISO 3166-1 alpha-2 code of the country whose age rule applies.
+  /// The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user.
   public let region: String
-  /// The address of the guardian; nil when no consent is required.
+  /// The guardian's e-mail address; nil when no guardian consent is required.
   public let guardianEmail: EmailAddress?
 
-  /// Creates a request.
+  /// Creates the data for a request.
   public init(
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
@@ -33,20 +33,22 @@ public struct ProfileCreation: Hashable, Sendable {
   }
 }
 
-/// The service's response to a request to create a profile.
+/// The result of a request to create the signed-in user's profile.
 public enum ProfileCreationResult: Hashable, Sendable {
-  /// The profile exists; a minor's profile is pending until the guardian decides.
+  /// The service has created the profile.
+  ///
+  /// The guardian consent for a minor's profile is pending until the guardian decides.
   case completed(UserProfile)
-  /// The user has to name a guardian first.
+  /// The user has to enter a guardian's e-mail address before the profile is created.
   case requiresGuardianConsent
-  /// The user has to verify an e-mail address or a phone number first.
+  /// The user has to verify an e-mail address or a phone number before the profile is created.
   case requiresVerification(VerificationMethod)
 }
 
-/// The method of verifying an e-mail address or a phone number.
+/// A method for verifying a user's e-mail address or phone number.
 public enum VerificationMethod: String, Codable, Hashable, Sendable {
-  /// A code sent by e-mail.
+  /// The service sends a code to the user's e-mail address.
   case email
-  /// A code sent to a phone.
+  /// The service sends a code to the user's phone number.
   case phone
 }

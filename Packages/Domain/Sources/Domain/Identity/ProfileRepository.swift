@@ -1,34 +1,43 @@
-/// The operations on the signed-in user's profile, at the service and in the cache on this device.
+/// A repository for the signed-in user's profile, at the service and in the cache on this device.
 ///
-/// Remote methods throw ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
+/// Methods that send a request throw ``RemoteError``, ``ProfileRepositoryError`` or
+/// `CancellationError`.
 public protocol ProfileRepository: Sendable {
-  /// Requests the signed-in user's profile from the service; nil when there is none.
+  /// Requests the signed-in user's profile from the service; returns nil when there is none.
   ///
-  /// A failed request throws and never returns nil. A successful request updates the cached
-  /// profile.
+  /// The method throws an error, and never returns nil, when the request fails. A successful
+  /// request updates the cached profile.
   func currentProfile() async throws -> UserProfile?
 
-  /// Returns the cached profile without a request to the service; nil when there is none.
+  /// Returns the cached profile without a request to the service; nil when none is cached.
   func cachedProfile() async throws -> UserProfile?
 
-  /// Removes the cached profile; does nothing when there is none.
+  /// Removes the cached profile; does nothing when none is cached.
   func removeCachedProfile() async throws
 
-  /// Creates the signed-in user's profile; a completed profile is cached.
+  /// Sends a request to create the signed-in user's profile.
+  ///
+  /// A profile that the service creates is also cached.
   func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult
 
-  /// Checks at the service whether a person with this birthday is eligible.
+  /// Sends a date of birth to the service, which checks whether the person is eligible.
   ///
-  /// The service stores a verdict of ineligibility for the account, but not the birthday.
+  /// The service stores an ineligibility for the signed-in user's account, but not the date of
+  /// birth.
   ///
+  /// - Parameters:
+  ///   - dateOfBirth: The person's date of birth.
+  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies.
   /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible.
   func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws
 }
 
-/// The reason the service refuses a profile by its own rules.
+/// An error from requesting or creating a profile, or from checking a date of birth.
 public enum ProfileRepositoryError: Error, Hashable, Sendable {
   /// Another user has taken the screen name.
+  ///
+  /// `suggestions` contains available screen names that the service suggests instead.
   case screenNameTaken(suggestions: [ScreenName])
-  /// The service's age rule refuses the birthday, or an earlier verdict is in force.
+  /// The user is under the minimum age, or an earlier ineligibility is still in force.
   case ineligible(Ineligibility)
 }

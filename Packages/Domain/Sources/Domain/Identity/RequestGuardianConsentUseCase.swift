@@ -1,7 +1,8 @@
-/// Requests a guardian's consent to a minor's use of the service.
+/// A use case that requests a guardian's consent to a minor's use of the service.
 public protocol RequestGuardianConsentUseCase: Sendable {
-  /// Requests that the service send the guardian a code.
+  /// Requests consent from a guardian.
   ///
+  /// - Parameter guardian: The guardian's e-mail address, to which the service sends a code.
   /// - Throws: `CancellationError` only.
   func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult
 }
@@ -10,25 +11,32 @@ public protocol RequestGuardianConsentUseCase: Sendable {
 public enum GuardianConsentRequestResult: Hashable, Sendable {
   /// The service will send the guardian a code.
   case requested
-  /// This use case or the service refused the request.
+  /// The use case or the service refused the request, for example for an invalid address.
   case refused(GuardianConsentError)
-  /// The request failed, or the service returned an error.
+  /// The request failed, or the service returned another error.
   case failed(RemoteError)
 }
 
-/// Refuses the user's own mailbox; sends all other requests to the service.
+/// The use case that sends a request for guardian consent to the service.
+///
+/// No request is sent when the guardian's address belongs to the user's own mailbox.
 public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCase {
   private let consents: any GuardianConsentRepository
   private let sessions: any SessionRepository
 
-  /// Creates the use case; `sessions` provides the user's own address.
+  /// Creates the use case.
+  ///
+  /// - Parameters:
+  ///   - consents: Sends the request to the service.
+  ///   - sessions: Provides the session with the user's own e-mail address.
   public init(consents: any GuardianConsentRepository, sessions: any SessionRepository) {
     self.consents = consents
     self.sessions = sessions
   }
 
-  /// Requests that the service send the guardian a code.
+  /// Requests consent from a guardian.
   ///
+  /// - Parameter guardian: The guardian's e-mail address, to which the service sends a code.
   /// - Throws: `CancellationError` only.
   public func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult {
     do {

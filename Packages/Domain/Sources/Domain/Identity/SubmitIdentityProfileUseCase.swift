@@ -4,12 +4,14 @@
   import Foundation
 #endif
 
-/// Submits the data of the identity flow.
+/// A use case that submits the data from the identity flow and creates the user's profile.
 public protocol SubmitIdentityProfileUseCase: Sendable {
-  /// Submits a profile.
+  /// Submits the data for a new profile.
   ///
-  /// - Parameter onProgress: Receives the progress of the avatar's upload; not called without an
-  ///   upload.
+  /// - Parameters:
+  ///   - profile: The data that the user entered in the identity flow.
+  ///   - onProgress: Receives the progress of the avatar's upload. Not called when no avatar is
+  ///     uploaded.
   /// - Throws: `CancellationError` only.
   func execute(
     _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
@@ -17,32 +19,37 @@ public protocol SubmitIdentityProfileUseCase: Sendable {
 }
 
 extension SubmitIdentityProfileUseCase {
-  /// Submits a profile without reporting the progress of the avatar's upload.
+  /// Submits the data for a new profile without reporting the progress of the avatar's upload.
   public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
     try await execute(profile) { _ in }
   }
 }
 
-/// The result of submitting a profile.
+/// The result of submitting the data for a new profile.
 public enum ProfileSubmissionResult: Hashable, Sendable {
-  /// The profile exists; its avatar may still be queued for upload.
+  /// The service has created the profile, whose avatar may still be queued for upload.
   case completed(UserProfile)
-  /// The user has to verify an e-mail address or a phone number first.
+  /// The user has to verify an e-mail address or a phone number before the profile is created.
   case requiresVerification(VerificationMethod)
-  /// The user has to name a guardian first.
+  /// The user has to enter a guardian's e-mail address before the profile is created.
   case requiresGuardianConsent
   /// The user is under the minimum age.
   case ineligible(Ineligibility)
-  /// Another user has taken the screen name.
+  /// Another user has taken or reserved the screen name.
+  ///
+  /// `suggestions` contains available screen names that the service suggests instead.
   case screenNameTaken(suggestions: [ScreenName])
-  /// The request failed, or the service returned an error; submitting again is safe.
+  /// The request failed, or the service returned another error.
+  ///
+  /// The user can safely submit the same data again.
   case failed(RemoteError)
 }
 
-/// Checks the age, commits the screen name, uploads the avatar, then creates the profile.
+/// The use case that checks the user's age, uploads the avatar and creates the profile.
 ///
-/// A failed avatar upload does not stop the submission: the avatar is stored on this device and
-/// queued.
+/// It checks the age first, then renews the reservation of the screen name, uploads the avatar and
+/// creates the profile. A failed avatar upload does not stop the submission: the avatar stays on
+/// this device, queued for another upload, unless the service rejects its size or format.
 public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase {
   private let profiles: any ProfileRepository
   private let reservation: any ScreenNameReservation
@@ -53,12 +60,12 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - profiles: Creates the profile.
-  ///   - reservation: Commits the screen name.
+  ///   - profiles: Creates the profile at the service.
+  ///   - reservation: Renews the reservation of the screen name.
   ///   - uploader: Uploads the avatar.
-  ///   - avatars: Stores the avatar until it is uploaded.
-  ///   - eligibility: The age rules, applied before other requests are sent.
-  ///   - memory: Stores verdicts of ineligibility on this device.
+  ///   - avatars: Stores the avatar on this device and queues its upload.
+  ///   - eligibility: The age policies, applied on this device before any request is sent.
+  ///   - memory: Stores an ineligibility on this device.
   public init(
     profiles: any ProfileRepository,
     reservation: any ScreenNameReservation,
@@ -74,7 +81,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     self.memory = memory
   }
 
-  /// Submits a profile.
+  /// Submits the data for a new profile, and reports the progress of the avatar's upload.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(
@@ -115,7 +122,9 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     }
   }
 
-  /// Returns the service's verdict on a birthday that the local rule refuses; nil when it has none.
+  /// Sends the profile's date of birth to the service, and stores an ineligibility that it returns.
+  ///
+  /// - Returns: The ineligibility from the service; nil when there is none or the request fails.
   private func serviceVerdict(on profile: IdentityProfile) async throws -> Ineligibility? {
     do {
       try await profiles.checkEligibility(of: profile.dateOfBirth, region: profile.region)

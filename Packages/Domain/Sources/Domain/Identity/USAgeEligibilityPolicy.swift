@@ -1,11 +1,13 @@
-/// The age rule of the United States: 13 with a guardian's consent, 18 without.
+/// The age policy for the United States.
 ///
-/// Source of the age of 13: Children's Online Privacy Protection Act, 15 U.S.C. § 6501(1).
+/// The minimum age is 13. Guardian consent is required until the age of 18.
+///
+/// Source for the minimum age: Children's Online Privacy Protection Act, 15 U.S.C. § 6501(1).
 public struct USAgeEligibilityPolicy: AgeEligibilityPolicy, Hashable {
-  /// Creates the rule.
+  /// Creates the policy.
   public init() {}
 
-  /// Evaluates an age in completed years.
+  /// Evaluates a person's age in completed years.
   public func evaluate(age: Int) -> AgeEligibilityResult {
     AgeThresholds(minimum: 13, independent: 18).evaluate(age: age)
   }

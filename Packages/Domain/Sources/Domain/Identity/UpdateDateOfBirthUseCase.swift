@@ -1,29 +1,32 @@
-/// Evaluates a birthday by a country's age rule.
+/// A use case that checks a person's date of birth against a country's age policy.
 ///
-/// Run it again whenever the birthday changes.
+/// Execute the use case again whenever the date of birth changes.
 public protocol UpdateDateOfBirthUseCase: Sendable {
-  /// Evaluates a birthday, and stores a verdict when the person is under the minimum age.
+  /// Checks a date of birth, and stores an ineligibility when the person is under the minimum age.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult
 }
 
-/// The result of evaluating a birthday.
+/// The result of checking a date of birth.
 public enum DateOfBirthResult: Hashable, Sendable {
   /// The person may use the service without a guardian's consent.
   case eligible(age: Int)
   /// The person may use the service with a guardian's consent.
   case requiresGuardianConsent(age: Int)
-  /// The person may not use the service until the verdict ends.
+  /// The person may not use the service until the ineligibility ends.
   case ineligible(Ineligibility)
 }
 
-/// Evaluates by the verdict in force on this device, then the injected rule and the service.
+/// The use case that checks a date of birth on this device and at the service.
 ///
-/// A verdict is stored on this device before the request to the service and before the result is
-/// returned. The service checks every birthday, so that it refuses the account on other devices
-/// too. When the request fails, the local rule decides, and the service checks the submitted
-/// profile.
+/// While an ineligibility on this device is in force, the use case returns it without a check.
+/// Otherwise it evaluates the age policy on this device. It then sends the date of birth to the
+/// service in every case, so that the service refuses the account on other devices too. An
+/// ineligibility from the age policy is stored on this device before the request is sent, and an
+/// ineligibility from the service before the result is returned. When the request fails, the age
+/// policy alone determines the result, and the service checks the date of birth when the profile is
+/// submitted.
 public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
   private let region: String
   private let eligibilityPolicy: any AgeEligibilityPolicy
@@ -35,12 +38,12 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age rule applies.
-  ///   - eligibility: The age rules.
-  ///   - leapDay: The birthday in common years of a person born on 29 February; 1 March by default.
+  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies.
+  ///   - eligibility: The age policies for all countries.
+  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
   ///   - today: Returns the current day in the user's time zone.
-  ///   - memory: Stores verdicts on this device.
-  ///   - profiles: Checks the birthday at the service.
+  ///   - memory: Stores an ineligibility on this device.
+  ///   - profiles: Sends the date of birth to the service, which checks it.
   public init(
     region: String,
     eligibility: RegionalAgeEligibility = .standard,
@@ -57,7 +60,7 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     self.profiles = profiles
   }
 
-  /// Evaluates a birthday, and stores a verdict when the person is under the minimum age.
+  /// Checks a date of birth, and stores an ineligibility when the person is under the minimum age.
   ///
   /// - Throws: `CancellationError` when the task was cancelled.
   public func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult {
@@ -75,7 +78,9 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     }
   }
 
-  /// Stores and returns the service's verdict; nil when it has none or the request fails.
+  /// Sends a date of birth to the service, and stores an ineligibility that the service returns.
+  ///
+  /// - Returns: The ineligibility from the service; nil when there is none or the request fails.
   private func refusal(of dateOfBirth: DateOfBirth) async throws -> Ineligibility? {
     do {
       try await profiles.checkEligibility(of: dateOfBirth, region: region)

@@ -4,27 +4,29 @@
   public import Foundation
 #endif
 
-/// A user's profile at the service.
+/// A user's profile, as returned by the service.
 public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
-  /// The identifier of the user.
+  /// The user's identifier, issued by the service.
   public let id: UserID
-  /// The unique screen name.
+  /// The user's screen name, which no other user has.
   public var screenName: ScreenName
-  /// The public handle; nil until the user chooses one.
+  /// The user's public handle; nil until the user chooses one.
   public var handle: Handle?
-  /// The name shown beside the handle; any text.
+  /// The name displayed next to the handle, which may be any text; nil when the profile has none.
   public var displayName: String?
-  /// A short description of the user.
+  /// A short text about the user; nil when the profile has none.
   public var bio: String?
-  /// The birthday; nil when the service does not return it.
+  /// The user's date of birth; nil when the service does not return it.
   public var dateOfBirth: DateOfBirth?
-  /// The URL of the avatar; nil when there is none.
+  /// The URL of the user's avatar; nil when the user has none.
   public var avatarURL: URL?
-  /// The ISO 3166-1 alpha-2 code of the country whose age rule applies; nil when unknown.
+  /// The ISO 3166-1 alpha-2 code of the country whose age policy applies; nil when unknown.
   public var region: String?
-  /// The state of the guardian's consent.
+  /// The state of guardian consent for this profile.
   public var guardianConsent: GuardianConsentState
-  /// The earliest time of the next consent request after a denial; nil in other states.
+  /// The time from which the user can request guardian consent again.
+  ///
+  /// The time is nil unless a guardian has denied consent.
   public var guardianRequestAllowedAt: Date?
 
   /// Creates a profile.

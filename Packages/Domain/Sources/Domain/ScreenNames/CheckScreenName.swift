@@ -1,4 +1,4 @@
-/// Checks whether a screen name is available, without reserving it.
+/// A use case that checks whether a screen name is available, without reserving it.
 public struct CheckScreenName: Sendable {
   private let repository: any ScreenNameRepository
   private let validator: ScreenNameValidator
@@ -6,8 +6,8 @@ public struct CheckScreenName: Sendable {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - repository: Checks the availability at the service.
-  ///   - validator: Applies the local rules before a request is sent.
+  ///   - repository: Checks the availability of the screen name at the service.
+  ///   - validator: Validates the screen name on this device before a request is sent.
   public init(
     repository: any ScreenNameRepository, validator: ScreenNameValidator = ScreenNameValidator()
   ) {
@@ -15,7 +15,9 @@ public struct CheckScreenName: Sendable {
     self.validator = validator
   }
 
-  /// Checks a screen name as typed; sends no request for an invalid one.
+  /// Validates a screen name as typed and checks its availability.
+  ///
+  /// No request is sent to the service when the screen name is invalid.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ text: String) async throws(CancellationError) -> ScreenNameCheck {
@@ -39,11 +41,15 @@ public struct CheckScreenName: Sendable {
 public enum ScreenNameCheck: Hashable, Sendable {
   /// The screen name is available.
   case available(ScreenName)
-  /// Another user has the screen name or has reserved it.
+  /// Another user has taken or reserved the screen name.
+  ///
+  /// `suggestions` contains available screen names that the service suggests instead.
   case taken(suggestions: [ScreenName])
   /// The text is not a valid screen name.
   case invalid(reason: ScreenNameError)
-  /// The service could not be reached; the screen name is checked when it is reserved.
+  /// The service could not be reached.
+  ///
+  /// The availability of the screen name is checked later, when the screen name is reserved.
   case offline(RemoteError)
   /// The service returned an error.
   case failed(RemoteError)

@@ -1,11 +1,13 @@
-/// Folds Latin letters with diacritics to lower-case ASCII: é → e, ß → ss, ø → o, ł → l.
+/// Converts Latin letters with diacritics to lower-case ASCII: é → e, ß → ss, ø → o, ł → l.
 ///
-/// The base letter is part of the Unicode character name ("LATIN SMALL LETTER O WITH STROKE").
-/// Unicode's stability policy guarantees that character names do not change, so that neither a
-/// table nor ICU is necessary. Covers the blocks Latin-1 Supplement, Latin Extended-A, Latin
-/// Extended-B and Latin Extended Additional.
+/// The base letter is taken from the Unicode character name, such as "LATIN SMALL LETTER O WITH
+/// STROKE". Unicode's stability policy guarantees that character names do not change, so that
+/// neither a table nor ICU is necessary. The conversion covers the Unicode blocks Latin-1
+/// Supplement, Latin Extended-A, Latin Extended-B and Latin Extended Additional.
 enum LatinFolding {
-  /// Returns the ASCII letters, digit or underscore of a character; nil when it has none.
+  /// Returns the lower-case ASCII letters, digit or underscore that a character is converted to.
+  ///
+  /// Returns nil for a character that cannot be converted.
   static func fold(_ character: Character) -> String? {
     var scalars = character.unicodeScalars.makeIterator()
     guard let base = scalars.next(), let folded = fold(base) else { return nil }
@@ -15,7 +17,7 @@ enum LatinFolding {
     return folded
   }
 
-  /// Returns the ASCII characters of a scalar; nil when it has none.
+  /// Returns the ASCII text that a scalar is converted to; nil when it cannot be converted.
   static func fold(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "a"..."z", "0"..."9", "_": String(scalar)

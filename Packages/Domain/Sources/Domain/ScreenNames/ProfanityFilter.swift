@@ -1,26 +1,29 @@
-/// Finds offensive words in canonical screen names.
+/// A filter that finds offensive words in canonical screen names.
 ///
-/// A name is split at underscores, and each part is compared as a whole, so that "scunthorpe",
-/// "classic" and "jeff_uckfield" pass. The filter also finds words with digits for letters
-/// ("sh1t"), with digits around them ("shit99"), with repeated letters ("shiiit") and with
-/// underscores between the letters ("s_h_i_t").
+/// The filter splits a name at underscores and compares each part as a whole, so that "scunthorpe",
+/// "classic" and "jeff_uckfield" are not offensive. The filter also finds words with digits in
+/// place of letters ("sh1t"), with digits around them ("shit99"), with repeated letters ("shiiit")
+/// and with underscores between the letters ("s_h_i_t").
 public struct ProfanityFilter: Sendable {
-  /// Words as UTF-8; canonical names are ASCII.
+  /// The words that match a whole part, as UTF-8 bytes, because canonical names are ASCII.
   private let words: Set<[UInt8]>
   private let anywhere: [[UInt8]]
 
-  /// Creates a filter.
+  /// Creates a filter from two lists of offensive words.
   ///
   /// - Parameters:
-  ///   - words: Lower-case words that match a whole part of a name, also with a final `s`.
-  ///   - anywhere: Lower-case words that match anywhere within a part; list only words that no
-  ///     inoffensive word contains.
+  ///   - words: Lower-case words that match when they equal a whole part of a name, with or without
+  ///     a final `s`.
+  ///   - anywhere: Lower-case words that match anywhere within a part; empty by default. List only
+  ///     words that no inoffensive word contains.
   public init(words: Set<String>, anywhere: [String] = []) {
     self.words = Set(words.map { Array($0.utf8) })
     self.anywhere = anywhere.map { Array($0.utf8) }
   }
 
-  /// A filter with a small list of English words; a product should provide its own.
+  /// A filter with a small list of English words.
+  ///
+  /// A product should provide its own list.
   public static let standard = ProfanityFilter(
     words: [
       "arsehole", "ass", "asshole", "bastard", "bitch", "bollocks", "cocksucker", "cunt",
@@ -62,7 +65,9 @@ public struct ProfanityFilter: Sendable {
     return (parts + [spelling]).filter { !$0.isEmpty }
   }
 
-  /// Returns the possible readings of a part, with digits replaced by letters; empty for a number.
+  /// Returns the words that a part may spell, with digits replaced and repeated letters shortened.
+  ///
+  /// Returns an empty array for a part that consists of digits only.
   private static func readings(of part: [UInt8]) -> [[UInt8]] {
     guard !part.allSatisfy(isDigit) else { return [] }
     var readings = [part]
@@ -102,7 +107,7 @@ public struct ProfanityFilter: Sendable {
     text.indices.dropFirst(2).contains { text[$0] == text[$0 - 1] && text[$0] == text[$0 - 2] }
   }
 
-  /// Shortens runs of three or more equal letters; keeps shorter runs, which ordinary words have.
+  /// Shortens runs of three or more equal letters, and keeps the shorter runs of ordinary words.
   private static func squeezed(_ text: [UInt8], to length: Int) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text[...]

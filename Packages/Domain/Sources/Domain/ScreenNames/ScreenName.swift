@@ -3,27 +3,30 @@
 /// ```swift
 /// try ScreenName("  John_Doe  ").value  // "john_doe"
 /// ```
+///
+/// Two screen names are equal when their canonical texts are equal.
 public struct ScreenName: Hashable, Sendable {
-  /// The canonical text; two screen names are equal when their canonical texts are equal.
+  /// The canonical text of the screen name.
   public let value: String
 
-  /// Validates a screen name as typed.
+  /// Creates a screen name from a valid text as typed.
   ///
-  /// - Throws: The first rule of the policy that the text violates.
+  /// - Throws: The error for the first rule in the policy that the text violates.
   public init(_ raw: String, policy: ScreenNamePolicy = .standard) throws(ScreenNameError) {
     value = try policy.canonicalName(of: raw)
   }
 }
 
 extension ScreenName: CustomStringConvertible {
-  /// The canonical text.
+  /// The canonical text, the same as ``value``.
   public var description: String { value }
 }
 
 extension ScreenName: Codable {
-  /// Decodes a string; validates the format, but accepts reserved and offensive names.
+  /// Decodes a screen name from a string with a valid format.
   ///
-  /// The lists can change, and a screen name granted before must stay readable.
+  /// Decoding accepts reserved and offensive names, because the lists of such names can change and
+  /// an existing screen name must stay readable.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -35,7 +38,7 @@ extension ScreenName: Codable {
     }
   }
 
-  /// Encodes the canonical text.
+  /// Encodes the canonical text as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -1,18 +1,18 @@
-/// The reason a text is not a valid screen name.
+/// An error from validating a screen name.
 public enum ScreenNameError: Error, Hashable, Sendable {
-  /// The text has fewer characters than the minimum.
+  /// The text has fewer characters than the policy's minimum.
   case tooShort(minimum: Int)
-  /// The text has more characters than the maximum.
+  /// The text has more characters than the policy's maximum.
   case tooLong(maximum: Int)
-  /// The text contains an emoji; the value is the first one.
+  /// The first invalid character in the text, the associated value, is an emoji.
   case emoji(Character)
-  /// The text contains a letter or digit of another script; the value is the first one.
+  /// The first invalid character in the text, the associated value, is a non-Latin letter or digit.
   case nonLatin(Character)
-  /// The text contains another invalid character; the value is the first one.
+  /// The first invalid character in the text, the associated value, is no emoji, letter or digit.
   case invalidCharacter(Character)
-  /// The service reserves the name for itself.
+  /// The screen name is reserved for the service itself.
   case reserved
-  /// The name contains an offensive word.
+  /// The screen name contains an offensive word.
   case profanity
 }
 

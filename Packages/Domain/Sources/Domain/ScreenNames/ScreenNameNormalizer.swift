@@ -1,15 +1,17 @@
-/// Reduces a text to the characters that are valid in a screen name.
+/// Converts a text to the characters that are valid in a screen name.
 ///
-/// "Café" becomes "cafe", "Test🎉" becomes "test", an Arabic text becomes "". The result is not
-/// necessarily a valid screen name. Use ``ScreenNameValidator`` to validate a text as typed: it
-/// reports invalid characters instead of removing them.
+/// "Café" becomes "cafe", "Test🎉" becomes "test", and an Arabic text becomes "". The result is not
+/// necessarily a valid screen name. Use ``ScreenNameValidator`` to validate a text as typed: the
+/// validator returns an error for invalid characters instead of removing them.
 public struct ScreenNameNormalizer: Sendable {
   /// Creates a normalizer.
   public init() {}
 
-  /// Folds Latin letters to lower-case ASCII and removes all other characters.
+  /// Converts Latin letters to lower-case ASCII, and removes invalid characters.
   ///
-  /// Complexity: linear in the length of the input.
+  /// ASCII digits and underscores are kept.
+  ///
+  /// - Complexity: Linear in the length of `input`.
   public func normalize(_ input: String) -> String {
     var result = ""
     for scalar in input.unicodeScalars {

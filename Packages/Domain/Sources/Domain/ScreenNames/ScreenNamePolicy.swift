@@ -1,14 +1,15 @@
-/// The rules of screen names: length, characters, reserved names and profanity.
+/// The rules for screen names: length, characters, reserved names and offensive words.
 ///
-/// The rules apply in that order; the first violation is reported.
+/// Validation checks the rules in that order and returns or throws the error for the first rule
+/// that a text violates.
 public struct ScreenNamePolicy: Sendable {
-  /// The minimum number of characters, counted after folding.
+  /// The minimum number of characters, counted after letters such as ß are converted to ASCII.
   public var minimumLength: Int
-  /// The maximum number of characters, counted after folding.
+  /// The maximum number of characters, counted after letters such as ß are converted to ASCII.
   public var maximumLength: Int
-  /// The canonical names reserved by the service.
+  /// The names that the service reserves for itself, in canonical form.
   public var reservedNames: Set<String>
-  /// The filter for offensive words.
+  /// The filter that finds offensive words.
   public var profanity: ProfanityFilter
 
   /// Creates a policy.
@@ -16,9 +17,10 @@ public struct ScreenNamePolicy: Sendable {
   /// - Parameters:
   ///   - minimumLength: The minimum number of characters, 3 by default.
   ///   - maximumLength: The maximum number of characters, 20 by default.
-  ///   - reservedNames: The canonical names reserved by the service; ``ReservedNames/standard`` by
-  ///     default.
-  ///   - profanity: The filter for offensive words; a small English list by default.
+  ///   - reservedNames: The names that the service reserves for itself, in canonical form;
+  ///     ``ReservedNames/standard`` by default.
+  ///   - profanity: The filter that finds offensive words; a filter with a small list of English
+  ///     words by default.
   public init(
     minimumLength: Int = 3,
     maximumLength: Int = 20,
@@ -31,14 +33,16 @@ public struct ScreenNamePolicy: Sendable {
     self.profanity = profanity
   }
 
-  /// The default policy.
+  /// The policy with the default length limits, reserved names and filter.
   public static let standard = ScreenNamePolicy()
 
-  /// The default policy without reserved and offensive names, for names granted before.
+  /// A policy that checks length and characters only, for existing screen names.
+  ///
+  /// It accepts reserved and offensive names, and has the default length limits.
   public static let formatOnly = ScreenNamePolicy(
     reservedNames: [], profanity: ProfanityFilter(words: [], anywhere: []))
 
-  /// Returns the first rule that a text as typed violates; nil for a valid screen name.
+  /// Returns the error for the first rule that a text as typed violates; nil for a valid text.
   public func error(in raw: String) -> ScreenNameError? {
     do throws(ScreenNameError) {
       _ = try canonicalName(of: raw)
@@ -48,9 +52,11 @@ public struct ScreenNamePolicy: Sendable {
     }
   }
 
-  /// Returns the canonical name of a text as typed, ignoring surrounding white space.
+  /// Validates a text as typed, and returns the screen name in canonical form.
   ///
-  /// - Throws: The first rule that the text violates.
+  /// Surrounding white space is ignored.
+  ///
+  /// - Throws: The error for the first rule that the text violates.
   public func canonicalName(of raw: String) throws(ScreenNameError) -> String {
     var name = ""
     var length = 0

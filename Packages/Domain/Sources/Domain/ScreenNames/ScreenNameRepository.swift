@@ -1,8 +1,10 @@
-/// The service's operations for screen names.
+/// A repository that checks and reserves screen names at the service.
 ///
 /// Methods throw ``RemoteError`` or `CancellationError`.
 public protocol ScreenNameRepository: Sendable {
-  /// Returns whether a screen name is available: no other user has it or has reserved it.
+  /// Returns whether a screen name is available, with suggestions when it is not.
+  ///
+  /// A screen name is available when no other user has taken or reserved it.
   func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability
 
   /// Reserves a screen name for the signed-in user for a limited time.
@@ -13,31 +15,34 @@ public protocol ScreenNameRepository: Sendable {
   func reserve(_ screenName: ScreenName) async throws
 }
 
-/// The operation that renews the reservation of a screen name before the profile is created.
+/// Renews the reservation of a screen name before the user's profile is created.
 public protocol ScreenNameReservation: Sendable {
-  /// Renews the reservation of a screen name for the signed-in user; creating the profile assigns it.
+  /// Renews the signed-in user's reservation of a screen name.
   ///
-  /// Succeeds for the user's current screen name.
+  /// The service assigns the screen name when it creates the user's profile. The call also succeeds
+  /// when the user already has the screen name.
   ///
-  /// - Throws: ``ScreenNameReservationError`` when another user has it, ``RemoteError`` or
-  ///   `CancellationError`.
+  /// - Throws: ``ScreenNameReservationError`` when another user has taken or reserved the screen
+  ///   name, ``RemoteError`` or `CancellationError`.
   func renew(_ screenName: ScreenName) async throws
 }
 
-/// The reason a screen name cannot be reserved.
+/// An error from reserving a screen name.
 public enum ScreenNameReservationError: Error, Hashable, Sendable {
-  /// Another user has the screen name or has reserved it.
+  /// Another user has taken or reserved the screen name.
+  ///
+  /// `suggestions` contains available screen names that the service suggests instead.
   case taken(suggestions: [ScreenName])
 }
 
-/// The availability of a screen name.
+/// The result of checking whether a screen name is available.
 public struct ScreenNameAvailability: Hashable, Sendable {
-  /// Whether the screen name is available.
+  /// Whether no other user has taken or reserved the screen name.
   public let isAvailable: Bool
-  /// The available screen names that the service suggests instead; may be empty.
+  /// Available screen names that the service suggests instead; empty by default.
   public let suggestions: [ScreenName]
 
-  /// Creates an availability.
+  /// Creates the result of an availability check.
   public init(isAvailable: Bool, suggestions: [ScreenName] = []) {
     self.isAvailable = isAvailable
     self.suggestions = suggestions

@@ -1,14 +1,18 @@
-/// The result of choosing a screen name.
+/// The result of validating and reserving a screen name.
 public enum ScreenNameResult: Hashable, Sendable {
   /// The screen name is reserved for the user.
   case available(ScreenName)
-  /// Another user has the screen name or has reserved it.
+  /// Another user has taken or reserved the screen name.
+  ///
+  /// `suggestions` contains available screen names; it may be empty.
   case taken(suggestions: [ScreenName])
   /// The text is not a valid screen name.
   case invalid(reason: ScreenNameError)
-  /// The service could not be reached; the user can continue, and the name is checked later.
+  /// The service could not be reached.
+  ///
+  /// The user can continue, and the availability of the screen name is checked later.
   case availabilityUnknown(ScreenName, RemoteError)
-  /// The service rejected the reservation or returned an error.
+  /// The service rejected the request to reserve the screen name, or returned an error.
   case reservationFailed(RemoteError)
 
   /// A message for the user; nil when the screen name is reserved.

@@ -1,38 +1,42 @@
-/// Suggests variants of a taken screen name: "john_doe" → john_doe2, john_doe_23, john_doe3.
+/// Suggests variants of a taken screen name, such as john_doe2 and john_doe_23 for "john_doe".
 ///
-/// The same input returns the same candidates in the same order. Every suggestion satisfies the
+/// The same text always gives the same variants in the same order. Every suggestion satisfies the
 /// policy, including its maximum length.
 public struct ScreenNameSuggestionGenerator: Sendable {
-  /// The policy that suggestions satisfy.
+  /// The policy that every suggestion satisfies.
   public let policy: ScreenNamePolicy
-  /// The maximum number of candidates to check for availability.
+  /// The maximum number of screen names whose availability is checked for one list of suggestions.
   public let maximumProbes: Int
 
   /// Creates a generator.
   ///
   /// - Parameters:
-  ///   - policy: The policy that suggestions satisfy.
-  ///   - maximumProbes: The maximum number of candidates to check for availability, 12 by default.
+  ///   - policy: The policy that every suggestion satisfies.
+  ///   - maximumProbes: The maximum number of screen names whose availability is checked for one
+  ///     list of suggestions, 12 by default.
   public init(policy: ScreenNamePolicy = .standard, maximumProbes: Int = 12) {
     self.policy = policy
     self.maximumProbes = maximumProbes
   }
 
-  /// Suggests screen names without checking their availability.
+  /// Returns suggestions without checking their availability.
   ///
   /// - Parameters:
-  ///   - text: The name as typed; "user" is used for a text without letters and digits.
+  ///   - text: The screen name as typed. Suggestions are based on "user" when the text gives none,
+  ///     for example because it has no Latin letters or digits.
   ///   - count: The maximum number of suggestions, 3 by default.
   public func generate(basedOn text: String, count: Int = 3) -> [ScreenName] {
     candidates(basedOn: text, atMost: count)
   }
 
-  /// Suggests screen names that are available.
+  /// Returns suggestions that are available.
   ///
   /// - Parameters:
-  ///   - text: The name as typed; "user" is used for a text without letters and digits.
+  ///   - text: The screen name as typed. Suggestions are based on "user" when the text gives none,
+  ///     for example because it has no Latin letters or digits.
   ///   - count: The maximum number of suggestions, 3 by default.
-  ///   - isAvailable: Returns whether a screen name is available; called for one name at a time.
+  ///   - isAvailable: Returns whether a screen name is available. The generator calls it for one
+  ///     screen name at a time.
   /// - Throws: The error that `isAvailable` throws.
   public func generate(
     basedOn text: String,

@@ -1,18 +1,18 @@
-/// Validates screen names as typed.
+/// A validator for screen names as typed.
 ///
 /// ```swift
 /// ScreenNameValidator().validate("john🎉").isValid  // false
 /// ```
 public struct ScreenNameValidator: Sendable {
-  /// The rules that screen names must satisfy.
+  /// The policy that screen names must satisfy.
   public let policy: ScreenNamePolicy
 
-  /// Creates a validator.
+  /// Creates a validator with a policy, ``ScreenNamePolicy/standard`` by default.
   public init(policy: ScreenNamePolicy = .standard) {
     self.policy = policy
   }
 
-  /// Validates a screen name as typed.
+  /// Validates a screen name as typed, and returns its canonical form or an error.
   public func validate(_ raw: String) -> ScreenNameValidation {
     do throws(ScreenNameError) {
       return .valid(try ScreenName(raw, policy: policy))
@@ -29,7 +29,7 @@ public struct ScreenNameValidator: Sendable {
 
 /// The result of validating a screen name.
 public enum ScreenNameValidation: Hashable, Sendable {
-  /// The text is valid; the value is its canonical form.
+  /// The text is valid, and the associated value contains its canonical form.
   case valid(ScreenName)
   /// The text is not a valid screen name.
   case invalid(ScreenNameError)
@@ -37,7 +37,7 @@ public enum ScreenNameValidation: Hashable, Sendable {
   /// Whether the text is a valid screen name.
   public var isValid: Bool { error == nil }
 
-  /// The violated rule; nil for a valid screen name.
+  /// The error for the rule that the text violates; nil for a valid text.
   public var error: ScreenNameError? {
     if case .invalid(let error) = self { error } else { nil }
   }

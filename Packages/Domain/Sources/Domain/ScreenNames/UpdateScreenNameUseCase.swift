@@ -1,6 +1,7 @@
-/// Validates and reserves a screen name.
+/// A use case that validates and reserves a screen name.
 ///
-/// The reservation itself reports a taken name; no separate check of availability is sent.
+/// The request that reserves the screen name also checks its availability, so that no separate
+/// request is necessary.
 public protocol UpdateScreenNameUseCase: Sendable {
   /// Validates and reserves a screen name as typed.
   ///
@@ -8,7 +9,10 @@ public protocol UpdateScreenNameUseCase: Sendable {
   func execute(_ screenName: String) async throws -> ScreenNameResult
 }
 
-/// Reserves through the repository; generates suggestions when the service has none.
+/// The use case that reserves a screen name at the service.
+///
+/// When the screen name is taken and the service returns no suggestions, the use case generates
+/// suggestions and checks their availability.
 public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
   private let repository: any ScreenNameRepository
   private let validator: ScreenNameValidator
@@ -18,8 +22,8 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
   ///
   /// - Parameters:
   ///   - repository: Reserves the screen name at the service.
-  ///   - validator: Applies the local rules before a request is sent.
-  ///   - suggestionGenerator: Generates suggestions when the service has none.
+  ///   - validator: Validates the screen name on this device before a request is sent.
+  ///   - suggestionGenerator: Generates suggestions when the service returns none.
   public init(
     repository: any ScreenNameRepository,
     validator: ScreenNameValidator = ScreenNameValidator(),

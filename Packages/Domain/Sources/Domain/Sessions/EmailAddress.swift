@@ -1,18 +1,19 @@
-/// A valid e-mail address; redacted in logs.
+/// A valid e-mail address, which is redacted in logs.
 ///
-/// Sources: WHATWG HTML, "valid e-mail address", a simplification of RFC 5322, for the syntax; RFC
-/// 5321, section 4.5.3.1.3, for the maximum length.
+/// Source for the syntax: WHATWG HTML, "valid e-mail address", a simplification of RFC 5322. Source
+/// for the maximum length: RFC 5321, section 4.5.3.1.3.
 public struct EmailAddress: Hashable, Sendable, Redacted {
-  /// The maximum number of bytes of an address: 254, an RFC 5321 path without its angle brackets.
+  /// The maximum number of bytes in an address: 254.
+  ///
+  /// RFC 5321 limits a path to 256 bytes, of which two are the angle brackets around the address.
   public static let maximumLength = 254
 
-  /// The address.
+  /// The full text of the address.
   public let revealed: String
 
-  /// Validates an address without changing it.
+  /// Creates an e-mail address from a valid text, which is not changed.
   ///
-  /// Complexity: linear in the length of the text.
-  ///
+  /// - Complexity: Linear in the length of `address`.
   /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
   ///   ``Error/malformed`` for any other invalid text, such as an address with surrounding white
   ///   space.
@@ -23,7 +24,9 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     revealed = address
   }
 
-  /// Validates an address as typed, after removing surrounding white space and lowercasing it.
+  /// Creates an e-mail address from a text as typed.
+  ///
+  /// Before the text is validated, surrounding white space is removed and letters are lowercased.
   ///
   /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
   ///   ``Error/malformed`` for any other invalid text.
@@ -31,12 +34,13 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     try self.init(input.withoutSurroundingWhitespace().lowercased())
   }
 
-  /// Returns whether mail to both addresses is delivered to the same mailbox.
+  /// Returns whether both addresses have the same ``mailbox``.
   public func isSameMailbox(as other: EmailAddress) -> Bool { mailbox == other.mailbox }
 
-  /// The mailbox of the address: the address in lower case, without a `+tag`.
+  /// The mailbox of the address, which is the address in lower case without a `+tag`.
   ///
-  /// Source of the tag: RFC 5233, with `+` as the separator.
+  /// The mailbox of `Ann+news@example.com` is `ann@example.com`, for example. Source for the tag:
+  /// RFC 5233, with `+` as the separator.
   public var mailbox: String {
     let parts = revealed.lowercased().split(separator: "@", maxSplits: 1)
     guard parts.count == 2, let tag = parts[0].firstIndex(of: "+"), tag > parts[0].startIndex
@@ -44,7 +48,9 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     return "\(parts[0][..<tag])@\(parts[1])"
   }
 
-  /// The reason a text is not a valid address; contains no part of the text.
+  /// An error from validating an e-mail address.
+  ///
+  /// The error contains no part of the text that was validated.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The text does not have the format `name@host`.
     case malformed
@@ -92,7 +98,7 @@ extension EmailAddress {
 }
 
 extension EmailAddress: Codable {
-  /// Decodes the address as a string.
+  /// Decodes an e-mail address from a string, which must be valid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -1,5 +1,5 @@
 extension SessionRepository {
-  /// Returns the stored session; nil also when it cannot be decoded.
+  /// Returns the stored session; nil when none is stored or it cannot be decoded.
   func usableSession() async throws -> UserSession? {
     do {
       return try await currentSession()

@@ -1,32 +1,36 @@
-/// Stores the session on this device.
+/// A repository that stores the signed-in user's session on this device.
 ///
 /// Methods throw ``SessionRepositoryError`` or `CancellationError`.
 public protocol SessionRepository: Sendable {
-  /// Returns the stored session; nil when there is none.
+  /// Returns the stored session; nil when none is stored.
   func currentSession() async throws -> UserSession?
 
-  /// Stores a session, replacing any other.
+  /// Stores a session, replacing any stored session.
   func save(_ session: UserSession) async throws
 
-  /// Removes the session; does nothing when there is none.
+  /// Removes the stored session; does nothing when none is stored.
   func clear() async throws
 }
 
-/// The reason the session could not be read or written.
+/// An error from reading or writing the session on this device.
+///
+/// The error is also thrown for the cached profile and the ineligibility on this device.
 public enum SessionRepositoryError: Error, Hashable, Sendable {
-  /// The store is locked.
+  /// The secure store on this device is locked.
   case locked
-  /// The store requires a passphrase, and none was given.
+  /// The secure store requires a passphrase, but none was provided.
   case passphraseMissing
-  /// The passphrase does not unlock the store.
+  /// The provided passphrase does not unlock the secure store.
   case wrongPassphrase
-  /// Another process uses the store and did not finish in time; nothing was changed.
+  /// Another process did not finish using the secure store in time, so that nothing was changed.
   case busy
-  /// The store is temporarily unavailable.
+  /// The secure store is temporarily unavailable.
   case unavailable
-  /// The stored data is not a session.
+  /// The stored data cannot be decoded.
   case corrupt
-  /// The store is misconfigured; `reason` is a message for administrators, without secrets.
+  /// The secure store is not configured correctly.
+  ///
+  /// `reason` is a message for administrators, and contains no secrets.
   case misconfigured(reason: String)
 
   /// A message for the user.
@@ -48,9 +52,9 @@ extension SessionRepositoryError: CustomStringConvertible {
   /// The same text as ``message``.
   public var description: String { message }
 
-  /// Converts an error thrown by the store, and rethrows cancellation.
+  /// Converts an error thrown by the repository, and rethrows a `CancellationError`.
   ///
-  /// An error outside the store's contract becomes ``unavailable``.
+  /// An error of any other type becomes ``unavailable``.
   static func interpreting(
     _ error: any Error
   ) throws(CancellationError) -> SessionRepositoryError {

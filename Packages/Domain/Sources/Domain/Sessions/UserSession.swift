@@ -6,14 +6,14 @@
 
 /// The session of a signed-in user: the user's identifier and the tokens.
 ///
-/// Descriptions contain the user's identifier only. A session encodes its tokens, so store it only
-/// in a secure store.
+/// Descriptions contain the user's identifier only. An encoded session contains its tokens in plain
+/// text, so store it only in a secure store.
 public struct UserSession: Codable, Hashable, Sendable {
-  /// The identifier of the user.
+  /// The user's identifier, issued by the service.
   public let userID: UserID
-  /// The address used to sign in, if known.
+  /// The e-mail address with which the user signed in; nil when unknown.
   public let email: EmailAddress?
-  /// The token that authenticates requests.
+  /// The token that authenticates requests to the service.
   public let accessToken: SecretString
   /// The token that requests the next access token.
   public let refreshToken: SecretString
@@ -22,7 +22,7 @@ public struct UserSession: Codable, Hashable, Sendable {
   /// The time at which the session expires and the user has to sign in again.
   public let refreshTokenExpiresAt: Date
 
-  /// Creates a session.
+  /// Creates a session, without an e-mail address by default.
   public init(
     userID: UserID,
     email: EmailAddress? = nil,
@@ -51,7 +51,7 @@ public struct UserSession: Codable, Hashable, Sendable {
 }
 
 extension UserSession {
-  /// Decodes a session; an invalid e-mail address becomes nil.
+  /// Decodes a session, replacing an invalid e-mail address with nil.
   ///
   /// Earlier versions stored addresses of more than ``EmailAddress/maximumLength`` bytes.
   public init(from decoder: any Decoder) throws {
@@ -66,8 +66,8 @@ extension UserSession {
 }
 
 extension UserSession: Redacted {
-  /// The user's identifier only.
+  /// A description with the user's identifier only, so that logs contain no tokens.
   public var description: String { "UserSession(\(userID))" }
-  /// The same as ``description``.
+  /// The same text as ``description``.
   public var debugDescription: String { description }
 }
