@@ -1,15 +1,15 @@
 import Networking
 
-/// Sends `DELETE /v1/account`.
+/// The request `DELETE /v1/account`, which deletes the signed-in user's account.
 struct DeleteAccountEndpoint: DeleteAPIRequest {
   typealias Response = EmptyResponse
   var path: RequestPath { "/v1/account" }
 }
 
-/// Sends `POST /v1/auth/reauthenticate`.
+/// The request `POST /v1/auth/reauthenticate`, which confirms the user's password.
 ///
-/// A 401 means a wrong password. It therefore does not renew the session, and the request is not
-/// repeated.
+/// A 401 response means that the password is wrong. The client therefore does not refresh the
+/// session, and does not repeat the request.
 struct ReauthenticateEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let password: PasswordBody
@@ -18,7 +18,7 @@ struct ReauthenticateEndpoint: PostAPIRequest {
   var renewsSession: Bool { false }
 }
 
-/// Sends `PUT /v1/account/second-factor`.
+/// The request `PUT /v1/account/second-factor`, which sets the second factor.
 struct SetSecondFactorEndpoint: PutAPIRequest {
   typealias Response = EmptyResponse
   let factor: SecondFactorBody
@@ -26,7 +26,7 @@ struct SetSecondFactorEndpoint: PutAPIRequest {
   var body: RequestBody { .json(factor) }
 }
 
-/// Sends `POST /v1/auth/password-reset`.
+/// The request `POST /v1/auth/password-reset`, which requests a password reset token.
 struct RequestPasswordResetEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let reset: PasswordResetBody
@@ -35,7 +35,7 @@ struct RequestPasswordResetEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/password-reset/confirmation`.
+/// The request `POST /v1/auth/password-reset/confirmation`, which sets a new password.
 struct ConfirmPasswordResetEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let password: NewPasswordBody

@@ -1,7 +1,7 @@
 import Domain
 import Networking
 
-/// Sends `POST /v1/auth/sign-in`.
+/// The request `POST /v1/auth/sign-in`, which signs in with an e-mail address and a password.
 struct SignInEndpoint: PostAPIRequest {
   typealias Response = SignInDTO
   let credentials: CredentialsBody
@@ -10,7 +10,7 @@ struct SignInEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/mfa`.
+/// The request `POST /v1/auth/mfa`, which completes a sign-in with a code.
 struct CompleteMFAEndpoint: PostAPIRequest {
   typealias Response = SessionDTO
   let code: CodeBody
@@ -19,7 +19,7 @@ struct CompleteMFAEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/sign-in/{provider}`.
+/// The request `POST /v1/auth/sign-in/{provider}`, which signs in with an identity token.
 struct ProviderSignInEndpoint: PostAPIRequest {
   typealias Response = SessionDTO
   let provider: SignInProvider
@@ -29,14 +29,16 @@ struct ProviderSignInEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/anonymous`.
+/// The request `POST /v1/auth/anonymous`, which signs in without credentials.
 struct AnonymousSignInEndpoint: PostAPIRequest {
   typealias Response = SessionDTO
   var path: RequestPath { "/v1/auth/anonymous" }
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/refresh`, without an access token because it requests a new one.
+/// The request `POST /v1/auth/refresh`, which returns new tokens for a session.
+///
+/// The request contains no access token, because it requests a new one.
 struct RefreshEndpoint: PostAPIRequest {
   typealias Response = RefreshDTO
   let token: RefreshTokenBody
@@ -45,10 +47,10 @@ struct RefreshEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/auth/sign-out` with the refresh token.
+/// The request `POST /v1/auth/sign-out`, which ends the session of a refresh token.
 ///
-/// The refresh token identifies the session, so that it can be ended after its access token has
-/// expired or after its removal from this device.
+/// The refresh token identifies the session. The session can therefore be ended after its access
+/// token has expired, or after the session was removed from this device.
 struct SignOutEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let token: RefreshTokenBody

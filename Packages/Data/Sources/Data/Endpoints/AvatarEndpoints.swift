@@ -1,7 +1,7 @@
 import Domain
 import Networking
 
-/// Sends `PUT /v1/profile/avatar`.
+/// The request `PUT /v1/profile/avatar`, which uploads a whole avatar.
 struct UploadAvatarEndpoint: PutAPIRequest {
   typealias Response = AvatarDTO
   let avatar: AvatarAsset

@@ -1,6 +1,8 @@
 import Networking
 
-/// Sends `GET /v1/documents/{collection}` for the page that follows a cursor.
+/// The request `GET /v1/documents/{collection}`, which returns one page of a collection.
+///
+/// The page follows the cursor `after`, which is nil for the first page.
 struct DocumentsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable {
     let documents: [RemoteDocument]
@@ -12,7 +14,7 @@ struct DocumentsEndpoint: GetAPIRequest {
   var query: [QueryItem] { after.map { [QueryItem("after", $0)] } ?? [] }
 }
 
-/// Sends `GET /v1/documents/{collection}/{id}`.
+/// The request `GET /v1/documents/{collection}/{id}`, which returns a document.
 struct DocumentEndpoint: GetAPIRequest {
   typealias Response = RemoteDocument
   let collection: String
@@ -20,9 +22,10 @@ struct DocumentEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/documents/\(collection)/\(id)" }
 }
 
-/// Sends `PUT /v1/documents/{collection}/{id}`.
+/// The request `PUT /v1/documents/{collection}/{id}`, which creates or replaces a document.
 ///
-/// Not idempotent: if the response is lost, the replaced version no longer exists.
+/// The request is not idempotent: when it is repeated after a lost response, the version to replace
+/// no longer exists.
 struct PutDocumentEndpoint: PutAPIRequest {
   typealias Response = RemoteDocument
   let collection: String
@@ -35,7 +38,7 @@ struct PutDocumentEndpoint: PutAPIRequest {
   var isIdempotent: Bool { false }
 }
 
-/// Sends `DELETE /v1/documents/{collection}/{id}`.
+/// The request `DELETE /v1/documents/{collection}/{id}`, which deletes a version.
 struct DeleteDocumentEndpoint: DeleteAPIRequest {
   typealias Response = EmptyResponse
   let collection: String
@@ -45,7 +48,7 @@ struct DeleteDocumentEndpoint: DeleteAPIRequest {
   var headers: HTTPHeaders { HTTPHeaders(ifMatch: version) }
 }
 
-/// Sends `GET /v1/changes` for one JSON response.
+/// The request `GET /v1/changes`, which returns changes in one JSON response.
 struct ChangesEndpoint: GetAPIRequest {
   typealias Response = DocumentChanges
   let number: Int
@@ -53,7 +56,7 @@ struct ChangesEndpoint: GetAPIRequest {
   var query: [QueryItem] { [QueryItem("after", number)] }
 }
 
-/// Sends `GET /v1/changes` for a stream of server-sent events.
+/// The request `GET /v1/changes`, which returns changes as a stream of server-sent events.
 struct ChangeStreamEndpoint: GetAPIRequest {
   typealias Response = EmptyResponse
   let lastEventID: String?
@@ -67,6 +70,8 @@ struct ChangeStreamEndpoint: GetAPIRequest {
 
 extension HTTPHeaders {
   /// Creates an `If-Match` header with a document's version (RFC 9110, section 13.1.1).
+  ///
+  /// A nil version creates no header.
   fileprivate init(ifMatch version: Int?) {
     self = version.map { ["If-Match": "\"\($0)\""] } ?? [:]
   }

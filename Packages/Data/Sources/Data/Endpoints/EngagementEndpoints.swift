@@ -1,6 +1,6 @@
 import Networking
 
-/// Sends `POST /v1/gamification/{key}/events`.
+/// The request `POST /v1/gamification/{key}/events`, which records a gamification event.
 struct RecordGameEventEndpoint: PostAPIRequest {
   typealias Response = GameEvent
   let key: String
@@ -12,7 +12,9 @@ struct RecordGameEventEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `GET /v1/gamification/{key}/events` for the page that follows a cursor.
+/// The request `GET /v1/gamification/{key}/events`, which returns one page of a key's events.
+///
+/// The page follows the cursor `after`, which is nil for the first page.
 struct GameEventsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable {
     let events: [GameEvent]
@@ -24,14 +26,16 @@ struct GameEventsEndpoint: GetAPIRequest {
   var query: [QueryItem] { after.map { [QueryItem("after", $0)] } ?? [] }
 }
 
-/// Sends `GET /v1/products`.
+/// The request `GET /v1/products`, which returns the products for sale.
 struct ProductsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable { let products: [Product] }
   var path: RequestPath { "/v1/products" }
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `POST /v1/purchases`; the service records a repeated transaction once.
+/// The request `POST /v1/purchases`, which records a purchase.
+///
+/// The service records a repeated transaction once.
 struct RecordPurchaseEndpoint: PostAPIRequest {
   typealias Response = Purchase
   let purchase: PurchaseBody
@@ -40,19 +44,19 @@ struct RecordPurchaseEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `GET /v1/entitlements`.
+/// The request `GET /v1/entitlements`, which returns the user's current entitlements.
 struct EntitlementsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable { let entitlements: [Entitlement] }
   var path: RequestPath { "/v1/entitlements" }
 }
 
-/// Sends `GET /v1/flags`.
+/// The request `GET /v1/flags`, which returns the user's feature flags.
 struct FlagsEndpoint: GetAPIRequest {
   typealias Response = FeatureFlags
   var path: RequestPath { "/v1/flags" }
 }
 
-/// Sends `POST /v1/analytics/events`.
+/// The request `POST /v1/analytics/events`, which sends analytics events.
 struct AnalyticsEndpoint: PostAPIRequest {
   struct Response: Decodable, Sendable { let accepted: Int }
   let events: AnalyticsBody
@@ -60,7 +64,7 @@ struct AnalyticsEndpoint: PostAPIRequest {
   var body: RequestBody { .json(events) }
 }
 
-/// Sends `POST /v1/crashes`.
+/// The request `POST /v1/crashes`, which sends a crash report.
 struct CrashEndpoint: PostAPIRequest {
   struct Response: Decodable, Sendable { let id: String }
   let crash: CrashBody

@@ -6,21 +6,23 @@ import Networking
   import Foundation
 #endif
 
-/// Sends `GET /v1/forms`.
+/// The request `GET /v1/forms`, which returns the identifiers of all forms.
 struct FormsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable { let forms: [String] }
   var path: RequestPath { "/v1/forms" }
   var requiresAuthentication: Bool { false }
 }
 
-/// Sends `GET /v1/forms/{id}`.
+/// The request `GET /v1/forms/{id}`, which returns a form's schema.
 struct FormSchemaEndpoint: GetAPIRequest {
   typealias Response = FormSchemaDTO
   let id: String
   var path: RequestPath { "/v1/forms/\(id)" }
   var requiresAuthentication: Bool { false }
 
-  /// Checks only that the body is a JSON object; the compiler of the schema validates the rest.
+  /// Returns the bytes of the response body, and throws when they are not a JSON object.
+  ///
+  /// The schema's compiler validates everything else.
   func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> FormSchemaDTO {
     let json = response.body.data ?? Data()
     _ = try coding.decode([String: JSONValue].self, from: json)
@@ -28,7 +30,7 @@ struct FormSchemaEndpoint: GetAPIRequest {
   }
 }
 
-/// Sends `POST /v1/forms/{id}/submissions`.
+/// The request `POST /v1/forms/{id}/submissions`, which submits a form's values.
 struct SubmitFormEndpoint: PostAPIRequest {
   typealias Response = FormSubmissionResponse
   let id: String

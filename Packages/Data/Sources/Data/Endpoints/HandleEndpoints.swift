@@ -1,14 +1,16 @@
 import Domain
 import Networking
 
-/// Sends `GET /v1/handles/{handle}/availability`.
+/// The request `GET /v1/handles/{handle}/availability`, which checks a handle's availability.
 struct HandleAvailabilityEndpoint: GetAPIRequest {
   typealias Response = HandleAvailabilityDTO
   let handle: Handle
   var path: RequestPath { "/v1/handles/\(handle.canonical)/availability" }
 }
 
-/// Sends `POST /v1/handles/{handle}/reservation`; a repeated request renews the reservation.
+/// The request `POST /v1/handles/{handle}/reservation`, which reserves a handle.
+///
+/// A repeated request renews the reservation.
 struct HandleReservationEndpoint: PostAPIRequest {
   typealias Response = HandleReservationDTO
   let handle: Handle
@@ -16,7 +18,7 @@ struct HandleReservationEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `PUT /v1/profile/handle`.
+/// The request `PUT /v1/profile/handle`, which assigns a handle to the user.
 struct SetHandleEndpoint: PutAPIRequest {
   typealias Response = ProfileDTO
   let handle: HandleBody

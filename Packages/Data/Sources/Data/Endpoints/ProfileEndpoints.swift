@@ -1,12 +1,14 @@
 import Networking
 
-/// Sends `GET /v1/profile`.
+/// The request `GET /v1/profile`, which returns the user's profile.
 struct FetchProfileEndpoint: GetAPIRequest {
   typealias Response = ProfileDTO
   var path: RequestPath { "/v1/profile" }
 }
 
-/// Sends `POST /v1/profile`; a repeated request with the same body returns the same profile.
+/// The request `POST /v1/profile`, which creates the user's profile.
+///
+/// A repeated request with the same body returns the same profile.
 struct CreateProfileEndpoint: PostAPIRequest {
   typealias Response = ProfileCreationDTO
   let creation: ProfileCreationBody
@@ -15,7 +17,7 @@ struct CreateProfileEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `POST /v1/profile/eligibility`.
+/// The request `POST /v1/profile/eligibility`, which checks whether a date of birth is eligible.
 struct EligibilityEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let birthday: EligibilityBody
@@ -24,7 +26,9 @@ struct EligibilityEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `POST /v1/profile/guardian-consent`; not idempotent, as each request sends a message.
+/// The request `POST /v1/profile/guardian-consent`, which requests consent from a guardian.
+///
+/// The request is not idempotent, because the service sends a message for each request.
 struct GuardianConsentEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let consent: GuardianConsentBody
@@ -32,7 +36,9 @@ struct GuardianConsentEndpoint: PostAPIRequest {
   var body: RequestBody { .json(consent) }
 }
 
-/// Sends `POST /v1/consents`, authorised by the guardian's code instead of a session.
+/// The request `POST /v1/consents`, which records a guardian's decision.
+///
+/// The request is authorised by the guardian's code, and requires no session.
 struct GuardianDecisionEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let decision: GuardianDecisionBody

@@ -1,14 +1,16 @@
 import Domain
 import Networking
 
-/// Sends `GET /v1/screen-names/{name}/availability`.
+/// The request `GET /v1/screen-names/{name}/availability`, which checks its availability.
 struct ScreenNameAvailabilityEndpoint: GetAPIRequest {
   typealias Response = ScreenNameAvailabilityDTO
   let name: ScreenName
   var path: RequestPath { "/v1/screen-names/\(name.value)/availability" }
 }
 
-/// Sends `POST /v1/screen-names/{name}/reservation`; a repeated request renews the reservation.
+/// The request `POST /v1/screen-names/{name}/reservation`, which reserves a screen name.
+///
+/// A repeated request renews the reservation.
 struct ScreenNameReservationEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let name: ScreenName

@@ -7,10 +7,10 @@ import Networking
   import Foundation
 #endif
 
-/// Sends `POST /v1/uploads`.
+/// The request `POST /v1/uploads`, which begins an upload in chunks.
 ///
-/// A repeated request starts another upload; the service ends a user's oldest uploads beyond a
-/// limit.
+/// A repeated request begins another upload. When a user has too many uploads, the service ends the
+/// oldest ones.
 struct BeginUploadEndpoint: PostAPIRequest {
   typealias Response = UploadDTO
   let upload: NewUploadBody
@@ -19,17 +19,17 @@ struct BeginUploadEndpoint: PostAPIRequest {
   var isIdempotent: Bool { true }
 }
 
-/// Sends `GET /v1/uploads/{id}`.
+/// The request `GET /v1/uploads/{id}`, which returns the state of an upload.
 struct UploadStateEndpoint: GetAPIRequest {
   typealias Response = UploadDTO
   let id: String
   var path: RequestPath { "/v1/uploads/\(id)" }
 }
 
-/// Sends `PATCH /v1/uploads/{id}`.
+/// The request `PATCH /v1/uploads/{id}`, which sends one chunk of an upload.
 ///
-/// The service rejects a chunk that it already has by its offset, so that the request can be
-/// repeated.
+/// The request can be repeated, because the service compares the offset and rejects a chunk that it
+/// already has.
 struct AppendChunkEndpoint: PatchAPIRequest {
   typealias Response = UploadDTO
   let id: String
@@ -43,7 +43,7 @@ struct AppendChunkEndpoint: PatchAPIRequest {
   var timeout: Duration? { .seconds(120) }
 }
 
-/// Sends `POST /v1/uploads/{id}/completion`.
+/// The request `POST /v1/uploads/{id}/completion`, which sets the upload as the user's avatar.
 struct CompleteUploadEndpoint: PostAPIRequest {
   typealias Response = AvatarDTO
   let id: String

@@ -6,16 +6,16 @@ public import Networking
   public import Foundation
 #endif
 
-/// An analytics event.
+/// An analytics event that the app sends to the service.
 public struct AnalyticsEvent: Encodable, Hashable, Sendable {
-  /// The event's name, 1 to 64 characters.
+  /// The event's name, with 1 to 64 characters.
   public let name: String
-  /// The time of the event.
+  /// The time at which the event happened.
   public let date: Date
-  /// The event's parameters; must not contain personal data.
+  /// The event's parameters, keyed by name; they must not contain personal data.
   public let parameters: [String: JSONValue]
 
-  /// Creates an event, without parameters by default.
+  /// Creates an analytics event, without parameters by default.
   public init(name: String, date: Date, parameters: [String: JSONValue] = [:]) {
     self.name = name
     self.date = date

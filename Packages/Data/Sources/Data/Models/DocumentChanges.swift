@@ -1,17 +1,19 @@
-/// A change to a document.
+/// A change to one of the signed-in user's documents: creation, replacement or deletion.
 public struct RemoteDocumentChange: Decodable, Hashable, Sendable {
-  /// The number of the change; a later change of the user has a greater number.
+  /// The number of the change.
+  ///
+  /// Each later change to the user's documents has a greater number.
   public let number: Int
-  /// The document's collection.
+  /// The name of the document's collection.
   public let collection: String
   /// The document's identifier in the collection.
   public let id: String
-  /// The document's version, or the last one before its deletion.
+  /// The version of the document after the change, or its last version before a deletion.
   public let version: Int
-  /// Whether the document was deleted.
+  /// Whether the change deleted the document.
   public let isDeleted: Bool
 
-  /// Creates a change.
+  /// Creates a change to a document.
   public init(number: Int, collection: String, id: String, version: Int, isDeleted: Bool) {
     self.number = number
     self.collection = collection
@@ -21,16 +23,18 @@ public struct RemoteDocumentChange: Decodable, Hashable, Sendable {
   }
 }
 
-/// The changes after a number.
+/// The changes to the signed-in user's documents that follow a requested change number.
 public struct DocumentChanges: Decodable, Hashable, Sendable {
   /// The changes, oldest first.
   public let changes: [RemoteDocumentChange]
-  /// The number to pass to the next request.
+  /// The change number to pass to the next request for changes.
   public let last: Int
-  /// Whether the list is complete; if false, load all documents again.
+  /// Whether ``changes`` contains every change after the requested number.
+  ///
+  /// If false, the service no longer has some of these changes: load all documents again.
   public let isComplete: Bool
 
-  /// Creates a list of changes.
+  /// Creates a list of changes to documents.
   public init(changes: [RemoteDocumentChange], last: Int, isComplete: Bool) {
     self.changes = changes
     self.last = last
@@ -38,15 +42,17 @@ public struct DocumentChanges: Decodable, Hashable, Sendable {
   }
 }
 
-/// An event of the change stream.
+/// An event in the stream of changes to the signed-in user's documents.
 public enum DocumentFeedEvent: Hashable, Sendable {
-  /// A document changed.
+  /// A document was created, replaced or deleted.
   case change(RemoteDocumentChange)
-  /// The service no longer has some of the missed changes: load all documents again.
+  /// The service no longer has some of the changes that the stream missed.
+  ///
+  /// Load all documents again.
   case readEverythingAnew
   /// The service ended the stream because the user has too many open streams.
   ///
-  /// The stream reconnects automatically, first after one minute, then after twice as long each
-  /// time, at most one hour.
+  /// The stream reconnects automatically. The pause before it reconnects is one minute at first,
+  /// doubles each time, and is at most one hour.
   case endedForTooManyStreams
 }

@@ -4,13 +4,13 @@
   public import Foundation
 #endif
 
-/// A current entitlement of the signed-in user.
+/// An entitlement that the signed-in user currently has from a purchased product.
 public struct Entitlement: Decodable, Hashable, Sendable {
   /// The entitlement's identifier.
   public let id: String
   /// The identifier of the product that includes the entitlement.
   public let productID: String
-  /// The time at which the entitlement expires; nil when it does not expire.
+  /// The time at which the entitlement expires, or nil when it does not expire.
   public let expiresAt: Date?
 
   /// Creates an entitlement.

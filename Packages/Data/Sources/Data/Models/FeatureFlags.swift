@@ -1,11 +1,13 @@
-/// The feature flags of the signed-in user, and the assigned arms of experiments.
+/// The signed-in user's feature flags and assigned experiment arms.
 public struct FeatureFlags: Decodable, Hashable, Sendable {
-  /// Whether each flag is on, by name.
+  /// Whether each feature flag is on, keyed by the flag's name.
   public let flags: [String: Bool]
-  /// The assigned arm of each experiment; does not change for a user.
+  /// The arm assigned to the user in each experiment, keyed by the experiment's name.
+  ///
+  /// A user's arm in an experiment does not change.
   public let assignments: [String: String]
 
-  /// Creates flags.
+  /// Creates feature flags and experiment assignments.
   public init(flags: [String: Bool], assignments: [String: String]) {
     self.flags = flags
     self.assignments = assignments

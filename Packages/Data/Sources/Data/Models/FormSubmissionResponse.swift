@@ -4,9 +4,9 @@ public import Domain
 public enum FormSubmissionResponse: Hashable, Sendable {
   /// The submission is complete.
   case completed
-  /// The user has to submit another form first.
+  /// The user has to submit the form with the identifier `form` first.
   case requiresAdditionalInfo(form: String)
-  /// The user has to enter a code of the second factor.
+  /// The user has to enter a code from this second factor.
   case requiresMFA(MFAMethod)
   /// The user has to verify an e-mail address or a phone number.
   case requiresVerification(VerificationMethod)
@@ -17,18 +17,20 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   /// The values violate the form's rules.
   case validationFailed([SubmissionIssue])
   /// The values are valid, but the submission failed.
+  ///
+  /// If `isRetryable` is true, another attempt may succeed.
   case failed(isRetryable: Bool)
 }
 
-/// A violated rule of a form.
+/// An issue that the service reports when a submitted form violates a rule.
 public struct SubmissionIssue: Decodable, Hashable, Sendable {
-  /// The path of the field; nil for the form as a whole.
+  /// The path of the field that the issue concerns, or nil when it concerns the whole form.
   public let field: String?
   /// The name of the violated rule.
   public let rule: String
-  /// The severity: `error`, `warning` or `hint`.
+  /// The issue's severity: `error`, `warning` or `hint`.
   public let severity: String
-  /// A message for the user.
+  /// The message to show to the user.
   public let message: String
 
   /// Creates an issue.

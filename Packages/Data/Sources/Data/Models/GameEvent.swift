@@ -6,18 +6,20 @@ public import Networking
   public import Foundation
 #endif
 
-/// A recorded gamification event of the signed-in user.
+/// A gamification event that the service recorded for the signed-in user.
 public struct GameEvent: Decodable, Hashable, Sendable {
-  /// The event's idempotency key.
+  /// The event's identifier: the idempotency key that was sent with it.
   public let id: String
   /// The key that groups the user's events, such as the key of a streak.
   public let key: String
   /// The time at which the service received the event.
   public let receivedAt: Date
-  /// The recorded facts; the member `date` is the time of the event.
+  /// The facts recorded for the event, keyed by name.
+  ///
+  /// The fact `date` is the time at which the event happened.
   public let event: [String: JSONValue]
 
-  /// Creates an event.
+  /// Creates a gamification event.
   public init(id: String, key: String, receivedAt: Date, event: [String: JSONValue]) {
     self.id = id
     self.key = key
@@ -26,10 +28,10 @@ public struct GameEvent: Decodable, Hashable, Sendable {
   }
 }
 
-/// The outcome of recording an event.
+/// The result of recording a gamification event at the service.
 public enum GameEventRecording: Hashable, Sendable {
-  /// The event is recorded once, by this request or an earlier one.
+  /// The service has recorded the event once, in this request or an earlier one.
   case recorded(GameEvent)
-  /// The idempotency key belongs to another event.
+  /// The idempotency key was already used for a different event.
   case keyUsed
 }

@@ -1,12 +1,12 @@
 /// A product for sale.
 public struct Product: Decodable, Hashable, Sendable {
-  /// The product's identifier in the stores.
+  /// The product's identifier in the app stores.
   public let id: String
   /// The product's display name.
   public let name: String
-  /// The identifiers of the included entitlements.
+  /// The identifiers of the entitlements that the product includes.
   public let entitlements: [String]
-  /// The duration in days; nil when it does not expire.
+  /// The number of days for which a purchase is valid, or nil when it does not expire.
   public let days: Int?
 
   /// Creates a product.

@@ -4,13 +4,13 @@
   public import Foundation
 #endif
 
-/// A transaction recorded by the service.
+/// A purchase of a product that the service has recorded.
 public struct Purchase: Decodable, Hashable, Sendable {
   /// The identifier of the purchased product.
   public let productID: String
-  /// The store's identifier of the transaction.
+  /// The transaction identifier from the app store.
   public let transactionID: String
-  /// The time at which the service recorded the transaction.
+  /// The time at which the service recorded the purchase.
   public let purchasedAt: Date
 
   /// Creates a purchase.
@@ -21,12 +21,12 @@ public struct Purchase: Decodable, Hashable, Sendable {
   }
 }
 
-/// The outcome of reporting a transaction.
+/// The result of recording a purchase at the service.
 public enum PurchaseRecording: Hashable, Sendable {
-  /// The transaction is recorded once, by this request or an earlier one.
+  /// The service has recorded the purchase once, in this request or an earlier one.
   case recorded(Purchase)
-  /// The transaction belongs to another user or another product.
+  /// The transaction is already recorded for another user or another product.
   case transactionUsed
-  /// The store could not verify the transaction.
+  /// The transaction could not be verified with the app store.
   case notVerified
 }

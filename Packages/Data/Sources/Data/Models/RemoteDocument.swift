@@ -6,17 +6,19 @@ public import Networking
   public import Foundation
 #endif
 
-/// A document of the signed-in user at the service.
+/// A document that the service stores for the signed-in user.
 public struct RemoteDocument: Decodable, Hashable, Sendable {
-  /// The collection's name: 1 to 64 ASCII letters, digits, `_` and `-`.
+  /// The name of the document's collection: 1 to 64 ASCII letters, digits, `_` and `-`.
   public let collection: String
   /// The document's identifier in the collection: 1 to 64 ASCII letters, digits, `_` and `-`.
   public let id: String
-  /// The version, counted from 1; restarts at 1 when a deleted document is created again.
+  /// The document's version, counted from 1.
+  ///
+  /// The version restarts at 1 when a deleted document is created again.
   public let version: Int
-  /// The time at which this version was stored.
+  /// The time at which the service stored this version.
   public let updatedAt: Date
-  /// The content.
+  /// The document's content: the members of a JSON object, keyed by name.
   public let content: [String: JSONValue]
 
   /// Creates a document.

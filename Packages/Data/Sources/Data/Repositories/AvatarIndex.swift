@@ -7,7 +7,9 @@ import Domain
   import Foundation
 #endif
 
-/// The list and the upload queue of the avatars on this device, without the picture data.
+/// The index of the avatars on this device, with their entries and the upload queue.
+///
+/// The index does not contain the picture data.
 struct AvatarIndex: Codable, Hashable, Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let key: AvatarKey
@@ -29,7 +31,9 @@ struct AvatarIndex: Codable, Hashable, Sendable {
 
   subscript(key: AvatarKey) -> Entry? { entries.first { $0.key == key } }
 
-  /// Replaces the entry with the same key; returns the picture name of the replaced entry.
+  /// Adds an entry, replacing the entry with the same key.
+  ///
+  /// - Returns: The picture name of the replaced entry, or nil when there was none.
   mutating func replace(_ entry: Entry) -> String? {
     guard let place = entries.firstIndex(where: { $0.key == entry.key }) else {
       entries.append(entry)
@@ -40,7 +44,9 @@ struct AvatarIndex: Codable, Hashable, Sendable {
     return old
   }
 
-  /// Removes the entry and queue entry of a key; returns the picture name of the removed entry.
+  /// Removes the entry with a key, and removes the key from the upload queue.
+  ///
+  /// - Returns: The picture name of the removed entry, or nil when there was none.
   mutating func remove(_ key: AvatarKey) -> String? {
     let old = self[key]?.picture
     entries.removeAll { $0.key == key }
@@ -58,7 +64,9 @@ struct AvatarIndex: Codable, Hashable, Sendable {
     entries[place].remoteURL = url.absoluteString
   }
 
-  /// Returns a file name unique to a key and a picture, valid for any characters in the key.
+  /// Returns a file name that is unique to a key and a picture.
+  ///
+  /// The name is a digest with a file extension, so that it is valid for any characters in the key.
   static func pictureName(
     of avatar: AvatarAsset, for key: AvatarKey
   ) throws(CryptographyError) -> String {

@@ -8,12 +8,14 @@ public import LocalPersistence
   public import Foundation
 #endif
 
-/// Stores avatars on this device: pictures in a folder, the list and upload queue in an index.
+/// Stores avatars on this device, with the pictures in a folder and an index of the avatars.
 ///
-/// A new picture is written to a new file before the index refers to it, and the old file is
-/// deleted afterwards, so that a process that ends in between loses no avatar. A missing or damaged
-/// picture is returned as nil. Methods throw ``KeyValueStoreError`` for the index and
-/// ``FileSystemError`` for a picture.
+/// The index contains the list of avatars and the upload queue. A new picture is written to a new
+/// file before the index refers to it, and the old file is deleted afterwards. A process that ends
+/// in between therefore loses no avatar.
+///
+/// A missing or damaged picture is returned as nil. Methods throw ``KeyValueStoreError`` for an
+/// error of the index, and ``FileSystemError`` for an error of a picture file.
 public struct LocalAvatarStore: AvatarStore {
   private let index: any KeyValueStore
   private let pictures: any PictureStore
@@ -21,9 +23,9 @@ public struct LocalAvatarStore: AvatarStore {
   /// Creates a store on disk.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the pictures, which must contain no other files. Created when
-  ///     needed, with mode 0700.
-  ///   - index: The store of the list and the upload queue, under the key `avatars`.
+  ///   - folder: The folder for the pictures, which must contain no other files. The store creates
+  ///     it when needed, with mode 0700.
+  ///   - index: Stores the index, under the key `avatars`.
   public init(folder: SecureFolder, index: any KeyValueStore) {
     self.index = index
     pictures = FolderPictureStore(folder: folder)
@@ -35,7 +37,7 @@ public struct LocalAvatarStore: AvatarStore {
     pictures = InMemoryPictureStore()
   }
 
-  /// Stores an avatar under the key, replacing any other avatar and removing its remote URL.
+  /// Stores an avatar under a key, replacing any other avatar and removing its remote URL.
   public func store(_ avatar: AvatarAsset, for key: AvatarKey) async throws {
     let name = try AvatarIndex.pictureName(of: avatar, for: key)
     try pictures.write(avatar.data, name: name)
@@ -44,7 +46,7 @@ public struct LocalAvatarStore: AvatarStore {
     if let replaced, replaced != name { try pictures.delete(name: replaced) }
   }
 
-  /// Returns the avatar of the key; nil when there is none.
+  /// Returns the avatar stored under a key, or nil when there is none or it is damaged.
   public func retrieve(for key: AvatarKey) async throws -> AvatarAsset? {
     guard let entry = try index.value(for: .avatars)[key],
       let data = try pictures.read(name: entry.picture),
@@ -54,27 +56,29 @@ public struct LocalAvatarStore: AvatarStore {
     return avatar
   }
 
-  /// Removes the avatar, its remote URL and its queue entry; does nothing when there is none.
+  /// Removes the avatar stored under a key, its remote URL and its entry in the upload queue.
+  ///
+  /// The method does nothing when there is no such avatar.
   public func invalidate(for key: AvatarKey) async throws {
     if let removed = try update({ $0.remove(key) }) { try pictures.delete(name: removed) }
   }
 
-  /// Returns the URL the avatar was uploaded to; nil before the upload.
+  /// Returns the URL to which an avatar was uploaded, or nil before the upload.
   public func remoteURL(for key: AvatarKey) async throws -> URL? {
     try index.value(for: .avatars)[key]?.remoteURL.flatMap { URL(webAddress: $0) }
   }
 
-  /// Adds the avatar to the upload queue; does nothing when it is queued already.
+  /// Adds an avatar to the upload queue, unless the queue already contains it.
   public func enqueueUpload(for key: AvatarKey) async throws {
     try update { $0.enqueue(key) }
   }
 
-  /// Removes the avatar from the upload queue and stores its remote URL.
+  /// Removes an avatar from the upload queue, and stores its remote URL.
   public func completeUpload(for key: AvatarKey, at url: URL) async throws {
     try update { $0.complete(key, at: url) }
   }
 
-  /// Returns the keys of the queued avatars, oldest first.
+  /// Returns the keys of the avatars in the upload queue, oldest first.
   public func pendingUploads() async throws -> [AvatarKey] {
     try index.value(for: .avatars).queue
   }
@@ -104,6 +108,6 @@ extension KeyValueKey where Value == AvatarIndex {
 }
 
 extension AvatarLimits {
-  /// No limits, for avatars that were validated before they were stored.
+  /// Limits that accept every picture, for avatars that were validated before they were stored.
   fileprivate static let none = AvatarLimits(maximumBytes: .max, pixelLimit: .max)
 }

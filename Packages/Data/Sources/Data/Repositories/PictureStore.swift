@@ -7,7 +7,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// A store of picture data by file name.
+/// A store that keeps picture data under file names.
 protocol PictureStore: Sendable {
   func write(_ data: Data, name: String) throws(FileSystemError)
   func read(name: String) throws(FileSystemError) -> Data?
@@ -15,7 +15,9 @@ protocol PictureStore: Sendable {
   func deleteAll() throws(FileSystemError)
 }
 
-/// Stores pictures in a folder that only its owner can access; throws when others can access it.
+/// Stores pictures in a folder that only its owner can access.
+///
+/// Methods throw ``FileSystemError`` when other users can access the folder.
 final class FolderPictureStore: PictureStore {
   private let folder: SecureFolder
   private let isSwept = Atomic<Bool>(false)
@@ -43,11 +45,13 @@ final class FolderPictureStore: PictureStore {
     for name in try folder.entryNames() { try folder.file(name).delete() }
   }
 
-  /// False when there is no folder; removes what killed processes left when it is first used.
+  /// Returns whether the folder exists, and throws when other users can access it.
+  ///
+  /// The first call for an existing folder also removes the temporary files of ended processes.
   private func isPrivate() throws(FileSystemError) -> Bool {
     guard try folder.verifyPrivate() else { return false }
     if !isSwept.exchange(true, ordering: .relaxed) {
-      // Best effort: a file that stays is only in the way.
+      // Ignores errors: a temporary file that remains does not affect the pictures.
       try? folder.removeAbandonedTemporaryFiles()
     }
     return true

@@ -1,14 +1,16 @@
 import Domain
 import LocalPersistence
 
-/// The cached profile in the secure store, under the key `profile`.
+/// Caches the signed-in user's profile in a secure store, under the key `profile`.
 struct ProfileCache: Sendable {
   private static let key = "profile"
 
   let store: any SecureStore
   let sessions: any SessionRepository
 
-  /// Returns the signed-in user's cached profile; nil when it is damaged or another user's.
+  /// Returns the signed-in user's cached profile, or nil when there is none.
+  ///
+  /// The method also returns nil when the cached profile is damaged or belongs to another user.
   func read() async throws -> UserProfile? {
     let profile: UserProfile?
     do throws(SecureStoreError) {
@@ -24,7 +26,7 @@ struct ProfileCache: Sendable {
     return profile
   }
 
-  /// Stores a profile, replacing any other; nil removes it.
+  /// Stores a profile, replacing any other, or removes the stored profile when given nil.
   func write(_ profile: UserProfile?) throws(SessionRepositoryError) {
     do throws(SecureStoreError) {
       if let profile {

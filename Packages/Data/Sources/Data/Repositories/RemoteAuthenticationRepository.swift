@@ -1,10 +1,11 @@
 public import Domain
 public import Networking
 
-/// Signs in, signs out and protects accounts at the service.
+/// Signs users in and out at the service, and manages their accounts there.
 ///
-/// Requests about an account are authenticated by the client's session. Sign-out is authenticated
-/// by the session passed, because that session is no longer stored on this device.
+/// Requests about an account are authenticated with the session of the client. A sign-out request
+/// is authenticated with the session passed to the method, because that session is no longer stored
+/// on this device.
 public struct RemoteAuthenticationRepository: AuthenticationRepository {
   private let service: RemoteService
 
@@ -15,10 +16,12 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     service = RemoteService(client: client)
   }
 
-  /// Signs in.
+  /// Signs in with a credential and returns a session, or a challenge for the second factor.
   ///
-  /// - Throws: ``RemoteError``, with `wrongCredentials` for a 401,
-  ///   ``AuthenticationRepositoryError`` or `CancellationError`.
+  /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`. For a 401
+  ///   response to a password or an identity token, the error is ``RemoteError/unauthorized(_:)``
+  ///   with `wrongCredentials`. For a 401 response to a code, it is an
+  ///   ``AuthenticationRepositoryError``.
   public func signIn(with credential: SignInCredential) async throws -> AuthenticationResult {
     switch credential {
     case .password(let email, let password):
@@ -35,7 +38,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
-  /// Ends a session by its refresh token.
+  /// Ends a session at the service, which identifies the session by its refresh token.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func signOut(_ session: UserSession) async throws {
@@ -43,18 +46,20 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     _ = try await service.send(SignOutEndpoint(token: body))
   }
 
-  /// Deletes the account of the client's session.
+  /// Deletes the signed-in user's account.
   ///
-  /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError/reauthenticationRequired`` or
+  /// The request is authenticated with the session of the client, which must be the session passed.
+  ///
+  /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired``, ``RemoteError`` or
   ///   `CancellationError`.
   public func deleteAccount(_ session: UserSession) async throws {
     _ = try await service.send(DeleteAccountEndpoint(), refusal: Self.refusal)
   }
 
-  /// Confirms the user's identity by the password.
+  /// Confirms the signed-in user's identity with the password.
   ///
-  /// - Throws: ``RemoteError``, with `wrongCredentials` for a wrong password, or
-  ///   `CancellationError`.
+  /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` for a wrong password,
+  ///   otherwise another ``RemoteError`` or `CancellationError`.
   public func reauthenticate(_ session: UserSession, password: Password) async throws {
     let body = PasswordBody(password: SecretString(password.revealed))
     _ = try await service.send(ReauthenticateEndpoint(password: body)) { error in
@@ -63,15 +68,15 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
-  /// Sets the second factor of the account of the client's session; nil switches it off.
+  /// Sets the second factor of the signed-in user's account, or switches it off when given nil.
   ///
-  /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`.
+  /// - Throws: ``AuthenticationRepositoryError``, ``RemoteError`` or `CancellationError`.
   public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
     let endpoint = SetSecondFactorEndpoint(factor: SecondFactorBody(method: method))
     _ = try await service.send(endpoint, refusal: Self.refusal)
   }
 
-  /// Requests that the service send a password reset token to the address.
+  /// Requests a password reset token, which the service sends to the e-mail address.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func requestPasswordReset(for email: EmailAddress) async throws {
@@ -79,10 +84,11 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     _ = try await service.send(RequestPasswordResetEndpoint(reset: body))
   }
 
-  /// Sets a new password.
+  /// Sets a new password with a password reset token.
   ///
-  /// - Throws: ``RemoteError``, ``AuthenticationRepositoryError/resetExpired`` for a 401,
-  ///   ``AuthenticationRepositoryError/weakPassword``, or `CancellationError`.
+  /// - Throws: ``AuthenticationRepositoryError/resetExpired`` for a 401 response,
+  ///   ``AuthenticationRepositoryError/weakPassword`` when the service refuses the password,
+  ///   otherwise ``RemoteError`` or `CancellationError`.
   public func resetPassword(with token: SecretString, to password: Password) async throws {
     let body = NewPasswordBody(token: token, password: SecretString(password.revealed))
     _ = try await service.send(ConfirmPasswordResetEndpoint(password: body)) { error in
@@ -99,7 +105,9 @@ extension RemoteAuthenticationRepository {
     error.statusCode == 401 ? RemoteError.unauthorized(.wrongCredentials) : nil
   }
 
-  /// Without a positive number of remaining attempts, the challenge has ended.
+  /// Returns the error for a refused code, or nil when the response is not a 401.
+  ///
+  /// The challenge has ended unless the response contains a positive number of remaining attempts.
   private static func wrongCode(_ error: NetworkError) -> (any Error)? {
     guard error.statusCode == 401 else { return nil }
     guard case .wrongCode(let attemptsLeft)? = ServiceProblem(error), attemptsLeft > 0 else {

@@ -1,18 +1,21 @@
 public import Domain
 public import Networking
 
-/// Requests guardian consent and records decisions at the service.
+/// Requests guardian consent, and records guardians' decisions, at the service.
 public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
   private let service: RemoteService
 
   /// Creates a repository.
+  ///
+  /// - Parameter client: Sends the requests, and authenticates those that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Requests that the service send the guardian a code for the signed-in user.
+  /// Requests consent from the guardian of the signed-in user.
   ///
-  /// A repeated request for the same address sends another code.
+  /// The service sends a code to the guardian's e-mail address. A repeated request for the same
+  /// address sends another code.
   ///
   /// - Throws: ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
   public func requestConsent(of guardian: EmailAddress) async throws {
@@ -20,7 +23,9 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
     _ = try await service.send(GuardianConsentEndpoint(consent: body), refusal: Self.refusal)
   }
 
-  /// Records a guardian's decision; requires no session.
+  /// Records a guardian's decision, which the guardian's code authorises.
+  ///
+  /// The request requires no session.
   ///
   /// - Throws: ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
   public func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws {

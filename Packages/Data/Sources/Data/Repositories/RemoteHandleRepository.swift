@@ -10,8 +10,8 @@ public struct RemoteHandleRepository: HandleRepository {
   ///
   /// - Parameters:
   ///   - client: Sends the requests, and authenticates those that require a session.
-  ///   - onCommit: Receives the profile with its new handle, for example to cache it with
-  ///     ``RemoteProfileRepository/keep(_:)``; does nothing by default.
+  ///   - onCommit: Receives the profile after a handle was assigned, for example to cache it with
+  ///     ``RemoteProfileRepository/keep(_:)``. The default does nothing.
   public init(
     client: any NetworkingServiceProtocol,
     onCommit: @escaping @Sendable (UserProfile) -> Void = { _ in }
@@ -20,23 +20,27 @@ public struct RemoteHandleRepository: HandleRepository {
     self.onCommit = onCommit
   }
 
-  /// Returns whether a handle is available: no other user has it or has reserved it.
+  /// Returns whether a handle is available, with suggestions from the service.
+  ///
+  /// A handle is available when no other user has it or has reserved it.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func checkAvailability(_ handle: Handle) async throws -> HandleAvailability {
     try await service.send(HandleAvailabilityEndpoint(handle: handle)).availability
   }
 
-  /// Reserves a handle for the signed-in user; a repeated call renews the reservation.
+  /// Reserves a handle for the signed-in user.
   ///
-  /// - Throws: ``HandleRepositoryError/taken(suggestions:)``, ``RemoteError`` or
-  ///   `CancellationError`.
+  /// A repeated call renews the reservation.
+  ///
+  /// - Throws: ``HandleRepositoryError/taken(suggestions:)`` when the handle is not available,
+  ///   ``RemoteError`` or `CancellationError`.
   public func reserve(_ handle: Handle) async throws -> HandleReservation {
     let endpoint = HandleReservationEndpoint(handle: handle)
     return try await service.send(endpoint, refusal: Self.refusal).reservation
   }
 
-  /// Assigns a handle to the signed-in user.
+  /// Assigns a handle to the signed-in user, and returns the profile with that handle.
   ///
   /// - Throws: ``HandleRepositoryError``, ``RemoteError`` or `CancellationError`.
   public func commit(_ handle: Handle) async throws -> UserProfile {

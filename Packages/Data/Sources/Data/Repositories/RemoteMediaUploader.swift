@@ -8,13 +8,15 @@ public import Networking
   public import Foundation
 #endif
 
-/// Uploads avatars unchanged, with their media type.
+/// Uploads avatars to the service, unchanged and with their media type.
 ///
-/// A picture larger than one chunk is sent in chunks. An interrupted upload resumes after the last
-/// byte that the service has, also after a restart of the app. A picture that fits in one chunk is
-/// sent in one request: it could not be resumed, and one request is faster than three. The uploader
-/// does not retry; every request of an upload is idempotent, so that a `RetryHTTPClient` in the
-/// client's stack retries it.
+/// A picture larger than one chunk is uploaded in chunks. An interrupted upload in chunks resumes
+/// after the last byte that the service has received, also after a restart of the app. A picture
+/// that fits in one chunk is sent in one request, which is faster than the three requests of an
+/// upload in chunks.
+///
+/// The uploader does not retry requests. Every request of an upload is idempotent, so that a
+/// `RetryHTTPClient` in the stack of the client retries it.
 public struct RemoteMediaUploader: MediaUploader {
   private let service: RemoteService
   private let resumable: ResumableUpload
@@ -25,9 +27,9 @@ public struct RemoteMediaUploader: MediaUploader {
   /// - Parameters:
   ///   - client: Sends the requests, and authenticates those that require a session.
   ///   - journal: Stores the identifier of the current upload, under the key `upload`. Pass the
-  ///     index of the ``LocalAvatarStore``, so that its `removeAll()` removes the entry. In memory
-  ///     by default.
-  ///   - chunkSize: The maximum number of bytes of a request, at least 1; 256 KiB by default.
+  ///     store that contains the index of the ``LocalAvatarStore``, so that its `removeAll()` also
+  ///     removes the identifier. The default is a store in memory.
+  ///   - chunkSize: The maximum number of bytes in a request, at least 1. The default is 256 KiB.
   public init(
     client: any NetworkingServiceProtocol, journal: any KeyValueStore = InMemoryKeyValueStore(),
     chunkSize: Int = 262_144
@@ -38,12 +40,13 @@ public struct RemoteMediaUploader: MediaUploader {
       service: service, journal: UploadJournal(store: journal), chunkSize: max(1, chunkSize))
   }
 
-  /// Uploads an avatar and sets it as the signed-in user's.
+  /// Uploads an avatar, sets it as the signed-in user's avatar and returns its URL.
   ///
-  /// - Parameter onProgress: Receives the bytes sent by the transport. A retry reports progress
-  ///   once it exceeds that of the previous attempt.
-  /// - Throws: ``AvatarError/tooLarge`` for a 413, ``AvatarError/invalidFormat`` for a 415,
-  ///   otherwise ``RemoteError`` or `CancellationError`.
+  /// - Parameter onProgress: Receives the number of bytes sent. During a retry, it is called only
+  ///   when that number exceeds the number reported before.
+  /// - Throws: ``AvatarError/tooLarge`` for a 413 response or a refused length,
+  ///   ``AvatarError/invalidFormat`` for a 415 response or a refused media type, otherwise
+  ///   ``RemoteError`` or `CancellationError`.
   public func upload(
     _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
   ) async throws -> URL {

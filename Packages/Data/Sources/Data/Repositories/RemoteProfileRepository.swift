@@ -2,11 +2,11 @@ public import Domain
 public import LocalPersistence
 public import Networking
 
-/// The signed-in user's profile at the service, cached in the secure store.
+/// Requests and creates the signed-in user's profile at the service, and caches it.
 ///
-/// The profile is cached in a secure store, under the key `profile`, because it contains a
-/// birthday. It is returned only to its user: without a session, or with another user's session, it
-/// is nil.
+/// The profile is cached in a secure store, under the key `profile`, because it contains a date of
+/// birth. The cached profile is returned only to its user: it is nil without a session, and with
+/// the session of another user.
 public struct RemoteProfileRepository: ProfileRepository {
   private let service: RemoteService
   private let cache: ProfileCache
@@ -18,8 +18,8 @@ public struct RemoteProfileRepository: ProfileRepository {
   ///   - client: Sends the requests, and authenticates those that require a session.
   ///   - store: Stores the cached profile.
   ///   - sessions: Provides the session of the signed-in user.
-  ///   - onCacheFailure: Receives the error when a profile cannot be cached after a successful
-  ///     request, which still succeeds; does nothing by default.
+  ///   - onCacheFailure: Receives the error when a profile from the service cannot be cached. The
+  ///     method that requested the profile still succeeds. The default does nothing.
   public init(
     client: any NetworkingServiceProtocol, store: any SecureStore,
     sessions: any SessionRepository,
@@ -30,7 +30,9 @@ public struct RemoteProfileRepository: ProfileRepository {
     self.onCacheFailure = onCacheFailure
   }
 
-  /// Requests the profile from the service; returns nil for a 404.
+  /// Requests the signed-in user's profile from the service and caches it.
+  ///
+  /// For a 404 response, the method returns nil and removes the cached profile.
   ///
   /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
   public func currentProfile() async throws -> UserProfile? {
@@ -40,7 +42,7 @@ public struct RemoteProfileRepository: ProfileRepository {
     return answer?.profile
   }
 
-  /// Returns the cached profile; nil when there is none or it is damaged.
+  /// Returns the signed-in user's cached profile, or nil when there is none or it is damaged.
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
   public func cachedProfile() async throws -> UserProfile? {
@@ -49,12 +51,14 @@ public struct RemoteProfileRepository: ProfileRepository {
 
   /// Removes the cached profile.
   ///
-  /// - Throws: ``SessionRepositoryError``.
+  /// - Throws: ``SessionRepositoryError`` when the profile cannot be removed from the store.
   public func removeCachedProfile() async throws {
     try cache.write(nil)
   }
 
-  /// Creates the profile; a completed profile is cached.
+  /// Creates the signed-in user's profile at the service.
+  ///
+  /// When the creation is complete, the method caches the profile.
   ///
   /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
   public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult {
@@ -64,7 +68,7 @@ public struct RemoteProfileRepository: ProfileRepository {
     return response
   }
 
-  /// Checks at the service whether a person with this birthday is eligible.
+  /// Checks at the service whether a person with this date of birth is eligible.
   ///
   /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible,
   ///   ``RemoteError`` or `CancellationError`.
@@ -73,7 +77,10 @@ public struct RemoteProfileRepository: ProfileRepository {
     _ = try await service.send(EligibilityEndpoint(birthday: body), refusal: Self.refusal)
   }
 
-  /// Caches a profile returned by another request; nil removes the cached profile.
+  /// Caches a profile, or removes the cached profile when given nil.
+  ///
+  /// Call this method with a profile that another request returned. An error is passed to the
+  /// closure `onCacheFailure` that the initialiser received.
   public func keep(_ profile: UserProfile?) {
     do throws(SessionRepositoryError) {
       try cache.write(profile)

@@ -12,16 +12,21 @@ public struct RemoteScreenNameRepository: ScreenNameRepository {
     service = RemoteService(client: client)
   }
 
-  /// Returns whether a screen name is available: no other user has it or has reserved it.
+  /// Returns whether a screen name is available, with suggestions from the service.
+  ///
+  /// A screen name is available when no other user has it or has reserved it.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability {
     try await service.send(ScreenNameAvailabilityEndpoint(name: screenName)).availability
   }
 
-  /// Reserves a screen name for the signed-in user; a repeated call renews the reservation.
+  /// Reserves a screen name for the signed-in user.
   ///
-  /// - Throws: ``ScreenNameReservationError``, ``RemoteError`` or `CancellationError`.
+  /// A repeated call renews the reservation.
+  ///
+  /// - Throws: ``ScreenNameReservationError`` when the screen name is not available,
+  ///   ``RemoteError`` or `CancellationError`.
   public func reserve(_ screenName: ScreenName) async throws {
     _ = try await service.send(ScreenNameReservationEndpoint(name: screenName)) { error in
       guard case .screenNameTaken(let suggestions) = ServiceProblem(error) else { return nil }
@@ -31,9 +36,12 @@ public struct RemoteScreenNameRepository: ScreenNameRepository {
 }
 
 extension RemoteScreenNameRepository: ScreenNameReservation {
-  /// Renews the reservation; the service assigns the screen name when it creates the profile.
+  /// Renews the reservation of a screen name for the signed-in user.
   ///
-  /// - Throws: ``ScreenNameReservationError``, ``RemoteError`` or `CancellationError`.
+  /// The service assigns the screen name when it creates the profile.
+  ///
+  /// - Throws: ``ScreenNameReservationError`` when the screen name is not available,
+  ///   ``RemoteError`` or `CancellationError`.
   public func renew(_ screenName: ScreenName) async throws {
     try await reserve(screenName)
   }

@@ -1,16 +1,15 @@
 import Domain
 import Networking
 
-/// Sends endpoints and converts errors into those that Domain's repositories throw.
+/// Sends requests to the service, and converts their errors into those that repositories throw.
 struct RemoteService: Sendable {
   let client: any NetworkingServiceProtocol
 
-  /// Sends an endpoint.
+  /// Sends a request and returns its response.
   ///
-  /// - Parameter refusal: Returns the repository's own error for a network error; nil to throw a
+  /// - Parameter refusal: Returns the error to throw for a network error, or nil to throw a
   ///   ``RemoteError``.
-  /// - Throws: The error that `refusal` returns, otherwise ``RemoteError`` or
-  ///   `CancellationError`.
+  /// - Throws: The error that `refusal` returns, otherwise ``RemoteError`` or `CancellationError`.
   func send<Endpoint: APIRequest>(
     _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
   ) async throws -> Endpoint.Response {
@@ -22,7 +21,7 @@ struct RemoteService: Sendable {
     }
   }
 
-  /// Sends an endpoint; returns nil for a 404.
+  /// Sends a request and returns its response, or nil for a 404 response.
   ///
   /// - Throws: The errors of ``send(_:refusal:)``.
   func sendIfPresent<Endpoint: APIRequest>(
@@ -37,14 +36,15 @@ struct RemoteService: Sendable {
     }
   }
 
-  /// The response was a 404.
+  /// An error for a 404 response.
   private struct NotFoundError: Error {}
 
   /// Returns the items of all pages of a list, in order.
   ///
-  /// - Parameter page: Requests one page; the cursor is nil for the first page.
-  /// - Throws: ``RemoteError/invalidResponse`` for a cursor that does not increase, and the
-  ///   errors of `page`.
+  /// - Parameter page: Requests the page that follows a cursor. The cursor is nil for the first
+  ///   page.
+  /// - Throws: ``RemoteError/invalidResponse`` for a cursor that does not increase, or an error
+  ///   that `page` throws.
   func allPages<Item>(
     _ page: (_ cursor: String?) async throws -> (items: [Item], next: String?)
   ) async throws -> [Item] {
@@ -60,9 +60,9 @@ struct RemoteService: Sendable {
     return items
   }
 
-  /// Converts an error thrown by the client into the failure to throw.
+  /// Converts an error that the client threw into a ``RemoteError``.
   ///
-  /// - Throws: `CancellationError` when `error` is one.
+  /// - Throws: `CancellationError` when `error` is a `CancellationError`.
   func failure(_ error: any Error) throws(CancellationError) -> RemoteError {
     guard let error = error as? NetworkError else { return try RemoteError.interpreting(error) }
     return RemoteError(error)

@@ -7,24 +7,26 @@ import Networking
   import Foundation
 #endif
 
-/// Sends a picture in chunks and resumes interrupted uploads, also after a restart of the app.
+/// Uploads a picture in chunks and resumes an interrupted upload, also after a restart of the app.
 struct ResumableUpload: Sendable {
-  /// The maximum number of times the service may correct the offset in one upload.
+  /// The maximum number of times that the service may correct the offset in one upload.
   private static let correctionLimit = 8
 
   let service: RemoteService
   let journal: UploadJournal
   let chunkSize: Int
 
-  /// The reason the service refuses a step of the upload.
+  /// An error response from the service during an upload.
   private enum UploadError: Error {
-    /// The service has another number of bytes than the offset sent.
+    /// The upload continues at this offset, which is the number of bytes that the service has.
     case wrongOffset(Int)
     /// The upload does not exist or has expired.
     case gone
   }
 
-  /// Sends a picture; an upload that is gone is restarted once.
+  /// Uploads a picture, or resumes an interrupted upload of the same picture.
+  ///
+  /// An interrupted upload that no longer exists at the service is restarted once.
   func send(_ avatar: AvatarAsset, _ reporter: UploadProgressReporter) async throws -> AvatarDTO {
     do {
       if let upload = try await interrupted(avatar) {
@@ -71,7 +73,7 @@ struct ResumableUpload: Sendable {
     }
   }
 
-  /// Sends the chunk at an offset; returns the next offset.
+  /// Sends the chunk that starts at an offset, and returns the offset of the next chunk.
   private func append(
     _ data: Data, from offset: Int, to id: String, _ reporter: UploadProgressReporter
   ) async throws -> Int {
@@ -102,7 +104,7 @@ struct ResumableUpload: Sendable {
 }
 
 extension AvatarError {
-  /// Creates the error for a status that rejects the picture: 413 or 415; nil for any other.
+  /// Creates the error for the status 413 or 415, or nil for any other status.
   init?(refusal error: NetworkError) {
     switch error.statusCode {
     case 413: self = .tooLarge

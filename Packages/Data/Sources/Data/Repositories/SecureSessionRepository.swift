@@ -11,9 +11,10 @@ import Synchronization
 
 /// Stores the session in a secure store, under the key `session`.
 ///
-/// Share one instance in a process. Instances of several processes on one store need the same lock,
-/// so that comparing and replacing the session is atomic. Every saved session has a new generation;
-/// only a refresh of the session's tokens keeps the generation.
+/// Use one shared instance in a process. When several processes use the same store, their instances
+/// need the same lock, so that comparing and replacing the session is atomic. Every saved session
+/// has a new generation, which is a random identifier. Only a refresh of the session's tokens keeps
+/// the generation.
 public final class SecureSessionRepository: SessionRepository {
   private static let key = "session"
 
@@ -21,28 +22,28 @@ public final class SecureSessionRepository: SessionRepository {
   private let lock: ProcessLock?
   private let exclusive = Mutex<Void>(())
 
-  /// Creates a repository; does not read the secure store.
+  /// Creates a repository without reading the secure store.
   ///
   /// - Parameters:
   ///   - store: Stores the session.
-  ///   - lock: Locked during each change, for a few milliseconds; nil, the default, for a store
-  ///     used by one process only. Reading creates its folder, so that an unusable folder is an error
-  ///     and not an absent session.
+  ///   - lock: Held during each change of the session, for a few milliseconds. Pass nil, the
+  ///     default, when only one process uses the store. Reading the session creates the folder of
+  ///     the lock, so that an unusable folder throws an error instead of returning no session.
   public init(store: any SecureStore, lock: ProcessLock? = nil) {
     self.store = store
     self.lock = lock
   }
 
-  /// Returns the stored session; nil when there is none.
+  /// Returns the stored session, or nil when there is none.
   ///
-  /// - Throws: ``SessionRepositoryError``.
+  /// - Throws: ``SessionRepositoryError`` when the session cannot be read.
   public func currentSession() async throws -> UserSession? {
     try stored()?.session
   }
 
   /// Stores a session, replacing any other.
   ///
-  /// - Throws: ``SessionRepositoryError``.
+  /// - Throws: ``SessionRepositoryError`` when the session cannot be stored.
   public func save(_ session: UserSession) async throws {
     let generation = try Self.newGeneration()
     try changing { () throws(SessionRepositoryError) in
@@ -50,14 +51,14 @@ public final class SecureSessionRepository: SessionRepository {
     }
   }
 
-  /// Removes the session; does nothing when there is none.
+  /// Removes the stored session, if there is one.
   ///
-  /// - Throws: ``SessionRepositoryError``.
+  /// - Throws: ``SessionRepositoryError`` when the session cannot be removed.
   public func clear() async throws {
     try changing { () throws(SessionRepositoryError) in try write(nil) }
   }
 
-  /// Returns the stored session with its generation; nil when there is none.
+  /// Returns the stored session with its generation, or nil when there is none.
   func stored() throws(SessionRepositoryError) -> StoredSession? {
     do throws(ProcessLock.UnavailableError) { try lock?.prepare() } catch {
       throw SessionRepositoryError(error)
@@ -69,9 +70,10 @@ public final class SecureSessionRepository: SessionRepository {
     }
   }
 
-  /// Replaces the session if it has the given generation and access token; nil removes it.
+  /// Replaces the session if it has the given generation and access token.
   ///
-  /// - Returns: Whether the session was replaced.
+  /// - Parameter change: Returns the new session, or nil to remove the session.
+  /// - Returns: Whether the session was replaced or removed.
   func replace(
     generation: String, accessToken: String, with change: (UserSession) -> UserSession?
   ) throws(SessionRepositoryError) -> Bool {
@@ -97,7 +99,7 @@ public final class SecureSessionRepository: SessionRepository {
     }
   }
 
-  /// Runs a change with exclusive access to the session, among threads and processes.
+  /// Runs a change while no other thread changes the session, and with a lock no other process.
   private func changing<Result: Sendable>(
     _ body: () throws(SessionRepositoryError) -> Result
   ) throws(SessionRepositoryError) -> Result {

@@ -10,7 +10,9 @@ public import LocalPersistence
 #endif
 
 extension SessionRepositoryError {
-  /// Converts an error of the secure store; a value that does not decode becomes ``corrupt``.
+  /// Converts an error from the secure store.
+  ///
+  /// The error for a stored value that cannot be decoded becomes ``corrupt``.
   public init(_ error: SecureStoreError) {
     switch error {
     case .locked: self = .locked
@@ -24,10 +26,10 @@ extension SessionRepositoryError {
     }
   }
 
-  /// Converts a failure to acquire the lock.
+  /// Converts an error from acquiring the lock.
   ///
-  /// An unusable folder, and a lock file with unsafe permissions, a foreign owner or an unexpected
-  /// kind, becomes ``misconfigured(reason:)``.
+  /// The error becomes ``misconfigured(reason:)`` when the lock's folder is unusable, or when the
+  /// lock file has unsafe permissions, another owner or an unexpected kind.
   init(_ error: ProcessLock.UnavailableError) {
     switch error.error {
     case .system(.createFolder, _, let code) where !Self.passing.contains(code):
@@ -39,6 +41,6 @@ extension SessionRepositoryError {
     }
   }
 
-  /// Failures of a folder that may be set up well.
+  /// The codes of temporary system errors, which do not mean that the folder is misconfigured.
   private static let passing = [ENOSPC, EDQUOT, EIO, EMFILE, ENFILE]
 }

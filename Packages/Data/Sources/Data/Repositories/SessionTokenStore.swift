@@ -3,7 +3,7 @@ public import LocalPersistence
 public import Networking
 import Synchronization
 
-/// The token store of an ``AuthenticatedHTTPClient``, backed by the session, and its refresh.
+/// Stores the tokens of an ``AuthenticatedHTTPClient`` in the session, and refreshes them.
 ///
 /// ```swift
 /// let tokens = SessionTokenStore(sessions: sessions, refreshingThrough: plainClient)
@@ -12,12 +12,13 @@ import Synchronization
 ///   onSessionExpired: { await coordinator.sessionEnded() })
 /// ```
 ///
-/// A refresh token can be used once. The new tokens are therefore kept in memory until they are
-/// stored: if the store is locked, the next attempt stores them without another request.
+/// A refresh token can be used once. The new tokens from a refresh are therefore kept in memory
+/// until they are stored. If the store is locked, the next attempt stores them without another
+/// request.
 ///
-/// A token contains the generation of its session, so that it is replaced in that session only.
-/// With a lock, processes on one store refresh one after the other, and later processes use the
-/// tokens stored by the first.
+/// Each token contains the generation of its session, so that a refresh replaces the token in that
+/// session only. With a lock, processes that share a store refresh one after the other. The later
+/// processes use the tokens that the first one stored.
 public final class SessionTokenStore: TokenStore {
   private struct Rotation {
     let spent: AuthToken
@@ -33,13 +34,13 @@ public final class SessionTokenStore: TokenStore {
   /// Creates a token store.
   ///
   /// - Parameters:
-  ///   - sessions: Stores the session; the instance shared in the process.
-  ///   - client: Sends the refresh. It must not use the ``AuthenticatedHTTPClient``, whose requests
-  ///     wait for the refresh.
-  ///   - lock: Locked during a refresh; must not be used for anything else. Nil, the default, for a
-  ///     store used by one process only.
-  ///   - clock: Measures the wait for a busy lock, at most 45 seconds; the continuous clock by
-  ///     default.
+  ///   - sessions: Stores the session. Pass the instance that the process shares.
+  ///   - client: Sends the refresh request. It must not use the ``AuthenticatedHTTPClient``, whose
+  ///     requests wait for the refresh.
+  ///   - lock: Held during a refresh. It must not be used for anything else. Pass nil, the default,
+  ///     when only one process uses the store.
+  ///   - clock: Measures the wait for a busy lock, which is at most 45 seconds. The default is the
+  ///     continuous clock.
   public init(
     sessions: SecureSessionRepository, refreshingThrough client: any NetworkingServiceProtocol,
     lock: ProcessLock? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -50,7 +51,9 @@ public final class SessionTokenStore: TokenStore {
     self.clock = clock
   }
 
-  /// Returns the session's access token; nil when no user is signed in or the session is damaged.
+  /// Returns the session's access token.
+  ///
+  /// The method returns nil when no user is signed in or the stored session is damaged.
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
   public func token() async throws -> AuthToken? {
@@ -61,10 +64,12 @@ public final class SessionTokenStore: TokenStore {
     }
   }
 
-  /// Stores the tokens from ``refresh(_:)`` if the session is unchanged; nil removes the session.
+  /// Replaces a token in the session, or removes the session when the new token is nil.
+  ///
+  /// The method does nothing when the session no longer has the old token. For a token from
+  /// ``refresh(_:)``, it also stores the refresh token that came with it.
   ///
   /// - Returns: Whether the session was replaced or removed.
-  ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be written.
   public func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool {
     let isReplaced = try sessions.replace(generation: old.session, accessToken: old.value) {
@@ -78,6 +83,7 @@ public final class SessionTokenStore: TokenStore {
 
   /// Requests new tokens from the service and keeps them in memory for ``replace(_:with:)``.
   ///
+  /// - Parameter rejected: The access token to replace.
   /// - Throws: ``NetworkError``, ``SessionRepositoryError`` or `CancellationError`.
   @Sendable public func refresh(_ rejected: AuthToken) async throws -> AuthToken {
     if let waiting = rotation.withLock({ $0 }), waiting.spent == rejected {
@@ -93,10 +99,13 @@ public final class SessionTokenStore: TokenStore {
     return next.authToken(in: rejected.session)
   }
 
-  /// Runs `body` while no other process on the store refreshes.
+  /// Runs a closure while no other process that shares the store refreshes the tokens.
   ///
-  /// - Throws: The error of `body`, ``NetworkError/timedOut(_:)`` when another process holds the
-  ///   lock for 45 seconds, and ``SessionRepositoryError`` when locking fails.
+  /// Without a lock, the closure runs at once.
+  ///
+  /// - Throws: An error that the closure throws, ``NetworkError/timedOut(_:)`` when another process
+  ///   holds the lock for 45 seconds, or ``SessionRepositoryError`` when the lock cannot be
+  ///   acquired.
   public func withRefreshLock<Result: Sendable>(
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

@@ -1,10 +1,10 @@
 import Domain
 
-/// A session in its stored format: the session's members and the generation.
+/// A session in the format of the secure store, with its generation.
 struct StoredSession: Codable, Sendable {
-  /// A random identifier, new with each sign-in and kept by a refresh.
+  /// A random identifier that each sign-in creates and a refresh keeps.
   ///
-  /// Empty for a session stored by a version without generations.
+  /// The generation is empty when an earlier version of the app stored the session without one.
   let generation: String
   let session: UserSession
 

@@ -8,9 +8,9 @@ import LocalPersistence
   import Foundation
 #endif
 
-/// Stores the picture and the identifier of the current upload.
+/// Stores the identifier of the current upload and a digest of its picture.
 ///
-/// The offset is not stored; it is requested from the service.
+/// The journal does not store the offset, which is requested from the service.
 struct UploadJournal: Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let picture: String
@@ -19,7 +19,9 @@ struct UploadJournal: Sendable {
 
   let store: any KeyValueStore
 
-  /// Returns the identifier of a picture's upload; nil when there is none or it cannot be read.
+  /// Returns the identifier of a picture's upload, or nil when there is none.
+  ///
+  /// The method also returns nil when the identifier cannot be read.
   func upload(of avatar: AvatarAsset) -> String? {
     guard let entry = try? store.value(for: .upload), entry.picture == Self.name(of: avatar) else {
       return nil
@@ -27,7 +29,9 @@ struct UploadJournal: Sendable {
     return entry.id
   }
 
-  /// Stores the identifier of a picture's upload, replacing any other; nil removes it.
+  /// Stores the identifier of a picture's upload, or removes the stored one when given nil.
+  ///
+  /// The journal stores one identifier, which replaces any other.
   func remember(_ id: String?, of avatar: AvatarAsset) {
     do {
       if let id, let picture = Self.name(of: avatar) {

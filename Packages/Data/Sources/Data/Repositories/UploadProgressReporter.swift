@@ -2,14 +2,17 @@ import Domain
 import Networking
 import Synchronization
 
-/// Reports the progress of one upload over all its attempts.
+/// Reports the progress of one upload, including its retries.
 ///
-/// The reported number of bytes never decreases, and nothing is reported after the end.
+/// The reported number of bytes never decreases, and no progress is reported after the upload has
+/// ended.
 final class UploadProgressReporter: Sendable {
   private let totalBytes: Int
   private let onProgress: UploadProgressHandler
   private let sentBytes = Mutex(-1)
-  /// Not protected by the lock, so that the progress handler can cancel the upload.
+  /// Whether the upload has ended.
+  ///
+  /// The value is not protected by the lock, so that the progress handler can cancel the upload.
   private let hasEnded = Atomic(false)
 
   init(totalBytes: Int, _ onProgress: @escaping UploadProgressHandler) {
@@ -17,7 +20,7 @@ final class UploadProgressReporter: Sendable {
     self.onProgress = onProgress
   }
 
-  /// Returns an observer for the transport of the bytes that start at an offset.
+  /// Returns an observer for a request that sends the picture's bytes from an offset.
   func observer(from offset: Int) -> TransferObserver {
     TransferObserver { [self] progress in
       guard progress.direction == .upload else { return }
@@ -26,16 +29,20 @@ final class UploadProgressReporter: Sendable {
     }
   }
 
-  /// Reports all bytes as sent, then ends the reports; called after the service's response.
+  /// Reports that all bytes are sent, and then ends the reports.
+  ///
+  /// Call it after the service's response.
   func succeed() {
     tell(totalBytes)
     end()
   }
 
-  /// Ends the reports.
+  /// Ends the reports, so that the progress handler is no longer called.
   func end() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Calls the handler under the lock, so that the calls are in order.
+  /// Calls the progress handler for a greater number of bytes than before.
+  ///
+  /// The handler is called under the lock, so that the calls are in order.
   private func tell(_ count: Int) {
     sentBytes.withLock { sent in
       let count = min(max(0, count), totalBytes)

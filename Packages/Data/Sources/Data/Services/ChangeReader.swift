@@ -7,7 +7,7 @@ import Networking
   import Foundation
 #endif
 
-/// Reads a stream of changes over any number of connections, from the last change read.
+/// Reads the stream of document changes, and reconnects after the last change it has read.
 actor ChangeReader {
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
@@ -20,9 +20,10 @@ actor ChangeReader {
   private var lastEventID: String?
   private var events: ServerSentEvents.AsyncIterator?
   private var pause = ChangeReader.firstPause
-  /// The pause after the next end for too many streams.
+  /// The pause after the service next ends the stream because of too many streams.
   ///
-  /// It doubles each time and is never reset, because each new stream ends another reader's stream.
+  /// The pause doubles each time and is never reset, because each new stream ends another reader's
+  /// stream.
   private var pauseOfTooMany = ChangeReader.firstPauseOfTooMany
   private var isOneOfTooMany = false
 
@@ -56,7 +57,9 @@ actor ChangeReader {
     }
   }
 
-  /// Returns the connection's next event; nil at its end.
+  /// Returns the next event from the connection, or nil when the connection has ended.
+  ///
+  /// The method connects first when there is no connection.
   private func nextOfConnection() async throws -> DocumentFeedEvent? {
     if events == nil { events = try await connect() }
     while var iterator = events {
@@ -75,7 +78,7 @@ actor ChangeReader {
     return response.body.serverSentEvents().makeAsyncIterator()
   }
 
-  /// Converts a server-sent event; returns nil for an unknown type.
+  /// Converts a server-sent event into a feed event, or returns nil for an event to ignore.
   private func read(_ event: ServerSentEvent) throws -> DocumentFeedEvent? {
     switch event.type {
     case "change":
@@ -95,7 +98,7 @@ actor ChangeReader {
   }
 }
 
-/// The reason the service ends a stream.
+/// The data of an `end` event, with the service's reason for ending the stream.
 private struct StreamEnd: Decodable {
   let reason: String
 }

@@ -1,6 +1,6 @@
 public import Networking
 
-/// The signed-in user's documents at the service.
+/// Loads, saves and deletes the documents that the service stores for the signed-in user.
 ///
 /// ```swift
 /// let documents = DocumentService(client: client)
@@ -17,11 +17,12 @@ public struct DocumentService: Sendable {
   private let client: APIClient
   private let clock: any Clock<Duration>
 
-  /// Creates a service.
+  /// Creates a document service.
   ///
   /// - Parameters:
   ///   - client: Sends the requests, and authenticates those that require a session.
-  ///   - clock: Measures the pauses before a stream reconnects; the continuous clock by default.
+  ///   - clock: Measures the pauses before a stream reconnects. The default is the continuous
+  ///     clock.
   public init(
     client: APIClient,
     clock: any Clock<Duration> = ContinuousClock()
@@ -31,7 +32,9 @@ public struct DocumentService: Sendable {
     self.clock = clock
   }
 
-  /// Returns all documents of a collection, sorted by id; sends one request for each page.
+  /// Returns all documents in a collection, sorted by identifier.
+  ///
+  /// The method sends one request for each page.
   public func documents(in collection: String) async throws -> [RemoteDocument] {
     try await service.allPages { cursor in
       let page = try await service.send(DocumentsEndpoint(collection: collection, after: cursor))
@@ -39,14 +42,14 @@ public struct DocumentService: Sendable {
     }
   }
 
-  /// Returns a document; nil when it does not exist.
+  /// Returns a document, or nil when it does not exist.
   public func document(_ id: String, in collection: String) async throws -> RemoteDocument? {
     try await service.sendIfPresent(DocumentEndpoint(collection: collection, id: id))
   }
 
   /// Creates a document, or replaces a version of it.
   ///
-  /// - Parameter version: The version to replace; nil for a new document.
+  /// - Parameter version: The version to replace, or nil to create a document.
   public func save(
     _ content: [String: JSONValue], as id: String, in collection: String, replacing version: Int?
   ) async throws -> DocumentWrite {
@@ -62,7 +65,7 @@ public struct DocumentService: Sendable {
     }
   }
 
-  /// Deletes a version of a document.
+  /// Deletes a document if it still has the given version.
   public func delete(
     _ id: String, in collection: String, version: Int
   ) async throws -> DocumentDeletion {
@@ -75,20 +78,26 @@ public struct DocumentService: Sendable {
     }
   }
 
-  /// Returns the changes after a number; 0, the default, for all changes the service still has.
+  /// Returns the changes to the user's documents that follow a change number.
+  ///
+  /// - Parameter number: The number of the last change received. The default, 0, requests all
+  ///   changes that the service still has.
   public func changes(after number: Int = 0) async throws -> DocumentChanges {
     try await service.send(ChangesEndpoint(number: max(0, number)))
   }
 
-  /// Returns a stream of the changes after a number, including future changes.
+  /// Returns a stream of the changes that follow a change number, including future changes.
   ///
-  /// An interrupted stream reconnects after the last change it delivered. The pause before it is 1
-  /// second or the service's `retry`, and doubles with each failure, up to one minute; after
-  /// ``DocumentFeedEvent/endedForTooManyStreams`` it is between one minute and one hour. The stream
-  /// ends when the task that reads it is cancelled, and throws for a failure that a retry cannot
-  /// resolve.
+  /// An interrupted stream reconnects and continues after the last change that it delivered. The
+  /// pause before the next connection is the time in the service's `retry` field, or 1 second
+  /// without that field. It doubles with each failure, up to one minute. After
+  /// ``DocumentFeedEvent/endedForTooManyStreams``, the pause is between one minute and one hour.
   ///
-  /// - Parameter number: The number of the last change received; nil, the default, for none.
+  /// The stream ends when the task that reads it is cancelled. It throws an error that a retry
+  /// cannot resolve.
+  ///
+  /// - Parameter number: The number of the last change received, or nil, the default, when no
+  ///   change was received.
   public func changeStream(
     after number: Int? = nil
   ) -> AsyncThrowingStream<DocumentFeedEvent, any Error> {

@@ -1,29 +1,29 @@
-/// The outcome of storing a document.
+/// The result of storing a document at the service.
 public enum DocumentWrite: Hashable, Sendable {
-  /// The document is stored, as this version.
+  /// The service stored the document as this version.
   case saved(RemoteDocument)
-  /// The document was changed by another request; nothing was stored or deleted.
+  /// The service stored nothing, because the document is not in the expected state.
   case conflict(DocumentConflict)
-  /// The user has reached the maximum number of documents or bytes.
+  /// The service stored nothing, because it would exceed the user's quota of documents or bytes.
   case tooMany
 }
 
-/// The outcome of deleting a document.
+/// The result of deleting a document at the service.
 public enum DocumentDeletion: Hashable, Sendable {
-  /// The document is deleted.
+  /// The service deleted the document.
   case deleted
   /// The document does not exist.
   case absent
-  /// The document was changed by another request; nothing was stored or deleted.
+  /// The service deleted nothing, because the document does not have the expected version.
   case conflict(DocumentConflict)
 }
 
-/// The reason a version does not match the document at the service.
+/// A conflict between the version that a request expects and the document at the service.
 public enum DocumentConflict: Hashable, Sendable {
-  /// The document has another version.
+  /// The document has another version, whose number is `to`.
   case changed(to: Int)
   /// The document was deleted.
   case deleted
-  /// The document to create exists already.
+  /// The document to create already exists.
   case exists
 }

@@ -6,30 +6,36 @@ public import Networking
   public import Foundation
 #endif
 
-/// Requests form schemas from the service and submits forms.
+/// Requests form schemas from the service, and submits forms to it.
 ///
 /// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct FormService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` must authenticate the requests that require a session.
+  /// Creates a form service.
+  ///
+  /// - Parameter client: Sends the requests, and authenticates those that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Returns the sorted ids of all forms; requires no session.
+  /// Returns the identifiers of all forms at the service, sorted.
+  ///
+  /// The request requires no session.
   public func ids() async throws -> [String] {
     try await service.send(FormsEndpoint()).forms
   }
 
-  /// Returns a form's schema as JSON, byte for byte; nil when the form does not exist.
+  /// Returns a form's schema, or nil when the form does not exist.
   ///
-  /// Requires no session.
+  /// The request requires no session.
+  ///
+  /// - Returns: The bytes of the JSON document that the service sent, unchanged.
   public func schema(_ id: String) async throws -> Data? {
     try await service.sendIfPresent(FormSchemaEndpoint(id: id))?.json
   }
 
-  /// Submits a form's values; returns nil when the form does not exist.
+  /// Submits values for a form and returns the response, or nil when the form does not exist.
   public func submit(
     _ values: [String: JSONValue], to id: String
   ) async throws -> FormSubmissionResponse? {

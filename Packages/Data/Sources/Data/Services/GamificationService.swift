@@ -6,22 +6,26 @@ public import Networking
   public import Foundation
 #endif
 
-/// Records and returns gamification events of the signed-in user at the service.
+/// Records the signed-in user's gamification events at the service, and loads them.
 ///
 /// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct GamificationService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` must authenticate the requests that require a session.
+  /// Creates a gamification service.
+  ///
+  /// - Parameter client: Sends the requests, and authenticates those that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Records an event; repeated calls with the same idempotency key record it once.
+  /// Records a gamification event.
+  ///
+  /// The service records the event once when the call is repeated with the same idempotency key.
   ///
   /// - Parameters:
-  ///   - date: The time of the event.
-  ///   - facts: Further facts about the event; a fact named `date` is not sent.
+  ///   - date: The time at which the event happened.
+  ///   - facts: Further facts about the event, none by default. A fact named `date` is not sent.
   ///   - key: The key that groups the events: 1 to 64 ASCII letters, digits, `_` and `-`.
   ///   - idempotencyKey: The event's unique identifier: 1 to 64 ASCII letters, digits, `_` and `-`.
   public func record(
@@ -36,7 +40,9 @@ public struct GamificationService: Sendable {
     }
   }
 
-  /// Returns all events of a key, sorted by id; sends one request for each page.
+  /// Returns all events recorded for a key, sorted by identifier.
+  ///
+  /// The method sends one request for each page.
   public func events(for key: String) async throws -> [GameEvent] {
     try await service.allPages { cursor in
       let page = try await service.send(GameEventsEndpoint(key: key, after: cursor))

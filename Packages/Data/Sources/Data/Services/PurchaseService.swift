@@ -1,24 +1,32 @@
 public import Networking
 
-/// Requests products and entitlements from the service, and reports purchases.
+/// Requests products and entitlements from the service, and records purchases there.
 ///
 /// Methods throw Domain's `RemoteError` or `CancellationError`.
 public struct PurchaseService: Sendable {
   private let service: RemoteService
 
-  /// Creates a service; `client` must authenticate the requests that require a session.
+  /// Creates a purchase service.
+  ///
+  /// - Parameter client: Sends the requests, and authenticates those that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Returns the products for sale; requires no session.
+  /// Returns the products for sale.
+  ///
+  /// The request requires no session.
   public func products() async throws -> [Product] {
     try await service.send(ProductsEndpoint()).products
   }
 
-  /// Reports a store's transaction; the service records a repeated transaction once.
+  /// Records a purchase at the service.
   ///
-  /// - Parameter transaction: The store's identifier of the transaction, 1 to 128 characters.
+  /// The service records a repeated transaction once.
+  ///
+  /// - Parameters:
+  ///   - productID: The identifier of the purchased product.
+  ///   - transaction: The transaction identifier from the app store, with 1 to 128 characters.
   public func record(_ productID: String, transaction: String) async throws -> PurchaseRecording {
     let body = PurchaseBody(productID: productID, transactionID: transaction)
     do {
@@ -32,7 +40,9 @@ public struct PurchaseService: Sendable {
     }
   }
 
-  /// Returns the signed-in user's current entitlements, those without expiry first.
+  /// Returns the signed-in user's current entitlements.
+  ///
+  /// Entitlements that do not expire come first.
   public func entitlements() async throws -> [Entitlement] {
     try await service.send(EntitlementsEndpoint()).entitlements
   }

@@ -1,22 +1,24 @@
 import Domain
 
-/// The password of a reauthentication.
+/// The body of a reauthentication request, with the user's password.
 struct PasswordBody: Encodable, Sendable {
   let password: SecretString
 }
 
-/// The address to send a password reset token to.
+/// The body of a request for a password reset token, with the address to send it to.
 struct PasswordResetBody: Encodable, Sendable {
   let email: EmailAddress
 }
 
-/// A new password and the password reset token.
+/// The body of a request to set a new password, with the password reset token.
 struct NewPasswordBody: Encodable, Sendable {
   let token: SecretString
   let password: SecretString
 }
 
-/// The second factor to set; encodes null to switch it off.
+/// The body of a request to set the second factor.
+///
+/// A nil method is encoded as null, which switches the second factor off.
 struct SecondFactorBody: Encodable, Sendable {
   let method: MFAMethod?
 

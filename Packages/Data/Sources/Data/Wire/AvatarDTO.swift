@@ -1,4 +1,4 @@
-/// The URL of an uploaded avatar.
+/// The response to an avatar upload, with the avatar's URL.
 struct AvatarDTO: Decodable, Sendable {
   let url: String
 }

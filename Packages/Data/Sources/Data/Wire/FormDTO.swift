@@ -7,12 +7,12 @@ import Networking
   import Foundation
 #endif
 
-/// A form schema, as the bytes that were received.
+/// A form schema, as the JSON bytes that the service sent.
 struct FormSchemaDTO: Decodable, Sendable {
   let json: Data
 }
 
-/// The values of a form.
+/// The body of a form submission, with the form's values.
 struct SubmissionBody: Encodable, Sendable {
   let values: [String: JSONValue]
 }
@@ -26,7 +26,7 @@ extension FormSubmissionResponse: Decodable {
     let issues: [SubmissionIssue]
   }
 
-  /// Decodes an outcome; throws for an unknown status.
+  /// Decodes a response from the service, and throws when its status is unknown.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(String.self, forKey: .status) {

@@ -6,7 +6,9 @@ import Networking
   import Foundation
 #endif
 
-/// An event to record: the facts and the date, in one JSON object.
+/// The body of a request to record a gamification event.
+///
+/// The facts and the date are members of one JSON object. A fact named `date` is omitted.
 struct GameEventBody: Encodable, Sendable {
   let date: Date
   let facts: [String: JSONValue]

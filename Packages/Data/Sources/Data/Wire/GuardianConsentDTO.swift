@@ -1,11 +1,11 @@
 import Domain
 
-/// The guardian's address.
+/// The body of a guardian consent request, with the guardian's e-mail address.
 struct GuardianConsentBody: Encodable, Sendable {
   let guardianEmail: EmailAddress
 }
 
-/// A guardian's decision and the code that authorises it.
+/// The body of a request to record a guardian's decision, with the code that authorises it.
 struct GuardianDecisionBody: Encodable, Sendable {
   let code: String
   let decision: GuardianDecision

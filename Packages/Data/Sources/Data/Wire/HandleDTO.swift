@@ -6,7 +6,9 @@ import Domain
   import Foundation
 #endif
 
-/// The availability of a handle; invalid suggestions are omitted.
+/// The response to an availability request for a handle.
+///
+/// `availability` omits invalid suggestions.
 struct HandleAvailabilityDTO: Decodable, Sendable {
   let available: Bool
   let suggestions: [String]?
@@ -17,7 +19,7 @@ struct HandleAvailabilityDTO: Decodable, Sendable {
   }
 }
 
-/// A reservation of a handle.
+/// The response to a reservation request for a handle.
 struct HandleReservationDTO: Decodable, Sendable {
   let handle: Handle
   let expiresAt: Date
@@ -27,13 +29,15 @@ struct HandleReservationDTO: Decodable, Sendable {
   }
 }
 
-/// The handle to assign, in its display form.
+/// The body of a request to assign a handle, with the handle in its display form.
 struct HandleBody: Encodable, Sendable {
   let handle: Handle
 }
 
 extension Handle {
-  /// Returns the valid handles among texts; validates only the format of granted handles.
+  /// Returns the handles in texts from the service, and omits texts with an invalid format.
+  ///
+  /// Reserved handles are not omitted.
   static func readable(_ texts: [String]) -> [Handle] {
     texts.compactMap { try? Handle($0, policy: .formatOnly) }
   }

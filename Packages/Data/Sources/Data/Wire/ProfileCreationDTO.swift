@@ -56,7 +56,7 @@ enum ProfileCreationDTO: Decodable, Sendable {
   }
 }
 
-/// The birthday and region of an eligibility check.
+/// The body of an eligibility check, with the date of birth and the region.
 struct EligibilityBody: Encodable, Sendable {
   let dateOfBirth: DateOfBirth
   let region: String

@@ -6,7 +6,7 @@ import Domain
   import Foundation
 #endif
 
-/// A profile in the format of the service, also used for the cached profile.
+/// A profile in the JSON format that the service and the profile cache use.
 struct ProfileDTO: Codable, Sendable {
   let id: UserID
   let screenName: ScreenName
@@ -46,14 +46,16 @@ struct ProfileDTO: Codable, Sendable {
       guardianRequestAllowedAt: guardianRequestAllowedAt)
   }
 
-  /// The consent state; an unknown or absent state is read as pending, never as granted.
+  /// The guardian consent state.
+  ///
+  /// An unknown or absent state is read as pending, never as granted.
   private var consent: GuardianConsentState {
     guardianConsent.flatMap(GuardianConsentState.init(rawValue:)) ?? .pending
   }
 }
 
 extension URL {
-  /// Parses an absolute http or https URL; nil for any other text.
+  /// Creates a URL from an absolute http or https address, or nil from any other text.
   init?(webAddress text: String) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       scheme == "https" || scheme == "http", let host = url.host(), !host.isEmpty

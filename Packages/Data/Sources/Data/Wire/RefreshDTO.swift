@@ -6,12 +6,15 @@ import Domain
   import Foundation
 #endif
 
-/// The refresh token of the session to refresh or to end.
+/// The body of a request to refresh or end a session, with its refresh token.
 struct RefreshTokenBody: Encodable, Sendable {
   let refreshToken: SecretString
 }
 
-/// The new tokens of a session; without rotation, the service omits the refresh token.
+/// The response to a refresh request, with the session's new tokens.
+///
+/// A service that does not rotate refresh tokens omits the refresh token. The session then keeps
+/// its current one.
 struct RefreshDTO: Decodable, Sendable {
   let accessToken: SecretString
   let accessTokenExpiresAt: Date

@@ -2,12 +2,12 @@ public import Domain
 public import Networking
 
 extension RemoteError {
-  /// Converts a network error into the failure that Domain's repositories throw.
+  /// Converts a network error into the error that Domain's repositories throw.
   ///
-  /// A 401 becomes an ended session; ``RemoteAuthenticationRepository`` converts the 401 of a
-  /// sign-in into wrong credentials instead.
+  /// A 401 response becomes ``unauthorized(_:)`` with `sessionEnded`. For a 401 response to a
+  /// sign-in, ``RemoteAuthenticationRepository`` throws `wrongCredentials` instead.
   ///
-  /// - Parameter error: The error of the request.
+  /// - Parameter error: The error that the request threw.
   public init(_ error: NetworkError) {
     switch error {
     case .offline: self = .offline

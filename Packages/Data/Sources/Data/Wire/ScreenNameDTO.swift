@@ -1,6 +1,8 @@
 import Domain
 
-/// The availability of a screen name; invalid suggestions are omitted.
+/// The response to an availability request for a screen name.
+///
+/// `availability` omits invalid suggestions.
 struct ScreenNameAvailabilityDTO: Decodable, Sendable {
   let available: Bool
   let suggestions: [String]?
@@ -12,7 +14,9 @@ struct ScreenNameAvailabilityDTO: Decodable, Sendable {
 }
 
 extension ScreenName {
-  /// Returns the valid screen names among texts; validates only the format of granted names.
+  /// Returns the screen names in texts from the service, and omits those with an invalid format.
+  ///
+  /// Reserved and offensive screen names are not omitted.
   static func readable(_ texts: [String]) -> [ScreenName] {
     texts.compactMap { try? ScreenName($0, policy: .formatOnly) }
   }

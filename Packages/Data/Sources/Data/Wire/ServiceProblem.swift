@@ -7,7 +7,7 @@ import Networking
   import Foundation
 #endif
 
-/// The problem types of the service that repositories distinguish.
+/// A problem from the service (RFC 9457) that repositories distinguish by its type.
 enum ServiceProblem: Hashable, Sendable {
   case screenNameTaken(suggestions: [ScreenName])
   case ineligible(Ineligibility)
@@ -25,10 +25,15 @@ enum ServiceProblem: Hashable, Sendable {
   case idempotencyConflict
   case transactionUsed
   case purchaseNotVerified
-  /// A member of the request body is invalid; the value is its RFC 6901 pointer.
+  /// A member of the request body is invalid.
+  ///
+  /// `pointer` is the JSON Pointer (RFC 6901) to the member.
   case invalid(pointer: String)
 
-  /// Reads the problem from the last segment of its type, so that the type's host may change.
+  /// Creates the problem in an error response, or nil when its type is not one of the cases.
+  ///
+  /// The status and the last segment of the type's URI identify the problem, so that the URI's host
+  /// may change.
   init?(_ error: NetworkError) {
     guard let problem = error.problem, let status = error.statusCode else { return nil }
     let kind = problem.type.split(whereSeparator: { $0 == "/" || $0 == ":" || $0 == "#" }).last
@@ -59,7 +64,7 @@ enum ServiceProblem: Hashable, Sendable {
     }
   }
 
-  /// The problems without further members.
+  /// The problems without further members, keyed by the status and the last segment of the type.
   private static let plain: [String: ServiceProblem] = [
     "401 wrong-credentials": .wrongCredentials,
     "403 reauthentication-required": .reauthenticationRequired,
@@ -74,19 +79,21 @@ enum ServiceProblem: Hashable, Sendable {
 }
 
 extension ProblemDetails {
-  /// Returns the strings of an extension member that is an array; other elements are omitted.
+  /// Returns the strings in an extension member that is an array.
+  ///
+  /// Other elements are omitted. The result is empty when the member is not an array.
   func texts(_ name: String) -> [String] {
     guard case .array(let values)? = extensions[name] else { return [] }
     return values.compactMap(\.stringValue)
   }
 
-  /// Returns an extension member that is an RFC 3339 timestamp; nil for any other value.
+  /// Returns the date in an extension member, or nil when that is not an RFC 3339 timestamp.
   func instant(_ name: String) -> Date? {
     guard let text = extensions[name]?.stringValue else { return nil }
     return try? JSONCoding().decode(Date.self, from: JSONCoding().encode(text))
   }
 
-  /// Returns an extension member that is an integer; nil for any other value.
+  /// Returns the number in an extension member, or nil when that is not an integer.
   func integer(_ name: String) -> Int? {
     guard case .number(let number)? = extensions[name] else { return nil }
     return Int(exactly: number)

@@ -6,7 +6,7 @@ import Domain
   import Foundation
 #endif
 
-/// The tokens and the user of a session, in the format of the service.
+/// The response to a completed sign-in, with the session's tokens and user.
 struct SessionDTO: Decodable, Sendable {
   struct User: Decodable, Sendable {
     let id: UserID
@@ -34,7 +34,7 @@ struct SessionDTO: Decodable, Sendable {
     refreshTokenExpiresAt = try container.decode(Date.self, forKey: .refreshTokenExpiresAt)
   }
 
-  /// The session; an invalid e-mail address is omitted.
+  /// The session, without the e-mail address when that is invalid.
   var session: UserSession {
     UserSession(
       userID: user.id,

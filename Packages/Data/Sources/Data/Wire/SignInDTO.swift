@@ -1,6 +1,6 @@
 import Domain
 
-/// The credentials of a sign-in.
+/// The body of a sign-in request with an e-mail address and a password.
 struct CredentialsBody: Encodable, Sendable {
   let email: EmailAddress
   let password: SecretString
@@ -11,18 +11,18 @@ struct CredentialsBody: Encodable, Sendable {
   }
 }
 
-/// The code that completes a sign-in.
+/// The body of a request to complete a sign-in with the code from the second factor.
 struct CodeBody: Encodable, Sendable {
   let challenge: SecretString
   let code: SecretString
 }
 
-/// A provider's identity token.
+/// The body of a sign-in request with a provider's identity token.
 struct IdentityTokenBody: Encodable, Sendable {
   let identityToken: SecretString
 }
 
-/// The response to valid credentials: a session, or a challenge of the second factor.
+/// The response to valid credentials: a session, or a challenge for the second factor.
 enum SignInDTO: Decodable, Sendable {
   case signedIn(SessionDTO)
   case requiresMFA(MFAChallenge)

@@ -1,9 +1,9 @@
-/// Analytics events to send.
+/// The body of a request to send analytics events.
 struct AnalyticsBody: Encodable, Sendable {
   let events: [AnalyticsEvent]
 }
 
-/// A crash report to send.
+/// The body of a request to send a crash report.
 struct CrashBody: Encodable, Sendable {
   let report: String
 }

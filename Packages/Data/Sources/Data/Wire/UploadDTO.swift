@@ -1,10 +1,15 @@
-/// The media type and the number of bytes of an upload in chunks.
+/// The body of a request to begin an upload in chunks.
+///
+/// `type` is the picture's media type, and `length` is its number of bytes.
 struct NewUploadBody: Encodable, Sendable {
   let type: String
   let length: Int
 }
 
-/// An upload in chunks; `offset` is the number of bytes received.
+/// The state of an upload in chunks.
+///
+/// `length` is the picture's number of bytes, and `offset` is the number that the service has
+/// received.
 struct UploadDTO: Decodable, Sendable {
   let id: String
   let length: Int
