@@ -4,36 +4,44 @@
   public import Foundation
 #endif
 
-/// Attaches the session's token to requests that require it, and refreshes the token.
+/// An HTTP client that attaches the session's token to requests and refreshes the token.
 ///
-/// - A request belongs to the session it was made in. It never uses a token of another session:
-///   when its own session has ended, it throws ``NetworkError/sessionExpired``.
-/// - A request that does not require authentication passes unchanged.
-/// - Without a token the request is not sent and throws ``NetworkError/authenticationRequired``.
-/// - After a 401 the token is refreshed once for all waiting requests, and each request is replayed
-///   once. When the rejected token has already been replaced, the request is replayed without a
-///   refresh.
-/// - A 401 for a request that does not renew the session is returned.
-/// - A token about to expire is refreshed before the request is sent. A new token that has already
-///   expired is not sent: ``NetworkError/decodingFailed(path:excerpt:)``.
-/// - A request takes part in at most one refresh and is replayed at most once, with a token stored
-///   by another process if there is one. A second 401 is returned.
-/// - A window without further refreshes follows each refresh, so that a faulty server is not
-///   overloaded. Within the window, a 401 for the new token is returned, and a failed refresh
-///   throws the same error again without a request. ``NetworkError/offline`` starts no window.
-/// - Cancelling a waiting request does not stop the refresh, and the request is not replayed.
-/// - A refused refresh ends the session: the token is removed, all waiting requests throw
-///   ``NetworkError/sessionExpired``, and `onSessionExpired` is called once. After any other
-///   failure of the refresh, such as a lost connection, the waiting requests throw that failure and
-///   the session continues.
+/// - The client attaches the token only to requests that require authentication. It sends other
+///   requests unchanged.
+/// - A request belongs to the session in which it was made and never uses the token of another
+///   session. If its session has ended, the request throws ``NetworkError/sessionExpired``.
+/// - If there is no token, the client does not send the request and throws
+///   ``NetworkError/authenticationRequired``.
+/// - After a 401 the client refreshes the token, once for all waiting requests, and sends each
+///   request once more. If the rejected token has already been replaced, the client sends the
+///   request again without a refresh.
+/// - If a request's ``HTTPRequestContext/renewsSession`` is false, or its body cannot be sent again,
+///   the client returns a 401 without a refresh.
+/// - The client refreshes a token that is about to expire before it sends the request. If the new
+///   token has already expired, the client does not send the request and throws
+///   ``NetworkError/decodingFailed(path:excerpt:)``.
+/// - A request takes part in at most one refresh and is sent at most twice. If the server rejects a
+///   token that was refreshed before the request was sent, the client repeats the request only with
+///   a token that another process has stored since. The client returns a second 401.
+/// - For a short time after each refresh (``Configuration/refreshWindow``), the client neither
+///   refreshes the new token nor repeats a failed refresh, so that a faulty server is not
+///   overloaded. During this time the client returns a 401 for the new token and throws the error
+///   of a failed refresh again. This does not apply after a refresh that failed with
+///   ``NetworkError/offline``.
+/// - Cancelling a request that waits for a refresh does not stop the refresh. The cancelled request
+///   is not sent again.
+/// - If the server refuses the refresh, the session ends: the client removes the token, all waiting
+///   requests throw ``NetworkError/sessionExpired``, and the client calls `onSessionExpired` once.
+///   After any other failure of the refresh, such as a lost connection, the waiting requests throw
+///   that error and the session continues.
 public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
-  /// The options of the client.
+  /// The options of an ``AuthenticatedHTTPClient``.
   public struct Configuration: Sendable {
-    /// The time before its expiry at which a token is refreshed; one minute by default.
+    /// The time before a token's expiry at which the client refreshes it; one minute by default.
     public var refreshLeeway: Duration
-    /// The time after a refresh during which no other starts; five seconds by default.
+    /// The time after a refresh before the client may refresh again; five seconds by default.
     public var refreshWindow: Duration
-    /// Whether a failure of the refresh ends the session; ``refusal(_:)`` by default.
+    /// Returns whether an error from a refresh ends the session; ``refusal(_:)`` by default.
     public var endsSession: @Sendable (any Error) -> Bool
 
     /// Creates a configuration.
@@ -46,10 +54,10 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       self.endsSession = endsSession
     }
 
-    /// Whether the server refused the refresh.
+    /// Returns whether an error means that the server refused the refresh.
     ///
-    /// True for the statuses 400, 401 and 403, ``NetworkError/authenticationRequired`` and
-    /// ``NetworkError/sessionExpired``.
+    /// This is the case for the status codes 400, 401 and 403,
+    /// ``NetworkError/authenticationRequired`` and ``NetworkError/sessionExpired``.
     public static func refusal(_ error: any Error) -> Bool {
       switch error as? NetworkError {
       case .status(400, _), .status(401, _), .status(403, _): true
@@ -68,11 +76,13 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
   /// Creates a client that wraps `client`.
   ///
   /// - Parameters:
-  ///   - now: The wall clock, for comparison with a token's expiry.
-  ///   - clock: Measures the window between refreshes; a monotonic clock by default.
+  ///   - store: Stores the session's token.
+  ///   - now: Returns the current time, which is compared with a token's expiry.
+  ///   - clock: Measures the time since the last refresh; a monotonic clock by default.
   ///   - refresh: Exchanges the given token for a new one. It must not send through this client,
   ///     because the client's requests wait for it.
-  ///   - onSessionExpired: Called after the waiting requests have failed.
+  ///   - onSessionExpired: Called when the server has refused a refresh, after the waiting requests
+  ///     have thrown ``NetworkError/sessionExpired``.
   public init(
     client: any HTTPClient, store: any TokenStore, configuration: Configuration = Configuration(),
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
@@ -84,7 +94,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       refresh: refresh, onEnd: { _ in await onSessionExpired() })
   }
 
-  /// Creates a client that passes the ended session to `onEnd`.
+  /// Creates a client that calls `onEnd` with the session that has ended.
   init(
     client: any HTTPClient, store: any TokenStore, configuration: Configuration,
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
@@ -100,7 +110,11 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       endsSession: configuration.endsSession, onSessionExpired: onEnd)
   }
 
-  /// Sends a request, with the token if the request requires it.
+  /// Sends a request, with the session's token if the request requires authentication.
+  ///
+  /// - Throws: ``NetworkError/authenticationRequired`` if there is no token,
+  ///   ``NetworkError/sessionExpired`` if the request's session has ended, and the errors of the
+  ///   store, the refresh and the wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard request.context.requiresAuthentication else { return try await client.send(request) }
     let bound = try await token(of: request)
@@ -118,7 +132,9 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     return try await client.send(request.authorized(with: fresh))
   }
 
-  /// Returns the token that another process has stored in the meantime, or else the same token.
+  /// Returns the stored token of the same session; returns `token` if the stored token has expired.
+  ///
+  /// The stored token differs from `token` if another process has replaced it.
   private func stored(inPlaceOf token: AuthToken) async throws -> AuthToken {
     guard let stored = try await store.token(), stored.session == token.session else {
       throw NetworkError.sessionExpired
@@ -128,19 +144,21 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
 
   /// Cancels the refresh in flight, unless it belongs to the session `keeping`.
   ///
-  /// Requests that wait for the refresh throw ``NetworkError/connectionLost``.
+  /// Requests that wait for the cancelled refresh throw ``NetworkError/connectionLost``.
   func cancelRefresh(keeping session: String? = nil) {
     refresher.cancel(keeping: session)
   }
 
-  /// Returns the token of the request's session, or else of the stored session.
+  /// Returns the token in the request's context, or the stored token if the context has none.
   private func token(of request: HTTPRequest) async throws -> AuthToken {
     if let token = request.context.token { return token }
     guard let stored = try await store.token() else { throw NetworkError.authenticationRequired }
     return stored
   }
 
-  /// Refreshes a token about to expire; returns a valid token if the refresh cannot connect.
+  /// Returns a new token if `token` is about to expire; otherwise returns `token`.
+  ///
+  /// If the refresh cannot connect to the server, returns `token` as long as it is valid.
   private func renewedIfExpiring(
     _ token: AuthToken, within interruption: Interruption?
   ) async throws -> AuthToken {
@@ -154,9 +172,9 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// Returns a valid token in place of another token of its session.
+  /// Returns a valid token of the same session in place of `token`.
   ///
-  /// A token stored by another process may have expired in the meantime; it is refreshed in turn.
+  /// A token that another process has stored may have expired since; it is then refreshed too.
   private func refreshed(
     _ token: AuthToken, within interruption: Interruption?
   ) async throws -> AuthToken {

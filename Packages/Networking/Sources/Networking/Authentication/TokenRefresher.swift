@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Refreshes a token once, however many requests need it at the same time.
+/// Refreshes a token once, however many requests need a new token at the same time.
 ///
 /// The refresh runs in its own task. The server may invalidate the refresh token on the first
 /// attempt, so the new token has to be stored even after all waiting requests are cancelled.
@@ -10,7 +10,7 @@ final class TokenRefresher: Sendable {
     let result: Result<AuthToken, any Error>
   }
 
-  /// The last refresh that sent a request, and the time since it ended.
+  /// The last refresh that sent a request, and the time that has passed since it ended.
   private struct Landing {
     let outcome: RefreshResult
     let time: ElapsedTime
@@ -57,12 +57,13 @@ final class TokenRefresher: Sendable {
     self.onSessionExpired = onSessionExpired
   }
 
-  /// Returns a token to use instead of the rejected one, from the same session.
+  /// Returns a token of the same session to use instead of the rejected token.
   ///
-  /// This is the stored token if it differs from the rejected one, and otherwise a new one. Throws
-  /// ``NetworkError/sessionExpired`` when the stored session is another one or absent. Within the
-  /// window after a refresh no other starts: a rejected token that the refresh returned is returned
-  /// again, and the error of a failed refresh is thrown again.
+  /// This is the stored token if it differs from the rejected token, and otherwise a new token. For
+  /// a short time after a refresh, no request is sent: the method returns a rejected token again if
+  /// the refresh returned it, and throws the error of a failed refresh again.
+  /// - Throws: ``NetworkError/sessionExpired`` if the store contains no token or a token of another
+  ///   session; the errors of the refresh and the store.
   func token(replacing rejected: AuthToken) async throws -> AuthToken {
     while true {
       try Task.checkCancellation()
@@ -113,13 +114,15 @@ final class TokenRefresher: Sendable {
     }
   }
 
-  /// Returns the result of the last refresh for a token, while the window is open.
+  /// Returns the result of the last refresh if it applies to `rejected` and is recent.
+  ///
+  /// Returns nil if the last refresh ended longer ago than the window.
   private func known(_ rejected: AuthToken, _ last: Landing?) -> RefreshResult? {
     guard let last, last.time.duration < window else { return nil }
     switch last.outcome.result {
     case .success(let fresh) where fresh == rejected:
       return RefreshResult(rejected: rejected, result: .success(fresh))
-    // Offline, no request was sent, so the server needs no pause.
+    // Without a network, no request was sent, so the server needs no pause.
     case .failure(NetworkError.offline): return nil
     case .failure where last.outcome.rejected == rejected: return last.outcome
     case .success, .failure: return nil
@@ -149,7 +152,7 @@ final class TokenRefresher: Sendable {
     if renewal.hasExpired { await onSessionExpired(rejected.session) }
   }
 
-  /// The result of a refresh.
+  /// The result of a refresh, whether it sent a request, and whether it ended the session.
   private struct Renewal: Sendable {
     let result: Result<AuthToken, any Error>
     var hasAsked = false
@@ -188,7 +191,9 @@ final class TokenRefresher: Sendable {
     }
   }
 
-  /// Stores the new token, unless the session has ended in the meantime.
+  /// Stores the new token and returns it, or returns the token that has replaced `rejected`.
+  ///
+  /// Throws ``NetworkError/sessionExpired`` if the session has ended in the meantime.
   private func stored(_ fresh: AuthToken, for rejected: AuthToken) async throws -> AuthToken {
     if try await store.replace(rejected, with: fresh) { return fresh }
     guard let other = try await store.token(), other.session == rejected.session else {
@@ -197,14 +202,16 @@ final class TokenRefresher: Sendable {
     return other
   }
 
-  /// A refresh that cancels itself does not cancel the requests that wait for it.
+  /// Returns the error for the requests that wait for a refresh.
+  ///
+  /// Replaces `CancellationError`, because a cancelled refresh must not cancel these requests.
   private static func failure(_ error: any Error) -> any Error {
     error is CancellationError ? NetworkError.connectionLost : error
   }
 
-  /// Removes the token; returns false when another session has replaced it.
+  /// Removes the token; returns false if another token has replaced it.
   ///
-  /// Ends the session even when the store cannot be written.
+  /// Returns true, so that the session ends, even if the store cannot be written.
   private func end(_ rejected: AuthToken) async -> Bool {
     do {
       return try await store.replace(rejected, with: nil)

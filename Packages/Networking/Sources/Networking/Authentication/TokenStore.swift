@@ -1,22 +1,24 @@
-/// Stores the token of the session.
+/// A store for the token of the current session.
 public protocol TokenStore: Sendable {
-  /// Returns the current token, or nil when no user is signed in.
-  /// - Throws: An error when the store cannot be read, for example because it is locked.
+  /// Returns the stored token; nil if no user is signed in.
+  /// - Throws: An error if the store cannot be read, for example because it is locked.
   func token() async throws -> AuthToken?
 
-  /// Replaces the current token if it still equals `old`; nil removes it.
+  /// Replaces the stored token `old` with `new`, or removes it if `new` is nil.
   ///
-  /// The comparison and the change are one atomic step, also between processes. A token that
-  /// arrives after sign-out, or after another sign-in, therefore does not restore the old session.
-  /// - Returns: Whether the token was replaced.
-  /// - Throws: An error when the store cannot be written.
+  /// The store changes nothing if the stored token no longer equals `old`. The comparison and the
+  /// replacement are one atomic step, also between processes. A token that arrives after sign-out,
+  /// or after another sign-in, therefore does not restore the old session.
+  /// - Returns: Whether the stored token was replaced or removed.
+  /// - Throws: An error if the store cannot be written.
   func replace(_ old: AuthToken, with new: AuthToken?) async throws -> Bool
 
-  /// Runs `body`, which reads, refreshes and replaces a token, under a lock between processes.
+  /// Runs `body` under a lock that prevents other processes from refreshing at the same time.
   ///
-  /// The lock is independent of ``token()`` and ``replace(_:with:)``. The default takes no lock;
-  /// within one process the caller orders refreshes.
-  /// - Throws: The error of `body`, or an error of the store when the lock cannot be taken.
+  /// `body` reads, refreshes and replaces the token. The lock is independent of ``token()`` and
+  /// ``replace(_:with:)``. The default implementation takes no lock. Within one process,
+  /// ``AuthenticatedHTTPClient`` orders the refreshes.
+  /// - Throws: The error that `body` throws, or an error if the lock cannot be taken.
   func withRefreshLock<Result: Sendable>(
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts how often a cache was emptied.
+/// A counter of how often a cache was emptied.
 ///
-/// A response to a request sent before the cache was emptied is not stored afterwards.
+/// The cache does not store a response if the counter has changed since the request was sent.
 final class CacheEpoch: Sendable {
   private let number = Atomic(0)
 

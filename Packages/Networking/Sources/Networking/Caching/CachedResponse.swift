@@ -4,18 +4,18 @@
   public import Foundation
 #endif
 
-/// A cached response with the data that determines its age.
+/// A cached response with the times and header fields that determine whether it can be reused.
 public struct CachedResponse: Hashable, Sendable {
-  /// The response, with its content in memory.
+  /// The response, whose content is in memory.
   public var response: HTTPResponse
-  /// The fields of the request that the response's `Vary` names.
+  /// The header fields of the request that the response's `Vary` field names.
   public var variant: HTTPHeaders
-  /// The time the request was sent.
+  /// The time at which the request, or the latest request to validate the response, was sent.
   public var requestedAt: Date
-  /// The time the response was received.
+  /// The time at which the response, or the latest 304 that validated it, was received.
   public var receivedAt: Date
 
-  /// Creates an entry.
+  /// Creates a cached response.
   public init(
     response: HTTPResponse, variant: HTTPHeaders, requestedAt: Date, receivedAt: Date
   ) {
@@ -25,7 +25,7 @@ public struct CachedResponse: Hashable, Sendable {
     self.receivedAt = receivedAt
   }
 
-  /// The age of the response in seconds, never negative (RFC 9111, section 4.2.3).
+  /// Returns the age of the response in seconds, at least zero (RFC 9111, section 4.2.3).
   func age(at now: Date) -> Double {
     let date = response.headers.date("Date", now: receivedAt) ?? receivedAt
     let apparent = max(0, receivedAt.timeIntervalSince(date))
@@ -34,10 +34,11 @@ public struct CachedResponse: Hashable, Sendable {
     return max(apparent, corrected) + max(0, now.timeIntervalSince(receivedAt))
   }
 
-  /// The freshness lifetime in seconds (RFC 9111, sections 4.2.1 and 4.2.2).
+  /// The time in seconds for which the response is fresh (RFC 9111, sections 4.2.1 and 4.2.2).
   ///
-  /// Without explicit freshness, a tenth of the time since the last modification, at most a day;
-  /// zero when that is unknown.
+  /// Without `max-age` and `Expires`, the lifetime is a tenth of the time between `Last-Modified`
+  /// and `Date`, at most one day. It is zero without `Last-Modified` and for a response with
+  /// `no-cache`.
   var lifetime: Double {
     let control = response.headers.cacheControl
     if control["no-cache"] != nil { return 0 }
@@ -51,12 +52,14 @@ public struct CachedResponse: Hashable, Sendable {
     return min(86_400, max(0, date.timeIntervalSince(modified)) / 10)
   }
 
-  /// Whether the response may be reused for the request (RFC 9111, section 4.1).
+  /// Returns whether the request has the header fields in ``variant`` (RFC 9111, section 4.1).
   func matches(_ request: HTTPRequest) -> Bool {
     variant == Self.variant(of: request, named: response.headers)
   }
 
-  /// The fields of the request that `Vary` names; nil for a response that matches no other request.
+  /// Returns the header fields of the request that `Vary` in the response's headers names.
+  ///
+  /// Returns nil if `Vary` is `*`, because the response then matches no other request.
   static func variant(of request: HTTPRequest, named headers: HTTPHeaders) -> HTTPHeaders? {
     let names = headers.list("Vary").map { $0.lowercased() }
     guard !names.contains("*") else { return nil }

@@ -5,17 +5,18 @@
 #endif
 
 extension CachingHTTPClient {
-  /// The maximum number of variants stored for one URL.
+  /// The maximum number of responses that the cache stores for one key.
   static let variantLimit = 8
 
-  /// The statuses that may be cached without explicit freshness (RFC 9110, section 15.1).
+  /// The status codes that may be cached without explicit freshness (RFC 9110, section 15.1).
   private static let heuristicStatuses: Set<Int> = [
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
   ]
 
-  /// The URL without its fragment, prefixed with the session of the request.
+  /// Returns the cache key for a URL: the session, a space and the URL without its fragment.
   ///
-  /// The prefix keeps the responses of different sessions apart.
+  /// The session keeps the responses of different sessions apart. Without a session, the key is the
+  /// URL only.
   static func key(_ url: URL, session: String?) -> String {
     let text = url.absoluteString
     let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
@@ -32,7 +33,7 @@ extension CachingHTTPClient {
       && !conditions.contains { request.headers[$0] != nil }
   }
 
-  /// Whether a stored response may be returned without a request to the server.
+  /// Returns whether a stored response may be returned without a request to the server.
   static func isUsable(
     _ kept: CachedResponse, _ request: [String: String], at now: Date
   ) -> Bool {
@@ -48,7 +49,9 @@ extension CachingHTTPClient {
     return stale.isEmpty || age - kept.lifetime <= Double(HTTPHeaders.seconds(stale) ?? 0)
   }
 
-  /// Whether a response may be stored (RFC 9111, section 3) and can be reused afterwards.
+  /// Returns whether a response may be stored (RFC 9111, section 3) and can be reused.
+  ///
+  /// A response without an expiry, `ETag` and `Last-Modified` cannot be reused.
   static func isStorable(_ response: HTTPResponse, for request: HTTPRequest) -> Bool {
     let control = response.headers.cacheControl
     guard control["no-store"] == nil, response.body.data != nil, response.status != 206,
@@ -59,7 +62,7 @@ extension CachingHTTPClient {
     return isExplicit || response.headers["ETag"] != nil || response.headers["Last-Modified"] != nil
   }
 
-  /// Fields that describe one connection even when `Connection` omits them.
+  /// The header fields that apply to one connection only, even if `Connection` omits them.
   ///
   /// Source: RFC 9110, section 7.6.1.
   private static let fieldsOfConnections: Set<String> = [
@@ -67,15 +70,16 @@ extension CachingHTTPClient {
     "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
   ]
 
-  /// Returns the fields to store: those neither about the connection nor named by `Connection`.
+  /// Returns the header fields to store, without those that apply to one connection only.
   ///
-  /// Source: RFC 9111, section 3.1.
+  /// Those are the ``fieldsOfConnections`` and the fields that `Connection` names. Source: RFC
+  /// 9111, section 3.1.
   static func storable(_ headers: HTTPHeaders) -> HTTPHeaders {
     let named = Set(headers.list("Connection").map { $0.lowercased() })
     return headers.filtered { !fieldsOfConnections.contains($0) && !named.contains($0) }
   }
 
-  /// Returns the request that validates a stored response.
+  /// Returns the request with conditions that ask the server to validate a stored response.
   static func conditional(_ request: HTTPRequest, _ kept: CachedResponse) -> HTTPRequest {
     var request = request
     request.headers["If-None-Match"] = kept.response.headers["ETag"]
@@ -83,14 +87,14 @@ extension CachingHTTPClient {
     return request
   }
 
-  /// Returns a stored response updated by the fields of a 304 (RFC 9111, section 3.2).
+  /// Returns a stored response updated with the header fields of a 304 (RFC 9111, section 3.2).
   static func updated(
     _ kept: CachedResponse, by response: HTTPResponse, sent: Date, received: Date
   ) -> CachedResponse {
     let ofContent = ["content-length", "content-encoding", "content-type", "content-range"]
     var updated = kept
     updated.response.headers["Age"] = nil
-    // The age counts from this response, with or without a date.
+    // The age is computed from this response, even if it has no `Date` field.
     updated.response.headers["Date"] = nil
     updated.response.headers = updated.response.headers.merging(
       storable(response.headers).filtered { !ofContent.contains($0) })

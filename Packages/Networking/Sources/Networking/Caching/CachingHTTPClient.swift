@@ -4,28 +4,34 @@
   public import Foundation
 #endif
 
-/// Returns responses to repeated GET requests from a private cache (RFC 9111).
+/// An HTTP client that answers repeated GET requests from a private cache (RFC 9111).
 ///
-/// - A fresh response is returned without a request. A stale one is validated with its `ETag` or
-///   `Last-Modified`, and a 304 makes it fresh again.
-/// - `Vary`, `no-store`, `no-cache`, `must-revalidate`, `only-if-cached`, `max-age`, `max-stale`
-///   and `min-fresh` are supported. `s-maxage` and `public` are ignored: they apply to shared
-///   caches.
-/// - When the server is unreachable or fails, a stale response is returned for as long as its
-///   `stale-if-error` allows (RFC 5861).
-/// - A successful request with a method that changes data removes the responses for its URL, and
-///   for the URLs in its `Location` and `Content-Location` on the same origin.
+/// - The client returns a fresh response without sending a request. It validates a stale response
+///   with the response's `ETag` or `Last-Modified`, and a 304 makes the response fresh again.
+/// - The client supports `Vary`, `no-store`, `no-cache`, `must-revalidate`, `only-if-cached`,
+///   `max-age`, `max-stale` and `min-fresh`. It ignores `s-maxage` and `public`, which apply to
+///   shared caches.
+/// - If the server is unreachable or returns 500, 502, 503 or 504, the client returns a stale
+///   response for as long as the response's `stale-if-error` allows (RFC 5861).
+/// - After a request with a method other than GET, HEAD and OPTIONS and a response with a status
+///   code in 200…399, the client removes the stored responses for the request's URL. It also
+///   removes those for the URLs in the response's `Location` and `Content-Location` that have the
+///   same origin.
 /// - Streamed responses, range requests and conditional requests bypass the cache.
 ///
 /// The cached responses belong to one user: place the cache outside ``AuthenticatedHTTPClient`` and
-/// call ``removeAll()`` at sign-out. Responses to earlier requests are not stored afterwards.
+/// call ``removeAll()`` at sign-out.
 public struct CachingHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let store: any HTTPCacheStore
   private let now: @Sendable () -> Date
   private let epoch: CacheEpoch
 
-  /// Creates a client that wraps `client`; responses are stored in memory by default.
+  /// Creates a client that wraps `client`.
+  ///
+  /// - Parameters:
+  ///   - store: Stores the responses; in memory by default.
+  ///   - now: Returns the current time, which determines the age of responses.
   public init(
     client: any HTTPClient, store: any HTTPCacheStore = InMemoryHTTPCacheStore(),
     now: @escaping @Sendable () -> Date
@@ -43,15 +49,19 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
     self.now = now
   }
 
-  /// Removes all responses.
+  /// Removes all responses from the cache.
+  ///
+  /// The client does not store responses that it receives later to requests sent before this call.
   public func removeAll() async {
     epoch.advance()
     await store.removeAll()
   }
 
-  /// Returns the response from the cache, or sends the request and stores the response.
+  /// Returns a usable stored response, or sends the request and stores its response.
   ///
-  /// With `only-if-cached` and no usable response, the status is 504 and nothing is sent.
+  /// If the request's `Cache-Control` contains `only-if-cached` and no stored response is usable,
+  /// the client returns a response with the status 504 without sending the request.
+  /// - Throws: The errors of the wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard request.method == .get else { return try await change(request) }
     guard Self.isCacheable(request) else { return try await client.send(request) }
@@ -104,7 +114,7 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
 
   /// Stores a response, unless the cache was emptied since the request started.
   ///
-  /// The epoch is compared before and after, because the cache may be emptied in between.
+  /// The epoch is compared before and after storing, because the cache may be emptied in between.
   private func keep(
     _ entry: CachedResponse, _ request: HTTPRequest, _ key: String, since started: Int
   ) async {
@@ -143,7 +153,7 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
     return response
   }
 
-  /// Removes the responses for a URL in the request's session, and those without a session.
+  /// Removes the responses stored for a URL in the request's session and those without a session.
   private func forget(_ url: URL, _ request: HTTPRequest) async {
     let session = request.context.token?.session
     await store.replace([], for: Self.key(url, session: session))

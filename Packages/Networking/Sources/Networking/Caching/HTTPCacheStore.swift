@@ -1,13 +1,16 @@
-/// Stores the responses of ``CachingHTTPClient``; in memory by default.
+/// A store for the responses of a ``CachingHTTPClient``.
 ///
-/// A store may remove any response at any time; it reports no errors.
+/// The default store is ``InMemoryHTTPCacheStore``. A store may remove any response at any time. It
+/// throws no errors.
 public protocol HTTPCacheStore: Sendable {
-  /// Returns the responses for a key, newest first; one per variant.
+  /// Returns the stored responses for a key, newest first.
+  ///
+  /// The responses for one key differ in the request's header fields that `Vary` names.
   func responses(for key: String) async -> [CachedResponse]
 
-  /// Replaces the responses for a key; an empty array removes the entry.
+  /// Replaces the stored responses for a key; an empty array removes them.
   func replace(_ responses: [CachedResponse], for key: String) async
 
-  /// Removes all responses, for example at sign-out.
+  /// Removes the responses for all keys, for example at sign-out.
   func removeAll() async
 }

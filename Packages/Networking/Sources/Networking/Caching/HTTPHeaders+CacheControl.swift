@@ -5,10 +5,10 @@
 #endif
 
 extension HTTPHeaders {
-  /// The directives of `Cache-Control` by lowercased name; values have no quotes.
+  /// The values of the `Cache-Control` directives, without quotation marks, by lowercased name.
   ///
-  /// The value is "" for a directive without one. The first of several equal directives is used
-  /// (RFC 9111, section 4.2.1).
+  /// A directive without a value has the value "". If a directive occurs more than once, the first
+  /// one applies (RFC 9111, section 4.2.1).
   var cacheControl: [String: String] {
     var directives: [String: String] = [:]
     for item in list("Cache-Control") {
@@ -19,9 +19,9 @@ extension HTTPHeaders {
     return directives
   }
 
-  /// The items of a comma-separated field, without surrounding white space.
+  /// Returns the items of a comma-separated header field, without surrounding white space.
   ///
-  /// A comma within quotes separates no items.
+  /// A comma within quotation marks does not separate items.
   func list(_ name: String) -> [String] {
     guard let value = self[name] else { return [] }
     var items: [String] = []
@@ -48,7 +48,9 @@ extension HTTPHeaders {
     values(for: name).first.flatMap(Self.seconds)
   }
 
-  /// Parses delta-seconds; an overflow becomes 2^31 (RFC 9111, section 1.2.2).
+  /// Parses a number of seconds that consists of digits; returns nil for any other text.
+  ///
+  /// A number larger than 2^31 becomes 2^31 (RFC 9111, section 1.2.2).
   static func seconds(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Swift.min(Int(text) ?? 2_147_483_648, 2_147_483_648)

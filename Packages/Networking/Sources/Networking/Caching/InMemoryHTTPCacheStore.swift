@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Stores responses in memory and evicts the least recently used.
+/// A cache store in memory that removes the least recently used responses at its size limit.
 public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   private struct Entry {
     var responses: [CachedResponse]
@@ -17,15 +17,17 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Creates a store for at most `limit` bytes of content; 10 MB by default.
+  /// Creates a store.
+  ///
+  /// - Parameter limit: The maximum size of all stored content in bytes; 10 MB by default.
   public init(limit: Int = 10_000_000) {
     self.limit = max(0, limit)
   }
 
-  /// The stored content in bytes.
+  /// The size of all stored content in bytes.
   public var cost: Int { state.withLock { $0.cost } }
 
-  /// Returns the responses for a key.
+  /// Returns the stored responses for a key; an empty array if there are none.
   public func responses(for key: String) async -> [CachedResponse] {
     state.withLock { state in
       state.uses += 1
@@ -34,7 +36,9 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     }
   }
 
-  /// Replaces the responses for a key; responses that exceed the limit are not stored.
+  /// Replaces the stored responses for a key; an empty array removes them.
+  ///
+  /// If the content of `responses` is larger than the store's limit, none of them is stored.
   public func replace(_ responses: [CachedResponse], for key: String) async {
     let cost = responses.reduce(0) { $0 + ($1.response.body.count ?? 0) }
     state.withLock { state in
@@ -47,12 +51,14 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     }
   }
 
-  /// Removes all responses.
+  /// Removes the responses for all keys.
   public func removeAll() async {
     state.withLock { $0 = State() }
   }
 
-  /// Evicts down to nine tenths of the limit, so that not every addition has to sort.
+  /// Removes the least recently used responses until nine tenths of the limit are in use.
+  ///
+  /// The remaining tenth avoids sorting the entries at every addition.
   private static func makeRoom(in state: inout State, below limit: Int) {
     for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard state.cost > limit / 10 * 9, entry.lastUse != state.uses else { return }

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Sends typed requests to one API and decodes their responses.
+/// A client that sends typed requests to one API and decodes their responses.
 ///
 /// ```swift
 /// struct FetchUser: GetAPIRequest {
@@ -16,17 +16,18 @@
 /// let user = try await client.send(FetchUser(id: "42"))
 /// ```
 public struct APIClient: NetworkingServiceProtocol {
-  /// The options of the client, common to all its requests.
+  /// The options that apply to all requests of an ``APIClient``.
   public struct Configuration: Sendable {
-    /// The URL to which request paths are appended; its own path is kept.
+    /// The URL of the API, whose own path precedes the path of each request.
     public var baseURL: URL
-    /// The headers of every request; a request's own headers replace them.
+    /// The header fields sent with every request.
     ///
-    /// Without an `Accept` here, requests accept `application/json`.
+    /// A request's own fields replace fields with the same names. If none of these fields is
+    /// `Accept`, the client sends `Accept: application/json`.
     public var headers: HTTPHeaders
-    /// Encodes and decodes JSON bodies.
+    /// The encoder and decoder for JSON content.
     public var coding: JSONCoding
-    /// The maximum size of content read into memory, in bytes; 20 MB by default.
+    /// The maximum size in bytes of content that the client reads into memory; 20 MB by default.
     public var responseLimit: Int
 
     /// Creates a configuration.
@@ -45,7 +46,10 @@ public struct APIClient: NetworkingServiceProtocol {
   private let client: any HTTPClient
   private let now: @Sendable () -> Date
 
-  /// Creates a client; `now` resolves `Retry-After` to an instant.
+  /// Creates a client that sends its requests through `client`.
+  ///
+  /// - Parameter now: Returns the current time, from which the client computes the date for
+  ///   ``NetworkError/rateLimited(until:)``.
   public init(
     configuration: Configuration, client: any HTTPClient, now: @escaping @Sendable () -> Date
   ) {
@@ -54,7 +58,7 @@ public struct APIClient: NetworkingServiceProtocol {
     self.now = now
   }
 
-  /// Sends a request and decodes its response.
+  /// Sends a request and returns its decoded response.
   /// - Throws: ``NetworkError/status(_:_:)`` for a status other than 200…299,
   ///   ``NetworkError/rateLimited(until:)`` for 429,
   ///   ``NetworkError/decodingFailed(path:excerpt:)``, ``NetworkError/responseTooLarge(limit:)``,
@@ -66,9 +70,10 @@ public struct APIClient: NetworkingServiceProtocol {
     return try request.decode(response, using: configuration.coding)
   }
 
-  /// Sends a request and returns its response as soon as the head arrives.
+  /// Sends a request and returns its response as soon as the response's headers arrive.
   ///
-  /// For large downloads and server-sent events.
+  /// Use this method for large downloads and server-sent events, and read the content from
+  /// ``HTTPResponse/body``.
   /// - Throws: The errors of ``send(_:)`` except decoding errors. Reading the body throws the
   ///   transport's errors.
   public func stream<Request: APIRequest>(_ request: Request) async throws -> HTTPResponse {
@@ -92,7 +97,8 @@ public struct APIClient: NetworkingServiceProtocol {
   }
 
   /// Creates the HTTP request for a typed request, without sending it.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)``.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` if the content cannot be encoded or the
+  ///   request is invalid; see ``HTTPRequest/validate()``.
   public func httpRequest<Request: APIRequest>(for request: Request) throws -> HTTPRequest {
     let url = try RequestURL.make(
       base: configuration.baseURL, path: request.path, query: request.query)

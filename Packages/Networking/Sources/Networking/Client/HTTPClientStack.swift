@@ -4,24 +4,26 @@
   public import Foundation
 #endif
 
-/// The decorators around an app's transport, in the required order.
+/// A stack of HTTP clients that wraps an app's transport.
 ///
-/// From the inside out, with the reason for each position:
+/// Each client adds one function to the client that it wraps. The list contains the clients from
+/// the innermost to the outermost, with the reasons for their order:
 ///
-/// 1. *redirects* wrap the transport: the decorators outside see the final response;
-/// 2. *deadline*: it covers one attempt with all its redirects;
-/// 3. *logs* and *metrics*: each attempt has its own log entry and measurement, without the pauses
-///    between attempts; an attempt that exceeds its deadline counts as a failure, not as a
-///    cancellation;
-/// 4. *retries*, with a deadline for all attempts together: an attempt that exceeds its own
-///    deadline may be retried;
-/// 5. *connectivity* outside the retries: offline, there are no attempts and no pauses;
-/// 6. *authentication* outside these: the refresh has retries and a deadline, and a replay has all
-///    its attempts;
-/// 7. *cache* outside the authentication: a fresh response needs no valid token and belongs to the
-///    signed-in user;
-/// 8. *cancellation* outermost: it binds a request to its session, and after the end of the session
-///    no request returns a response, not even from the cache.
+/// 1. ``RedirectHTTPClient`` follows redirects. All other clients receive the final response.
+/// 2. ``DeadlineHTTPClient`` limits the duration of one attempt, including its redirects.
+/// 3. ``LoggingHTTPClient`` and ``MetricsHTTPClient`` record each attempt, without the pauses
+///    between attempts. They record an attempt that exceeds its deadline as a failure and not as a
+///    cancellation.
+/// 4. ``RetryHTTPClient`` retries failed attempts and limits the duration of all attempts together.
+///    It may retry an attempt that exceeded its own deadline.
+/// 5. ``ConnectivityHTTPClient`` checks for a network before the first attempt. Without a network
+///    there are no attempts and no pauses.
+/// 6. ``AuthenticatedHTTPClient`` attaches and refreshes the token. A refresh has retries and a
+///    deadline of its own, and so has a request that is sent again after a refresh.
+/// 7. ``CachingHTTPClient`` returns fresh responses without a valid token. Its responses belong to
+///    the signed-in user.
+/// 8. ``SessionHTTPClient`` binds each request to its session. After the session ends, no request
+///    returns a response, not even from the cache.
 ///
 /// ```swift
 /// let stack = HTTPClientStack(
@@ -30,37 +32,39 @@
 ///   store: tokens, refresh: tokens.refresh, onSessionExpired: {})
 /// ```
 public struct HTTPClientStack: Sendable {
-  /// The options of the stack.
+  /// The options of an ``HTTPClientStack``.
   public struct Configuration: Sendable {
-    /// The deadline of one attempt; ten seconds by default.
+    /// The time limit for one attempt; ten seconds by default.
     public var attemptTimeout: Duration = .seconds(10)
-    /// The options of retries; three attempts within thirty seconds by default.
+    /// The options for retries; three attempts within thirty seconds by default.
     public var retry = RetryHTTPClient.Configuration(totalTimeout: .seconds(30))
-    /// The options of logs; see ``LoggingHTTPClient``.
+    /// The options for log entries; see ``LoggingHTTPClient``.
     public var logging = LoggingHTTPClient.Configuration()
-    /// The treatment of requests without a network; they fail at once by default.
+    /// The policy for requests without a network; they fail at once by default.
     public var offline = ConnectivityHTTPClient.Policy.failFast
-    /// The options of token refreshes; see ``AuthenticatedHTTPClient``.
+    /// The options for token refreshes; see ``AuthenticatedHTTPClient``.
     public var authentication = AuthenticatedHTTPClient.Configuration()
 
-    /// Creates the default configuration.
+    /// Creates a configuration with the default values.
     public init() {}
   }
 
-  /// The client without a session, for requests that need no token, such as the refresh.
+  /// The client for requests that need no token, such as the request that refreshes a token.
   public let anonymous: any HTTPClient
   private let configuration: Configuration
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
 
-  /// Creates the part of the stack that is independent of a session.
+  /// Creates a stack with the clients that are independent of a session.
   ///
   /// - Parameters:
-  ///   - connectivity: Reports whether there is a network; nil, the default, sends every request.
-  ///   - logger: Receives the events of every attempt and every retry.
+  ///   - transport: Sends the requests over the network.
+  ///   - connectivity: Reports whether the device has a network. If nil, the default, every request
+  ///     is sent without this check.
+  ///   - logger: Receives the log events of every attempt and every retry.
   ///   - clock: Measures durations and waits for deadlines and pauses.
-  ///   - now: The wall clock, for dates in headers and the expiry of tokens.
-  ///   - random: Returns numbers in 0…1 for the jitter of pauses.
+  ///   - now: Returns the current time, for dates in headers and the expiry of tokens.
+  ///   - random: Returns random numbers in 0…1, which vary the pauses between attempts.
   ///   - record: Receives the measurement of each attempt; nil by default.
   public init(
     transport: any HTTPClient, configuration: Configuration = Configuration(),
@@ -88,14 +92,16 @@ public struct HTTPClientStack: Sendable {
     anonymous = client
   }
 
-  /// Creates the client of a session.
+  /// Creates the client for requests of a session.
   ///
   /// - Parameters:
-  ///   - store: Stores the token of the session.
+  ///   - store: Stores the session's token.
   ///   - cache: Stores responses; in memory by default.
-  ///   - refresh: Exchanges the given token for a new one. It sends through ``anonymous``, never
-  ///     through this client.
-  ///   - onSessionExpired: Called once after a refused refresh has ended the session.
+  ///   - refresh: Exchanges the given token for a new one. It sends its request through
+  ///     ``anonymous``, never through the created client, because requests of that client wait for
+  ///     the refresh.
+  ///   - onSessionExpired: Called once after the server has refused a refresh and the session has
+  ///     ended.
   public func client(
     store: any TokenStore, cache: any HTTPCacheStore = InMemoryHTTPCacheStore(),
     refresh: @escaping @Sendable (AuthToken) async throws -> AuthToken,

@@ -1,9 +1,11 @@
-/// Sends typed requests and returns decoded responses: the network interface of a data layer.
+/// A service that sends typed requests and returns their decoded responses.
+///
+/// An app's data layer depends on this protocol for network access.
 public protocol NetworkingServiceProtocol: Sendable {
-  /// Sends a request and decodes its response.
-  /// - Throws: ``NetworkError``; `CancellationError` when the task is cancelled.
+  /// Sends a request and returns its decoded response.
+  /// - Throws: ``NetworkError``, or `CancellationError` if the task is cancelled.
   func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response
 }
 
-/// The standard service; another name of ``APIClient``.
+/// The standard implementation of ``NetworkingServiceProtocol``; another name for ``APIClient``.
 public typealias NetworkingService = APIClient

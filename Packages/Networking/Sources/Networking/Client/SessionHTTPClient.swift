@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The outermost client of an app: binds requests and cached responses to their session.
+/// An HTTP client that binds requests and cached responses to the session of the user.
 ///
-/// A request that requires authentication is bound to the stored session when it is sent. When the
-/// stored session has changed since the previous request, by a sign-in or in another process, the
-/// requests of the earlier session throw ``NetworkError/sessionExpired`` and its responses are
-/// removed from the cache.
+/// It is the outermost client of an ``HTTPClientStack``. A request that requires authentication is
+/// bound to the stored session when it is sent. If the stored session has changed since the
+/// previous request, by a sign-in or in another process, the requests in flight of the earlier
+/// session throw ``NetworkError/sessionExpired`` and the cache is emptied.
 public struct SessionHTTPClient: InterruptibleHTTPClient {
   private let binding: SessionBinding
   private let client: CancellableHTTPClient
@@ -17,33 +17,34 @@ public struct SessionHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// The number of requests in flight.
+  /// The number of requests in flight, including streamed responses whose body has not ended.
   public var requestCount: Int { client.requestCount }
 
-  /// Sends a request within the stored session.
+  /// Sends a request and returns its response, within the stored session.
   ///
-  /// - Throws: ``NetworkError/authenticationRequired`` without a session,
-  ///   ``NetworkError/sessionExpired`` when the session ends in the meantime, `CancellationError`
-  ///   after ``endSession()``, and the errors of the store.
+  /// - Throws: ``NetworkError/authenticationRequired`` if the request requires authentication and
+  ///   no session is stored, ``NetworkError/sessionExpired`` if the session ends while the request
+  ///   is in flight, `CancellationError` if ``endSession()`` is called, and the errors of the store
+  ///   and the wrapped clients.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await client.send(request)
   }
 
-  /// Cancels all requests, streams and refreshes in flight and empties the cache, as at sign-out.
+  /// Cancels all requests, streams and token refreshes in flight and empties the cache.
   ///
-  /// Cancelled requests throw `CancellationError`. Responses still in transit are neither returned
-  /// nor stored.
+  /// Call this method at sign-out. Cancelled requests throw `CancellationError`. Responses still in
+  /// transit are neither returned nor stored.
   public func endSession() async {
     client.cancelAll()
     await binding.end()
   }
 }
 
-/// The current session, and the work that ends with it.
+/// Tracks the current session, and cancels the work of a session that has been replaced.
 final class SessionBinding: Sendable {
   private struct Present {
     var session: String?
-    /// Counts changes, to detect that a token was read before the latest change.
+    /// The number of changes, which shows whether a token was read before the latest change.
     var version = 0
   }
 
@@ -63,7 +64,7 @@ final class SessionBinding: Sendable {
     self.flights = flights
   }
 
-  /// Returns the token of the session a request is made in; nil when it requires none.
+  /// Returns the stored token for a request; nil if the request requires no authentication.
   func token(for request: HTTPRequest) async throws -> AuthToken? {
     guard request.context.requiresAuthentication else { return nil }
     while true {
@@ -76,14 +77,16 @@ final class SessionBinding: Sendable {
     }
   }
 
-  /// Removes the session, cancels its refresh and empties the cache.
+  /// Sets the current session to nil, cancels its token refresh and empties the cache.
   func end() async {
     present.withLock { $0 = Present(version: $0.version + 1) }
     authentication.cancelRefresh()
     await cache.removeAll()
   }
 
-  /// Whether the session replaces another one; nil when it has changed since `version`.
+  /// Sets the current session and returns whether it replaces another session.
+  ///
+  /// Returns nil, without a change, if the current session has changed since `version`.
   private func note(_ session: String?, since version: Int) -> Bool? {
     present.withLock { present in
       guard present.version == version else { return nil }

@@ -1,8 +1,14 @@
-/// Reports whether the device has a network; implemented by a path monitor or a test double.
+/// A source that reports whether the device has a network.
+///
+/// A path monitor or a test double conforms to this protocol.
 public protocol Connectivity: Sendable {
-  /// Whether a request may succeed at present; an estimate that only a request can confirm.
+  /// Whether the device appears to have a network.
+  ///
+  /// The value is an estimate: only a request can confirm that the server is reachable.
   var isReachable: Bool { get }
 
-  /// The current state, then every change; the stream ends only with the task that reads it.
+  /// Returns a stream of the current value of ``isReachable`` and of every later change.
+  ///
+  /// The stream ends only when the task that reads it is cancelled.
   func changes() -> AsyncStream<Bool>
 }

@@ -4,15 +4,16 @@
   import Foundation
 #endif
 
-/// Without a network, fails requests at once or holds them until the network returns.
+/// An HTTP client that does not send requests while the device has no network.
 ///
-/// A request to the local machine (`localhost`, `127.0.0.0/8`, `::1`) needs no network and is sent.
+/// Its policy determines whether such requests fail at once or wait for the network. Requests to
+/// the local machine (`localhost`, `127.0.0.0/8`, `::1`) need no network and are always sent.
 public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
-  /// The treatment of a request without a network.
+  /// The policy for requests that are made without a network.
   public enum Policy: Hashable, Sendable {
     /// The request throws ``NetworkError/offline`` at once.
     case failFast
-    /// The request waits for the network, up to a limit, and then throws ``NetworkError/offline``.
+    /// The request waits for the network and throws ``NetworkError/offline`` after the time limit.
     case wait(upTo: Duration)
   }
 
@@ -21,7 +22,12 @@ public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
   private let policy: Policy
   private let timer: DeadlineTimer
 
-  /// Creates a client that wraps `client`; requests fail at once by default.
+  /// Creates a client that wraps `client`.
+  ///
+  /// - Parameters:
+  ///   - connectivity: Reports whether the device has a network.
+  ///   - policy: The policy for requests without a network; they fail at once by default.
+  ///   - clock: Measures the time that a request waits for the network.
   public init(
     client: any HTTPClient, connectivity: any Connectivity, policy: Policy = .failFast,
     clock: any Clock<Duration>
@@ -32,7 +38,10 @@ public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
     timer = DeadlineTimer(clock: clock)
   }
 
-  /// Sends a request if there is a network; otherwise applies the policy.
+  /// Sends a request if the device has a network; otherwise applies the policy.
+  ///
+  /// - Throws: ``NetworkError/offline`` according to the policy, and the errors of the wrapped
+  ///   client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     if !connectivity.isReachable, !Self.isLocal(request.url) {
       try await waitForNetwork(within: request.context.interruption)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A ``Connectivity`` whose state its owner sets, for example a network monitor.
+/// A ``Connectivity`` source whose state is set in code, for example by a network monitor.
 public final class ConnectivityState: Connectivity {
   private struct State {
     var isReachable: Bool
@@ -10,18 +10,20 @@ public final class ConnectivityState: Connectivity {
 
   private let state: Mutex<State>
 
-  /// Creates a state; reachable by default.
+  /// Creates a source with an initial state; the network is reachable by default.
   public init(isReachable: Bool = true) {
     state = Mutex(State(isReachable: isReachable))
   }
 
-  /// Whether there is a network, according to the last ``set(isReachable:)``.
+  /// Whether there is a network, according to the last call of ``set(isReachable:)``.
+  ///
+  /// Before the first call, this is the initial state.
   public var isReachable: Bool { state.withLock { $0.isReachable } }
 
-  /// The number of open ``changes()`` streams.
+  /// The number of streams from ``changes()`` that are open.
   public var readerCount: Int { state.withLock { $0.readers.count } }
 
-  /// Sets the state; the open streams receive it if it differs from the previous one.
+  /// Sets the state, and sends it to the open streams if it differs from the previous state.
   public func set(isReachable: Bool) {
     state.withLock { state in
       guard state.isReachable != isReachable else { return }
@@ -30,7 +32,9 @@ public final class ConnectivityState: Connectivity {
     }
   }
 
-  /// The current state, then every change; a slow reader receives only the latest.
+  /// Returns a stream of the current state and of every later change.
+  ///
+  /// A stream that is read slowly skips states and returns only the latest.
   public func changes() -> AsyncStream<Bool> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let id = state.withLock { state in

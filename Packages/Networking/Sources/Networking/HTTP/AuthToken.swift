@@ -4,16 +4,19 @@
   public import Foundation
 #endif
 
-/// An access token; descriptions never contain its value.
+/// An access token that authenticates the requests of a signed-in user.
+///
+/// Its descriptions and its mirror never contain the token's text.
 public struct AuthToken: Hashable, Sendable {
-  /// The text sent after `Bearer`.
+  /// The token's text, sent after `Bearer` in the `Authorization` header.
   public let value: String
-  /// The time at which the server stops accepting the token; nil when the server sends none.
+  /// The time at which the server stops accepting the token; nil if the server sent no expiry.
   public let expiresAt: Date?
-  /// The session the token belongs to; "" by default, for a store that holds one session only.
+  /// The identifier of the session to which the token belongs.
   ///
-  /// A refreshed token belongs to the session of the token it replaces. Each sign-in starts a new
-  /// session, also for the same user.
+  /// The default is an empty string, for a store that contains only one session. A refreshed token
+  /// belongs to the session of the token it replaces. Each sign-in starts a new session, also for
+  /// the same user.
   public let session: String
 
   /// Creates a token.
@@ -23,7 +26,9 @@ public struct AuthToken: Hashable, Sendable {
     self.session = session
   }
 
-  /// Whether the token has expired or expires within `leeway`, which is zero by default.
+  /// Returns whether the token has expired or expires within `leeway`, which is zero by default.
+  ///
+  /// A token without an expiry never expires.
   public func isExpired(at now: Date, leeway: Duration = .zero) -> Bool {
     guard let expiresAt else { return false }
     return expiresAt.timeIntervalSince(now) <= leeway.seconds
@@ -36,11 +41,11 @@ public struct AuthToken: Hashable, Sendable {
 }
 
 extension AuthToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A placeholder without the value.
+  /// A placeholder that does not contain the token's text.
   public var description: String { "AuthToken(\(redactionMark))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror without the value.
+  /// A mirror that does not contain the token's text.
   public var customMirror: Mirror { Mirror(self, children: ["value": redactionMark]) }
 }
 

@@ -5,7 +5,9 @@ struct CivilTime: Equatable {
   let day: Int
   let hour: Int
   let minute: Int
-  /// 0…60; 60 is a leap second, the same instant as second 0 of the next minute.
+  /// The second of the minute, 0…60.
+  ///
+  /// Second 60 is a leap second: the same instant as second 0 of the next minute.
   let second: Int
 
   init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
@@ -21,10 +23,10 @@ struct CivilTime: Equatable {
     self.second = second
   }
 
-  /// Creates the time from Unix seconds; nil outside the years 0…9999.
+  /// Creates the time from Unix seconds; returns nil outside the years 0…9999.
   ///
-  /// The inverse of ``unixSeconds``. Days are counted in eras of 400 years that start on 1 March
-  /// (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+  /// This initializer is the inverse of ``unixSeconds``. Days are counted in eras of 400 years that
+  /// start on 1 March (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
   init?(unixSeconds: Int) {
     guard (-62_167_219_200...253_402_300_799).contains(unixSeconds) else { return nil }
     let days = Self.floorDivide(unixSeconds, 86_400)
@@ -43,7 +45,7 @@ struct CivilTime: Equatable {
       minute: secondOfDay / 60 % 60, second: secondOfDay % 60)
   }
 
-  /// The seconds since 1970-01-01T00:00:00Z.
+  /// The number of seconds since 1970-01-01T00:00:00Z.
   var unixSeconds: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = Self.floorDivide(shiftedYear, 400)

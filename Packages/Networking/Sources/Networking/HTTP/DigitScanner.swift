@@ -1,4 +1,4 @@
-/// A forward scanner over ASCII text, for date formats of fixed width.
+/// A scanner that reads ASCII text from start to end, for date formats of fixed width.
 struct DigitScanner {
   private var rest: Substring.UTF8View
 
@@ -8,7 +8,9 @@ struct DigitScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Reads exactly `count` digits as a number; returns nil, without moving, when there are fewer.
+  /// Reads exactly `count` digits and returns them as a number; returns nil if fewer digits follow.
+  ///
+  /// The position does not change if the method returns nil.
   mutating func number(digits count: Int) -> Int? {
     guard rest.count >= count, rest.prefix(count).allSatisfy(Self.isDigit) else { return nil }
     let value = rest.prefix(count).reduce(0) { $0 * 10 + Int($1 - 0x30) }
@@ -16,14 +18,14 @@ struct DigitScanner {
     return value
   }
 
-  /// Reads the digits up to the first other character.
+  /// Reads the digits up to the first other character, and returns them.
   mutating func digits() -> String {
     let found = rest.prefix(while: Self.isDigit)
     rest = rest.dropFirst(found.count)
     return String(Substring(found))
   }
 
-  /// Skips one of the characters of `allowed` and returns it; returns nil, without moving, if none.
+  /// Skips the next character and returns it if `allowed` contains it; otherwise returns nil.
   mutating func skip(oneOf allowed: String) -> Character? {
     guard let first = rest.first, allowed.utf8.contains(first) else { return nil }
     rest = rest.dropFirst()

@@ -1,12 +1,13 @@
-/// Sends HTTP requests and returns their responses.
+/// A client that sends HTTP requests and returns their responses.
 ///
-/// Transports and decorators conform to the same protocol: a decorator wraps another client.
+/// Transports, which send requests over the network, and decorators, which wrap another client,
+/// both conform to this protocol.
 public protocol HTTPClient: Sendable {
-  /// Sends a request and returns its response, whatever the status.
+  /// Sends a request and returns its response, whatever the status code.
   ///
-  /// The content is complete, unless the request enables streaming
+  /// The whole content of the response is in memory, unless the request enables streaming
   /// (``HTTPRequestContext/isResponseStreamed``).
-  /// - Throws: ``NetworkError`` when no response arrives; `CancellationError` when the task is
+  /// - Throws: ``NetworkError`` if no response arrives; `CancellationError` if the task is
   ///   cancelled.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

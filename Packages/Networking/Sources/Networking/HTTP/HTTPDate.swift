@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Parses dates of HTTP headers: the preferred format and the two obsolete ones.
+/// Parses the dates in HTTP headers, in the preferred format and the two obsolete formats.
 ///
 /// Source: RFC 9110, section 5.6.7.
 enum HTTPDate {
@@ -17,10 +17,10 @@ enum HTTPDate {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// Parses a date; returns nil when the text matches none of the three formats exactly.
+  /// Parses a date; returns nil if the text matches none of the three formats exactly.
   ///
   /// `now` determines the century of a two-digit year (RFC 850): the year is at most 50 years after
-  /// `now`. The weekday has to be a valid name but is not compared with the date.
+  /// `now`. The weekday must be a valid name but is not compared with the date.
   static func date(from text: String, now: Date) -> Date? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let first = words.first else { return nil }

@@ -1,19 +1,21 @@
-/// The placeholder for a redacted value.
+/// The text that replaces a secret value in descriptions and log entries.
 let redactionMark = "•••"
 
 extension HTTPHeaders {
-  /// The names, in lower case, of the fields whose values `description` shows.
+  /// The lowercased names of the header fields whose values appear in `description`.
   ///
-  /// All other values may be secrets.
+  /// The values of all other fields may be secrets and are redacted.
   public static let harmlessNames: Set<String> = [
     "accept", "accept-encoding", "accept-language", "allow", "cache-control", "content-encoding",
     "content-language", "content-length", "content-type", "date", "etag", "expires", "retry-after",
     "server", "user-agent", "vary",
   ]
 
-  /// Returns the fields, separated by semicolons, with redacted values.
+  /// Returns the names and values of all fields as text, with secret values redacted.
   ///
-  /// Shows the values of the fields in `names` (lower case), by default ``harmlessNames``.
+  /// Semicolons separate the fields.
+  /// - Parameter names: The lowercased names of the fields whose values are not redacted;
+  ///   ``harmlessNames`` by default.
   public func redactedDescription(showing names: Set<String> = harmlessNames) -> String {
     map { field in
       let isShown = names.contains(field.name.lowercased())
@@ -23,7 +25,7 @@ extension HTTPHeaders {
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The fields; shows the values of the ``harmlessNames`` only.
+  /// The names and values of all fields; values are redacted except those of ``harmlessNames``.
   public var description: String { redactedDescription() }
   /// The same text as ``description``.
   public var debugDescription: String { description }
@@ -34,7 +36,9 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
 extension HTTPHeaders.Field: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The field; shows its value when its name is one of the ``HTTPHeaders/harmlessNames``.
+  /// The name and the value of the field.
+  ///
+  /// The value is redacted unless the name is one of the ``HTTPHeaders/harmlessNames``.
   public var description: String { HTTPHeaders([self]).description }
   /// The same text as ``description``.
   public var debugDescription: String { description }

@@ -1,16 +1,16 @@
-/// The header fields of a message, in order; names may repeat and are compared without case.
+/// The header fields of a request or a response, in order.
 ///
-/// `description` and mirrors show the values of harmless fields only; see
-/// ``redactedDescription(showing:)``.
+/// Several fields may have the same name. Names are compared without regard to case. `description`
+/// and mirrors redact all values except those of the ``harmlessNames``.
 public struct HTTPHeaders: Sendable {
-  /// One header field.
+  /// A header field: a name with a value.
   public struct Field: Sendable {
-    /// The name, in its original case.
+    /// The field's name, in its original case.
     public let name: String
-    /// The value, without surrounding white space.
+    /// The field's value, without surrounding white space.
     public let value: String
 
-    /// Creates a field.
+    /// Creates a header field.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -19,15 +19,15 @@ public struct HTTPHeaders: Sendable {
 
   private var fields: [Field]
 
-  /// Creates headers from fields, in the given order.
+  /// Creates headers from fields in the given order; the headers are empty by default.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }
 
-  /// The value for a name; several values are joined by `", "`.
+  /// The value of the field named `name`; nil if there is no such field.
   ///
-  /// Setting a value replaces all fields of the name, at the position of the first. Setting nil
-  /// removes them.
+  /// If several fields have the name, their values are joined by `", "`. Setting a value replaces
+  /// all these fields by one field at the position of the first. Setting nil removes them.
   public subscript(name: String) -> String? {
     get {
       var value: String?
@@ -44,9 +44,10 @@ public struct HTTPHeaders: Sendable {
     }
   }
 
-  /// One value per name, under the spelling of its first field.
+  /// A dictionary of the fields, for transports whose fields are a dictionary.
   ///
-  /// Several values are joined by `", "`. For transports whose fields are a dictionary.
+  /// Each name has the case of its first field. The values of several fields with the same name are
+  /// joined by `", "`.
   package var byName: [String: String] {
     var values: [String: String] = [:]
     for field in fields where !values.keys.contains(where: { Self.isSameName($0, field.name) }) {
@@ -55,7 +56,7 @@ public struct HTTPHeaders: Sendable {
     return values
   }
 
-  /// The fields sorted by name without case, for transports whose fields have no order.
+  /// The fields sorted by lowercased name, for transports whose fields have no order.
   package var sortedByName: HTTPHeaders {
     HTTPHeaders(
       fields.sorted { left, right in
@@ -64,32 +65,34 @@ public struct HTTPHeaders: Sendable {
       })
   }
 
-  /// Returns all values for a name, in order.
+  /// Returns the values of all fields named `name`, in order.
   public func values(for name: String) -> [String] {
     fields.filter { Self.isSameName($0.name, name) }.map(\.value)
   }
 
-  /// Appends a field, whether or not a field of that name exists.
+  /// Appends a field, even if a field with the same name exists.
   public mutating func append(_ value: String, for name: String) {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Returns these headers, with the fields of `others` in place of all fields of the same names.
+  /// Returns these headers with the fields of `others`, which replace fields with the same names.
   public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
     guard !others.isEmpty else { return self }
     let replaced = Set(others.map { $0.name.lowercased() })
     return HTTPHeaders(fields.filter { !replaced.contains($0.name.lowercased()) } + others.fields)
   }
 
-  /// The first field that must not be sent, or nil.
+  /// The first field that must not be sent; nil if all fields are valid.
   ///
-  /// Its name is not a token, or its value contains a control character. A line break, for example,
-  /// would start another field (RFC 9110, section 5).
+  /// A field is invalid if its name is not a token or its value contains a control character other
+  /// than a tab (RFC 9110, section 5). A line break, for example, would start another field.
   public var firstInvalidField: Field? {
     fields.first { !Self.isToken($0.name) || !Self.isFieldValue($0.value) }
   }
 
-  /// Compares names without the case of ASCII letters; valid names are ASCII.
+  /// Returns whether two names are equal without regard to the case of ASCII letters.
+  ///
+  /// Valid names contain only ASCII characters.
   private static func isSameName(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count
       && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
@@ -117,12 +120,14 @@ extension HTTPHeaders: RandomAccessCollection {
   public var startIndex: Int { fields.startIndex }
   /// The position after the last field.
   public var endIndex: Int { fields.endIndex }
-  /// The field at a position.
+  /// The field at the given position.
   public subscript(position: Int) -> Field { fields[position] }
 }
 
 extension HTTPHeaders: Hashable {
-  /// Whether both contain the same names (without case) and values in the same order.
+  /// Returns whether two headers contain equal fields in the same order.
+  ///
+  /// The case of the names is ignored.
   public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
     left.elementsEqual(right) {
       $0.value == $1.value && isSameName($0.name, $1.name)
@@ -139,7 +144,7 @@ extension HTTPHeaders: Hashable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-  /// Creates headers from a literal; a repeated name creates several fields.
+  /// Creates headers from a dictionary literal; a repeated name creates several fields.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }

@@ -1,38 +1,40 @@
-/// An HTTP request method; names are case-sensitive (RFC 9110, section 9.1).
+/// An HTTP request method, whose name is case-sensitive (RFC 9110, section 9.1).
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The name, as sent.
+  /// The method's name as sent to the server, such as `GET`.
   public let rawValue: String
 
-  /// Creates a method from its name.
+  /// Creates a method from its case-sensitive name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Reads a resource.
+  /// The method GET, which reads a resource.
   public static let get = HTTPMethod(rawValue: "GET")
-  /// Reads the headers of a resource.
+  /// The method HEAD, which reads the headers of a resource.
   public static let head = HTTPMethod(rawValue: "HEAD")
-  /// Creates a resource, or performs an operation that no other method covers.
+  /// The method POST, which creates a resource or starts an operation that has no other method.
   public static let post = HTTPMethod(rawValue: "POST")
-  /// Replaces a resource.
+  /// The method PUT, which replaces a resource.
   public static let put = HTTPMethod(rawValue: "PUT")
-  /// Changes parts of a resource.
+  /// The method PATCH, which changes parts of a resource.
   public static let patch = HTTPMethod(rawValue: "PATCH")
-  /// Removes a resource.
+  /// The method DELETE, which removes a resource.
   public static let delete = HTTPMethod(rawValue: "DELETE")
-  /// Requests the communication options of a resource.
+  /// The method OPTIONS, which requests the communication options of a resource.
   public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-  /// Whether sending a request twice has the effect of sending it once (RFC 9110, section 9.2.2).
+  /// Whether a request sent twice has the same effect as one sent once (RFC 9110, section 9.2.2).
+  ///
+  /// True for GET, HEAD, PUT, DELETE and OPTIONS.
   public var isIdempotent: Bool {
     self == .get || self == .head || self == .put || self == .delete || self == .options
   }
 
-  /// Whether a request with this method may have a body.
+  /// Whether a request with this method may have a body; false for GET and HEAD.
   public var allowsBody: Bool {
     self != .get && self != .head
   }
 
-  /// The name, as sent.
+  /// The method's name, as in ``rawValue``.
   public var description: String { rawValue }
 }

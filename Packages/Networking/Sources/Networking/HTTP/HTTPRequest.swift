@@ -4,17 +4,17 @@
   public import Foundation
 #endif
 
-/// A request for an ``HTTPClient``.
+/// An HTTP request that an ``HTTPClient`` sends.
 public struct HTTPRequest: Hashable, Sendable {
-  /// The method.
+  /// The HTTP method; GET by default.
   public var method: HTTPMethod
-  /// The absolute URL.
+  /// The absolute URL to which the request is sent.
   public var url: URL
-  /// The header fields.
+  /// The header fields of the request; none by default.
   public var headers: HTTPHeaders
-  /// The content.
+  /// The content of the request; empty by default.
   public var body: HTTPBody
-  /// Settings and state for the decorators; never sent.
+  /// The settings and the state of the request for clients, which are never sent to the server.
   public var context: HTTPRequestContext
 
   /// Creates a request.
@@ -29,15 +29,20 @@ public struct HTTPRequest: Hashable, Sendable {
     self.context = context
   }
 
-  /// Whether the request may be sent twice: the context's value, or the method's if that is nil.
+  /// Whether the request may be sent twice, for example as a retry.
+  ///
+  /// The value is ``HTTPRequestContext/isIdempotent``, or ``HTTPMethod/isIdempotent`` if the former
+  /// is nil.
   public var isIdempotent: Bool {
     context.isIdempotent ?? method.isIdempotent
   }
 
-  /// Checks the rules that every transport relies on.
+  /// Checks that the request satisfies the rules of every transport.
   ///
-  /// The scheme is http or https; the URL has a host and no user name or password; all header
-  /// fields are valid; a body is present only if the method allows one.
+  /// The scheme of the URL must be http or https. The URL must have a host and no user name or
+  /// password. All header fields must be valid. A body may be present only if the method allows
+  /// one.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` if the request violates a rule.
   public func validate() throws(NetworkError) {
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
       throw .invalidRequest(reason: "the URL's scheme is neither http nor https")
@@ -59,7 +64,9 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method, the URL without query values, the redacted headers and the length of the body.
+  /// The method, the URL, the headers and the length of the body, without secrets.
+  ///
+  /// The values of query items and of secret header fields are redacted.
   public var description: String {
     var text = "\(method) \(url.redactedText)"
     if !headers.isEmpty { text += " [\(headers)]" }
@@ -68,7 +75,7 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
   }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror without secrets.
+  /// A mirror of the request in which the same values are redacted as in ``description``.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -80,7 +87,7 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension URL {
-  /// The URL without user, password, fragment and query values.
+  /// The URL without user name, password and fragment, and with the values of query items redacted.
   var redactedText: String {
     var text = scheme.map { "\($0)://" } ?? ""
     text += host() ?? ""

@@ -1,12 +1,16 @@
-/// The response to a request; every status is a response, not an error.
+/// A response to an HTTP request.
+///
+/// An ``HTTPClient`` returns a response with any status code; it throws no error for a status such
+/// as 404.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code of three digits; RFC 9110 defines 100…599.
+  /// The status code, a number of three digits; RFC 9110 defines 100…599.
   public var status: Int
-  /// The header fields.
+  /// The header fields of the response.
   public var headers: HTTPHeaders
-  /// The content, without its transfer and content encodings.
+  /// The content of the response, without its transfer and content encodings.
   ///
-  /// In memory, unless the request enabled streaming (``HTTPRequestContext/isResponseStreamed``).
+  /// The content is in memory, unless the request enabled streaming
+  /// (``HTTPRequestContext/isResponseStreamed``).
   public var body: HTTPBody
 
   /// Creates a response.
@@ -16,10 +20,10 @@ public struct HTTPResponse: Hashable, Sendable {
     self.body = body
   }
 
-  /// Whether the status is 200…299.
+  /// Whether the status code is in 200…299.
   public var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The media type in lower case, without parameters; nil without a `Content-Type`.
+  /// The media type in lower case, without parameters; nil without a `Content-Type` header.
   public var mediaType: String? {
     guard let value = headers["Content-Type"] else { return nil }
     let type = value.prefix { $0 != ";" && $0 != "," }
@@ -28,11 +32,11 @@ public struct HTTPResponse: Hashable, Sendable {
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The status, the redacted headers and the length of the content.
+  /// The status code, the redacted headers and the length of the content.
   public var description: String { "\(status) [\(headers)] (\(body))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror without secrets.
+  /// A mirror with the status code, the redacted headers and the length of the content.
   public var customMirror: Mirror {
     Mirror(
       self,

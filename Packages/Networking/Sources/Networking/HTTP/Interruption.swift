@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Ends a request in flight with an error.
+/// A signal that ends a request in flight with an error.
 ///
-/// The request's context contains it. A decorator that may end a request creates a child of the
-/// request's interruption: it ends the work below the decorator and nothing above it. The client
-/// below registers an action with ``onEnd(_:)``. One cancellable task per request would have the
-/// same effect, but costs several thread switches.
+/// The interruption is part of the request's context. A decorator that may end a request replaces
+/// the request's interruption with a child, which ends the work of the clients inside the
+/// decorator. A transport or another inner client registers an action with ``onEnd(_:)``. One
+/// cancellable task per request would have the same effect, but costs several thread switches.
 public final class Interruption: Sendable {
   private struct State {
     var error: (any Error)?
     var lastID = 0
-    /// Usually one: the action of the transport, or of a child.
+    /// The registered actions; usually one, of the transport or of a child interruption.
     var actions: [(id: Int, run: @Sendable (any Error) -> Void)] = []
   }
 
@@ -18,7 +18,9 @@ public final class Interruption: Sendable {
 
   private init() {}
 
-  /// Runs an operation with a child interruption, which also ends when `outer` ends.
+  /// Runs an operation with a child of the interruption `outer`.
+  ///
+  /// When `outer` ends, the child ends with the same error.
   static func within<Value>(
     _ outer: Interruption?, _ operation: (Interruption) async throws -> Value
   ) async throws -> Value {
@@ -28,7 +30,9 @@ public final class Interruption: Sendable {
     return try await operation(interruption)
   }
 
-  /// Calls the registered actions with the error; further calls have no effect.
+  /// Ends the interruption: calls the registered actions with the error.
+  ///
+  /// Further calls have no effect.
   func end(_ error: any Error) {
     let actions = state.withLock { state in
       guard state.error == nil else { return [] as [@Sendable (any Error) -> Void] }
@@ -39,9 +43,11 @@ public final class Interruption: Sendable {
     for action in actions { action(error) }
   }
 
-  /// Registers an action for the end, or calls it at once if the interruption has ended.
+  /// Registers an action that is called with the error when the interruption ends.
   ///
-  /// - Returns: An identifier for ``remove(_:)``, to call once the result is available.
+  /// If the interruption has already ended, the action is called at once.
+  /// - Returns: An identifier for ``remove(_:)``, which must be called once the request's result is
+  ///   available.
   public func onEnd(_ action: @escaping @Sendable (any Error) -> Void) -> Int {
     let (id, error) = state.withLock { state in
       state.lastID += 1
@@ -52,21 +58,23 @@ public final class Interruption: Sendable {
     return id
   }
 
-  /// Removes an action, which may already be running.
+  /// Removes a registered action; an action that is already running continues.
   public func remove(_ id: Int) {
     state.withLock { state in state.actions.removeAll { $0.id == id } }
   }
 
-  /// Throws the error with which the request has ended, if any; call it before starting work.
+  /// Throws the interruption's error if the interruption has ended.
+  ///
+  /// Call this method before starting the work of a request.
   public func check() throws {
     if let error = state.withLock({ $0.error }) { throw error }
   }
 }
 
 extension Interruption: Hashable {
-  /// Whether both are the same object.
+  /// Returns whether two interruptions are the same object.
   public static func == (left: Interruption, right: Interruption) -> Bool { left === right }
 
-  /// Hashes the object's identity.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,24 +1,24 @@
-/// An arbitrary JSON value, for members without a type of their own.
+/// An arbitrary JSON value, for JSON data that has no Swift type of its own.
 public enum JSONValue: Hashable, Sendable {
-  /// `null`.
+  /// The JSON value `null`.
   case null
-  /// `true` or `false`.
+  /// The JSON value `true` or `false`.
   case bool(Bool)
-  /// A number; integers beyond 2^53 lose precision.
+  /// A JSON number; integers beyond 2^53 lose precision.
   case number(Double)
-  /// A string.
+  /// A JSON string.
   case string(String)
-  /// An array.
+  /// A JSON array.
   case array([JSONValue])
-  /// An object: its values by member name.
+  /// A JSON object, as a dictionary from member names to values.
   case object([String: JSONValue])
 
-  /// The string, or nil for another kind of value.
+  /// The string; nil if the value is not a string.
   public var stringValue: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The member of an object, or nil.
+  /// The value of the member named `name`; nil if there is none or this is not an object.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -43,7 +43,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value.
+  /// Encodes the JSON value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

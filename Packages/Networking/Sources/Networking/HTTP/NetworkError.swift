@@ -4,18 +4,18 @@
   public import Foundation
 #endif
 
-/// The reason a request failed.
+/// An error from sending a request or from reading its response.
 ///
-/// Cancellation throws `CancellationError` instead. `description` is a sentence for logs, not for
-/// users, and contains no secret.
+/// A cancelled request throws `CancellationError` instead. `description` is a sentence for logs,
+/// not for users, and contains no secret.
 public enum NetworkError: Error, Hashable, Sendable {
-  /// The time limit that was exceeded.
+  /// The time limit that a request has exceeded.
   public enum Timeout: Hashable, Sendable {
-    /// No data was sent or received for the transport's idle timeout.
+    /// No data was sent or received for the duration of the transport's idle timeout.
     case idle
-    /// One attempt exceeded its deadline.
+    /// One attempt to send the request exceeded its deadline.
     case attempt
-    /// All attempts together exceeded their deadline.
+    /// All attempts to send the request together exceeded their deadline.
     case total
   }
 
@@ -27,43 +27,46 @@ public enum NetworkError: Error, Hashable, Sendable {
   case connectionRefused
   /// The connection ended before the response was complete.
   case connectionLost
-  /// A time limit was exceeded.
+  /// The request exceeded a time limit.
   case timedOut(Timeout)
-  /// No trusted TLS connection was established; `reason` is the TLS library's text.
+  /// No trusted TLS connection could be established; `reason` is the TLS library's message.
   case secureConnectionFailed(reason: String?)
-  /// The server returned a status other than 200…299, with its problem details, if any.
-  case status(Int, ProblemDetails?)
-  /// The server returned 429 (Too Many Requests).
+  /// The server returned a status code other than 200…299.
   ///
-  /// `until` is the end of the pause in `Retry-After`, at most one year ahead; nil without the
-  /// header.
+  /// The second value is the server's problem details, or nil if it sent none. For the status code
+  /// 429 the error is ``rateLimited(until:)`` instead.
+  case status(Int, ProblemDetails?)
+  /// The server returned the status code 429 (Too Many Requests).
+  ///
+  /// `until` is the date before which no request should be sent, according to the `Retry-After`
+  /// header. It is at most one year ahead, and nil if the header is absent or invalid.
   case rateLimited(until: Date?)
   /// The response does not have the expected form.
   ///
-  /// `path` is the location of the error, such as `items[2].name`. `excerpt` shows the structure of
-  /// the content without its values.
+  /// `path` is the location of the fault in the content, such as `items[2].name`. `excerpt`
+  /// describes the structure of the content without its values.
   case decodingFailed(path: String, excerpt: String)
-  /// The request needs a signed-in user, and there is none; it was not sent.
+  /// The request was not sent, because it requires a signed-in user and no user is signed in.
   case authenticationRequired
   /// The session has ended and cannot be renewed; the user has to sign in again.
   case sessionExpired
   /// The request cannot be sent; `reason` describes why.
   case invalidRequest(reason: String)
-  /// The response exceeds `limit` bytes, or a stream has more than `limit` unread bytes.
+  /// The response exceeds `limit` bytes, or a streamed response has more than `limit` unread bytes.
   case responseTooLarge(limit: Int)
   /// The server redirected the request more than `limit` times.
   case tooManyRedirects(limit: Int)
   /// A redirect was not followed because its target is not allowed; `reason` describes why.
   case redirectRefused(reason: String)
-  /// The transport failed in a way no other case describes; `code` is the transport's own.
+  /// The transport failed with an error that no other case describes; `code` is its error code.
   case transportFailed(code: Int)
 }
 
-/// Another name of ``NetworkError``, for errors of API calls.
+/// Another name for ``NetworkError``, for errors of API calls.
 public typealias APIError = NetworkError
 
 extension NetworkError {
-  /// The status code of an error response, or nil.
+  /// The status code of the server's response; nil unless the server returned an error status.
   public var statusCode: Int? {
     switch self {
     case .status(let code, _): code
@@ -72,12 +75,14 @@ extension NetworkError {
     }
   }
 
-  /// The server's problem details, or nil.
+  /// The problem details in the server's response; nil if there are none.
   public var problem: ProblemDetails? {
     if case .status(_, let problem) = self { problem } else { nil }
   }
 
-  /// Whether the server was unreachable or sent no response; the same request may succeed later.
+  /// Whether the server could not be reached or sent no complete response.
+  ///
+  /// The same request may succeed later.
   public var isConnectivityFailure: Bool {
     switch self {
     case .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut: true

@@ -4,21 +4,22 @@
   import Foundation
 #endif
 
-/// A server's description of a failure (RFC 9457).
+/// A server's description of an error, in the format of RFC 9457.
 ///
-/// `description` contains type, title and status only; the other members may contain personal data.
+/// `description` contains only the type, the title and the status code; the other members may
+/// contain personal data.
 public struct ProblemDetails: Hashable, Sendable {
-  /// The problem type, a URI reference; `about:blank` when the server sends none.
+  /// A URI reference that identifies the problem type; `about:blank` if the server sent none.
   public var type: String
-  /// The summary of the problem type, for users.
+  /// A short summary of the problem type, for users; nil if the server sent none.
   public var title: String?
-  /// The status code that the problem contains.
+  /// The status code in the problem details; nil if the server sent none.
   public var status: Int?
-  /// The explanation of this occurrence, for users.
+  /// An explanation of this occurrence of the problem, for users; nil if the server sent none.
   public var detail: String?
-  /// The URI reference that identifies this occurrence.
+  /// A URI reference that identifies this occurrence of the problem; nil if the server sent none.
   public var instance: String?
-  /// All other members, by name.
+  /// The members that RFC 9457 does not define, by name.
   public var extensions: [String: JSONValue]
 
   /// Creates problem details.
@@ -34,10 +35,10 @@ public struct ProblemDetails: Hashable, Sendable {
     self.extensions = extensions
   }
 
-  /// Reads the problem details of a response; nil when it contains none.
+  /// Creates problem details from a response; returns nil if the response contains none.
   ///
   /// Accepts `application/problem+json`, and `application/json` in which `type`, `title` or
-  /// `detail` is a string. Ignores members of the wrong type (RFC 9457, section 3.1).
+  /// `detail` is a string. Ignores standard members of the wrong type (RFC 9457, section 3.1).
   init?(_ response: HTTPResponse) {
     guard let type = response.mediaType,
       type == "application/problem+json" || type == "application/json",
@@ -67,7 +68,7 @@ public struct ProblemDetails: Hashable, Sendable {
 }
 
 extension ProblemDetails: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The type, the title and the status.
+  /// The problem type, the title and the status code, separated by commas.
   public var description: String {
     [type, title, status.map(String.init)].compactMap { $0 }.joined(separator: ", ")
   }
@@ -78,7 +79,7 @@ extension ProblemDetails: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension ProblemDetails: Encodable {
-  /// Encodes the problem; a standard member replaces an extension of the same name.
+  /// Encodes the problem details; a standard member replaces an extension with the same name.
   public func encode(to encoder: any Encoder) throws {
     var members = extensions
     members["type"] = .string(type)

@@ -4,9 +4,11 @@
   import Foundation
 #endif
 
-/// Timestamps in JSON: RFC 3339 with any offset, with or without fractional seconds.
+/// Parses and formats the timestamps in JSON content, in the format of RFC 3339.
 enum RFC3339 {
-  /// Parses a timestamp; returns nil for invalid text and days that do not exist.
+  /// Parses a timestamp with any offset, with or without fractional seconds.
+  ///
+  /// Returns nil for invalid text and for days that do not exist.
   static func date(from text: String) -> Date? {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4), scanner.skip(oneOf: "-") != nil,
@@ -28,7 +30,7 @@ enum RFC3339 {
     return Date(timeIntervalSince1970: Double(time.unixSeconds - offset) + fraction)
   }
 
-  /// Formats an instant in UTC with milliseconds: `2026-01-31T10:00:00.000Z`.
+  /// Formats a date in UTC with milliseconds, such as `2026-01-31T10:00:00.000Z`.
   ///
   /// Returns nil outside the years 0…9999, which RFC 3339 cannot represent.
   static func text(for date: Date) -> String? {

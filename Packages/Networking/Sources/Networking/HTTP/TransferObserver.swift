@@ -1,48 +1,48 @@
-/// Receives the progress of a request's upload and download.
+/// An observer that receives the progress of a request's upload and download.
 ///
-/// The transport calls it from any task, once per chunk. Observers are equal when they are the same
-/// object.
+/// The transport calls the observer from any task, once per chunk. Observers are equal if they are
+/// the same object.
 public final class TransferObserver: Sendable {
   private let onProgress: @Sendable (TransferProgress) -> Void
 
-  /// Creates an observer; `onProgress` must return immediately.
+  /// Creates an observer that calls `onProgress`, which must return immediately.
   public init(_ onProgress: @escaping @Sendable (TransferProgress) -> Void) {
     self.onProgress = onProgress
   }
 
-  /// Reports progress; called by transports and test doubles.
+  /// Calls the observer's closure with the progress; used by transports and test doubles.
   public func report(_ progress: TransferProgress) {
     onProgress(progress)
   }
 }
 
 extension TransferObserver: Hashable {
-  /// Whether both are the same object.
+  /// Returns whether two observers are the same object.
   public static func == (left: TransferObserver, right: TransferObserver) -> Bool {
     left === right
   }
 
-  /// Hashes the object's identity.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
 }
 
-/// The progress of an upload or a download.
+/// The progress of an upload or a download at one moment.
 public struct TransferProgress: Hashable, Sendable {
   /// The direction of a transfer.
   public enum Direction: Hashable, Sendable {
-    /// The request's content.
+    /// The transfer of the request's content to the server.
     case upload
-    /// The response's content.
+    /// The transfer of the response's content from the server.
     case download
   }
 
-  /// The direction of the transfer.
+  /// Whether the transfer is an upload or a download.
   public let direction: Direction
-  /// The number of bytes transferred; it never decreases within one attempt.
+  /// The number of bytes transferred so far; it never decreases within one attempt.
   public let completed: Int
-  /// The total number of bytes, or nil when unknown.
+  /// The number of bytes to transfer in total; nil if unknown.
   public let total: Int?
 
   /// Creates a progress value.
@@ -52,7 +52,7 @@ public struct TransferProgress: Hashable, Sendable {
     self.total = total
   }
 
-  /// The completed fraction, 0…1; nil when the total is unknown.
+  /// The fraction of the bytes transferred so far, 0…1; nil if the total is unknown.
   public var fraction: Double? {
     guard let total else { return nil }
     return total > 0 ? min(1, Double(completed) / Double(total)) : 1

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Calls actions at their deadlines, with a single sleep on the clock for all deadlines.
+/// Calls actions at their deadlines, and uses one sleep on the clock for all deadlines.
 ///
 /// Most requests end long before their deadline, and one sleep per request would cost more than all
-/// other work of a decorator. A sleep continues until it ends, even if its deadline is removed; it
-/// then calls no action. Without deadlines no sleep is started.
+/// other work of a decorator. Removing a deadline does not end the sleep, which then calls no
+/// action. Without deadlines no sleep is started.
 final class DeadlineTimer: Sendable {
   private struct Alarm {
     let due: Duration
@@ -31,7 +31,7 @@ final class DeadlineTimer: Sendable {
     state.withLock { $0.sleep?.cancel() }
   }
 
-  /// Ends the interruption after the timeout, unless the operation returns earlier.
+  /// Runs an operation, and ends the interruption if the operation takes longer than the timeout.
   func ending<Value>(
     _ interruption: Interruption, after timeout: Duration, with error: NetworkError,
     _ operation: () async throws -> Value
@@ -41,9 +41,9 @@ final class DeadlineTimer: Sendable {
     return try await operation()
   }
 
-  /// Calls `action` after `delay`, on any thread, unless the deadline is removed earlier.
+  /// Calls `action` after `delay`, on any thread, unless the deadline is removed before.
   ///
-  /// - Returns: An identifier for ``remove(_:)``.
+  /// - Returns: An identifier of the deadline for ``remove(_:)``.
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Int {
     let now = elapsed.duration
     return state.withLock { state in
@@ -54,7 +54,7 @@ final class DeadlineTimer: Sendable {
     }
   }
 
-  /// Removes a deadline; has no effect after the deadline.
+  /// Removes a deadline; has no effect if the deadline has passed.
   func remove(_ id: Int) {
     _ = state.withLock { $0.alarms.removeValue(forKey: id) }
   }

@@ -1,7 +1,8 @@
-/// A client whose requests throw the error of their ``Interruption`` as soon as it ends.
+/// An HTTP client that ends a request as soon as the request's ``Interruption`` ends.
 ///
-/// Conformance is optional. The decorators run each request of another client in its own task,
-/// which costs a few microseconds. A conforming client registers an action:
+/// The request then throws the interruption's error. Conformance is optional: decorators run each
+/// request of a client that does not conform in its own task, which costs a few microseconds. A
+/// conforming client registers an action instead:
 ///
 /// ```swift
 /// struct SocketClient: InterruptibleHTTPClient {
@@ -18,13 +19,13 @@
 public protocol InterruptibleHTTPClient: HTTPClient {}
 
 extension HTTPClient {
-  /// This client if it is interruptible, or else a wrapper whose requests end at once.
+  /// Returns this client if it is interruptible, and otherwise a wrapper that is.
   var interruptible: any HTTPClient {
     self is any InterruptibleHTTPClient ? self : RacingHTTPClient(client: self)
   }
 }
 
-/// Ends the requests of a client that does not support interruptions.
+/// A wrapper that ends the requests of a client that does not support interruptions.
 private struct RacingHTTPClient: InterruptibleHTTPClient {
   let client: any HTTPClient
 

@@ -1,20 +1,19 @@
 import Synchronization
 
-/// Runs an operation in its own task and returns the first result.
+/// Runs an operation in its own task, and returns its result unless an error ends the race first.
 ///
-/// That is the result of the operation, or the error passed to ``end(_:)``. Unlike a task group, a
-/// race does not wait for an operation that has lost and ignores cancellation. It cancels the task
-/// as soon as there is another result.
+/// Calling ``end(_:)`` ends the race with an error and cancels the task. Unlike a task group, a
+/// race does not wait for an operation that ignores its cancellation.
 ///
 /// Only ``result(of:)`` is generic, not the class: the layout of a generic state would be
 /// determined at run time, which takes longer than the race.
 final class Race: Sendable {
   private struct State {
-    /// Throws an error to the caller, while it waits.
+    /// Throws an error to the caller of ``result(of:)``, while it waits.
     var fail: (@Sendable (any Error) -> Void)?
     var task: Task<Void, Never>?
     var isFinished = false
-    /// The error of a race that ended before it began.
+    /// The error of a race that ended before ``result(of:)`` was called.
     var early: (any Error)?
   }
 
@@ -45,9 +44,9 @@ final class Race: Sendable {
     }
   }
 
-  /// Returns the result of the operation; throws when the task or the race ends first.
+  /// Runs an operation and returns its result; throws an error if the race ends first.
   ///
-  /// Cancelling the task throws `CancellationError`. Call it only once.
+  /// Throws `CancellationError` if the calling task is cancelled. Call this method only once.
   func result<Value: Sendable>(
     of operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -81,7 +80,7 @@ final class Race: Sendable {
     fail?(error)
   }
 
-  /// Stores the action that throws to the caller; returns the error if the race has ended.
+  /// Stores the action that throws an error to the caller; returns the error of an ended race.
   private func begin(_ fail: @escaping @Sendable (any Error) -> Void) -> (any Error)? {
     state.withLock { state in
       if !state.isFinished { state.fail = fail }
@@ -89,7 +88,7 @@ final class Race: Sendable {
     }
   }
 
-  /// Whether the operation has the first result and may resume its caller.
+  /// Ends the race with the operation's result; returns false if the race had already ended.
   private func win() -> Bool {
     state.withLock { state in
       defer { state = State(isFinished: true) }
@@ -97,7 +96,7 @@ final class Race: Sendable {
     }
   }
 
-  /// Starts the operation, on the caller's thread if the platform supports it.
+  /// Starts the operation, on the caller's thread if the platform supports this.
   ///
   /// An operation that returns immediately then needs no thread switch.
   private func start<Value: Sendable>(

@@ -6,7 +6,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// Opens the stream of a body: once, or any number of times if the body is replayable.
+/// Opens the stream of a body: any number of times if the body is replayable, otherwise once.
 final class BodySource: Sendable {
   let count: Int?
   let isReplayable: Bool

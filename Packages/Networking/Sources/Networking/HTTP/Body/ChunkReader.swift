@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Stores the position in a body between calls of `next()`.
+/// Reads a body chunk by chunk, and stores the position between calls of `next()`.
 actor ChunkReader {
   private var chunks: HTTPBody.AsyncIterator
 

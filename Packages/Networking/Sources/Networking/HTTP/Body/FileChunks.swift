@@ -14,12 +14,13 @@ import Synchronization
   import Foundation
 #endif
 
-/// Reads a file in chunks; closes the descriptor when it is deallocated.
+/// Reads a file in chunks of 64 KiB, and closes the file when it is deallocated.
 final class FileChunks: Sendable {
   static let chunkSize = 65_536
   private let descriptor: Int32
 
-  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the file cannot be opened.
+  /// Opens the file.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` if the file cannot be opened.
   init(path: String) throws(NetworkError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {

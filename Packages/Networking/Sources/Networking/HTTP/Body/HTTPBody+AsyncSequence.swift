@@ -5,7 +5,7 @@
 #endif
 
 extension HTTPBody: AsyncSequence {
-  /// Iterates over the chunks of a body.
+  /// An iterator over the chunks of a body.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private enum Position {
       case bytes(Data)
@@ -26,8 +26,8 @@ extension HTTPBody: AsyncSequence {
         }
     }
 
-    /// Returns the next non-empty chunk, or nil at the end.
-    /// - Throws: The stream's error; `CancellationError` when the task is cancelled.
+    /// Returns the next non-empty chunk; nil after the last chunk.
+    /// - Throws: The stream's error; `CancellationError` if the task is cancelled.
     public mutating func next() async throws -> Data? {
       while true {
         try Task.checkCancellation()
@@ -50,6 +50,6 @@ extension HTTPBody: AsyncSequence {
     }
   }
 
-  /// Creates an iterator over the chunks.
+  /// Creates an iterator over the chunks of the body.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(storage) }
 }

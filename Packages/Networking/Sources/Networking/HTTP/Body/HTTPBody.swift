@@ -6,14 +6,15 @@
 
 /// The content of a request or a response: empty, bytes in memory, a file, or a stream.
 ///
-/// Iteration returns chunks of any size. Check ``isReplayable`` before reading a body twice. Use
-/// ``collect(upTo:)`` to read it whole:
+/// Iteration returns chunks of any size. Check ``isReplayable`` before reading a body twice. To
+/// read the whole body into memory, use ``collect(upTo:)``.
 ///
 /// ```swift
 /// for try await chunk in response.body { digest.update(chunk) }
 /// ```
 ///
-/// Bodies in memory are equal when their bytes are equal. Files and streams equal only themselves.
+/// Bodies in memory are equal if their bytes are equal. A body from a file or a stream equals only
+/// its own copies.
 public struct HTTPBody: Hashable, Sendable {
   enum Storage: Hashable {
     case empty
@@ -27,24 +28,24 @@ public struct HTTPBody: Hashable, Sendable {
     self.storage = storage
   }
 
-  /// No content.
+  /// A body without content.
   public static let empty = HTTPBody(storage: .empty)
 
-  /// Creates a body from bytes in memory; without bytes, it equals ``empty``.
+  /// Creates a body from bytes in memory; if there are no bytes, the body equals ``empty``.
   public static func bytes(_ data: Data) -> HTTPBody {
     HTTPBody(storage: data.isEmpty ? .empty : .bytes(data))
   }
 
-  /// Creates a body from the UTF-8 bytes of a text.
+  /// Creates a body from a text, encoded as UTF-8.
   public static func text(_ text: String) -> HTTPBody {
     bytes(Data(text.utf8))
   }
 
-  /// Creates a body from a file, read in chunks of 64 KiB each time the body is sent.
+  /// Creates a body from a file, which is read in chunks of 64 KiB each time the body is sent.
   ///
   /// - Parameters:
   ///   - path: The path of the file, which must not change while the body is in use.
-  ///   - count: The length in bytes, if known.
+  ///   - count: The length of the file in bytes; nil, the default, if unknown.
   public static func file(path: String, count: Int? = nil) -> HTTPBody {
     HTTPBody(
       storage: .stream(
@@ -53,14 +54,14 @@ public struct HTTPBody: Hashable, Sendable {
         }))
   }
 
-  /// Creates a body whose chunks are produced while it is sent.
+  /// Creates a body from a stream of chunks, which are produced while the body is sent.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes; nil, the default, when unknown.
-  ///   - isReplayable: Whether `open` may be called more than once; false by default. A second
-  ///     reading then throws ``NetworkError/invalidRequest(reason:)``, and the request is neither
-  ///     retried nor replayed.
-  ///   - open: Called once per reading.
+  ///   - count: The total number of bytes; nil, the default, if unknown.
+  ///   - isReplayable: Whether the body may be read more than once; false by default. If it is
+  ///     false, a second reading throws ``NetworkError/invalidRequest(reason:)``, and a request
+  ///     with this body is not sent again after a failure or a 401.
+  ///   - open: Opens the stream; called each time the body is read.
   public static func stream(
     count: Int? = nil, isReplayable: Bool = false,
     open: @escaping @Sendable () async throws -> AsyncThrowingStream<Data, any Error>
@@ -68,7 +69,7 @@ public struct HTTPBody: Hashable, Sendable {
     HTTPBody(storage: .stream(BodySource(count: count, isReplayable: isReplayable, open: open)))
   }
 
-  /// The number of bytes, or nil when unknown.
+  /// The number of bytes in the body; nil if unknown.
   public var count: Int? {
     switch storage {
     case .empty: 0
@@ -77,17 +78,19 @@ public struct HTTPBody: Hashable, Sendable {
     }
   }
 
-  /// Whether the body is ``empty``; a stream counts as content.
+  /// Whether the body equals ``empty``; false for every file and stream, even without bytes.
   public var isEmpty: Bool {
     storage == .empty
   }
 
-  /// Whether the body can be read more than once: bytes, files and replayable streams.
+  /// Whether the body can be read more than once.
+  ///
+  /// True for bytes in memory, files and replayable streams.
   public var isReplayable: Bool {
     if case .stream(let source) = storage { source.isReplayable } else { true }
   }
 
-  /// The bytes, if they are in memory; nil otherwise.
+  /// The bytes of a body in memory; nil for a file or a stream.
   public var data: Data? {
     switch storage {
     case .empty: Data()
@@ -96,12 +99,12 @@ public struct HTTPBody: Hashable, Sendable {
     }
   }
 
-  /// The path, if the content is a file; nil otherwise.
+  /// The path of the file from which the body is read; nil if the body is not a file.
   public var filePath: String? {
     if case .stream(let source) = storage { source.path } else { nil }
   }
 
-  /// Reads the whole body into memory.
+  /// Reads the whole body into memory and returns its bytes.
   /// - Throws: ``TooLongError`` as soon as the body exceeds `limit` bytes; the stream's error.
   public func collect(upTo limit: Int) async throws -> Data {
     if let data {
@@ -117,9 +120,9 @@ public struct HTTPBody: Hashable, Sendable {
     return whole
   }
 
-  /// The body exceeds the reader's limit.
+  /// An error from ``HTTPBody/collect(upTo:)`` for a body that exceeds the limit.
   public struct TooLongError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reader's limit in bytes.
+    /// The limit in bytes that the body exceeds.
     public let limit: Int
 
     /// Creates the error.
@@ -133,7 +136,7 @@ public struct HTTPBody: Hashable, Sendable {
 }
 
 extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The length, never the content.
+  /// The length in bytes, or `stream` if the length is unknown; never the content.
   public var description: String {
     count.map { "\($0) bytes" } ?? "stream"
   }
