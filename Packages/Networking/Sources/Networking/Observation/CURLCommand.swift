@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// A request as a `curl` command for a POSIX shell, with redacted secrets and without content.
+/// A `curl` command for a POSIX shell that describes an HTTP request in a log.
+///
+/// Secrets are redacted. A reference to a file, `@body`, replaces the content of the request.
 struct CURLCommand {
   let text: String
 

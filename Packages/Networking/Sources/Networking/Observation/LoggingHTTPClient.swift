@@ -1,23 +1,26 @@
-/// Reports every request, its result and its duration to a ``NetworkingLogger``.
+/// An HTTP client that reports every request and its result to a ``NetworkingLogger``.
 ///
-/// Reports only an allow-list: method, scheme, host, port, the route with placeholders, the names
-/// of query items, sizes, status, duration, and the headers and query values that the configuration
-/// names. Never reports bodies. A cancelled request does not count as a failure.
+/// The events of a request contain its method, scheme, host, port, route with placeholders and
+/// attempt number, the names of its query items and headers, the sizes of the request and response
+/// bodies, the status or the error, and the duration. They contain the values of those query items
+/// and headers that the configuration names. They never contain a body. A cancelled request does
+/// not count as a failure.
 public struct LoggingHTTPClient: InterruptibleHTTPClient {
-  /// The options of the client.
+  /// The options of a ``LoggingHTTPClient``.
   public struct Configuration: Sendable {
-    /// The headers whose values are reported; ``HTTPHeaders/harmlessNames`` by default.
+    /// The names, in lower case, of the headers whose values are reported.
     ///
-    /// Compared in lower case.
+    /// The default is ``HTTPHeaders/harmlessNames``. The initializer converts names to lower case.
     public var headers: Set<String>
     /// The names of the query items whose values are reported; none by default.
     public var queryItems: Set<String>
-    /// Whether the start of a request reports a redacted `curl` command; false by default.
+    /// Whether the event for the start of a request contains a `curl` command; false by default.
     ///
-    /// For development: the command contains the path.
+    /// The command is meant for development. Its secrets are redacted, but it contains the path of
+    /// the request.
     public var includesCURL: Bool
 
-    /// Creates a configuration.
+    /// Creates a configuration; by default, only the values of harmless headers are reported.
     public init(
       headers: Set<String> = HTTPHeaders.harmlessNames, queryItems: Set<String> = [],
       includesCURL: Bool = false
@@ -33,7 +36,9 @@ public struct LoggingHTTPClient: InterruptibleHTTPClient {
   private let time: ElapsedTime
   private let configuration: Configuration
 
-  /// Creates a client that wraps `client`; `clock` measures durations.
+  /// Creates a client that sends requests through `client` and reports them to `logger`.
+  ///
+  /// - Parameter clock: The clock that measures the duration of each request.
   public init(
     client: any HTTPClient, logger: any NetworkingLogger, clock: any Clock<Duration>,
     configuration: Configuration = Configuration()
@@ -44,7 +49,7 @@ public struct LoggingHTTPClient: InterruptibleHTTPClient {
     self.configuration = configuration
   }
 
-  /// Sends a request and reports its start and its end.
+  /// Sends a request and reports its start and its response, error or cancellation.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let start = RequestLogEvent(request: request, configuration: configuration)
     logger.trackEvent(event: start)

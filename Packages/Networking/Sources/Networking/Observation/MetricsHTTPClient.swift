@@ -1,4 +1,4 @@
-/// Measures every request and passes the measurement to a closure.
+/// An HTTP client that measures every request and passes the measurement to a closure.
 ///
 /// Cancelled requests are not measured, because their duration does not depend on the server.
 public struct MetricsHTTPClient: InterruptibleHTTPClient {
@@ -6,7 +6,11 @@ public struct MetricsHTTPClient: InterruptibleHTTPClient {
   private let time: ElapsedTime
   private let record: @Sendable (RequestMeasurement) -> Void
 
-  /// Creates a client that wraps `client`; `record` must return immediately.
+  /// Creates a client that sends requests through `client` and measures them.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock that measures the duration of each request.
+  ///   - record: A closure that receives each measurement. It must return immediately.
   public init(
     client: any HTTPClient, clock: any Clock<Duration>,
     record: @escaping @Sendable (RequestMeasurement) -> Void
@@ -32,23 +36,25 @@ public struct MetricsHTTPClient: InterruptibleHTTPClient {
   }
 }
 
-/// The measurement of one request.
+/// The measurement of one request: its method, route, result and duration.
 public struct RequestMeasurement: Hashable, Sendable {
-  /// The result of a request.
+  /// The result of a measured request.
   public enum RequestResult: Hashable, Sendable {
-    /// A response with this status.
+    /// The server returned a response with this status code.
     case status(Int)
-    /// No response.
+    /// The request threw an error instead of returning a response.
     case failed
   }
 
-  /// The method.
+  /// The HTTP method of the request.
   public let method: HTTPMethod
-  /// The path with placeholders; nil when unknown.
+  /// The path with placeholders, such as `/users/{}`; nil when unknown.
   public let route: String?
-  /// The result.
+  /// The result of the request.
   public let result: RequestResult
-  /// The time until the response (the head of a stream) or the error.
+  /// The time from the start of the request until its response or its error.
+  ///
+  /// For a streamed response, the measurement ends when the head of the response arrives.
   public let duration: Duration
 
   init(_ request: HTTPRequest, _ result: RequestResult, _ duration: Duration) {

@@ -1,29 +1,31 @@
-/// Receives the events of the network client, for the app's log.
+/// A logger that receives the events of HTTP clients.
 public protocol NetworkingLogger: Sendable {
-  /// Records an event; must return immediately.
+  /// Records an event.
+  ///
+  /// The method must return immediately, because the request waits until it returns.
   func trackEvent(event: any NetworkingLogEvent)
 }
 
-/// An event of the network client.
+/// An event that an HTTP client reports to a ``NetworkingLogger``.
 public protocol NetworkingLogEvent: Sendable {
-  /// The name, such as `Networking_Request_Success`.
+  /// The name of the event, such as `Networking_Request_Success`.
   var eventName: String { get }
-  /// The parameters of the event, without secrets.
+  /// The parameters of the event by name, without secrets.
   ///
-  /// Computed on each access, so that an event that is not written costs nothing.
+  /// Each access computes them. A logger that ignores an event therefore causes no computation.
   var parameters: [String: String] { get }
-  /// The severity.
+  /// The severity of the event.
   var type: NetworkingLogType { get }
 }
 
-/// The severity of an event.
+/// The severity of a log event.
 public enum NetworkingLogType: String, CaseIterable, Sendable {
-  /// Information for developers.
+  /// The event informs developers about normal operation.
   case info
-  /// Data for statistics.
+  /// The event contains data for statistics.
   case analytic
-  /// An unexpected condition that was handled.
+  /// An unexpected condition occurred and was handled.
   case warning
-  /// A failure.
+  /// An operation failed.
   case severe
 }

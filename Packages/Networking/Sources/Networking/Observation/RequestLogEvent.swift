@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// The start or the end of one request; its parameters are computed on access.
+/// A log event for the start or the completion of one request.
+///
+/// The parameters are computed on each access.
 struct RequestLogEvent: NetworkingLogEvent {
   enum Completion {
     case response(HTTPResponse)
@@ -14,7 +16,7 @@ struct RequestLogEvent: NetworkingLogEvent {
 
   let request: HTTPRequest
   let configuration: LoggingHTTPClient.Configuration
-  /// The ending and the duration; nil at the start of the request.
+  /// The completion and the duration of the request; nil in the event for its start.
   var end: (Completion, Duration)?
 
   var eventName: String {

@@ -4,16 +4,18 @@
   import Foundation
 #endif
 
-/// Follows redirects, without sending credentials to another origin.
+/// An HTTP client that follows redirects and sends no credentials to another origin.
 ///
-/// - 301, 302 and 303 after a method other than GET and HEAD become a GET without content, as in
-///   browsers (Fetch, "HTTP-redirect fetch"; RFC 9110, section 15.4). 307 and 308 keep the method
-///   and the content.
-/// - When scheme, host or port change, only headers on an allow-list are sent: no `Authorization`,
-///   no cookies and no app-specific headers. ``AuthenticatedHTTPClient`` attaches no token.
-/// - A redirect from https to http throws ``NetworkError/redirectRefused(reason:)``.
-/// - A redirect without a `Location`, or whose content cannot be sent again, is returned as the
-///   response.
+/// - After a 301, 302 or 303, a request with a method other than GET and HEAD is repeated as a GET
+///   without content, as browsers do with a POST (Fetch, "HTTP-redirect fetch"; RFC 9110, section
+///   15.4). After a 307 or 308, the request keeps its method and its content.
+/// - When the scheme, host or port changes, the client sends only the ``portableHeaders``: no
+///   `Authorization`, no cookies and no app-specific headers. ``AuthenticatedHTTPClient`` then
+///   attaches no token.
+/// - A redirect from https to http throws ``NetworkError/redirectRefused(reason:)``. So does a
+///   redirect to a location that is not an http or https URL or that contains credentials.
+/// - A redirect response without a `Location` header is returned to the caller. So is a redirect
+///   response to a request whose content must be sent again but is not replayable.
 public struct RedirectHTTPClient: InterruptibleHTTPClient {
   /// The names, in lower case, of the headers that may be sent to another origin.
   public static let portableHeaders: Set<String> = [
@@ -25,13 +27,16 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let limit: Int
 
-  /// Creates a client that wraps `client` and follows at most `limit` redirects, ten by default.
+  /// Creates a client that sends requests through `client` and follows their redirects.
+  ///
+  /// - Parameter limit: The maximum number of redirects that are followed for one request; ten by
+  ///   default.
   public init(client: any HTTPClient, limit: Int = 10) {
     self.client = client.interruptible
     self.limit = max(0, limit)
   }
 
-  /// Sends a request and follows its redirects.
+  /// Sends a request, follows its redirects, and returns the final response.
   /// - Throws: ``NetworkError/tooManyRedirects(limit:)``,
   ///   ``NetworkError/redirectRefused(reason:)``, and the errors of the wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -46,7 +51,7 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// Returns the request for a redirect; nil when the response is not followed.
+  /// Returns the next request if the client follows the response as a redirect; otherwise nil.
   static func next(
     after response: HTTPResponse, to request: HTTPRequest
   ) throws(NetworkError) -> HTTPRequest? {
@@ -85,14 +90,14 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
 }
 
 extension HTTPHeaders {
-  /// Returns the fields whose lowercased name satisfies the predicate.
+  /// Returns the fields whose name, in lower case, satisfies the predicate.
   func filtered(_ isWanted: (String) -> Bool) -> HTTPHeaders {
     HTTPHeaders(filter { isWanted($0.name.lowercased()) })
   }
 }
 
 extension URL {
-  /// Whether scheme, host and port are equal (RFC 6454).
+  /// Returns whether both URLs have the same scheme, host and port (RFC 6454).
   func hasSameOrigin(as other: URL) -> Bool {
     scheme?.lowercased() == other.scheme?.lowercased()
       && host()?.lowercased() == other.host()?.lowercased()

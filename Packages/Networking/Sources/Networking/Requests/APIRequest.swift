@@ -4,73 +4,85 @@
   import Foundation
 #endif
 
-/// A request to an API and the type of its response.
+/// A request to an API, with the type of its decoded response.
 ///
-/// Only ``path`` and `Response` have no default. ``GetAPIRequest`` and its siblings define the
-/// method.
+/// Conform to ``GetAPIRequest`` or to the protocol for another method, which defines ``method``. A
+/// conforming type must then declare only ``path`` and `Response`; all other requirements have
+/// default implementations.
 public protocol APIRequest: Sendable {
-  /// The decoded content of a successful response.
+  /// The type of the value that is decoded from a successful response.
   ///
-  /// Use ``EmptyResponse`` for responses without content, and an optional for optional content.
+  /// Use ``EmptyResponse`` for responses without content, and an optional type for responses whose
+  /// content may be absent.
   associatedtype Response: Decodable & Sendable
 
-  /// The method.
+  /// The HTTP method of the request.
   var method: HTTPMethod { get }
-  /// The path below the API's base URL.
+  /// The path of the request, which is appended to the API's base URL.
   var path: RequestPath { get }
-  /// The query, sent in the order of the names; empty by default.
+  /// The query items of the request, which are sent sorted by name; empty by default.
   var query: [QueryItem] { get }
-  /// Headers that replace the client's; empty by default.
+  /// The headers of the request; empty by default.
+  ///
+  /// They replace the headers of the same names in the client's configuration.
   var headers: HTTPHeaders { get }
-  /// The content; empty by default.
+  /// The content of the request; empty by default.
   var body: RequestBody { get }
-  /// A credential to send in place of the session's token; ``Authorization/none`` by default.
+  /// The credential of the request; ``Authorization/none`` by default.
+  ///
+  /// Any other value is sent in place of the session's token.
   var authorization: Authorization { get }
-  /// Whether the session's token is attached; true by default.
+  /// Whether the session's token is attached to the request; true by default.
   ///
   /// The token is never attached to a request that has its own ``authorization``.
   var requiresAuthentication: Bool { get }
-  /// Whether a 401 refreshes the token and replays the request; true by default.
+  /// Whether the client refreshes the session's token and replays the request after a 401.
   ///
-  /// False for a request whose 401 concerns its content, such as a wrong password.
+  /// The default is true. Use false for a request whose 401 concerns its content, such as a wrong
+  /// password.
   var renewsSession: Bool { get }
-  /// Whether the request may be retried after a failure; by default that depends on the method.
+  /// Whether the request may be retried after a failure.
+  ///
+  /// By default, it may be retried if its method is idempotent.
   var isIdempotent: Bool { get }
-  /// The deadline of one attempt; nil, the default, selects the client's.
+  /// The deadline for one attempt; nil, the default, selects the client's deadline.
   var timeout: Duration? { get }
 
-  /// Receives the progress of the upload and the download; nil by default.
+  /// An observer for the progress of the upload and the download; nil by default.
   var progress: TransferObserver? { get }
 
-  /// Decodes a successful response, whose content is in memory; from JSON by default.
+  /// Decodes a successful response, whose content is in memory.
+  ///
+  /// The default implementation decodes JSON.
   func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response
 }
 
 extension APIRequest {
-  /// No query.
+  /// The default value: no query items.
   public var query: [QueryItem] { [] }
-  /// No headers.
+  /// The default value: no headers.
   public var headers: HTTPHeaders { [:] }
-  /// No content.
+  /// The default value: no content.
   public var body: RequestBody { .empty }
-  /// No credential.
+  /// The default value: no credential.
   public var authorization: Authorization { .none }
-  /// True: the session's token is attached.
+  /// The default value, true: the session's token is attached to the request.
   public var requiresAuthentication: Bool { true }
-  /// True: a 401 refreshes the token.
+  /// The default value, true: after a 401, the client refreshes the token and replays the request.
   public var renewsSession: Bool { true }
-  /// Whether the method is idempotent (RFC 9110, section 9.2.2).
+  /// The default value: whether the method is idempotent (RFC 9110, section 9.2.2).
   public var isIdempotent: Bool { method.isIdempotent }
-  /// Nil: the client's deadline applies.
+  /// The default value, nil: the client's deadline applies.
   public var timeout: Duration? { nil }
-  /// Nil: progress is not reported.
+  /// The default value, nil: the request has no progress observer.
   public var progress: TransferObserver? { nil }
 
-  /// Decodes JSON; ``EmptyBodyDecodable`` responses also accept a response without content.
+  /// Decodes the JSON content of a response.
   ///
-  /// Content without a media type is decoded.
-  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``, also for content of another media
-  ///   type, such as the page of a captive portal.
+  /// A response type that conforms to ``EmptyBodyDecodable`` also accepts a response without
+  /// content. Content without a `Content-Type` header is decoded as JSON.
+  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)`` when the content does not represent a
+  ///   `Response`, or when its media type is not JSON, as for the HTML page of a captive portal.
   public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
     if let type = Response.self as? any EmptyBodyDecodable.Type,
       type.ignoresContent || response.body.isEmpty, let empty = type.emptyBody as? Response
@@ -98,22 +110,22 @@ public protocol PatchAPIRequest: APIRequest {}
 public protocol DeleteAPIRequest: APIRequest {}
 
 extension GetAPIRequest {
-  /// GET.
+  /// The method GET.
   public var method: HTTPMethod { .get }
 }
 extension PostAPIRequest {
-  /// POST.
+  /// The method POST.
   public var method: HTTPMethod { .post }
 }
 extension PutAPIRequest {
-  /// PUT.
+  /// The method PUT.
   public var method: HTTPMethod { .put }
 }
 extension PatchAPIRequest {
-  /// PATCH.
+  /// The method PATCH.
   public var method: HTTPMethod { .patch }
 }
 extension DeleteAPIRequest {
-  /// DELETE.
+  /// The method DELETE.
   public var method: HTTPMethod { .delete }
 }

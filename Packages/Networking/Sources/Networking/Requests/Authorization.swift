@@ -1,11 +1,13 @@
-/// The value of an `Authorization` header; descriptions never contain the credential.
+/// A credential for the `Authorization` header of a request.
+///
+/// Its description and its mirror never contain the token.
 public enum Authorization: Hashable, Sendable {
-  /// No header.
+  /// The request has no credential of its own.
   case none
-  /// `Bearer` and a token (RFC 6750, section 2.1).
+  /// A bearer token, which is sent as `Bearer` followed by the token (RFC 6750, section 2.1).
   case bearer(String)
 
-  /// The value of the header; nil for ``none``.
+  /// The value of the `Authorization` header; nil for ``none``.
   public var headerValue: String? {
     switch self {
     case .none: nil
@@ -15,7 +17,7 @@ public enum Authorization: Hashable, Sendable {
 }
 
 extension Authorization: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The scheme, without the credential.
+  /// The authorization scheme, without the token.
   public var description: String {
     switch self {
     case .none: "none"

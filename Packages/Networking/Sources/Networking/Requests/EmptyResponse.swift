@@ -1,30 +1,32 @@
-/// A response whose content is ignored, such as that of a 204.
+/// A response type for requests whose response content is ignored.
+///
+/// An example is a request that the server answers with status 204 (No Content).
 public struct EmptyResponse: Decodable, Hashable, Sendable {
-  /// Creates the response.
+  /// Creates an empty response.
   public init() {}
 
-  /// Creates the response without decoding content.
+  /// Creates an empty response without reading from the decoder.
   public init(from decoder: any Decoder) throws {}
 }
 
-/// A response type that has a value for missing content.
+/// A response type with a value that represents a response without content.
 public protocol EmptyBodyDecodable {
-  /// The value for a response without content.
+  /// The value that represents a response without content.
   static var emptyBody: Self { get }
-  /// Whether content is ignored rather than decoded.
+  /// Whether every response becomes ``emptyBody``, even a response with content.
   static var ignoresContent: Bool { get }
 }
 
 extension EmptyResponse: EmptyBodyDecodable {
-  /// The only value.
+  /// The only value of this type, which represents a response without content.
   public static var emptyBody: EmptyResponse { EmptyResponse() }
-  /// True: content is ignored.
+  /// Always true, because the content of the response is ignored.
   public static var ignoresContent: Bool { true }
 }
 
 extension Optional: EmptyBodyDecodable {
-  /// Nil.
+  /// Nil, which represents a response without content.
   public static var emptyBody: Wrapped? { nil }
-  /// False: content is decoded.
+  /// Always false, because the content of a response is decoded if it is present.
   public static var ignoresContent: Bool { false }
 }

@@ -4,15 +4,16 @@
   public import Foundation
 #endif
 
-/// Encodes and decodes the JSON of requests and responses.
+/// Encodes the content of requests as JSON and decodes the JSON content of responses.
 ///
 /// Encoding sorts keys, does not escape slashes, and formats dates as RFC 3339 in UTC with
-/// milliseconds. Decoding accepts dates with any offset, with or without fractional seconds.
+/// milliseconds. Decoding accepts RFC 3339 dates with any UTC offset, with or without fractional
+/// seconds.
 public struct JSONCoding: Sendable {
-  /// Creates the coding.
+  /// Creates a JSON coding, which has no options.
   public init() {}
 
-  /// Shared between threads; not modified after its creation.
+  /// The encoder that all threads share; it is not modified after its creation.
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -27,7 +28,7 @@ public struct JSONCoding: Sendable {
     return encoder
   }()
 
-  /// Encodes a value; equal values produce equal bytes.
+  /// Encodes a value as JSON with sorted keys.
   /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the value cannot be encoded.
   public func encode(_ value: some Encodable) throws(NetworkError) -> Data {
     do {
@@ -40,8 +41,9 @@ public struct JSONCoding: Sendable {
     }
   }
 
-  /// Decodes a value.
-  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)``.
+  /// Decodes a value from JSON.
+  /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)`` when `data` is not JSON or does not
+  ///   represent a value of `type`.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data
   ) throws(NetworkError) -> Value {
@@ -75,7 +77,7 @@ extension DecodingError {
 }
 
 extension [any CodingKey] {
-  /// The path as `items[2].name`.
+  /// The coding path as text, such as `items[2].name`.
   fileprivate var pathText: String {
     reduce(into: "") { text, key in
       if let index = key.intValue {

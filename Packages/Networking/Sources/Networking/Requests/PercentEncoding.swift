@@ -1,11 +1,15 @@
-/// Percent-encoding (RFC 3986, section 2.1); unlike Foundation, it always encodes `+`.
+/// Functions that percent-encode text (RFC 3986, section 2.1).
+///
+/// Unlike Foundation, they always encode `+`.
 enum PercentEncoding {
-  /// Encodes all characters except ASCII letters, digits and `-._~`.
+  /// Percent-encodes all characters except ASCII letters, digits and `-._~`.
   static func component(_ text: String) -> String {
     encode(text) { isUnreserved($0) }
   }
 
-  /// Encodes characters that are not allowed in a path; keeps slashes and other path delimiters.
+  /// Percent-encodes the characters that are not allowed in a path, and `+`.
+  ///
+  /// Slashes and the other delimiters that a path may contain are not encoded.
   static func path(_ text: String) -> String {
     encode(text) { isUnreserved($0) || "/!$&'()*,;=:@".utf8.contains($0) }
   }

@@ -1,17 +1,21 @@
-/// The name and the value of a query item, as plain text; encoded when sent.
+/// A name and an optional value in the query of a URL.
+///
+/// Both are plain text. The client percent-encodes them when it creates the URL.
 public struct QueryItem: Hashable, Sendable {
-  /// The name.
+  /// The name of the query item, before percent-encoding.
   public let name: String
-  /// The value; nil sends the name without an equals sign.
+  /// The value of the query item, before percent-encoding.
+  ///
+  /// If the value is nil, the query contains only the name, without an equals sign.
   public let value: String?
 
-  /// Creates an item.
+  /// Creates a query item; if `value` is nil, the query contains only the name.
   public init(_ name: String, _ value: String?) {
     self.name = name
     self.value = value
   }
 
-  /// Creates an item from a value that has a text form, such as a number or a boolean.
+  /// Creates a query item from a value that converts to text, such as a number or a Boolean.
   public init<Value: LosslessStringConvertible>(_ name: String, _ value: Value) {
     self.init(name, Optional(String(value)))
   }

@@ -4,9 +4,17 @@
   import Foundation
 #endif
 
-/// The beginning of a JSON text: its keys and structure without its values.
+/// Creates excerpts of JSON for logs.
+///
+/// An excerpt contains the structure, the keys, and the literals `true`, `false` and `null`. All
+/// other values are redacted. A key is redacted if it is longer than 40 bytes or contains a
+/// character other than an ASCII letter, a digit, `_`, `-` or `$`.
 enum RedactedExcerpt {
-  /// Returns at most `limit` characters; for text that is not JSON, only its length.
+  /// Returns the redacted beginning of the JSON in `data`.
+  ///
+  /// An excerpt longer than `limit` characters is truncated to that length and ends with "…". For
+  /// data that does not begin with an object, an array or a string, the method returns only the
+  /// length.
   static func text(of data: Data, limit: Int = 200) -> String {
     let bytes = Array(data.prefix(4_096))
     guard let first = bytes.first(where: { !isSpace($0) }), "{[\"".utf8.contains(first) else {
@@ -31,7 +39,7 @@ enum RedactedExcerpt {
     return isComplete && output.count <= limit ? output : String(output.prefix(limit)) + "…"
   }
 
-  /// Returns a media type for logs; redacts it when it is malformed or longer than 60 bytes.
+  /// Returns a media type for logs, redacted if it is malformed or longer than 60 bytes.
   static func mediaType(_ type: String) -> String {
     let isPlain = type.utf8.allSatisfy { isNameByte($0) || "/+.".utf8.contains($0) }
     return isPlain && type.utf8.count <= 60 ? type : redactionMark

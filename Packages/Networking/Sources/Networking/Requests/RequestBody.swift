@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The content of an ``APIRequest`` before encoding.
+/// The content of an ``APIRequest`` before it is encoded.
 public struct RequestBody: Sendable {
   private enum Storage: Sendable {
     case empty
@@ -18,25 +18,29 @@ public struct RequestBody: Sendable {
     self.storage = storage
   }
 
-  /// No content.
+  /// A body without content.
   public static let empty = RequestBody(storage: .empty)
 
-  /// A value that the client's ``JSONCoding`` encodes as JSON.
+  /// Creates a body from a value that the client's ``JSONCoding`` encodes as JSON.
   public static func json(_ value: any Encodable & Sendable) -> RequestBody {
     RequestBody(storage: .json(value))
   }
 
-  /// Bytes of another media type.
+  /// Creates a body from bytes in memory.
+  ///
+  /// - Parameter contentType: The value of the `Content-Type` header, such as `image/png`.
   public static func bytes(_ data: Data, contentType: String) -> RequestBody {
     body(.bytes(data), contentType: contentType)
   }
 
-  /// A file or a stream of any media type.
+  /// Creates a body from a file, a stream or other content.
+  ///
+  /// - Parameter contentType: The value of the `Content-Type` header, such as `image/png`.
   public static func body(_ body: HTTPBody, contentType: String) -> RequestBody {
     RequestBody(storage: .body(body, contentType: contentType))
   }
 
-  /// The parts of a multipart form.
+  /// Creates a body from a multipart form.
   public static func multipart(_ form: MultipartFormData) -> RequestBody {
     body(form.body, contentType: form.contentType)
   }

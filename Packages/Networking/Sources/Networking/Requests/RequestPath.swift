@@ -1,20 +1,20 @@
-/// A path below an API's base URL, whose interpolated values cannot change its structure.
+/// The path of a request, which is appended to the base URL of an API.
 ///
-/// Write the path as a literal. Each interpolated value is encoded and becomes one segment or a
-/// part of one:
+/// Write the path as a literal. Each interpolated value is percent-encoded, so that it cannot add a
+/// segment to the path:
 ///
 /// ```swift
 /// let path: RequestPath = "/users/\(id)/avatar"  // id "a/b" → /users/a%2Fb/avatar
 /// ```
 ///
-/// An empty interpolated value and the segments `.` and `..` are invalid: sending throws
-/// ``NetworkError/invalidRequest(reason:)``.
+/// An empty interpolated value and the segments `.` and `..` are invalid. Sending a request with an
+/// invalid path throws ``NetworkError/invalidRequest(reason:)``.
 public struct RequestPath: Hashable, Sendable {
-  /// The percent-encoded path, as sent.
+  /// The percent-encoded path that is appended to the base URL.
   public let encoded: String
-  /// The path with `{}` in place of interpolated values, for logs.
+  /// The path with `{}` in place of each interpolated value, for logs.
   public let template: String
-  /// The reason the path cannot be sent, or nil.
+  /// A description of the error in an invalid path; nil when the path is valid.
   let problem: String?
 
   private init(encoded: String, template: String, hasEmptyValue: Bool) {
@@ -32,22 +32,24 @@ public struct RequestPath: Hashable, Sendable {
 }
 
 extension RequestPath: ExpressibleByStringInterpolation {
-  /// Collects the parts of an interpolated path.
+  /// The literal parts and the interpolated values of a path.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var encoded = ""
     fileprivate var template = ""
     fileprivate var hasEmptyValue = false
 
-    /// Creates an empty path.
+    /// Creates an empty interpolation and ignores both parameters.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Appends a literal part, which is not yet encoded; its slashes separate segments.
+    /// Percent-encodes a literal part of a path and appends it.
+    ///
+    /// Slashes in the literal separate segments. The literal must not be percent-encoded already.
     public mutating func appendLiteral(_ literal: String) {
       encoded += PercentEncoding.path(literal)
       template += literal
     }
 
-    /// Appends a value, encoded so that it stays within its segment.
+    /// Percent-encodes an interpolated value, including its slashes, and appends it.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       let text = value.description
       hasEmptyValue = hasEmptyValue || text.isEmpty
@@ -69,6 +71,6 @@ extension RequestPath: ExpressibleByStringInterpolation {
 }
 
 extension RequestPath: CustomStringConvertible {
-  /// The ``template``, because values may be personal data.
+  /// The ``template``, which omits interpolated values because they may be personal data.
   public var description: String { template }
 }

@@ -4,11 +4,13 @@
   import Foundation
 #endif
 
-/// Builds the exact URL of a request.
+/// Creates the URLs of requests.
 enum RequestURL {
-  /// Appends a path and a query to a base URL, whose own path is kept.
+  /// Appends a path and a query to a base URL, after the base URL's own path.
   ///
-  /// Sorts query items by name; items of the same name keep their order.
+  /// The query items are sorted by name. Items with the same name keep their order.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the base URL has a query or a
+  ///   fragment, when the path is invalid, or when the resulting URL is malformed.
   static func make(base: URL, path: RequestPath, query: [QueryItem]) throws(NetworkError) -> URL {
     guard base.query() == nil, base.fragment() == nil else {
       throw .invalidRequest(reason: "the base URL has a query or a fragment")

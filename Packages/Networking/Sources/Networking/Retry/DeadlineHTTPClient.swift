@@ -1,20 +1,28 @@
-/// Sets a deadline for every request, independent of the transport's timeouts.
+/// An HTTP client that sets a deadline for every request, independent of the transport's timeouts.
 ///
-/// At the deadline the request is cancelled and throws ``NetworkError/timedOut(_:)`` with
-/// ``NetworkError/Timeout/attempt`` at once, even if the transport ignores cancellation.
+/// At the deadline, the client cancels the request and immediately throws
+/// ``NetworkError/timedOut(_:)`` with ``NetworkError/Timeout/attempt``, even if the transport
+/// ignores cancellation.
 public struct DeadlineHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let timeout: Duration
   private let timer: DeadlineTimer
 
-  /// Creates a client that wraps `client`; a request's own timeout replaces `timeout`.
+  /// Creates a client that sends requests through `client`.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time after which a request is cancelled. A request's own
+  ///     ``HTTPRequestContext/timeout`` replaces it.
+  ///   - clock: The clock that measures the time until the deadline.
   public init(client: any HTTPClient, timeout: Duration, clock: any Clock<Duration>) {
     self.client = client.interruptible
     self.timeout = timeout
     timer = DeadlineTimer(clock: clock)
   }
 
-  /// Sends a request and returns its response; throws at the deadline if there is none.
+  /// Sends a request and returns its response.
+  /// - Throws: ``NetworkError/timedOut(_:)`` when no response has arrived at the deadline, and the
+  ///   errors of the wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await Interruption.within(request.context.interruption) { interruption in
       var request = request

@@ -1,18 +1,23 @@
-/// A random pause between zero and a limit that doubles with every attempt.
+/// A strategy with random pauses between zero and a maximum that doubles with every attempt.
 ///
-/// This is "full jitter" of the AWS Architecture Blog ("Exponential Backoff And Jitter"): clients
-/// that fail at the same time do not retry at the same time.
+/// This algorithm is "full jitter" from the AWS Architecture Blog ("Exponential Backoff And
+/// Jitter"). Because of the random pauses, clients that fail at the same time do not retry at the
+/// same time.
 public struct ExponentialBackoffStrategy: RetryStrategy {
   /// The maximum number of attempts, including the first.
   public let maxAttempts: Int
-  /// The limit of the pause after the first attempt.
+  /// The maximum pause after the first attempt; 0.5 seconds by default.
   public let base: Duration
-  /// The upper bound of the limit.
+  /// The maximum pause after any attempt; 30 seconds by default.
   public let cap: Duration
 
-  /// Creates a strategy; by default three attempts with limits from 0.5 to 30 seconds.
+  /// Creates a strategy with random pauses whose maximum doubles with every attempt.
   ///
-  /// Values of `maxAttempts` below one count as one.
+  /// - Parameters:
+  ///   - maxAttempts: The maximum number of attempts, including the first; 3 by default. Values
+  ///     below 1 are replaced with 1.
+  ///   - base: The maximum pause after the first attempt; 0.5 seconds by default.
+  ///   - cap: The maximum pause after any attempt; 30 seconds by default.
   public init(
     maxAttempts: Int = 3, base: Duration = .milliseconds(500), cap: Duration = .seconds(30)
   ) {
@@ -21,7 +26,9 @@ public struct ExponentialBackoffStrategy: RetryStrategy {
     self.cap = cap
   }
 
-  /// Returns `random` times the limit, which is base · 2^(attempt − 1), at most ``cap``.
+  /// Returns the maximum pause after `attempt`, multiplied by `random`.
+  ///
+  /// The maximum pause is ``base`` · 2^(`attempt` − 1), but at most ``cap``.
   public func delayBeforeRetry(attempt: Int, random: Double) -> Duration {
     var limit = min(base, cap)
     for _ in 1..<max(1, attempt) where limit < cap {

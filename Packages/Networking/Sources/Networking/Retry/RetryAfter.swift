@@ -4,11 +4,12 @@
   import Foundation
 #endif
 
-/// The `Retry-After` header (RFC 9110, section 10.2.3).
+/// Reads the `Retry-After` header of a response (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// The pause in the header, given as seconds or as a date; nil without a valid header.
+  /// Returns the pause that the header requests; nil without a valid header.
   ///
-  /// A date in the past is zero. The maximum is one year.
+  /// The header contains a number of seconds or a date. A date in the past results in a pause of
+  /// zero. The maximum is one year.
   static func delay(in headers: HTTPHeaders, now: Date) -> Duration? {
     guard let text = headers.values(for: "Retry-After").first else { return nil }
     let longest = 31_536_000
@@ -19,7 +20,7 @@ enum RetryAfter {
     return .seconds(min(max(date.timeIntervalSince(now), 0), Double(longest)))
   }
 
-  /// The end of the pause.
+  /// Returns the date at which the requested pause ends; nil without a valid header.
   static func instant(in headers: HTTPHeaders, now: Date) -> Date? {
     delay(in: headers, now: now).map { now.addingTimeInterval($0.seconds) }
   }

@@ -4,39 +4,41 @@
   public import Foundation
 #endif
 
-/// Retries requests after failures that may be temporary.
+/// An HTTP client that retries requests after failures that may be temporary.
 ///
-/// Retries only idempotent requests (``HTTPRequest/isIdempotent``), after the statuses and failures
-/// in the configuration. `Retry-After` can lengthen a pause but not shorten it. When the attempts
-/// or the time are used up, the last response or error is the result.
+/// The client retries only idempotent requests (``HTTPRequest/isIdempotent``) with a replayable
+/// body, and only after the status codes and failures in the configuration. A `Retry-After` header
+/// can lengthen a pause but not shorten it. When no attempts or no time are left, the client
+/// returns the last response or throws the last error.
 public struct RetryHTTPClient: InterruptibleHTTPClient {
-  /// The options of the client.
+  /// The options of a ``RetryHTTPClient``.
   public struct Configuration: Sendable {
-    /// The statuses that may be temporary: 408, 429, 500, 502, 503 and 504.
+    /// The status codes after which a later attempt may succeed: 408, 429, 500, 502, 503 and 504.
     public static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
-    /// The failures that may be temporary.
+    /// The failures after which a later attempt may succeed.
     ///
-    /// These are connectivity failures except ``NetworkError/Timeout/total``.
+    /// These are all failures with ``NetworkError/isConnectivityFailure`` except a timeout with
+    /// ``NetworkError/Timeout/total``.
     public static let passingFailures: Set<NetworkError> = [
       .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut(.idle),
       .timedOut(.attempt),
     ]
 
-    /// The number of attempts and the pauses between them; exponential by default.
+    /// The number of attempts and the pauses between them; exponential back-off by default.
     public var strategy: any RetryStrategy
-    /// The longest pause that `Retry-After` can cause; one minute by default.
+    /// The longest pause that a `Retry-After` header can cause; one minute by default.
     public var maximumRetryAfter: Duration
-    /// The deadline of all attempts and pauses together; nil, the default, sets none.
+    /// The deadline for all attempts and pauses together; nil, the default, sets no deadline.
     ///
-    /// A pause that would exceed the deadline is not started. An attempt that exceeds it throws
-    /// ``NetworkError/timedOut(_:)`` with ``NetworkError/Timeout/total``.
+    /// A pause that would exceed the deadline is not started. An attempt that exceeds the deadline
+    /// throws ``NetworkError/timedOut(_:)`` with ``NetworkError/Timeout/total``.
     public var totalTimeout: Duration?
-    /// The statuses after which a request is retried; ``passingStatuses`` by default.
+    /// The status codes after which a request is retried; ``passingStatuses`` by default.
     public var statuses = passingStatuses
     /// The failures after which a request is retried; ``passingFailures`` by default.
     public var failures = passingFailures
 
-    /// Creates a configuration.
+    /// Creates a configuration with the default ``statuses`` and ``failures``.
     public init(
       strategy: any RetryStrategy = .exponential, maximumRetryAfter: Duration = .seconds(60),
       totalTimeout: Duration? = nil
@@ -56,13 +58,13 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
   private let random: @Sendable () -> Double
   private let logger: (any NetworkingLogger)?
 
-  /// Creates a client that wraps `client`.
+  /// Creates a client that sends requests through `client` and retries them after failures.
   ///
   /// - Parameters:
-  ///   - clock: Measures durations and waits for pauses.
-  ///   - now: The wall clock, for a date in `Retry-After`.
-  ///   - random: Returns numbers in 0…1 for the jitter.
-  ///   - logger: Receives an event for every retry; nil by default.
+  ///   - clock: The clock that measures durations and on which the client waits during pauses.
+  ///   - now: Returns the current date, which is subtracted from a date in `Retry-After`.
+  ///   - random: Returns a random number in 0…1, with which the strategy varies a pause.
+  ///   - logger: The logger that receives an event for every retry; nil by default.
   public init(
     client: any HTTPClient, configuration: Configuration = Configuration(),
     clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
@@ -78,7 +80,9 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
     self.logger = logger
   }
 
-  /// Sends a request and retries it according to the configuration.
+  /// Sends a request, retries it according to the configuration, and returns the last response.
+  /// - Throws: The last error of the wrapped client, and ``NetworkError/timedOut(_:)`` with
+  ///   ``NetworkError/Timeout/total`` when an attempt exceeds the total timeout.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let total = configuration.totalTimeout else { return try await attempts(request) }
     return try await Interruption.within(request.context.interruption) { interruption in
@@ -116,7 +120,7 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// Returns the pause before the next attempt; nil when the result is final.
+  /// Returns the pause before the next attempt; nil when there is no next attempt.
   private func pause(
     after result: Result<HTTPResponse, NetworkError>, of request: HTTPRequest,
     since started: Duration

@@ -1,4 +1,4 @@
-/// A request failed and will be retried after a pause.
+/// A log event for a request that failed and will be retried after a pause.
 struct RetryLogEvent: NetworkingLogEvent {
   let request: HTTPRequest
   let pause: Duration

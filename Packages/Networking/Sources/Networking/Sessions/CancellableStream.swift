@@ -6,10 +6,10 @@ import Synchronization
   import Foundation
 #endif
 
-/// A streamed body that throws the error its request is ended with.
+/// A streamed body that can be ended with an error, which its readers then receive.
 ///
-/// It then releases the underlying stream at once, even if no task reads it, so that the transport
-/// stops.
+/// When it is ended, it releases the underlying stream at once, even if no task is reading it, so
+/// that the transport stops.
 final class CancellableStream: Sendable {
   private let reading: Reading
   private let flights: FlightRegister
@@ -40,7 +40,7 @@ final class CancellableStream: Sendable {
 
   private final class Reading: Sendable {
     private struct State {
-      /// Nil after the end.
+      /// The reader of the underlying stream; nil after the body was ended with an error.
       var chunks: ChunkReader?
       var race: Race?
       var error: (any Error)?

@@ -1,9 +1,11 @@
 import Synchronization
 
-/// The requests in flight, with their sessions and the actions that end them.
+/// A register of the requests in flight.
+///
+/// For each request, it stores the session and an action that ends the request.
 final class FlightRegister: Sendable {
   private struct Flight {
-    /// Nil for a request without a session.
+    /// The session of the request; nil for a request without a session.
     var session: String?
     let end: @Sendable (any Error) -> Void
   }
@@ -17,7 +19,10 @@ final class FlightRegister: Sendable {
 
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Adds a request; `end` is called at most once, on any thread.
+  /// Adds a request and returns its identifier.
+  ///
+  /// - Parameter end: An action that ends the request with an error. It is called at most once, on
+  ///   any thread.
   func add(session: String? = nil, _ end: @escaping @Sendable (any Error) -> Void) -> Int {
     state.withLock { state in
       state.lastID += 1
@@ -26,7 +31,7 @@ final class FlightRegister: Sendable {
     }
   }
 
-  /// Sets the session of a request.
+  /// Sets the session of the request with the identifier `id`.
   func bind(_ id: Int, to session: String) {
     state.withLock { $0.flights[id]?.session = session }
   }
@@ -35,12 +40,12 @@ final class FlightRegister: Sendable {
     _ = state.withLock { $0.flights.removeValue(forKey: id) }
   }
 
-  /// Ends all requests, with and without a session.
+  /// Ends all requests with an error, including those without a session.
   func endAll(_ error: any Error) {
     end(error) { _ in true }
   }
 
-  /// Ends the requests of the sessions that satisfy the condition.
+  /// Ends the requests whose session satisfies the condition with an error.
   func endSessions(_ error: any Error, where condition: (String) -> Bool) {
     end(error) { $0.map(condition) ?? false }
   }

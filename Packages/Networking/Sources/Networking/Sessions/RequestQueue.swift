@@ -1,10 +1,10 @@
-/// Sends requests in the background, one after another, in order.
+/// A queue that sends requests in the background, one after another, in the order they were added.
 ///
-/// A caller can wait for the queue or cancel it at sign-out. A request that fails after the
-/// client's own retries is dropped and reported; use a persistent queue for requests that must not
-/// be lost.
+/// A caller can wait until the queue is empty, or cancel its requests at sign-out. A request that
+/// fails after the client's own retries is dropped and reported to `onFailure`. Use a persistent
+/// queue for requests that must not be lost.
 ///
-/// The queue is an ``HTTPClient``, so it also accepts typed requests:
+/// The queue is an ``HTTPClient``, so an ``APIClient`` can send typed requests through it:
 ///
 /// ```swift
 /// let queue = RequestQueue(client: stack.anonymous, onFailure: report)
@@ -21,13 +21,13 @@ public actor RequestQueue: HTTPClient {
   private var current: HTTPRequest?
   private var isFinished = false
 
-  /// Creates a queue.
+  /// Creates a queue that sends requests through `client`.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of waiting requests; 100 by default. A full queue drops its
-  ///     oldest request.
-  ///   - onFailure: Called for each request that is dropped, fails, or receives an error status,
-  ///     but not for cancelled requests.
+  ///   - capacity: The maximum number of waiting requests; 100 by default. When a request is added
+  ///     to a full queue, the queue drops its oldest waiting request.
+  ///   - onFailure: A closure that receives each request that is dropped, fails, or receives an
+  ///     error status, together with the error. It is not called for cancelled requests.
   public init(
     client: any HTTPClient, capacity: Int = 100,
     onFailure: @escaping @Sendable (HTTPRequest, any Error) -> Void
@@ -37,16 +37,21 @@ public actor RequestQueue: HTTPClient {
     self.onFailure = onFailure
   }
 
-  /// The number of waiting requests, without the request in flight.
+  /// The number of waiting requests, without the request that is being sent.
   public var count: Int { waiting.count }
 
-  /// Appends a request and returns status 202 (Accepted) at once, before the request is sent.
+  /// Adds a request to the queue and immediately returns status 202 (Accepted).
+  ///
+  /// The request itself is sent later.
   public func send(_ request: HTTPRequest) -> HTTPResponse {
     enqueue(request)
     return HTTPResponse(status: 202)
   }
 
-  /// Appends a request; a full or finished queue reports a dropped request to `onFailure`.
+  /// Adds a request to the end of the queue.
+  ///
+  /// A full queue drops its oldest waiting request, and a finished queue drops the new request. The
+  /// dropped request is reported to `onFailure`.
   public func enqueue(_ request: HTTPRequest) {
     guard !isFinished else { return onFailure(request, DroppedError(reason: .finished)) }
     if waiting.count == capacity { onFailure(waiting.removeFirst(), DroppedError(reason: .full)) }
@@ -54,21 +59,25 @@ public actor RequestQueue: HTTPClient {
     if worker == nil { worker = Task { await self.work() } }
   }
 
-  /// Returns once all waiting requests have been sent or have failed.
+  /// Waits until all requests in the queue have been sent or have failed.
   public func drain() async {
     while let worker { await worker.value }
   }
 
-  /// Removes the waiting requests and cancels the request in flight, without reporting them.
+  /// Removes the waiting requests and cancels the request in flight.
+  ///
+  /// These requests are not reported to `onFailure`.
   public func cancelAll() {
     waiting = []
     worker?.cancel()
   }
 
-  /// Sends the waiting requests and accepts no others, for use before the process ends.
+  /// Waits until all requests in the queue have been sent or have failed.
   ///
-  /// After `limit`, or when the task is cancelled, the remaining requests are cancelled and
-  /// reported as ``DroppedError``. An empty queue returns at once.
+  /// Call this method before the process ends. The queue accepts no new requests from then on.
+  /// After `limit`, or when the calling task is cancelled, the remaining requests are cancelled and
+  /// reported to `onFailure` with a ``DroppedError``. If the queue is empty, the method returns at
+  /// once.
   public func finish(within limit: Duration, on clock: any Clock<Duration>) async {
     isFinished = true
     guard worker != nil else { return }
@@ -108,25 +117,27 @@ public actor RequestQueue: HTTPClient {
     if !waiting.isEmpty { worker = Task { await self.work() } }
   }
 
-  /// A request was dropped before it was sent or completed.
+  /// An error for a request that the queue dropped before its completion.
   public struct DroppedError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason a request was dropped.
+    /// A reason for which the queue drops a request.
     public enum Reason: Hashable, Sendable {
-      /// The queue was full, and the request was its oldest.
+      /// The queue was full, and the request was the oldest waiting request.
       case full
-      /// The queue was finished.
+      /// The queue accepted no more requests, or had no time left to complete the request.
+      ///
+      /// See ``RequestQueue/finish(within:on:)``.
       case finished
     }
 
-    /// The reason the request was dropped.
+    /// The reason for which the queue dropped the request.
     public let reason: Reason
 
-    /// Creates the error.
+    /// Creates an error with the given reason.
     public init(reason: Reason) {
       self.reason = reason
     }
 
-    /// A sentence for logs.
+    /// A sentence for logs that describes the reason.
     public var description: String {
       switch reason {
       case .full: "The queue was full; its oldest request was dropped."

@@ -4,20 +4,22 @@
   import Foundation
 #endif
 
-/// The content of a `multipart/form-data` request (RFC 7578), streamed part by part.
+/// The content of a `multipart/form-data` request (RFC 7578).
+///
+/// The parts are streamed one after another.
 public struct MultipartFormData: Sendable {
-  /// One field of the form.
+  /// One part of the form: the value of a field or a file.
   public struct Part: Sendable {
-    /// The field's name.
+    /// The name of the form field.
     public var name: String
-    /// The file name, if the field is a file.
+    /// The name of the file; nil when the part is not a file.
     public var filename: String?
-    /// The media type; nil means plain text.
+    /// The media type of the part; nil means plain text.
     public var contentType: String?
-    /// The content.
+    /// The content of the part.
     public var body: HTTPBody
 
-    /// Creates a part with any content.
+    /// Creates a part whose content is in memory, in a file or in a stream.
     public init(
       name: String, filename: String? = nil, contentType: String? = nil, body: HTTPBody
     ) {
@@ -28,15 +30,16 @@ public struct MultipartFormData: Sendable {
     }
   }
 
-  /// The parts, in the order they are sent.
+  /// The parts of the form, in the order in which they are sent.
   public var parts: [Part]
   private let boundary: String
 
   /// Creates a form from parts.
   ///
-  /// - Parameter boundary: 1 to 70 letters, digits and hyphens that occur in no part, such as a
-  ///   UUID.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)`` for another boundary.
+  /// - Parameter boundary: The text that separates the parts in the encoded form, such as a UUID.
+  ///   It consists of 1 to 70 ASCII letters, digits and hyphens and must not occur in any part.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the boundary has another length or
+  ///   contains other characters.
   public init(boundary: String, parts: [Part] = []) throws(NetworkError) {
     let isValid = boundary.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
@@ -49,12 +52,13 @@ public struct MultipartFormData: Sendable {
     self.parts = parts
   }
 
-  /// The value of the `Content-Type` header.
+  /// The value of the `Content-Type` header for the form, which contains the boundary.
   public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// The encoded form.
+  /// The encoded form, for use as the content of a request.
   ///
-  /// Its length is known if the length of every part is; it is replayable if every part is.
+  /// Its length is known if the length of every part is known. It is replayable if every part is
+  /// replayable.
   public var body: HTTPBody {
     var pieces: [HTTPBody] = []
     for part in parts {
@@ -74,7 +78,7 @@ public struct MultipartFormData: Sendable {
     return head + "\r\n\r\n"
   }
 
-  /// Percent-encodes quotes and line breaks, as browsers do (WHATWG HTML, 4.10.22.8).
+  /// Percent-encodes quotation marks and line breaks as browsers do (WHATWG HTML, 4.10.22.8).
   private static func escaped(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
@@ -90,7 +94,7 @@ public struct MultipartFormData: Sendable {
 }
 
 extension HTTPBody {
-  /// Returns the concatenation of bodies.
+  /// Returns a body that contains the content of all given bodies, one after another.
   static func concatenating(_ bodies: [HTTPBody]) -> HTTPBody {
     var count: Int? = 0
     for body in bodies {
@@ -103,7 +107,7 @@ extension HTTPBody {
   }
 }
 
-/// Stores the position in a sequence of bodies.
+/// Reads the chunks of several bodies, one body after another.
 private actor ConcatenationReader {
   private var bodies: ArraySlice<HTTPBody>
   private var current: HTTPBody.AsyncIterator?

@@ -1,15 +1,17 @@
-/// A server-sent event (WHATWG HTML, section 9.2).
+/// One event from a stream of server-sent events (WHATWG HTML, section 9.2).
 public struct ServerSentEvent: Hashable, Sendable {
-  /// The event type; `message` when the stream names none.
+  /// The type of the event; `message` when the stream does not specify a type.
   public var type: String
-  /// The data lines, joined by line feeds.
+  /// The data lines of the event, joined by line feeds.
   public var data: String
-  /// The latest event ID in the stream up to this event; "" without one.
+  /// The most recent event ID in the stream up to this event; empty when there is none.
   public var lastEventID: String
-  /// The reconnection time, if the stream has sent one so far; nil otherwise.
+  /// The time to wait before reconnecting, as last specified by the stream.
+  ///
+  /// It is nil when the stream has specified no such time up to this event.
   public var retry: Duration?
 
-  /// Creates an event.
+  /// Creates an event, by default with the type `message`.
   public init(
     type: String = "message", data: String, lastEventID: String = "", retry: Duration? = nil
   ) {

@@ -1,7 +1,7 @@
-/// Parses `text/event-stream` from chunks of any size.
+/// A parser for `text/event-stream` content that arrives in chunks of any size.
 ///
-/// Lines end with LF, CR or CRLF. A byte order mark at the start is skipped, invalid UTF-8 becomes
-/// U+FFFD, and an incomplete event at the end is dropped (WHATWG HTML, 9.2.6).
+/// Lines end with LF, CR or CRLF. The parser skips a byte order mark at the start, replaces invalid
+/// UTF-8 with U+FFFD, and drops an incomplete event at the end (WHATWG HTML, 9.2.6).
 public struct ServerSentEventParser: Sendable {
   private let limit: Int
   private var line: [UInt8] = []
@@ -13,12 +13,13 @@ public struct ServerSentEventParser: Sendable {
   private var lastEventID = ""
   private var retry: Duration?
 
-  /// Creates a parser for events of at most `limit` bytes, 1 MiB by default.
+  /// Creates a parser that accepts events of at most `limit` bytes; 1 MiB by default.
   public init(limit: Int = 1_048_576) {
     self.limit = limit
   }
 
-  /// Returns the events that a chunk completes.
+  /// Parses the next chunk and returns the events that are complete after it.
+  /// - Throws: ``HTTPBody/TooLongError`` when an event exceeds the parser's limit.
   public mutating func events(
     in chunk: some Sequence<UInt8>
   ) throws(HTTPBody.TooLongError) -> [ServerSentEvent] {

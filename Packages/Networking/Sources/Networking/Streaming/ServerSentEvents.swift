@@ -1,9 +1,9 @@
-/// The server-sent events of a body, in order; the sequence ends with the body.
+/// An asynchronous sequence of the server-sent events in a body.
 ///
-/// When the reading task is cancelled, the iterator throws `CancellationError`, so that an
-/// interrupted stream does not look complete.
+/// The sequence ends with the body. When the reading task is cancelled, the iterator throws
+/// `CancellationError`, so that an interrupted stream does not look complete.
 public struct ServerSentEvents: AsyncSequence, Sendable {
-  /// Iterates over the events of a body.
+  /// An iterator over the server-sent events in a body.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var chunks: HTTPBody.AsyncIterator
     private var parser: ServerSentEventParser
@@ -15,8 +15,8 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     }
 
     /// Returns the next event, or nil at the end of the body.
-    /// - Throws: ``HTTPBody/TooLongError`` for an event that exceeds the limit, the body's errors, and
-    ///   `CancellationError`.
+    /// - Throws: ``HTTPBody/TooLongError`` when an event exceeds the limit, the errors of the body,
+    ///   and `CancellationError` when the task is cancelled.
     public mutating func next() async throws -> ServerSentEvent? {
       while ready.isEmpty {
         guard let chunk = try await chunks.next() else { return nil }
@@ -41,10 +41,13 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 }
 
 extension HTTPBody {
-  /// Parses the body as `text/event-stream`; an event may have `limit` bytes, 1 MiB by default.
+  /// Returns the server-sent events in the body, which must be `text/event-stream` content.
   ///
-  /// A longer event throws ``HTTPBody/TooLongError``. Enable ``HTTPRequestContext/isResponseStreamed``
-  /// for the request; otherwise no event arrives before the response ends.
+  /// Enable ``HTTPRequestContext/isResponseStreamed`` for the request. Otherwise, no event arrives
+  /// before the response ends.
+  ///
+  /// - Parameter limit: The maximum size of an event in bytes; 1 MiB by default. A longer event
+  ///   throws ``HTTPBody/TooLongError``.
   public func serverSentEvents(limit: Int = 1_048_576) -> ServerSentEvents {
     ServerSentEvents(self, limit: limit)
   }
