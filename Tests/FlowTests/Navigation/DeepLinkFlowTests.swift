@@ -13,12 +13,12 @@ struct DeepLinkFlowTests {
     return AppCoordinator(dependencies: dependencies)
   }
 
-  private func signIn(_ app: AppCoordinator) async {
+  private func signIn(_ app: AppCoordinator, as email: String = "ada@example.com") async {
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .signIn)
     _ = await app.submit(
       ScreenInput(
-        values: ["email": "ada@example.com", "password": "correct-horse"],
+        values: ["email": .string(email), "password": "correct-horse"],
         sensitive: ["password"]))
   }
 
@@ -37,7 +37,7 @@ struct DeepLinkFlowTests {
     #expect(app.route == .home)
   }
 
-  @Test func `a link while the app runs leaves sheets and screens first`() async throws {
+  @Test func `a link while the app runs replaces the stack`() async throws {
     let app = try await app(isSignedIn: true)
     try await app.boot()
     await app.perform(action: "settingsButton")
@@ -48,7 +48,7 @@ struct DeepLinkFlowTests {
     #expect(app.screen?.canGoBack == true)
   }
 
-  @Test func `links of a person who is signed out wait for the sign-in, the last one on top`()
+  @Test func `of links that wait for the sign-in the last one shows`()
     async throws
   {
     let app = try await app(isSignedIn: false)
@@ -60,16 +60,42 @@ struct DeepLinkFlowTests {
     #expect(app.stack == [.home, .profile])
   }
 
+  @Test func `a link that waited for one person does not open for the next`() async throws {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    await signIn(app, as: "demo@example.com")
+    _ = await app.submit(ScreenInput(values: ["screenName": "ada_the_first"]))
+    _ = await app.submit(ScreenInput(values: ["dateOfBirth": "2020-01-15"]))
+    #expect(app.route == .ineligible)
+    #expect(await app.open("shell://settings").action == .queued)
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .welcome)
+    await signIn(app)
+    #expect(app.stack == [.home])
+  }
+
   @Test func `a link with a code for a new password fills it in`() async throws {
     let app = try await app(isSignedIn: false)
     try await app.boot()
     let link = await app.open("shell://resetPassword?token=CODE-1")
     #expect(link.action == .navigate)
-    #expect(link.stack.map(\.description) == ["welcome", "signIn", "resetPassword"])
+    #expect(
+      link.stack.map(\.description) == [
+        "welcome", "signIn", "signIn/passwordReset", "resetPassword",
+      ])
     #expect(app.route?.description == "resetPassword")
     #expect(app.screen?.values == ["token": "CODE-1"])
     app.goBack()
     #expect(app.route == .passwordReset)
+  }
+
+  @Test func `a link to a sign-in screen does not wait for the sign-out`() async throws {
+    let app = try await app(isSignedIn: true)
+    #expect(await app.open("shell://resetPassword?token=CODE-1").action == .queued)
+    try await app.boot()
+    #expect(app.route == .home)
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .welcome)
   }
 
   @Test func `a sign-in link of a person who is signed in changes nothing`() async throws {

@@ -30,7 +30,7 @@ struct LinkParserTests {
     "shell://formSandbox/other", "shell://user@home", "shell://home:80", "shell://home#top",
     "shell://home?a=1&a=2", "shell://home?a=%FF", "shell://h%6", "shell://h%GGme",
     "shell://settings%2FsecondFactor", "shell://verify", "shell://verify?code=",
-    "shell://verify?code=%20", "shell://verify?code=\(String(repeating: "1", count: 513))",
+    "shell://verify?code=%20", "shell://verify?code=\(String(repeating: "1", count: 201))",
     "shell://resetPassword?token=", "shell://oauth/callback?code=C", "shell://ho me",
     "shell://home\n", "shell://hömé", "http://links.example.com/home",
     "https://links.example.com", "https://links.example.com/", "https://example.com/home",
@@ -47,8 +47,8 @@ struct LinkParserTests {
     .settings, .secondFactor, .deleteAccount, .formSandbox, .sandboxForm(.login),
     .sandboxForm(.signup), .sandboxForm(.profile), .sandboxForm(.payment),
     .newPassword(token: nil), .newPassword(token: "a&b=c%/?#+~"),
-    .verify(code: "1 2".filter { $0 != " " }),
-    .oauthCallback(code: "x/y", state: "é".unicodeScalars.map { "\($0.value)" }.joined()),
+    .verify(code: "12"),
+    .oauthCallback(code: "x/y", state: "a/b"),
   ]
 
   @Test(arguments: standing)

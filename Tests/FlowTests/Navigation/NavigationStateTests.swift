@@ -1,7 +1,7 @@
 import ShellApp
 import Testing
 
-/// Moves of the router: every one leaves a screen to show, whatever came before.
+/// Moves of ``NavigationState``.
 @Suite(.timeLimit(.minutes(5)))
 struct NavigationStateTests {
   private func state() -> NavigationState { NavigationState(.tabbar, root: .home) }
@@ -87,7 +87,7 @@ struct NavigationStateTests {
   }
 
   @Test(arguments: 1...8)
-  func `no order of moves strands the app`(seed: UInt64) {
+  func `every sequence of moves leaves a screen`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var state = NavigationState(.onboarding, root: .welcome)
     var open: Set<Int> = [state.top.id]

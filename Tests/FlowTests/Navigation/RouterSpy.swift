@@ -8,7 +8,6 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
   enum Step: Equatable {
     case dismissScreen
     case dismissEnvironment
-    case dismissPushStack
     case dismissToList
     case toast(ToastModel)
     case route(Route)
@@ -25,7 +24,6 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
 
   func dismissScreen() { steps.append(.dismissScreen) }
   func dismissEnvironment() { steps.append(.dismissEnvironment) }
-  func dismissPushStack() { steps.append(.dismissPushStack) }
   func dismissToList() { steps.append(.dismissToList) }
   func show(_ toast: ToastModel) { steps.append(.toast(toast)) }
   func showProfile() { steps.append(.route(.profile)) }

@@ -7,7 +7,7 @@ import FormKit
   import Foundation
 #endif
 
-/// The façade over the app's use cases that screens ask through.
+/// The use cases of the identity flow and of home.
 struct CoreInteractor: IdentityInteractor {
   let region: String
   private let system: SystemEnvironment

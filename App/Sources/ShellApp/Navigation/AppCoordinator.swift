@@ -1,14 +1,14 @@
 import Domain
 public import FormKit
 
-/// The running app, as a surface sees it: the screen on top, and what the person does with it.
+/// The running app: provides the screen on top and handles its input.
 @MainActor
 public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The launch state the app was routed to; nil before boot.
   public private(set) var launchState: LaunchState?
   /// Whether the person quit.
   public private(set) var isFinished = false
-  /// What the app waits for at the moment.
+  /// The loading message.
   public let loading = LoadingBoard()
   private let ui = GlobalUI()
   private let builder: CoreBuilder
@@ -16,7 +16,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   private let links: HandleDeepLink
   private var waitingLinks = LinkQueue()
   private var person = HandleDeepLink.Person.unknown
-  /// The entry whose presenter was told that its screen shows.
+  /// The id of the entry whose presenter appeared last.
   private var appeared: Int?
 
   /// Makes a coordinator; ``route(to:)`` starts the first flow.
@@ -32,7 +32,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The route on screen.
   public var route: Route? { screen?.route }
 
-  /// The routes from the lowest screen to the one on top.
+  /// The routes of the navigation stack.
+  ///
+  /// A flow is one entry, at its first route; ``route`` is the
+  /// screen that it shows.
   public var stack: [Route] { router.state.routes }
 
   /// The screen on top, with the toast that shows; nil before boot and after quitting.
@@ -58,14 +61,14 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
   }
 
-  /// Boots, and takes up what an earlier start left.
+  /// Boots the app and shows the first screen; ``resume()`` continues earlier work.
   ///
   /// - Throws: `CancellationError` when the boot was cancelled.
   public func boot(phases: PhaseRecorder? = nil) async throws {
     try await dependencies.bootstrapper(router: self, phases: phases, loading: loading).start()
   }
 
-  /// Takes up what an earlier start left: an unfinished identity flow, a picture not uploaded.
+  /// Continues the work of an earlier start: an identity flow, a picture that was not uploaded.
   public func resume() async {
     if launchState == .authenticatedNoProfile {
       await (router.top as? IdentityFlowCoordinator)?.resume()
@@ -92,12 +95,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if route.access == .signedOut {
       (router.top as? AuthenticationCoordinator)?.go(to: route)
     } else {
-      router.dismissEnvironment()
       router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
     }
   }
 
-  /// Starts the identity flow with given answers, for trying out a single step.
+  /// Starts the identity flow; `state` holds earlier answers, by default none.
   public func startIdentity(_ state: IdentityState = IdentityState()) {
     let flow = IdentityFlowCoordinator(
       state: state, interactor: dependencies.interactor,
@@ -114,10 +116,12 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       }
     }
     show(flow, at: .identity(.screenName), for: .withoutProfile)
+    replayLinks()
   }
 
   private func startAuthentication() {
     _ = dependencies.sessionExpiry.take()
+    builder.profile = SignedInProfile(nil, interactor: dependencies.interactor)
     let flow = AuthenticationCoordinator(
       signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
       catalog: dependencies.catalog, environment: dependencies.formEnvironment,
@@ -132,7 +136,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     replayLinks()
   }
 
-  /// Signed in: what comes next depends on the profile.
+  /// Loads the profile and shows the flow that it requires.
   private func continueAfterSignIn() async {
     let profile = try? await loading.show(LoadingModel.profileMessage) {
       try await dependencies.loadProfile.execute()
@@ -188,17 +192,19 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async {
     await dependencies.forgetDrafts()
+    waitingLinks = LinkQueue()
     startAuthentication()
     ui.show(message)
   }
 
-  /// Leaves a session that the service has ended as one that the person has ended, with a message.
+  /// Signs out after the service has ended the session.
   private func leaveExpiredSession() async -> Bool {
     guard dependencies.sessionExpiry.take() else { return false }
     await signOut(saying: .sessionEnded)
     return true
   }
 
+  /// Links that wait are dropped: they are not for the person who signs in next.
   private func signOut(saying toast: ToastModel) async {
     do {
       let outcome = try await loading.show("Signing out…") {
@@ -207,9 +213,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       await dependencies.forgetDrafts()
       switch outcome {
       case .notCleared(let error):
-        startHome(nil)
+        if person == .withProfile { startHome(nil) }
         ui.show(.error(error.message))
       case .signedOut, .signedOutLocally:
+        waitingLinks = LinkQueue()
         startAuthentication()
         ui.show(toast)
       }
@@ -218,7 +225,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
   }
 
-  /// Notifies the presenter on top that its screen shows.
+  /// Calls `appear()` of the presenter on top, once for each entry that comes on top.
   public func appear() async {
     while appeared != router.state.top.id {
       appeared = router.state.top.id
@@ -227,7 +234,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
   }
 
-  /// Hands the form to the screen on top.
+  /// Submits to the presenter on top.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     ui.clear()
     let response = await router.top?.submit(input) ?? .advance
@@ -236,7 +243,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     return hasExpired ? .advance : response
   }
 
-  /// Hands the button to the screen on top.
+  /// Performs the action of the presenter on top.
   public func perform(action: String) async {
     ui.clear()
     await router.top?.perform(action: action)
@@ -250,7 +257,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if router.top?.goBack() != true { router.dismissScreen() }
   }
 
-  /// Hands leaving to the screen on top.
+  /// Suspends the presenter on top.
   public func suspend(values: FormObject) async {
     await router.top?.suspend(values: values)
   }

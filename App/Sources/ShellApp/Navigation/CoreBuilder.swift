@@ -18,10 +18,10 @@ final class CoreBuilder {
     profile = SignedInProfile(nil, interactor: dependencies.interactor)
   }
 
-  /// Where the screens go.
+  /// The router of the presenters.
   var coreRouter: CoreRouter { CoreRouter(builder: self) }
 
-  /// The presenter of a route; nil for one that only its flow makes.
+  /// The presenter of a route; nil for a route that a flow shows.
   private func presenter(of route: Route) -> (any ScreenPresenter)? {
     switch route {
     case .home: home()

@@ -1,17 +1,15 @@
-/// The ways that every screen has.
+/// The navigation that every screen can request.
 @MainActor
 public protocol GlobalRouter {
   /// Leaves the screen on top.
   func dismissScreen()
   /// Leaves the sheet on top with all its screens.
   func dismissEnvironment()
-  /// Goes back to the root of the stack on top.
-  func dismissPushStack()
   /// Shows a toast until the person's next step.
   func show(_ toast: ToastModel)
 }
 
-/// Where screens go: each screen's router protocol is a part of it.
+/// Implements the router protocols of all screens.
 @MainActor
 struct CoreRouter: GlobalRouter {
   /// Weak: presenters hold routers, and the builder holds the presenters.
@@ -22,11 +20,10 @@ struct CoreRouter: GlobalRouter {
 
   func dismissScreen() { router?.dismissScreen() }
   func dismissEnvironment() { router?.dismissEnvironment() }
-  func dismissPushStack() { router?.dismissPushStack() }
   func show(_ toast: ToastModel) { builder?.ui.show(toast) }
 }
 
-/// The ways out of the app of a signed-in person.
+/// Ends the app or the session.
 @MainActor
 protocol AppExits: AnyObject {
   /// Ends the app; the session stays.

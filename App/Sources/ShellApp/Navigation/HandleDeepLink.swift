@@ -1,6 +1,6 @@
 /// Decides what happens with a link.
 public struct HandleDeepLink: Sendable, Hashable {
-  /// Who uses the app, as far as links care.
+  /// The state of the user, which decides about links.
   public enum Person: Sendable, Hashable, CaseIterable {
     /// Not known yet, or the app cannot go on: booting, locked, maintenance, failed.
     case unknown
@@ -27,10 +27,10 @@ public struct HandleDeepLink: Sendable, Hashable {
     return OpenedLink(url: url, route: route, action: action)
   }
 
-  /// What happens with a route that has a screen.
+  /// The action for a route with a screen.
   static func action(_ access: Route.Access, _ person: Person) -> OpenedLink.Action {
     switch (access, person) {
-    case (.anybody, _): .navigate
+    case (.flow, _): .rejected
     case (_, .unknown): .queued
     case (.signedOut, .signedOut), (.profile, .withProfile): .navigate
     case (.signedOut, .withoutProfile), (.signedOut, .withProfile): .ignored

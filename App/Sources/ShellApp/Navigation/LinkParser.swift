@@ -11,7 +11,7 @@ public struct LinkParser: Sendable, Hashable {
   /// Links longer than this are refused, in UTF-8 bytes.
   static let maximumLength = 4096
 
-  /// Makes a parser; both in lower case.
+  /// Creates a parser; `scheme` and `hosts` must be in lower case.
   public init(scheme: String, hosts: Set<String>) {
     self.scheme = scheme
     self.hosts = hosts
@@ -45,7 +45,7 @@ public struct LinkParser: Sendable, Hashable {
   }
 
   /// The decoded path; nil when a segment is empty or holds a slash, or when an authority's user
-  /// information or port stands in it.
+  /// information or port is in it.
   private func segments(of path: Substring) -> String? {
     var decoded: [String] = []
     for segment in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -57,7 +57,7 @@ public struct LinkParser: Sendable, Hashable {
     return decoded.joined(separator: "/")
   }
 
-  /// The decoded parameters; nil when one stands twice or is not UTF-8.
+  /// The decoded parameters; nil when one occurs twice or is not UTF-8.
   private func parameters(of query: Substring) -> Route.Parameters? {
     var parameters: Route.Parameters = [:]
     for pair in query.split(separator: "&") {

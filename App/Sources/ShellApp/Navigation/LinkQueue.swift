@@ -28,8 +28,9 @@ public struct LinkQueue: Sendable, Hashable {
     if waiting.count > Self.capacity { waiting.removeFirst() }
   }
 
-  /// Removes the routes whose wait is over, in the order they came; those that waited for more than
-  /// ten minutes go unopened.
+  /// Removes the routes whose wait is over and returns them in the order they came.
+  ///
+  /// Routes that waited for more than ten minutes are dropped.
   public mutating func take(at now: Date, where isReady: (Route) -> Bool) -> [Route] {
     waiting.removeAll { now.timeIntervalSince($0.since) > Self.patience }
     let ready = waiting.map(\.route).filter(isReady)

@@ -1,4 +1,4 @@
-/// Where the app is: a module, its stack of screens, and the sheets above it.
+/// A module, its stack of screens, and the sheets above it.
 ///
 /// A pure value. Every operation is total: in any state it leaves a state with a screen to show.
 public struct NavigationState: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct NavigationState: Sendable, Hashable {
 
   /// One screen on a stack; two entries of one route differ by their id.
   public struct Entry: Sendable, Hashable, Identifiable {
-    /// A number that no other entry of the process has.
+    /// A number that is unique in the state.
     public let id: Int
     /// The place.
     public let route: Route
@@ -22,7 +22,7 @@ public struct NavigationState: Sendable, Hashable {
   public private(set) var module: Module
   /// The stacks, lowest first: the module's own, then each sheet's; none is empty.
   public private(set) var stacks: [[Entry]]
-  /// The entry whose screen has not been shown yet; nil when all have.
+  /// The id of the newest entry until its screen is shown.
   private var arriving: Int?
   private var nextID: Int
 
@@ -44,7 +44,8 @@ public struct NavigationState: Sendable, Hashable {
 
   /// Puts a route on the stack on top.
   ///
-  /// - Returns: The new entry; nil when the same route is on its way already, which drops this one.
+  /// - Returns: The new entry; nil when the entry on top has this route and its screen is not
+  ///   shown yet; nothing changes then.
   public mutating func push(_ route: Route) -> Entry? {
     guard let entry = arrive(at: route) else { return nil }
     stacks[stacks.count - 1].append(entry)
@@ -53,14 +54,15 @@ public struct NavigationState: Sendable, Hashable {
 
   /// Puts a route on a sheet above everything.
   ///
-  /// - Returns: The new entry; nil when the same route is on its way already, which drops this one.
+  /// - Returns: The new entry; nil when the entry on top has this route and its screen is not
+  ///   shown yet; nothing changes then.
   public mutating func present(_ route: Route) -> Entry? {
     guard let entry = arrive(at: route) else { return nil }
     stacks.append([entry])
     return entry
   }
 
-  /// The screen on top was shown.
+  /// Marks the screen on top as shown.
   public mutating func arrived() { arriving = nil }
 
   /// Leaves the screen on top; the root of the module stays.

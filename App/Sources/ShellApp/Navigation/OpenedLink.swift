@@ -1,6 +1,6 @@
-/// A link and what the app did with it.
+/// A link and the app's response to it.
 public struct OpenedLink: Sendable, Hashable {
-  /// What the app did.
+  /// The app's response to a link.
   public enum Action: String, Sendable, Hashable {
     /// It shows the route.
     case navigate
@@ -16,11 +16,10 @@ public struct OpenedLink: Sendable, Hashable {
   public let url: String
   /// Its route; nil when it has none.
   public let route: Route?
-  /// What the app did.
+  /// The app's response.
   public let action: Action
 
-  /// The routes that the link's route stands on and itself, root first; empty unless the link
-  /// navigates or waits.
+  /// The back stack, root first and the link's route last; empty for an ignored or rejected link.
   public var stack: [Route] {
     switch action {
     case .navigate, .queued: route?.stack ?? []

@@ -6,8 +6,8 @@ extension Route {
     case signedOut
     /// A person who is signed in and has a profile.
     case profile
-    /// Anybody, in any state.
-    case anybody
+    /// The person of a flow that shows the route itself; no link opens it.
+    case flow
   }
 
   /// The person the route is for.
@@ -16,7 +16,7 @@ extension Route {
     case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp: .signedOut
     case .verify, .oauthCallback, .verification, .ineligible, .locked, .maintenance, .failed,
       .overlay, .identity:
-      .anybody
+      .flow
     case .home, .profile, .profileEdit, .guardian, .formSandbox, .sandboxForm, .sandboxReview,
       .settings, .secondFactor, .deleteAccount, .reauthentication:
       .profile
@@ -35,7 +35,8 @@ extension Route {
   public var stack: [Route] {
     switch self {
     case .signIn, .signUp: [.welcome, self]
-    case .passwordReset, .newPassword: [.welcome, .signIn, self]
+    case .passwordReset: [.welcome, .signIn, self]
+    case .newPassword: [.welcome, .signIn, .passwordReset, self]
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
     case .profileEdit: [.home, .profile, self]
     case .secondFactor, .deleteAccount: [.home, .settings, self]

@@ -1,17 +1,17 @@
 /// Routes as the paths of links.
 extension Route {
-  /// A parameter that a link may carry, by its name.
+  /// The parameters of a link, by name.
   public typealias Parameters = [String: String]
 
-  /// The routes that links lead to by their name alone.
-  static let plainTargets: [Route] =
+  /// The routes whose links have no parameters.
+  static let plainPaths: [Route] =
     [
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .guardian,
       .settings, .secondFactor, .deleteAccount, .formSandbox,
     ] + SandboxForm.allCases.map(Route.sandboxForm)
 
   private static let plain = Dictionary(
-    plainTargets.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
+    plainPaths.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// Parses a link's path, without its leading slash; nil when no route has it.
   ///
@@ -59,9 +59,9 @@ extension Route {
     return query.isEmpty ? description : "\(description)?\(query.joined(separator: "&"))"
   }
 
-  /// A code or token of a link: 1 to 512 visible ASCII characters.
+  /// A code or token of a link: 1 to 200 visible ASCII characters, as the forms for codes take.
   private static func code(_ text: String?) -> String? {
-    guard let text, (1...512).contains(text.utf8.count),
+    guard let text, (1...200).contains(text.utf8.count),
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }
     return text

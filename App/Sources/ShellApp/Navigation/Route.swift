@@ -10,7 +10,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case passwordReset
   /// The form that asks for a new password; `token` is the code, where a link carried it.
   case newPassword(token: String?)
-  /// The form that creates an account.
+  /// The form that creates an account; no screen in this version.
   case signUp
   /// A step of the identity flow.
   case identity(IdentityStep)
@@ -20,7 +20,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case home
   /// The signed-in person's profile.
   case profile
-  /// The form that changes the profile.
+  /// The form that changes the profile; no screen in this version.
   case profileEdit
   /// The form that asks for a guardian's address, to ask again or another one.
   case guardian
@@ -42,9 +42,9 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case overlay(String)
   /// A channel must be verified before the profile is created.
   case verification(method: String)
-  /// The confirmation of an address; `code` is what was sent to it.
+  /// The confirmation of an address by the code sent to it; no screen in this version.
   case verify(code: String)
-  /// The return from a sign-in at a provider (RFC 6749, 4.1.2).
+  /// The return from a sign-in at a provider (RFC 6749, 4.1.2); no screen in this version.
   case oauthCallback(code: String, state: String)
   /// The secure store cannot be opened.
   case locked

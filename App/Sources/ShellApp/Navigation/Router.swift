@@ -1,10 +1,9 @@
 /// Moves through the app: changes the ``NavigationState`` and keeps a presenter for each entry.
 @MainActor
 final class Router {
-  /// Where the app is.
+  /// The current navigation state.
   private(set) var state: NavigationState
   private var presenters: [Int: any ScreenPresenter] = [:]
-  private var dismissals: [Int: @MainActor () -> Void] = [:]
   private let build: @MainActor (Route) -> (any ScreenPresenter)?
 
   /// Makes a router.
@@ -31,22 +30,14 @@ final class Router {
 
   /// Pushes a route.
   ///
-  /// - Parameters:
-  ///   - onDismiss: Called once, when the screen is gone.
-  ///   - presenter: The presenter of the screen; default the one that is built for the route.
-  func push(
-    _ route: Route, onDismiss: (@MainActor () -> Void)? = nil,
-    presenter: (any ScreenPresenter)? = nil
-  ) {
-    keep(state.push(route), presenter, onDismiss)
+  /// - Parameter presenter: The presenter of the screen; default the one that is built for the route.
+  func push(_ route: Route, presenter: (any ScreenPresenter)? = nil) {
+    keep(state.push(route), presenter)
   }
 
-  /// Presents a route on a sheet; parameters as in ``push(_:onDismiss:presenter:)``.
-  func present(
-    _ route: Route, onDismiss: (@MainActor () -> Void)? = nil,
-    presenter: (any ScreenPresenter)? = nil
-  ) {
-    keep(state.present(route), presenter, onDismiss)
+  /// Presents a route on a sheet; parameters as in ``push(_:presenter:)``.
+  func present(_ route: Route, presenter: (any ScreenPresenter)? = nil) {
+    keep(state.present(route), presenter)
   }
 
   /// The screen on top was shown.
@@ -57,9 +48,6 @@ final class Router {
 
   /// Leaves the sheet on top.
   func dismissEnvironment() { leave(state.dismissEnvironment()) }
-
-  /// Goes back to the root of the stack on top.
-  func dismissPushStack() { leave(state.dismissPushStack()) }
 
   /// Goes back to a route.
   func dismiss(to route: Route) { leave(state.dismiss(to: route)) }
@@ -76,17 +64,11 @@ final class Router {
     leave(gone)
   }
 
-  private func keep(
-    _ entry: NavigationState.Entry?, _ presenter: (any ScreenPresenter)?,
-    _ onDismiss: (@MainActor () -> Void)?
-  ) {
-    guard let entry else { return }
-    presenters[entry.id] = presenter
-    dismissals[entry.id] = onDismiss
+  private func keep(_ entry: NavigationState.Entry?, _ presenter: (any ScreenPresenter)?) {
+    if let entry { presenters[entry.id] = presenter }
   }
 
   private func leave(_ entries: [NavigationState.Entry]) {
     for entry in entries { presenters[entry.id] = nil }
-    for entry in entries { dismissals.removeValue(forKey: entry.id)?() }
   }
 }

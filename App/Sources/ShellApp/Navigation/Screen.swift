@@ -5,11 +5,11 @@ public import FormKit
   public import Foundation
 #endif
 
-/// What a surface shows at a route: a form, what it starts with, and what to say around it.
+/// A form at a route with its initial values and notices.
 ///
 /// Every screen is a form schema; a surface needs no code for a particular screen.
 public struct Screen: Sendable {
-  /// Where the screen is.
+  /// The route.
   public let route: Route
   /// The form.
   public let form: CompiledForm
@@ -23,7 +23,7 @@ public struct Screen: Sendable {
   public internal(set) var canGoBack: Bool
   /// The day and region the form is judged by.
   public let environment: FormEnvironment
-  /// Where what is typed is kept until it is submitted; nil keeps nothing.
+  /// Stores the entered values until they are submitted; nil stores nothing.
   public let draft: ScreenDraft?
 
   /// Makes a screen.
@@ -57,7 +57,7 @@ public struct PickedFile: Sendable, Hashable {
   }
 }
 
-/// What a screen handed in: the submitted values and the files they name.
+/// The input of a screen: the submitted values and the files they name.
 public struct ScreenInput: Sendable {
   /// The submitted values by id.
   public let values: FieldValues
@@ -78,13 +78,13 @@ public struct ScreenInput: Sendable {
 
 /// The result of a screen's input.
 public enum ScreenResult: Sendable, Hashable {
-  /// The screen is done; the coordinator shows another.
+  /// The surface reads the coordinator's screen again.
   case advance
   /// The screen stays, with messages at fields and a notice.
   case stay(messages: [FieldPath: String], notice: Notice?)
 }
 
-/// What a surface shows and sends input to: the app, or a menu over it.
+/// A source of screens: the app, or a menu over it.
 @MainActor
 public protocol ScreenCoordinator: AnyObject {
   /// The screen to show; nil when there is nothing left to show.

@@ -1,8 +1,9 @@
 public import FormKit
 
-/// Makes one screen and handles what the person does on it.
+/// Makes the screen of one entry of the navigation stack and handles its actions.
 ///
-/// It decides what to show; its router decides where to go.
+/// A flow, a type whose name ends in `Coordinator`, shows several screens in one entry and changes
+/// between them itself. Other presenters call their router, which pushes or presents.
 @MainActor
 public protocol ScreenPresenter: AnyObject {
   /// The screen; nil when its schema does not load.

@@ -28,7 +28,7 @@ extension OpenedLink {
 
   fileprivate var text: String {
     let way = stack.isEmpty ? "" : " (\(stack.map(\.description).joined(separator: " > ")))"
-    return "\(url): \(action.rawValue)\(way)\n"
+    return "\(VisibleText.escaped(url, isOneLine: true)): \(action.rawValue)\(way)\n"
   }
 }
 

@@ -20,12 +20,12 @@ enum SandboxGallery {
       Scene(name: "formSandbox-\(form.rawValue)-review") { try review(form, $0, $1) }
     }
     let picker = Scene(name: "formSandbox-picker") { catalog, environment in
-      try found(presenter(catalog, environment).list(marking: .login))
+      try found(forms(catalog, environment).list(marking: .login))
     }
     return [picker] + reviews + debugMenu
   }
 
-  private static func presenter(
+  private static func forms(
     _ catalog: FormCatalog, _ environment: FormEnvironment
   ) -> SandboxForms {
     SandboxForms(catalog: catalog, environment: { environment })
@@ -35,13 +35,13 @@ enum SandboxGallery {
   private static func review(
     _ form: SandboxForm, _ catalog: FormCatalog, _ environment: FormEnvironment
   ) throws -> Screen {
-    let presenter = presenter(catalog, environment)
-    let compiled = try found(presenter.form(form))
+    let forms = forms(catalog, environment)
+    let compiled = try found(forms.form(form))
     let engine = FormEngine(
       compiled, values: GallerySample(isWrong: false).values(of: compiled),
       environment: environment)
-    let result = try presenter.result(of: form, FieldValues(engine.values(redacted: false)))
-    return try found(presenter.review(found(result)))
+    let result = try forms.result(of: form, FieldValues(engine.values(redacted: false)))
+    return try found(forms.review(found(result)))
   }
 
   private static func found<Value>(_ value: Value?) throws -> Value {

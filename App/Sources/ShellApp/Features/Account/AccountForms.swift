@@ -15,7 +15,7 @@ enum AccountForms {
     ],
     actions: [FormAction("noPasswordButton", label: "I have no password")])
 
-  /// Asks what is asked for beside the password.
+  /// Chooses the second factor of the sign-in.
   ///
   /// Only what works without anything being set up first: the service can send codes to the
   /// address one signs in with.
@@ -30,7 +30,7 @@ enum AccountForms {
         ], required: true)
     ])
 
-  /// Asks where to send what a new password is set with.
+  /// Asks for the address that receives the reset code.
   static let passwordReset = FormSchema(
     "passwordReset", title: "Reset Your Password", submitLabel: "Send",
     fields: [
@@ -40,7 +40,7 @@ enum AccountForms {
         returnKey: "go")
     ])
 
-  /// Asks for a new password, and for what was sent.
+  /// Asks for a new password and the code from the email.
   static let newPassword = FormSchema(
     "newPassword", title: "Choose a New Password", submitLabel: "Set Password",
     fields: [

@@ -1,6 +1,6 @@
 import Domain
 
-/// Where the screens about the account lead.
+/// The navigation from the screens about the account.
 @MainActor
 public protocol AccountRouter: GlobalRouter {
   /// Asks for the password on a sheet; `onProved` is called after the right one.

@@ -43,7 +43,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// - Parameters:
   ///   - hint: Said at the login form, such as the mock's demo account.
   ///   - message: Said where a code is asked for, such as the one the mock would have sent.
-  ///   - loading: Where is said what takes long; default a board that nobody looks at.
+  ///   - loading: Receives loading messages; default a board without observers.
   public init(
     signIn: any SignInUseCase, resetPassword: any ResetPasswordUseCase, catalog: FormCatalog,
     environment: @escaping @Sendable () -> FormEnvironment,

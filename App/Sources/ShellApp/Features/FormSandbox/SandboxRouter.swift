@@ -1,4 +1,4 @@
-/// Where the screens of the form sandbox lead.
+/// The navigation from the screens of the form sandbox.
 @MainActor
 public protocol SandboxRouter: GlobalRouter {
   /// Shows a form.

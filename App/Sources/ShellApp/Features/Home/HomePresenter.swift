@@ -1,7 +1,7 @@
 import Domain
 public import FormKit
 
-/// Where home leads.
+/// The navigation from home.
 @MainActor
 public protocol HomeRouter: GlobalRouter {
   /// Shows the profile.

@@ -28,7 +28,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   /// - Parameters:
   ///   - state: Where to start; default the first step.
   ///   - message: The message the demo's backend sent last, for the guardian's code; default none.
-  ///   - loading: Where is said what takes long; default a board that nobody looks at.
+  ///   - loading: Receives loading messages; default a board without observers.
   ///   - onExit: Called once, when the flow is over.
   public init(
     state: IdentityState = IdentityState(), interactor: any IdentityInteractor,

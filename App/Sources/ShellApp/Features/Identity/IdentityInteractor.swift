@@ -6,7 +6,7 @@ public import FormKit
   public import Foundation
 #endif
 
-/// What the identity flow may ask of the app.
+/// The operations of the identity flow and of home.
 public protocol IdentityInteractor: Sendable {
   /// The present day in the person's zone.
   var today: CalendarDate { get }

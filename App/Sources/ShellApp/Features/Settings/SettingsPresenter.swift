@@ -1,6 +1,6 @@
 public import FormKit
 
-/// Where the settings lead.
+/// The navigation from the settings.
 @MainActor
 public protocol SettingsRouter: GlobalRouter {
   /// Shows the choice of the second factor.

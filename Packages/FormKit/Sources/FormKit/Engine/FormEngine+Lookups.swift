@@ -13,7 +13,11 @@ extension FormEngine {
       return false
     }
     side.lookups[index].request = nil
-    guard status != .submitted, submission != .handling else { return false }
+    guard status != .submitted, submission != .handling else {
+      mark(slot)
+      refreshMarked()
+      return false
+    }
     joinEdit(of: slot) {
       mark(slot)
       switch answer {

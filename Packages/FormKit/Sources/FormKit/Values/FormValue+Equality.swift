@@ -15,12 +15,22 @@ extension FormValue {
   /// Feeds the value into a hasher.
   public func hash(into hasher: inout Hasher) {
     switch self {
-    case .null: hasher.combine(0)
-    case .bool(let flag): hasher.combine(flag)
-    case .number(let number): hasher.combine(number)
-    case .string(let text): text.hashExactly(into: &hasher)
-    case .array(let items): hasher.combine(items)
-    case .object(let members): hasher.combine(members)
+    case .null: hasher.combine(0 as UInt8)
+    case .bool(let flag):
+      hasher.combine(1 as UInt8)
+      hasher.combine(flag)
+    case .number(let number):
+      hasher.combine(2 as UInt8)
+      hasher.combine(number)
+    case .string(let text):
+      hasher.combine(3 as UInt8)
+      text.hashExactly(into: &hasher)
+    case .array(let items):
+      hasher.combine(4 as UInt8)
+      hasher.combine(items)
+    case .object(let members):
+      hasher.combine(5 as UInt8)
+      hasher.combine(members)
     }
   }
 }

@@ -20,11 +20,13 @@ indirect enum JSONPointer: Sendable, Hashable, CustomStringConvertible {
 
   func hash(into hasher: inout Hasher) {
     switch self {
-    case .root: hasher.combine(0)
+    case .root: hasher.combine(0 as UInt8)
     case .key(let parent, let key):
+      hasher.combine(1 as UInt8)
       key.hashExactly(into: &hasher)
       parent.hash(into: &hasher)
     case .index(let parent, let index):
+      hasher.combine(2 as UInt8)
       hasher.combine(index)
       parent.hash(into: &hasher)
     }

@@ -10,8 +10,12 @@ extension String {
   func isExactlyBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 
   /// Feeds the bytes into a hasher: texts that ``isExactly(_:)`` takes for one hash alike.
+  ///
+  /// A byte that no UTF-8 contains ends the text, so that `ab`, `c` and `a`, `bc` differ under every
+  /// seed.
   func hashExactly(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
   }
 }
 

@@ -186,4 +186,15 @@ import Testing
     #expect(verdict.rules == ["a:remote"])
     #expect(verdict.unverified.map(\.description) == ["b"])
   }
+
+  @Test(
+    arguments: [
+      ([.array(["ab", "c"]), .array(["a", "bc"])], 2),
+      ([.array([.array(["a"]), "b"]), .array([.array(["a", "b"])])], 2),
+      ([.object(["ab": "c"]), .object(["a": "bc"]), .array(["ab", "c"])], 3),
+      ([.null, .bool(false), .number(0), .string("")], 4),
+    ] as [([FormValue], Int)])
+  func `values that differ in shape only have different hashes`(values: [FormValue], count: Int) {
+    #expect(Set(values.map(\.hashValue)).count == count)
+  }
 }
