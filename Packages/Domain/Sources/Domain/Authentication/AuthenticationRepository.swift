@@ -1,7 +1,7 @@
 /// A repository that signs users in and out and manages their accounts at the service.
 ///
-/// Methods throw ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`. They
-/// store nothing on this device.
+/// Methods throw ``RemoteError``, ``AuthenticationRepositoryError`` or `CancellationError`. The
+/// repository stores nothing on this device.
 public protocol AuthenticationRepository: Sendable {
   /// Signs a user in with a credential.
   ///
@@ -33,8 +33,8 @@ public protocol AuthenticationRepository: Sendable {
   ///   - method: The second-factor method, or nil to switch the second factor off.
   ///   - session: The session that authenticates the request.
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
-  ///   signed in or reauthenticated recently, ``AuthenticationRepositoryError/noEmailAddress`` when
-  ///   the account has no e-mail address.
+  ///   signed in or reauthenticated recently. Throws
+  ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no e-mail address.
   func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws
 
   /// Requests that the service send a password reset token to an e-mail address.
@@ -48,8 +48,8 @@ public protocol AuthenticationRepository: Sendable {
   ///   - token: The password reset token that the service sent to the user.
   ///   - password: The new password.
   /// - Throws: ``AuthenticationRepositoryError/resetExpired`` when the token is wrong, already used
-  ///   or expired, ``AuthenticationRepositoryError/weakPassword`` when the password is too short or
-  ///   too common.
+  ///   or expired. Throws ``AuthenticationRepositoryError/weakPassword`` when the password is too
+  ///   short or too common.
   func resetPassword(with token: SecretString, to password: Password) async throws
 }
 
@@ -75,7 +75,7 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case challengeEnded
   /// The request requires a recent sign-in, so the user must reauthenticate.
   case reauthenticationRequired
-  /// The account has no e-mail address, which a second factor requires.
+  /// The account has no e-mail address, but a second factor requires one.
   case noEmailAddress
   /// The password reset token is wrong, already used or expired.
   case resetExpired

@@ -1,4 +1,4 @@
-/// Deletes the signed-in user's account.
+/// A use case that deletes the signed-in user's account.
 public protocol DeleteAccountUseCase: Sendable {
   /// Deletes the account at the service, then removes the user's data from this device.
   ///
@@ -28,8 +28,8 @@ public enum DeleteAccountResult: Hashable, Sendable {
 
 /// The default use case for deleting an account.
 ///
-/// It deletes the account at the service first. If that request fails, it removes nothing from this
-/// device.
+/// The use case deletes the account at the service first. If that request fails, the use case
+/// removes nothing from this device.
 public struct DefaultDeleteAccountUseCase: DeleteAccountUseCase {
   private let authentication: any AuthenticationRepository
   private let local: LocalAccountData

@@ -11,7 +11,7 @@ struct LocalAccountData: Sendable {
   ///
   /// If one removal fails, the method still attempts the others.
   ///
-  /// - Throws: The first error, after all removals were attempted.
+  /// - Throws: The error from the first removal that failed.
   func remove() async throws {
     var firstError: (any Error)?
     for step in [avatars.removeAll, profiles.removeCachedProfile, sessions.clear] {

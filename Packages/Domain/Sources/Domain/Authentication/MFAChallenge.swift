@@ -1,6 +1,8 @@
 /// A pending sign-in that requires a code from the user's second factor.
 public struct MFAChallenge: Hashable, Sendable {
-  /// The service's identifier for the pending sign-in, which is as sensitive as a password.
+  /// The service's identifier for the pending sign-in.
+  ///
+  /// The identifier is as sensitive as a password.
   public let id: SecretString
   /// The second-factor method that provides the code.
   public let method: MFAMethod
@@ -12,7 +14,9 @@ public struct MFAChallenge: Hashable, Sendable {
   }
 }
 
-/// A second-factor method, by which a user receives or generates a sign-in code.
+/// A second-factor method.
+///
+/// The user receives the sign-in code in a message or generates the code in an app.
 public enum MFAMethod: String, Codable, Hashable, Sendable, CaseIterable {
   /// A code sent to the user's phone in a text message.
   case sms

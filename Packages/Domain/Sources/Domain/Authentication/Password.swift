@@ -1,6 +1,7 @@
-/// A password to send to the service, redacted in descriptions and mirrors.
+/// A password that the app sends to the service.
 ///
-/// The type does not conform to `Codable`, so that passwords are not stored accidentally.
+/// The password is redacted in descriptions and mirrors. The type does not conform to `Codable`, so
+/// that passwords are not stored accidentally.
 public struct Password: Hashable, Sendable, Redacted {
   /// The unredacted password.
   public let revealed: String

@@ -1,4 +1,6 @@
-/// Confirms the signed-in user's identity before an operation that requires a recent sign-in.
+/// A use case that confirms the signed-in user's identity.
+///
+/// Some operations require a recent sign-in. Run this use case before such an operation.
 public protocol ReauthenticateUseCase: Sendable {
   /// Confirms the signed-in user's identity with a password.
   ///

@@ -1,9 +1,9 @@
-/// Resets a forgotten password.
+/// A use case that resets a forgotten password.
 public protocol ResetPasswordUseCase: Sendable {
   /// Requests that the service send a password reset token to an e-mail address.
   ///
   /// - Returns: The error if the request failed, or nil if it succeeded. The request succeeds even
-  ///   when no account has the address, so that the result does not reveal which accounts exist.
+  ///   when no account has the address. The result therefore does not reveal which accounts exist.
   /// - Throws: `CancellationError` only.
   func request(for email: EmailAddress) async throws -> RemoteError?
 

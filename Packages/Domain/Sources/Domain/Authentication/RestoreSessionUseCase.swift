@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Restores the user's session when the app launches.
+/// A use case that restores the user's session when the app launches.
 public protocol RestoreSessionUseCase: Sendable {
   /// Returns the status of the stored session without sending a request to the service.
   func execute() async -> SessionStatus
@@ -12,8 +12,9 @@ public protocol RestoreSessionUseCase: Sendable {
 
 /// The default use case for restoring a session, which checks whether the session has expired.
 ///
-/// The use case removes a session that has expired or cannot be decoded. After any other error it
-/// leaves the session stored, because the session may still be valid, and returns:
+/// The use case removes a session that has expired or cannot be decoded. After any other error, the
+/// session remains stored, because it may still be valid. The returned status then depends on the
+/// error:
 ///
 /// - ``SessionStatus/locked(_:)`` if the store is locked, busy or unavailable, or if its passphrase
 ///   is missing or wrong

@@ -6,11 +6,11 @@ public enum SessionStatus: Hashable, Sendable {
   case unauthenticated
   /// The session cannot be read until its store is unlocked or available again.
   ///
-  /// The associated error is the one that the ``SessionRepository`` threw.
+  /// The associated value is the error that the ``SessionRepository`` threw.
   case locked(SessionRepositoryError)
   /// The session cannot be read because its store is misconfigured.
   ///
-  /// Whether a user is signed in is unknown. `reason` is the message from
+  /// It is unknown whether a user is signed in. `reason` is the message from
   /// ``SessionRepositoryError/misconfigured(reason:)``.
   case misconfigured(reason: String)
 }

@@ -1,4 +1,4 @@
-/// Sets the second factor of the signed-in user's account.
+/// A use case that sets the second factor of the signed-in user's account.
 public protocol SetSecondFactorUseCase: Sendable {
   /// Sets the second factor of the signed-in user's account.
   ///
@@ -11,11 +11,12 @@ public protocol SetSecondFactorUseCase: Sendable {
 public enum SecondFactorResult: Hashable, Sendable {
   /// The second factor was set or switched off.
   case changed
-  /// The second factor was not changed, because the sign-in is not recent.
+  /// The second factor was not changed, because the user has not signed in or reauthenticated
+  /// recently.
   ///
   /// Run ``ReauthenticateUseCase``, then set the second factor again.
   case reauthenticationRequired
-  /// The account has no e-mail address, which a second factor requires.
+  /// The account has no e-mail address, but a second factor requires one.
   case noEmailAddress
   /// No user is signed in.
   case notSignedIn

@@ -1,4 +1,6 @@
-/// A credential for signing in, redacted in descriptions and mirrors.
+/// A credential for signing in.
+///
+/// The credential is redacted in descriptions and mirrors.
 public enum SignInCredential: Hashable, Sendable, Redacted {
   /// The e-mail address and password of an account.
   case password(EmailAddress, Password)
@@ -10,9 +12,9 @@ public enum SignInCredential: Hashable, Sendable, Redacted {
   ///
   /// The service creates an account if the user has none.
   case provider(SignInProvider, identityToken: SecretString)
-  /// No credential, for which the service creates a guest account.
+  /// No credential.
   ///
-  /// The user cannot sign in to a guest account again.
+  /// The service creates a guest account. The user cannot sign in to the same guest account again.
   case anonymous
 }
 

@@ -1,4 +1,4 @@
-/// Signs a user in.
+/// A use case that signs a user in.
 public protocol SignInUseCase: Sendable {
   /// Signs the user in with a credential and stores the session.
   ///
@@ -41,7 +41,7 @@ public enum SignInResult: Hashable, Sendable {
   case failed(RemoteError)
   /// The session could not be stored on this device.
   ///
-  /// The use case requests that the service end the session, so the user is not signed in.
+  /// The user is not signed in. The use case has requested that the service end the session.
   case notStored(SessionRepositoryError)
 }
 
@@ -100,7 +100,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
     do {
       try await authentication.signOut(session)
     } catch {
-      // No device stores the session, so it is not used again and expires at the service.
+      // The session is not stored on this device. It is not used again and expires at the service.
     }
   }
 }

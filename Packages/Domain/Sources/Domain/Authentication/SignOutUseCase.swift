@@ -1,4 +1,4 @@
-/// Signs the user out.
+/// A use case that signs the user out.
 public protocol SignOutUseCase: Sendable {
   /// Removes the user's data from this device, then ends the session at the service.
   ///
@@ -10,7 +10,8 @@ public protocol SignOutUseCase: Sendable {
 public enum SignOutResult: Hashable, Sendable {
   /// The user's data was removed from this device, and the session has ended at the service.
   ///
-  /// This is also the result when this device had no readable session.
+  /// The result is the same when this device had no session, or when the stored session could not
+  /// be decoded.
   case signedOut
   /// The user's data was removed from this device, but ending the session at the service failed.
   case signedOutLocally(RemoteError)
@@ -20,8 +21,8 @@ public enum SignOutResult: Hashable, Sendable {
 
 /// The default use case for signing out.
 ///
-/// It removes the user's data from this device first, so that the user is signed out on this device
-/// even when the service cannot be reached.
+/// The use case removes the user's data from this device first. The user is therefore signed out on
+/// this device even when the service cannot be reached.
 public struct DefaultSignOutUseCase: SignOutUseCase {
   private let authentication: any AuthenticationRepository
   private let local: LocalAccountData

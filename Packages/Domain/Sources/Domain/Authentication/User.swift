@@ -15,6 +15,11 @@ public struct User: Hashable, Sendable, Identifiable {
   }
 
   /// Creates a user with the user identifier and e-mail address from a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session that identifies the user.
+  ///   - profile: The user's profile. The default is nil, which means that the profile is not
+  ///     created or not loaded yet.
   public init(session: UserSession, profile: UserProfile? = nil) {
     self.init(id: session.userID, email: session.email, profile: profile)
   }

@@ -15,9 +15,9 @@ public struct AvatarAsset: Hashable, Sendable {
   /// The file name of the picture, without folder names.
   public let fileName: String
 
-  /// Creates an avatar from an encoded picture, after validating the picture's header and size.
+  /// Creates an avatar from an encoded picture.
   ///
-  /// The initialiser does not decode the picture's pixels.
+  /// The initialiser validates the picture's header and size. It does not decode the pixels.
   ///
   /// - Parameters:
   ///   - data: The encoded bytes of the picture.
@@ -25,7 +25,7 @@ public struct AvatarAsset: Hashable, Sendable {
   ///     replaces an empty file name with `avatar.jpg` or `avatar.png`.
   ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and fewer
   ///     than 25 megapixels.
-  /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits,
+  /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits. Throws
   ///   ``AvatarError/invalidFormat`` when the data has no valid JPEG or PNG header.
   public init(
     data: Data, fileName: String = "", limits: AvatarLimits = .standard
@@ -47,6 +47,6 @@ public struct AvatarAsset: Hashable, Sendable {
 }
 
 extension AvatarAsset: CustomStringConvertible {
-  /// The picture's format, pixel size and number of bytes, as a text.
+  /// A text with the picture's format, pixel size and number of bytes.
   public var description: String { "AvatarAsset(\(format), \(pixelSize), \(data.count) bytes)" }
 }

@@ -4,15 +4,18 @@
   import Foundation
 #endif
 
-/// Stores avatars on this device and uploads them.
+/// A type that stores avatars on this device and uploads them.
 ///
-/// An avatar whose upload fails remains in the upload queue, unless the service rejects the
-/// picture.
+/// If an upload fails, the avatar remains in the upload queue. If the service rejects the picture,
+/// the avatar is removed from the store and from the queue.
 struct AvatarDelivery: Sendable {
   let uploader: any MediaUploader
   let store: any AvatarStore
 
-  /// Stores and uploads an avatar, unless the same avatar was already uploaded for the key.
+  /// Stores and uploads an avatar.
+  ///
+  /// The method returns the remote URL without an upload if the same avatar was already uploaded
+  /// for the key.
   ///
   /// - Throws: `CancellationError` only.
   func deliver(

@@ -11,7 +11,7 @@ public enum AvatarError: Error, Hashable, Sendable {
   /// The picture could not be decoded, scaled or stored on this device.
   case processingFailed
 
-  /// Whether an operation that failed with this error may succeed with the same picture later.
+  /// Whether a later attempt with the same picture may succeed.
   public var canRetry: Bool {
     switch self {
     case .uploadFailed(let failure): failure.isRetryable

@@ -1,16 +1,18 @@
-/// The size limits that a picture must meet to become an avatar.
+/// The limits for the size of an avatar picture, in bytes and pixels.
 public struct AvatarLimits: Hashable, Sendable {
   /// The maximum number of bytes in an encoded picture.
   public var maximumBytes: Int
-  /// The exclusive upper bound for the number of pixels in a picture.
+  /// The limit for the number of pixels in a picture.
+  ///
+  /// A picture with exactly this number of pixels is too large.
   public var pixelLimit: Int
 
   /// Creates size limits.
   ///
   /// - Parameters:
-  ///   - maximumBytes: The maximum number of bytes in an encoded picture, 10 MiB by default.
-  ///   - pixelLimit: The exclusive upper bound for the number of pixels in a picture, 25 megapixels
-  ///     by default.
+  ///   - maximumBytes: The maximum number of bytes in an encoded picture. The default is 10 MiB.
+  ///   - pixelLimit: The limit for the number of pixels in a picture. A picture must have fewer
+  ///     pixels. The default is 25 megapixels.
   public init(maximumBytes: Int = 10 * 1024 * 1024, pixelLimit: Int = 25_000_000) {
     self.maximumBytes = maximumBytes
     self.pixelLimit = pixelLimit

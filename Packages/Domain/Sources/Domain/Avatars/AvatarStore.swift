@@ -4,12 +4,14 @@
   public import Foundation
 #endif
 
-/// A store for avatars on this device, with a queue of the avatars to upload.
+/// A store for avatars on this device.
+///
+/// The store also has a queue of the avatars to upload.
 public protocol AvatarStore: Sendable {
   /// Stores an avatar under a key.
   ///
-  /// The new avatar replaces any previous avatar under the key. The store removes the remote URL of
-  /// the previous avatar.
+  /// The new avatar replaces any previous avatar under the key. The store also removes the previous
+  /// avatar's remote URL.
   func store(_ avatar: AvatarAsset, for key: AvatarKey) async throws
 
   /// Returns the avatar under a key, or nil if there is none.
@@ -17,13 +19,15 @@ public protocol AvatarStore: Sendable {
 
   /// Removes the avatar under a key, its remote URL and its entry in the upload queue.
   ///
-  /// The method does nothing if the store has none of them.
+  /// The method does nothing if the store contains nothing under the key.
   func invalidate(for key: AvatarKey) async throws
 
-  /// Returns the URL of the uploaded avatar under a key, or nil before the upload.
+  /// Returns the URL of the uploaded avatar under a key, or nil if the avatar is not uploaded yet.
   func remoteURL(for key: AvatarKey) async throws -> URL?
 
-  /// Adds the avatar under a key to the upload queue, unless it is already in the queue.
+  /// Adds the avatar under a key to the upload queue.
+  ///
+  /// The method does nothing if the avatar is already in the queue.
   func enqueueUpload(for key: AvatarKey) async throws
 
   /// Removes an uploaded avatar from the upload queue and stores its remote URL.
@@ -33,7 +37,7 @@ public protocol AvatarStore: Sendable {
   ///   - url: The URL that the service returned for the avatar.
   func completeUpload(for key: AvatarKey, at url: URL) async throws
 
-  /// Returns the keys of the avatars in the upload queue, in the order in which they were added.
+  /// Returns the keys of the avatars in the upload queue, with the oldest entry first.
   func pendingUploads() async throws -> [AvatarKey]
 
   /// Removes all avatars, their remote URLs and the upload queue.
@@ -50,7 +54,7 @@ public struct AvatarKey: RawRepresentable, Codable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The key of the avatar that the user chooses before the profile exists: `avatar_pending`.
+  /// The key `avatar_pending`, for an avatar that the user chooses before the profile exists.
   public static let pending = AvatarKey(rawValue: "avatar_pending")
 
   /// Returns the key of a user's avatar: `avatar_` followed by the user's identifier.

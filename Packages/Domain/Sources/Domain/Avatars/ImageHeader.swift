@@ -4,15 +4,17 @@
   public import Foundation
 #endif
 
-/// The format and size of a picture, read from the picture's header without decoding its pixels.
+/// The format and size of a picture, as stated in the picture's header.
 ///
-/// Reading is safe for any bytes, because every access is bounds-checked. The complexity is
-/// constant for PNG pictures, and linear in the number of segments before the frame header for JPEG
-/// pictures.
+/// The initialiser does not decode the pixels. It is safe for any bytes, because every access is
+/// bounds-checked. The complexity is constant for a PNG picture. For a JPEG picture, the complexity
+/// is linear in the number of segments before the frame header.
 public struct ImageHeader: Hashable, Sendable {
   /// The format of the picture.
   public let format: ImageFormat
-  /// The picture's size in pixels, at least 1 × 1, before its orientation tag is applied.
+  /// The picture's size in pixels, before its orientation tag is applied.
+  ///
+  /// The width and the height are at least 1.
   public let pixelSize: PixelSize
 
   /// Creates a header by reading the format and size from a JPEG or PNG picture.
@@ -33,7 +35,7 @@ public struct ImageHeader: Hashable, Sendable {
   public enum Error: Swift.Error, Hashable, Sendable {
     /// The data starts with neither a JPEG nor a PNG signature.
     case unknownFormat
-    /// The data ends before the picture's size.
+    /// The data ends before the bytes that contain the picture's size.
     case truncated
     /// The header violates the specification of the picture's format.
     case malformed
@@ -93,9 +95,9 @@ extension ImageHeader {
   }
 }
 
-/// Reads bytes and big-endian integers from data.
+/// A reader of bytes and big-endian integers in data.
 ///
-/// Offsets start at 0 for the first byte, even if the data is a slice.
+/// The first byte has the offset 0, even if the data is a slice.
 private struct ByteReader {
   let data: Data
 

@@ -4,17 +4,17 @@
   public import Foundation
 #endif
 
-/// Uploads avatars for the signed-in user.
+/// An uploader that sends the signed-in user's avatars to the service.
 public protocol MediaUploader: Sendable {
   /// Uploads a picture and sets it as the signed-in user's avatar.
   ///
   /// - Parameters:
   ///   - avatar: The picture to upload.
   ///   - onProgress: A closure that receives the progress of the upload. If the upload succeeds,
-  ///     the last call, before the method returns, reports all bytes as sent.
+  ///     the last call reports all bytes as sent. The method returns after that call.
   /// - Returns: The URL of the uploaded avatar.
-  /// - Throws: ``AvatarError`` when the service rejects the picture, otherwise ``RemoteError`` or
-  ///   `CancellationError`.
+  /// - Throws: ``AvatarError`` when the service rejects the picture. Throws ``RemoteError`` when
+  ///   the upload fails for another reason, and `CancellationError` when the upload is cancelled.
   func upload(
     _ avatar: AvatarAsset, onProgress: @escaping UploadProgressHandler
   ) async throws -> URL
@@ -27,7 +27,7 @@ extension MediaUploader {
   }
 }
 
-/// Prepares pictures for upload.
+/// A processor that prepares pictures for upload.
 public protocol ImageProcessor: Sendable {
   /// Rotates a picture upright, scales it down, removes its metadata and encodes it.
   ///

@@ -17,6 +17,6 @@ public struct PixelSize: Codable, Hashable, Sendable, CustomStringConvertible {
     return overflow ? .max : product
   }
 
-  /// The width and height as a text, such as `512×512`.
+  /// A text with the width and height, such as `512×512`.
   public var description: String { "\(width)×\(height)" }
 }

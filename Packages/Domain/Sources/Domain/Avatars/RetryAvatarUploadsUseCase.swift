@@ -1,11 +1,11 @@
-/// Retries the uploads of the avatars that are in the upload queue.
+/// A use case that retries the uploads of all avatars in the upload queue.
 public protocol RetryAvatarUploadsUseCase: Sendable {
   /// Attempts to upload each avatar in the upload queue once, in the order of the queue.
   ///
   /// - Parameter onProgress: A closure that receives the progress of each upload in turn.
   /// - Returns: The results of the uploads, in the order of the queue.
-  /// - Throws: `CancellationError`, or the store's error when accessing the queue or an avatar
-  ///   fails.
+  /// - Throws: `CancellationError`. Also throws the store's error when accessing the queue or an
+  ///   avatar fails.
   func execute(onProgress: @escaping UploadProgressHandler) async throws -> [AvatarResult]
 }
 
@@ -14,9 +14,9 @@ extension RetryAvatarUploadsUseCase {
   public func execute() async throws -> [AvatarResult] { try await execute { _ in } }
 }
 
-/// The default use case for retrying uploads, which reads the upload queue from a store.
+/// The default use case for retrying the uploads in the upload queue of an ``AvatarStore``.
 ///
-/// It removes a key from the queue if the store has no avatar under the key.
+/// The use case removes a key from the queue if the store has no avatar under that key.
 public struct DefaultRetryAvatarUploadsUseCase: RetryAvatarUploadsUseCase {
   private let avatars: any AvatarStore
   private let delivery: AvatarDelivery
@@ -31,8 +31,8 @@ public struct DefaultRetryAvatarUploadsUseCase: RetryAvatarUploadsUseCase {
   ///
   /// - Parameter onProgress: A closure that receives the progress of each upload in turn.
   /// - Returns: The results of the uploads, in the order of the queue.
-  /// - Throws: `CancellationError`, or the store's error when accessing the queue or an avatar
-  ///   fails.
+  /// - Throws: `CancellationError`. Also throws the store's error when accessing the queue or an
+  ///   avatar fails.
   public func execute(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {

@@ -4,18 +4,18 @@
   public import Foundation
 #endif
 
-/// Sets a picture as the user's avatar.
+/// A use case that sets a picture as the user's avatar.
 public protocol UpdateAvatarUseCase: Sendable {
   /// Validates, stores and uploads a picture.
   ///
   /// - Parameters:
   ///   - data: The encoded bytes of the picture that the user selected.
   ///   - fileName: The file name of the picture. ``AvatarAsset/init(data:fileName:limits:)``
-  ///     describes how an empty name or a name with folders is changed.
-  ///   - key: The key under which the picture is stored. Pass ``AvatarKey/pending`` before the
+  ///     removes folder names and replaces an empty name.
+  ///   - key: The key of the picture in the avatar store. Pass ``AvatarKey/pending`` before the
   ///     user's profile exists, and ``AvatarKey/user(_:)`` afterwards.
-  ///   - onProgress: A closure that receives the progress of the upload. It is not called when the
-  ///     same picture was already uploaded for the key.
+  ///   - onProgress: A closure that receives the progress of the upload. The closure is not called
+  ///     if the same picture was already uploaded for the key.
   /// - Throws: `CancellationError` only.
   func execute(
     _ data: Data, fileName: String, for key: AvatarKey,
@@ -32,24 +32,26 @@ extension UpdateAvatarUseCase {
   }
 }
 
-/// The result of setting a picture as the avatar, or of retrying its upload.
+/// The result of setting an avatar or retrying its upload.
 public enum AvatarResult: Hashable, Sendable {
   /// The picture is uploaded and available at the associated URL.
   case uploaded(URL)
-  /// The device is offline, and the picture is stored and queued under the associated key.
-  case cached(AvatarKey)
-  /// Setting the picture or uploading it failed with the associated error.
+  /// The device is offline, so the picture is not uploaded yet.
   ///
-  /// A picture that was stored before its upload failed remains stored and queued, unless the
-  /// service rejected the picture. `canRetry` is true when another attempt with the same picture
-  /// may succeed.
+  /// The picture is in the avatar store and in the upload queue, under the associated key.
+  case cached(AvatarKey)
+  /// Setting the avatar or uploading it failed with the associated error.
+  ///
+  /// If only the upload failed, the picture remains in the avatar store and in the upload queue. If
+  /// the service rejected the picture, the picture is removed from both. `canRetry` is true when
+  /// another attempt with the same picture may succeed.
   case failed(AvatarError, canRetry: Bool)
 }
 
 /// The default use case for setting an avatar.
 ///
-/// It stores the picture on this device before the upload, so that a failed upload does not lose
-/// the picture.
+/// The use case stores the picture on this device before the upload, so that a failed upload does
+/// not lose the picture.
 public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
   private let limits: AvatarLimits
   private let processor: (any ImageProcessor)?
@@ -61,7 +63,8 @@ public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
   ///   - uploader: The uploader that sends the picture to the service.
   ///   - avatars: The store for the picture and the upload queue.
   ///   - processor: The processor that scales the picture down to fit 512 × 512 pixels and encodes
-  ///     it with quality 0.8. If nil, the default, the picture is uploaded unchanged.
+  ///     it with quality 0.8. The default is nil, which means that the picture is uploaded
+  ///     unchanged.
   ///   - limits: The size limits for the selected picture. The default limits are at most 10 MiB
   ///     and fewer than 25 megapixels.
   public init(

@@ -5,17 +5,18 @@ public struct UploadProgress: Hashable, Sendable {
   /// The total number of bytes to send, at least 0.
   public let totalBytes: Int
 
-  /// Creates a progress from two numbers of bytes.
+  /// Creates a progress from the number of sent bytes and the total number of bytes.
   ///
-  /// A negative number becomes 0, and `sentBytes` becomes `totalBytes` if it is greater.
+  /// The initialiser replaces a negative number with 0. If `sentBytes` is greater than
+  /// `totalBytes`, the initialiser replaces `sentBytes` with `totalBytes`.
   public init(sentBytes: Int, totalBytes: Int) {
     self.totalBytes = max(0, totalBytes)
     self.sentBytes = min(max(0, sentBytes), self.totalBytes)
   }
 
-  /// The fraction of the bytes that has been sent, from 0 through 1.
+  /// The number of sent bytes divided by the total number of bytes, from 0 through 1.
   ///
-  /// The fraction is 1 when there are no bytes to send.
+  /// The fraction is 1 when the total number of bytes is 0.
   public var fraction: Double {
     totalBytes > 0 ? Double(sentBytes) / Double(totalBytes) : 1
   }

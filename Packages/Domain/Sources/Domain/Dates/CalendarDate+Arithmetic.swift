@@ -5,7 +5,9 @@
 #endif
 
 extension CalendarDate {
-  /// The number of days from 1970-01-01 to this date, negative for earlier dates.
+  /// The number of days from 1970-01-01 to this date.
+  ///
+  /// The number is negative for a date before 1970-01-01.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
   public var daysSinceEpoch: Int {
@@ -17,7 +19,7 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Creates the date that is a number of days after 1970-01-01.
+  /// Creates a date from a number of days since 1970-01-01.
   ///
   /// - Parameter days: The number of days, negative for dates before 1970-01-01.
   /// - Throws: ``Error/outOfRange`` when the date is outside the years 1 to 9999.
@@ -45,10 +47,10 @@ extension CalendarDate {
       day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// Creates the date of an instant in a time zone.
+  /// Creates a date from an instant and a time zone.
   ///
-  /// The date of an instant before the year 1 is ``first``, and the date of an instant after the
-  /// year 9999 is ``last``.
+  /// The result is the date in the time zone at that instant. For an instant before the year 1, the
+  /// result is ``first``. For an instant after the year 9999, the result is ``last``.
   public init(_ instant: Date, in timeZone: TimeZone) {
     let earliest = Double(Self.first.daysSinceEpoch) * 86_400
     let latest = Double(Self.last.daysSinceEpoch + 1) * 86_400 - 1
@@ -60,9 +62,9 @@ extension CalendarDate {
     self.init(inRangeDaysSinceEpoch: days)
   }
 
-  /// Returns the date that is a number of days after this date.
+  /// Returns the date that results from adding a number of days to this date.
   ///
-  /// - Parameter days: The number of days, negative for earlier dates.
+  /// - Parameter days: The number of days to add. A negative number results in an earlier date.
   /// - Throws: ``Error/outOfRange`` when the new date is outside the years 1 to 9999.
   public func adding(days: Int) throws(Error) -> CalendarDate {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)

@@ -1,8 +1,9 @@
 extension CalendarDate {
   /// Creates a date from a text in the ISO 8601 format `YYYY-MM-DD`.
   ///
-  /// - Throws: ``Error/malformed`` when the text is not in this format, ``Error/outOfRange`` when
-  ///   the year is 0000, ``Error/noSuchDay`` when the date does not exist.
+  /// - Throws: ``Error/malformed`` when the text does not have this format. Throws
+  ///   ``Error/outOfRange`` when the year is 0000, and ``Error/noSuchDay`` when the month or the
+  ///   day does not exist.
   public init(_ text: String) throws(Error) {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

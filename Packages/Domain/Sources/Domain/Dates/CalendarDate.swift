@@ -23,8 +23,8 @@ public struct CalendarDate: Hashable, Sendable {
 
   /// Creates a date from a year, a month and a day.
   ///
-  /// - Throws: ``Error/outOfRange`` when the year is outside 1 to 9999, ``Error/noSuchDay`` when
-  ///   the month is outside 1 to 12 or does not have the day.
+  /// - Throws: ``Error/outOfRange`` when the year is outside 1 to 9999. Throws ``Error/noSuchDay``
+  ///   when the month is outside 1 to 12, or when the day does not exist in the month.
   public init(year: Int, month: Int, day: Int) throws(Error) {
     guard (1...9999).contains(year) else { throw .outOfRange }
     guard (1...12).contains(month), day >= 1,
@@ -62,7 +62,7 @@ extension CalendarDate {
     case malformed
     /// The year of the date is outside 1 to 9999.
     case outOfRange
-    /// The month is outside 1 to 12 or does not have the day.
+    /// The month is outside 1 to 12, or the day does not exist in the month.
     case noSuchDay
 
     /// The message that describes the error to the user.

@@ -1,6 +1,6 @@
 /// A rule for the anniversary of 29 February in years that are not leap years.
 public enum LeapDayPolicy: String, Codable, Hashable, Sendable {
-  /// The anniversary is on 1 March, which is the default.
+  /// The anniversary is on 1 March. This is the default rule.
   case march1
   /// The anniversary is on 28 February.
   case february28
@@ -12,7 +12,7 @@ extension CalendarDate {
   /// The number is 0 when the other date is not later than this date.
   ///
   /// - Parameters:
-  ///   - other: The date up to which the years are counted.
+  ///   - other: The end date of the count.
   ///   - leapDay: The rule for the anniversary of 29 February in years that are not leap years. By
   ///     default, the anniversary is on 1 March.
   public func completedYears(

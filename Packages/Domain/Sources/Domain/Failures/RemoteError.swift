@@ -6,8 +6,8 @@
 
 /// An error from a request to the service.
 ///
-/// All repositories that send requests to the service share this error type. When a request is
-/// cancelled, they throw `CancellationError` instead.
+/// All repositories that send requests to the service throw errors of this type. When a request is
+/// cancelled, the repositories throw `CancellationError` instead.
 public enum RemoteError: Error, Hashable, Sendable {
   /// This device has no network connection.
   case offline
@@ -30,12 +30,12 @@ public enum RemoteError: Error, Hashable, Sendable {
   case refused
   /// The service's response was invalid or could not be decoded.
   case invalidResponse
-  /// A repository threw an unexpected error.
+  /// A repository threw an error of an unexpected type.
   ///
-  /// `type` is the name of the error's type. The text of the error is not included.
+  /// `type` is the name of that type. The text of the error is not included.
   case unexpected(type: String)
 
-  /// The part of an unauthorized request that the service rejected.
+  /// The credentials or the session that the service rejected.
   public enum Unauthorized: Hashable, Sendable {
     /// The e-mail address, the password or the identity provider's token is wrong.
     case wrongCredentials
@@ -53,8 +53,9 @@ extension RemoteError {
     }
   }
 
-  /// Whether the app received no response because the device is offline, the service could not be
-  /// reached or the request timed out.
+  /// Whether the error is ``offline``, ``unreachable`` or ``timedOut``.
+  ///
+  /// These errors mean that the app received no response from the service.
   public var isConnectivity: Bool {
     switch self {
     case .offline, .unreachable, .timedOut: true

@@ -1,6 +1,7 @@
-/// A user's public handle, which is displayed with the capitalisation that the user typed.
+/// A user's public handle.
 ///
-/// The canonical form of a handle is unique among all users.
+/// A handle has two forms. The canonical form is unique among all users. The displayed form keeps
+/// the capitalisation that the user typed.
 ///
 /// ```swift
 /// let handle = try Handle("JohnDoe")
@@ -10,16 +11,20 @@
 ///
 /// Two handles are equal when their canonical forms are equal.
 public struct Handle: Sendable {
-  /// The unique form of the handle, with lower-case ASCII letters, digits and underscores only.
+  /// The canonical form of the handle, which is unique among all users.
+  ///
+  /// The canonical form contains only lower-case ASCII letters, digits and underscores.
   public let canonical: String
-  /// The displayed form of the handle, as the user typed it, without surrounding white space.
+  /// The displayed form of the handle.
+  ///
+  /// The displayed form is the text that the user typed, without surrounding white space.
   public let display: String
 
-  /// Creates a handle from a text that satisfies a policy.
+  /// Creates a handle from a text, if the text satisfies a policy.
   ///
   /// - Parameters:
   ///   - raw: The text that the user typed.
-  ///   - policy: The rules for the handle, ``HandlePolicy/standard`` by default.
+  ///   - policy: The rules for the handle. The default is ``HandlePolicy/standard``.
   /// - Throws: ``Error`` when the text violates the policy.
   public init(_ raw: String, policy: HandlePolicy = .standard) throws(Error) {
     let verdict = policy.validateFormat(raw)
@@ -28,7 +33,7 @@ public struct Handle: Sendable {
     display = String(raw.withoutSurroundingWhitespace())
   }
 
-  /// An error from creating a handle with a text that violates the policy.
+  /// An error that reports which rule of the policy a text violates.
   public struct Error: Swift.Error, Hashable, Sendable {
     /// The rule that the text violates, never ``HandleFormatValidation/valid``.
     public let reason: HandleFormatValidation
@@ -62,7 +67,9 @@ extension Handle: Codable {
     }
   }
 
-  /// Encodes the displayed form, from which decoding derives the canonical form.
+  /// Encodes the displayed form of the handle.
+  ///
+  /// Decoding derives the canonical form from the displayed form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(display)

@@ -1,12 +1,13 @@
 /// The result of validating a handle's format.
 public enum HandleFormatValidation: String, Hashable, Sendable, CaseIterable {
-  /// The handle is valid.
+  /// The handle satisfies all rules of the policy.
   case valid
   /// The handle has fewer characters than the policy allows.
   case tooShort
   /// The handle has more characters than the policy allows.
   case tooLong
-  /// The handle contains a character that is not a letter, a digit or an underscore.
+  /// The canonical form of the handle contains a character that is not an ASCII letter, a digit or
+  /// an underscore.
   case invalidCharacters
   /// The handle starts with an underscore.
   case leadingUnderscore
@@ -15,9 +16,10 @@ public enum HandleFormatValidation: String, Hashable, Sendable, CaseIterable {
   /// The service reserves the handle for itself.
   case reserved
 
-  /// Returns a message for the user about the violated rule, or nil for a valid handle.
+  /// Returns the message that describes the violated rule to the user, or nil for a valid handle.
   ///
-  /// - Parameter policy: The policy with which the handle was validated.
+  /// - Parameter policy: The policy that validated the handle. The messages for ``tooShort`` and
+  ///   ``tooLong`` contain the policy's limits. The default is ``HandlePolicy/standard``.
   public func message(by policy: HandlePolicy = .standard) -> String? {
     switch self {
     case .valid: nil

@@ -1,7 +1,13 @@
 /// The rules that the canonical form of a handle must satisfy.
 ///
-/// Validation checks the rules in this order and returns the first violation: the length, the
-/// allowed characters, no leading underscore, not only digits, not a reserved handle.
+/// Validation checks the rules in this order and returns the first rule that the handle violates:
+///
+/// 1. The handle has at least ``minimumLength`` characters.
+/// 2. The handle has at most ``maximumLength`` characters.
+/// 3. The handle contains only ASCII letters, digits and underscores.
+/// 4. The handle does not start with an underscore.
+/// 5. The handle does not consist of digits only.
+/// 6. The handle is not one of the ``reservedHandles``.
 public struct HandlePolicy: Sendable {
   /// The minimum number of characters in a handle.
   public var minimumLength: Int
@@ -13,8 +19,8 @@ public struct HandlePolicy: Sendable {
   /// Creates a policy with limits for the length and a set of reserved handles.
   ///
   /// - Parameters:
-  ///   - minimumLength: The minimum number of characters in a handle, 3 by default.
-  ///   - maximumLength: The maximum number of characters in a handle, 15 by default.
+  ///   - minimumLength: The minimum number of characters in a handle. The default is 3.
+  ///   - maximumLength: The maximum number of characters in a handle. The default is 15.
   ///   - reservedHandles: The handles that the service reserves for itself, in canonical form. The
   ///     default is ``ReservedNames/standard``.
   public init(
@@ -27,15 +33,19 @@ public struct HandlePolicy: Sendable {
     self.reservedHandles = reservedHandles
   }
 
-  /// The default policy: 3 to 15 characters and the handles in ``ReservedNames/standard``.
+  /// The default policy, which allows handles with 3 to 15 characters.
+  ///
+  /// The reserved handles are those in ``ReservedNames/standard``.
   public static let standard = HandlePolicy()
 
-  /// The default policy without reserved handles, for handles that the service already granted.
+  /// A policy with the default limits and no reserved handles.
+  ///
+  /// Use this policy for handles that the service has already granted to users.
   public static let formatOnly = HandlePolicy(reservedHandles: [])
 
   /// Validates a handle that the user typed.
   ///
-  /// Surrounding white space is ignored, and the rules apply to the handle's canonical form.
+  /// The method ignores surrounding white space and applies the rules to the canonical form.
   ///
   /// - Returns: The first rule that the handle violates, or ``HandleFormatValidation/valid``.
   public func validateFormat(_ raw: String) -> HandleFormatValidation {

@@ -1,7 +1,7 @@
-/// A secret text such as an access token, redacted in descriptions and mirrors.
+/// A secret text, such as an access token.
 ///
-/// Encoding does not redact the text, so encode a secret string only into a secure store or a
-/// request.
+/// The text is redacted in descriptions and mirrors. Encoding does not redact the text, so encode a
+/// secret string only for a secure store or a request.
 public struct SecretString: Hashable, Sendable, Redacted {
   /// The unredacted secret text.
   public let revealed: String
