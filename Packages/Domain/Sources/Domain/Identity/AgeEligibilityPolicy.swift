@@ -1,12 +1,13 @@
-/// A country's policy on the age from which a person may use the service.
+/// An age policy that determines whether a person may use the service.
 public protocol AgeEligibilityPolicy: Sendable {
   /// Evaluates a person's age in completed years.
   func evaluate(age: Int) -> AgeEligibilityResult
 }
 
-/// The two age limits in a policy.
+/// The two age limits in a policy, in years.
 ///
-/// The limits are the minimum age and the age from which no guardian consent is required.
+/// A person under `minimum` is ineligible. An older person under `independent` requires guardian
+/// consent.
 struct AgeThresholds: Hashable, Sendable {
   let minimum: Int
   let independent: Int

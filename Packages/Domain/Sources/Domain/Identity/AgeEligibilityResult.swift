@@ -7,7 +7,7 @@ public enum AgeEligibilityResult: Hashable, Sendable {
   /// The person is under the minimum age.
   case ineligible(age: Int, minimum: Int)
 
-  /// A message for the user; nil when no guardian consent is required.
+  /// A message for the user; nil for ``eligible(age:)``.
   public var message: String? {
     switch self {
     case .eligible: nil

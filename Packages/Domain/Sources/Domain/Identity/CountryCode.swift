@@ -1,9 +1,9 @@
 /// The two-letter country codes that ISO 3166-1 assigns.
 enum CountryCode {
-  /// Returns whether ISO 3166-1 assigns a code, given in upper case, to a country.
+  /// Returns whether ISO 3166-1 assigns an upper-case code to a country.
   ///
-  /// Returns false for private-use codes, such as `XK` and `ZZ`, for reserved codes, such as `EU`
-  /// and `UK`, and for withdrawn codes.
+  /// Returns false for withdrawn codes, private-use codes (such as `XK` and `ZZ`) and reserved
+  /// codes (such as `EU` and `UK`).
   static func isAssigned(_ code: String) -> Bool { assigned.contains(code) }
 
   /// The alpha-2 codes that ISO 3166-1 assigns.

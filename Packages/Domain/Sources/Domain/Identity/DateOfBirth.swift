@@ -5,30 +5,33 @@
 /// dateOfBirth.age(on: today)
 /// ```
 ///
-/// A date of birth encodes as `YYYY-MM-DD`. Decoding checks only that the day exists, because a
-/// decoder cannot compare the day with the current day, and a stored date of birth must stay
-/// readable.
+/// A date of birth encodes as `YYYY-MM-DD`. Decoding checks only that the day exists. Decoding
+/// does not compare the day with the current day, because a decoder does not know the current day
+/// and a stored date of birth must stay readable.
 public struct DateOfBirth: Hashable, Sendable, Redacted {
-  /// The maximum age that a date of birth may give: 120 years.
+  /// The maximum age of a person with a valid date of birth: 120 years.
   public static let maximumAge = 120
 
   /// The calendar day on which the person was born.
   public let date: CalendarDate
 
-  /// Creates a date of birth from a valid calendar day.
+  /// Creates a date of birth from a calendar day.
   ///
-  /// - Throws: ``Error/inTheFuture`` for a day after `today`, ``Error/tooLongAgo`` for an age over
-  ///   ``maximumAge``.
+  /// - Parameters:
+  ///   - date: The calendar day on which the person was born.
+  ///   - today: The current day.
+  /// - Throws: ``Error/inTheFuture`` when `date` is after `today`. Throws ``Error/tooLongAgo`` when
+  ///   the person's age exceeds ``maximumAge``.
   public init(_ date: CalendarDate, today: CalendarDate) throws(Error) {
     guard date <= today else { throw .inTheFuture }
     guard date.completedYears(until: today) <= Self.maximumAge else { throw .tooLongAgo }
     self.date = date
   }
 
-  /// Creates a date of birth from a valid year, month and day.
+  /// Creates a date of birth from a year, a month and a day.
   ///
-  /// - Throws: ``Error/noSuchDate`` for a day that does not exist, and the errors of
-  ///   ``init(_:today:)``.
+  /// - Throws: ``Error/noSuchDate`` when the day does not exist. Throws ``Error/inTheFuture`` and
+  ///   ``Error/tooLongAgo`` as ``init(_:today:)`` does.
   public init(year: Int, month: Int, day: Int, today: CalendarDate) throws(Error) {
     let date: CalendarDate
     do throws(CalendarDate.Error) {
@@ -42,8 +45,10 @@ public struct DateOfBirth: Hashable, Sendable, Redacted {
   /// Returns the person's age on a day, in completed years.
   ///
   /// - Parameters:
-  ///   - day: The day on which the age is calculated. The age is 0 on days before the birth.
-  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
+  ///   - day: The day for which the age is calculated. The age is 0 on days before the date of
+  ///     birth.
+  ///   - leapDay: The policy for the anniversary of 29 February in years without that day. The
+  ///     default is 1 March.
   public func age(on day: CalendarDate, leapDay: LeapDayPolicy = .march1) -> Int {
     date.completedYears(until: day, leapDay: leapDay)
   }
@@ -56,7 +61,7 @@ extension DateOfBirth {
     case noSuchDate
     /// The day is after the current day.
     case inTheFuture
-    /// The day gives an age over ``DateOfBirth/maximumAge``.
+    /// The person's age exceeds ``DateOfBirth/maximumAge``.
     case tooLongAgo
 
     /// A message for the user.

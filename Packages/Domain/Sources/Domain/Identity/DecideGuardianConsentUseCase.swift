@@ -1,7 +1,10 @@
 /// A use case that records a guardian's decision on a consent request.
 public protocol DecideGuardianConsentUseCase: Sendable {
-  /// Records the guardian's decision, authorised by the code that the guardian received.
+  /// Records a guardian's decision on a consent request.
   ///
+  /// - Parameters:
+  ///   - decision: The guardian's decision.
+  ///   - code: The secret code from the message that the guardian received.
   /// - Throws: `CancellationError` only.
   func execute(
     _ decision: GuardianDecision, code: GuardianConsentCode
@@ -14,19 +17,22 @@ public enum GuardianDecisionResult: Hashable, Sendable {
   case recorded
   /// The code is wrong or has expired.
   case wrongCode
-  /// The request failed, or the service returned another error.
+  /// The request failed, or the service returned an error other than a wrong code.
   case failed(RemoteError)
 }
 
-/// The use case that sends a guardian's decision to the service.
+/// The default use case, which sends a guardian's decision to the service.
 public struct DefaultDecideGuardianConsentUseCase: DecideGuardianConsentUseCase {
   private let consents: any GuardianConsentRepository
 
-  /// Creates the use case with the repository that sends the decision to the service.
+  /// Creates the use case with a repository that sends decisions to the service.
   public init(consents: any GuardianConsentRepository) { self.consents = consents }
 
-  /// Records the guardian's decision, authorised by the code that the guardian received.
+  /// Records a guardian's decision on a consent request.
   ///
+  /// - Parameters:
+  ///   - decision: The guardian's decision.
+  ///   - code: The secret code from the message that the guardian received.
   /// - Throws: `CancellationError` only.
   public func execute(
     _ decision: GuardianDecision, code: GuardianConsentCode

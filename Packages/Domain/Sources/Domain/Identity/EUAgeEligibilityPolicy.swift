@@ -1,28 +1,31 @@
 /// The age policy for a country in the European Economic Area (EEA).
 ///
-/// The minimum age is 13. Guardian consent is required until the country's age of digital consent,
-/// which is between 13 and 16. From that age, a child can consent to the processing of personal
+/// The minimum age is 13. Guardian consent is required until the country's age of digital consent.
+/// From that age, which is between 13 and 16, a child can consent to the processing of personal
 /// data.
 ///
-/// Source: Regulation (EU) 2016/679 (GDPR), Article 8(1), which sets 16 and allows member states to
-/// set a lower age, at least 13. The table follows the European Commission's staff working document
-/// SWD(2020) 115 on the GDPR, updated for Slovenia (15, Personal Data Protection Act of 2023) and
-/// Denmark (15 since 2024). It includes Iceland, Liechtenstein and Norway, where the GDPR applies
-/// through the EEA agreement. Laws change: have the table reviewed before you rely on it.
+/// Source: Regulation (EU) 2016/679 (GDPR), Article 8(1). The article sets the age to 16 and allows
+/// member states to set a lower age of at least 13. The policy has a table with each country's age.
+/// The table follows the European Commission's staff working document SWD(2020) 115 on the GDPR.
+/// Two ages are more recent: Slovenia (15, Personal Data Protection Act of 2023) and Denmark (15
+/// since 2024). The table includes Iceland, Liechtenstein and Norway, where the GDPR applies
+/// through the EEA agreement. Laws change, so have the table reviewed before you rely on it.
 public struct EUAgeEligibilityPolicy: AgeEligibilityPolicy, Hashable {
   /// The minimum age in all countries: 13 years.
   public static let minimumAge = 13
-  /// The age of digital consent for countries that are not in the table: 16 years.
+  /// The age of digital consent for countries outside the European Economic Area: 16 years.
   public static let defaultConsentAge = 16
 
-  /// The country's age of digital consent, from which no guardian consent is required.
+  /// The country's age of digital consent in years.
+  ///
+  /// Guardian consent is required below this age.
   public let consentAge: Int
 
   /// Creates the age policy for a country.
   ///
-  /// - Parameter country: The country's ISO 3166-1 alpha-2 code in upper or lower case. The policy
-  ///   uses ``defaultConsentAge`` for nil, the default, and for countries that are not in the
-  ///   table.
+  /// - Parameter country: The country's ISO 3166-1 alpha-2 code in upper or lower case. The default
+  ///   is nil. For nil and for countries outside the European Economic Area, the policy uses
+  ///   ``defaultConsentAge``.
   public init(country: String? = nil) {
     consentAge = country.flatMap { Self.consentAges[$0.uppercased()] } ?? Self.defaultConsentAge
   }

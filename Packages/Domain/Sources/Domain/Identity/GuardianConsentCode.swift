@@ -1,7 +1,7 @@
-/// The secret code with which a guardian authorises a decision.
+/// A secret code that authorises a guardian's decision.
 ///
-/// A code contains 80 random bits, written as 16 characters from the alphabet of Douglas
-/// Crockford's Base32, which omits I, L, O and U.
+/// A code contains 80 random bits, written as 16 characters. The characters are from Douglas
+/// Crockford's Base32 alphabet, which omits I, L, O and U.
 public struct GuardianConsentCode: Hashable, Sendable, Redacted {
   /// The number of random bytes in a code: 10.
   public static let byteCount = 10
@@ -9,7 +9,7 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
   /// The 16 characters of the code, in upper case and without hyphens.
   public let revealed: String
 
-  /// Creates a code from a text that a guardian typed.
+  /// Creates a code from the text that a guardian typed.
   ///
   /// Hyphens, white space and case are ignored. The letter O is read as 0, and I and L as 1.
   ///

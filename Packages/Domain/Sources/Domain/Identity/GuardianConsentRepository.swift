@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A repository that requests guardian consent and records guardians' decisions at the service.
+/// A repository that sends consent requests and guardians' decisions to the service.
 ///
 /// Methods throw ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
 public protocol GuardianConsentRepository: Sendable {
@@ -14,9 +14,9 @@ public protocol GuardianConsentRepository: Sendable {
   /// address sends another code.
   func requestConsent(of guardian: EmailAddress) async throws
 
-  /// Records a guardian's decision, authorised by the guardian's code.
+  /// Sends a guardian's decision to the service, which records it.
   ///
-  /// The request requires no session.
+  /// The request contains the code that the guardian received. It requires no session.
   func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws
 }
 
@@ -32,10 +32,10 @@ public enum GuardianConsentError: Error, Hashable, Sendable {
   ///
   /// `until` is the time from which the service sends another message; nil when unknown.
   case tooManyRequests(until: Date?)
-  /// The user has requested too many messages to this address, but can enter another address.
+  /// The user has requested too many messages to this address.
   ///
-  /// `until` is the time from which the service sends another message to this address; nil when
-  /// unknown.
+  /// The user can enter another address. `until` is the time from which the service sends another
+  /// message to this address; nil when unknown.
   case tooManyMessages(until: Date?)
   /// The user requires no guardian consent, or a guardian has already granted it.
   case notNeeded

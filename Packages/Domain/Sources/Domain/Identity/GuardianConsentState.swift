@@ -9,7 +9,9 @@ public enum GuardianConsentState: String, Codable, Hashable, Sendable {
   /// The guardian has denied consent.
   case denied
 
-  /// Whether the user can use the profile, because consent is not required or was granted.
+  /// Whether the user can use the profile.
+  ///
+  /// True when consent is not required or has been granted.
   public var isApproved: Bool { self == .notRequired || self == .granted }
 }
 

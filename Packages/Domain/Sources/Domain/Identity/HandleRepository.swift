@@ -1,4 +1,4 @@
-/// A repository that checks, reserves and assigns handles at the service.
+/// A repository that checks, reserves and assigns handles with requests to the service.
 ///
 /// Methods throw ``RemoteError``, ``HandleRepositoryError`` or `CancellationError`.
 public protocol HandleRepository: Sendable {
@@ -15,12 +15,14 @@ public protocol HandleRepository: Sendable {
   /// - Throws: ``HandleRepositoryError/taken(suggestions:)`` when the handle is not available.
   func reserve(_ handle: Handle) async throws -> HandleReservation
 
-  /// Assigns a handle to the signed-in user, replacing the user's previous handle.
+  /// Assigns a handle to the signed-in user.
   ///
-  /// The call also succeeds when the user already has the handle.
+  /// The handle replaces the user's previous handle. The call also succeeds when the user
+  /// already has the handle.
   ///
   /// - Returns: The user's profile with the new handle.
-  /// - Throws: ``HandleRepositoryError``.
+  /// - Throws: ``HandleRepositoryError`` when the handle is not available or the user has no
+  ///   profile.
   func commit(_ handle: Handle) async throws -> UserProfile
 }
 

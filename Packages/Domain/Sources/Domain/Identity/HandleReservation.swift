@@ -6,11 +6,12 @@
 
 /// A user's temporary reservation of a handle.
 ///
-/// The reservation ends at ``expiresAt``, or earlier when the handle is committed.
+/// The reservation ends at ``expiresAt``. It ends earlier when ``HandleRepository/commit(_:)``
+/// assigns the handle.
 public struct HandleReservation: Hashable, Sendable {
   /// The reserved handle.
   public let handle: Handle
-  /// The time at which the reservation expires.
+  /// The time when the reservation expires.
   public let expiresAt: Date
 
   /// Creates a reservation.

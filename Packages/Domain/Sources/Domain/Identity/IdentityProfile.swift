@@ -1,10 +1,10 @@
-/// The validated data that a new user enters in the identity flow, ready to submit.
+/// The validated data that a new user entered in the identity flow.
 public struct IdentityProfile: Hashable, Sendable {
   /// The screen name that the user chose.
   public let screenName: ScreenName
   /// The user's date of birth.
   public let dateOfBirth: DateOfBirth
-  /// The user's age in completed years on the day on which this value was created.
+  /// The user's age in completed years when this value was created.
   public let age: Int
   /// The user's avatar; nil when the user skipped the avatar step.
   public let avatar: AvatarAsset?
@@ -18,13 +18,15 @@ public struct IdentityProfile: Hashable, Sendable {
   /// - Parameters:
   ///   - screenName: The screen name that the user chose.
   ///   - dateOfBirth: The user's date of birth.
-  ///   - avatar: The user's avatar; nil, the default, when the user skipped the avatar step.
-  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user;
-  ///     `US` by default.
-  ///   - guardianEmail: The guardian's e-mail address; nil, the default, when no guardian consent
-  ///     is required.
-  ///   - today: The current day, on which the age is calculated.
-  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
+  ///   - avatar: The user's avatar. The default is nil, which means that the user skipped the
+  ///     avatar step.
+  ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user.
+  ///     The default is `US`.
+  ///   - guardianEmail: The guardian's e-mail address. The default is nil, which means that no
+  ///     guardian consent is required.
+  ///   - today: The day for which the age is calculated, usually the current day.
+  ///   - leapDay: The policy for the anniversary of 29 February in years without that day. The
+  ///     default is 1 March.
   public init(
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
@@ -44,7 +46,9 @@ public struct IdentityProfile: Hashable, Sendable {
 }
 
 extension IdentityProfile: Redacted {
-  /// A description with the screen name only, so that logs contain neither age nor date of birth.
+  /// A description that contains only the screen name.
+  ///
+  /// Logs therefore contain neither the age nor the date of birth.
   public var description: String { "IdentityProfile(\(screenName))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }

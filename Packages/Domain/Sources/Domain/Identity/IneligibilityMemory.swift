@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// Stores an ineligibility on this device and returns it until it ends.
+/// A memory that stores an ineligibility on this device and returns it until it ends.
 ///
-/// A stored ineligibility is never removed, only replaced. Setting the device's clock back
-/// therefore prolongs the ineligibility. Setting the clock beyond its end suspends the
+/// A stored ineligibility can be replaced but not removed. Setting the device's clock back
+/// therefore prolongs the ineligibility. Setting the clock past the end time suspends the
 /// ineligibility only until the clock is corrected.
 public struct IneligibilityMemory: Sendable {
   private let store: any IneligibilityStore
@@ -18,10 +18,11 @@ public struct IneligibilityMemory: Sendable {
   /// Creates a memory that uses a store on this device.
   ///
   /// - Parameters:
-  ///   - store: Stores the ineligibility.
-  ///   - duration: The duration of an ineligibility without an end time; 30 days by default.
+  ///   - store: Stores the latest ineligibility on this device.
+  ///   - duration: The time after which an ineligibility without an end time ends. The default is
+  ///     30 days.
   ///   - now: Returns the current instant.
-  ///   - onFailure: Receives the error when the store cannot be read or written.
+  ///   - onFailure: Called with the error when the store cannot be read or written.
   public init(
     store: any IneligibilityStore, duration: Duration = Ineligibility.standardDuration,
     now: @escaping @Sendable () -> Date,
@@ -33,16 +34,18 @@ public struct IneligibilityMemory: Sendable {
     self.onFailure = onFailure
   }
 
-  /// Returns the ineligibility in force now; nil when there is none or the store cannot be read.
+  /// Returns the ineligibility that is in force now.
+  ///
+  /// Returns nil when no ineligibility is in force or the store cannot be read.
   public func verdict() -> Ineligibility? {
     guard let kept = kept(), kept.stands(at: now()) else { return nil }
     return kept
   }
 
-  /// Stores an ineligibility, and returns it with its end time.
+  /// Stores an ineligibility and returns it with its end time.
   ///
-  /// An ineligibility without an end time ends after the duration passed to the initializer. A
-  /// stored ineligibility that is in force is never shortened.
+  /// An ineligibility without an end time ends after the duration passed to the initializer. When
+  /// the ineligibility in force ends later, the new ineligibility takes over that end time.
   @discardableResult
   public func record(_ verdict: Ineligibility) -> Ineligibility {
     var until = verdict.until ?? now().addingTimeInterval(duration / .seconds(1))

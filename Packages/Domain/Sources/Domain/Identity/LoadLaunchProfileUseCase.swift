@@ -18,12 +18,13 @@ public enum LaunchProfile: Hashable, Sendable {
   case unknown(RemoteError)
 }
 
-/// The use case that loads the cached profile, or requests the profile when none is cached.
+/// The default use case, which loads the profile from the cache or requests it from the service.
 ///
-/// A cached profile that cannot be read is ignored. A cached profile that requires guardian consent
-/// is used only when the request to the service fails, because the guardian can change the
-/// decision. An ineligibility stored on this device applies to every account whose date of birth is
-/// unknown.
+/// The use case sends a request when no profile is cached or the cached profile cannot be read. It
+/// also sends a request when the cached profile requires guardian consent, because the guardian can
+/// change the decision. The cached profile is then used only when the request fails.
+///
+/// An ineligibility on this device applies to every account with an unknown date of birth.
 public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   private let profiles: any ProfileRepository
   private let eligibility: RegionalAgeEligibility
@@ -35,11 +36,13 @@ public struct DefaultLoadLaunchProfileUseCase: LoadLaunchProfileUseCase {
   ///
   /// - Parameters:
   ///   - profiles: Provides the signed-in user's profile from the cache or from the service.
-  ///   - eligibility: The age policies, which are not applied to a profile without a date of birth
-  ///     or a region.
-  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
+  ///   - eligibility: The age policies for all countries. They are applied only to profiles with a
+  ///     date of birth and a region.
+  ///   - leapDay: The policy for the anniversary of 29 February in years without that day. The
+  ///     default is 1 March.
   ///   - today: Returns the current day in the user's time zone.
-  ///   - verdict: Returns the ineligibility in force on this device; returns nil by default.
+  ///   - verdict: Returns the ineligibility that is in force on this device. The default returns
+  ///     nil, which means no ineligibility.
   public init(
     profiles: any ProfileRepository,
     eligibility: RegionalAgeEligibility = .standard,

@@ -1,11 +1,13 @@
-/// An age policy with a minimum age, from which no guardian consent is required.
+/// An age policy that checks only a minimum age.
+///
+/// The policy never requires guardian consent.
 public struct MinimumAgeEligibilityPolicy: AgeEligibilityPolicy, Hashable {
   /// The minimum age in years.
   public let minimum: Int
 
   /// Creates a policy with a minimum age.
   ///
-  /// - Parameter minimum: The minimum age in years, 13 by default.
+  /// - Parameter minimum: The minimum age in years. The default is 13.
   public init(minimum: Int = 13) {
     self.minimum = minimum
   }

@@ -10,14 +10,16 @@ public struct ProfileCreation: Hashable, Sendable {
   public let screenName: ScreenName
   /// The user's date of birth.
   public let dateOfBirth: DateOfBirth
-  /// The URL of the uploaded avatar; nil when the user has no avatar or its upload is not complete.
+  /// The URL of the uploaded avatar.
+  ///
+  /// The URL is nil when the user has no avatar or the upload is not complete.
   public let avatarURL: URL?
   /// The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user.
   public let region: String
   /// The guardian's e-mail address; nil when no guardian consent is required.
   public let guardianEmail: EmailAddress?
 
-  /// Creates the data for a request.
+  /// Creates the data for a request to create the user's profile.
   public init(
     screenName: ScreenName,
     dateOfBirth: DateOfBirth,
@@ -37,7 +39,7 @@ public struct ProfileCreation: Hashable, Sendable {
 public enum ProfileCreationResult: Hashable, Sendable {
   /// The service has created the profile.
   ///
-  /// The guardian consent for a minor's profile is pending until the guardian decides.
+  /// In a minor's profile, the guardian consent is pending until the guardian decides.
   case completed(UserProfile)
   /// The user has to enter a guardian's e-mail address before the profile is created.
   case requiresGuardianConsent

@@ -1,12 +1,13 @@
-/// A repository for the signed-in user's profile, at the service and in the cache on this device.
+/// A repository that requests the signed-in user's profile and caches it on this device.
 ///
 /// Methods that send a request throw ``RemoteError``, ``ProfileRepositoryError`` or
 /// `CancellationError`.
 public protocol ProfileRepository: Sendable {
-  /// Requests the signed-in user's profile from the service; returns nil when there is none.
+  /// Requests the signed-in user's profile from the service.
   ///
-  /// The method throws an error, and never returns nil, when the request fails. A successful
-  /// request updates the cached profile.
+  /// A successful request updates the cached profile. A failed request throws an error.
+  ///
+  /// - Returns: The profile; nil when the user has no profile at the service.
   func currentProfile() async throws -> UserProfile?
 
   /// Returns the cached profile without a request to the service; nil when none is cached.
@@ -22,13 +23,13 @@ public protocol ProfileRepository: Sendable {
 
   /// Sends a date of birth to the service, which checks whether the person is eligible.
   ///
-  /// The service stores an ineligibility for the signed-in user's account, but not the date of
-  /// birth.
+  /// When the person is ineligible, the service stores the ineligibility for the signed-in user's
+  /// account. The service does not store the date of birth.
   ///
   /// - Parameters:
   ///   - dateOfBirth: The person's date of birth.
   ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies.
-  /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible.
+  /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is ineligible.
   func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws
 }
 

@@ -1,8 +1,9 @@
 /// The age policies for all countries.
 ///
-/// ``standard`` contains policies for the United States and for the European Economic Area, and a
-/// minimum age for all other countries. For a code that ISO 3166-1 does not assign, it returns the
-/// strictest policy, that for the United States.
+/// ``standard`` contains the policies for the United States and for the European Economic Area
+/// (EEA). For all other countries, it contains a policy with a minimum age. For a code that ISO
+/// 3166-1 does not assign, ``standard`` returns the policy for the United States, which is the
+/// strictest.
 public struct RegionalAgeEligibility: Sendable {
   private let policies: @Sendable (_ country: String) -> any AgeEligibilityPolicy
 
@@ -13,7 +14,9 @@ public struct RegionalAgeEligibility: Sendable {
     self.policies = policies
   }
 
-  /// The default age policies, with a minimum age of 13 outside the US and the EEA.
+  /// The default age policies.
+  ///
+  /// The minimum age outside the United States and the European Economic Area is 13.
   public static let standard = RegionalAgeEligibility { country in
     if country == "US" { return USAgeEligibilityPolicy() }
     if EUAgeEligibilityPolicy.covers(country: country) {
@@ -24,7 +27,7 @@ public struct RegionalAgeEligibility: Sendable {
     return MinimumAgeEligibilityPolicy()
   }
 
-  /// Returns age policies with the same policy for every country.
+  /// Returns age policies that apply one policy to every country.
   public static func everywhere(_ policy: any AgeEligibilityPolicy) -> RegionalAgeEligibility {
     RegionalAgeEligibility { _ in policy }
   }

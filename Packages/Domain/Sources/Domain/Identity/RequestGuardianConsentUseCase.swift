@@ -2,7 +2,7 @@
 public protocol RequestGuardianConsentUseCase: Sendable {
   /// Requests consent from a guardian.
   ///
-  /// - Parameter guardian: The guardian's e-mail address, to which the service sends a code.
+  /// - Parameter guardian: The guardian's e-mail address. The service sends a code to this address.
   /// - Throws: `CancellationError` only.
   func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult
 }
@@ -13,13 +13,13 @@ public enum GuardianConsentRequestResult: Hashable, Sendable {
   case requested
   /// The use case or the service refused the request, for example for an invalid address.
   case refused(GuardianConsentError)
-  /// The request failed, or the service returned another error.
+  /// The request failed, or the service returned an error that is not a refusal.
   case failed(RemoteError)
 }
 
-/// The use case that sends a request for guardian consent to the service.
+/// The default use case, which sends a request for guardian consent to the service.
 ///
-/// No request is sent when the guardian's address belongs to the user's own mailbox.
+/// The use case sends no request when the guardian's address belongs to the user's own mailbox.
 public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCase {
   private let consents: any GuardianConsentRepository
   private let sessions: any SessionRepository
@@ -36,7 +36,7 @@ public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCas
 
   /// Requests consent from a guardian.
   ///
-  /// - Parameter guardian: The guardian's e-mail address, to which the service sends a code.
+  /// - Parameter guardian: The guardian's e-mail address. The service sends a code to this address.
   /// - Throws: `CancellationError` only.
   public func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult {
     do {

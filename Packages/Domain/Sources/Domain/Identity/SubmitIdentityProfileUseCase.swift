@@ -10,8 +10,8 @@ public protocol SubmitIdentityProfileUseCase: Sendable {
   ///
   /// - Parameters:
   ///   - profile: The data that the user entered in the identity flow.
-  ///   - onProgress: Receives the progress of the avatar's upload. Not called when no avatar is
-  ///     uploaded.
+  ///   - onProgress: Receives the progress of the avatar upload. The use case does not call it when
+  ///     no avatar is uploaded.
   /// - Throws: `CancellationError` only.
   func execute(
     _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
@@ -19,7 +19,7 @@ public protocol SubmitIdentityProfileUseCase: Sendable {
 }
 
 extension SubmitIdentityProfileUseCase {
-  /// Submits the data for a new profile without reporting the progress of the avatar's upload.
+  /// Submits the data for a new profile without reporting the progress of the avatar upload.
   public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
     try await execute(profile) { _ in }
   }
@@ -27,7 +27,7 @@ extension SubmitIdentityProfileUseCase {
 
 /// The result of submitting the data for a new profile.
 public enum ProfileSubmissionResult: Hashable, Sendable {
-  /// The service has created the profile, whose avatar may still be queued for upload.
+  /// The service has created the profile. The avatar may still be queued for upload.
   case completed(UserProfile)
   /// The user has to verify an e-mail address or a phone number before the profile is created.
   case requiresVerification(VerificationMethod)
@@ -39,17 +39,19 @@ public enum ProfileSubmissionResult: Hashable, Sendable {
   ///
   /// `suggestions` contains available screen names that the service suggests instead.
   case screenNameTaken(suggestions: [ScreenName])
-  /// The request failed, or the service returned another error.
+  /// The request failed, or the service returned an error that has no case of its own.
   ///
   /// The user can safely submit the same data again.
   case failed(RemoteError)
 }
 
-/// The use case that checks the user's age, uploads the avatar and creates the profile.
+/// The default use case, which checks the user's age, uploads the avatar and creates the profile.
 ///
-/// It checks the age first, then renews the reservation of the screen name, uploads the avatar and
-/// creates the profile. A failed avatar upload does not stop the submission: the avatar stays on
-/// this device, queued for another upload, unless the service rejects its size or format.
+/// The use case checks the age, renews the reservation of the screen name, uploads the avatar and
+/// creates the profile, in that order.
+///
+/// A failed avatar upload does not stop the submission. The avatar then stays on this device,
+/// queued for another upload. An avatar is not queued when the service rejects its size or format.
 public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase {
   private let profiles: any ProfileRepository
   private let reservation: any ScreenNameReservation
@@ -64,7 +66,8 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
   ///   - reservation: Renews the reservation of the screen name.
   ///   - uploader: Uploads the avatar.
   ///   - avatars: Stores the avatar on this device and queues its upload.
-  ///   - eligibility: The age policies, applied on this device before any request is sent.
+  ///   - eligibility: The age policies for all countries. The use case applies them on this device
+  ///     before it sends a request.
   ///   - memory: Stores an ineligibility on this device.
   public init(
     profiles: any ProfileRepository,
@@ -81,7 +84,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     self.memory = memory
   }
 
-  /// Submits the data for a new profile, and reports the progress of the avatar's upload.
+  /// Submits the data for a new profile and reports the progress of the avatar upload.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(
@@ -122,7 +125,7 @@ public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase 
     }
   }
 
-  /// Sends the profile's date of birth to the service, and stores an ineligibility that it returns.
+  /// Sends the date of birth to the service and stores an ineligibility that the service returns.
   ///
   /// - Returns: The ineligibility from the service; nil when there is none or the request fails.
   private func serviceVerdict(on profile: IdentityProfile) async throws -> Ineligibility? {

@@ -1,8 +1,8 @@
 /// A use case that checks a person's date of birth against a country's age policy.
 ///
-/// Execute the use case again whenever the date of birth changes.
+/// Execute the use case each time that the user changes the date of birth.
 public protocol UpdateDateOfBirthUseCase: Sendable {
-  /// Checks a date of birth, and stores an ineligibility when the person is under the minimum age.
+  /// Checks a date of birth and stores the ineligibility of a person under the minimum age.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult
@@ -18,15 +18,19 @@ public enum DateOfBirthResult: Hashable, Sendable {
   case ineligible(Ineligibility)
 }
 
-/// The use case that checks a date of birth on this device and at the service.
+/// The default use case, which checks a date of birth on this device and with the service.
 ///
-/// While an ineligibility on this device is in force, the use case returns it without a check.
-/// Otherwise it evaluates the age policy on this device. It then sends the date of birth to the
-/// service in every case, so that the service refuses the account on other devices too. An
-/// ineligibility from the age policy is stored on this device before the request is sent, and an
-/// ineligibility from the service before the result is returned. When the request fails, the age
-/// policy alone determines the result, and the service checks the date of birth when the profile is
-/// submitted.
+/// The check has these steps:
+///
+/// 1. When an ineligibility on this device is in force, the use case returns the ineligibility and
+///    skips the next steps.
+/// 2. The use case evaluates the age policy and stores an ineligibility on this device.
+/// 3. The use case sends every date of birth to the service, also that of an ineligible person. The
+///    service can therefore refuse the account on other devices too.
+/// 4. The use case stores an ineligibility that the service returns, and returns the result.
+///
+/// When the request fails, the age policy alone determines the result. The service checks the date
+/// of birth later, when the user submits the profile.
 public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
   private let region: String
   private let eligibilityPolicy: any AgeEligibilityPolicy
@@ -40,10 +44,11 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
   /// - Parameters:
   ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies.
   ///   - eligibility: The age policies for all countries.
-  ///   - leapDay: The anniversary of 29 February in years without that day; 1 March by default.
+  ///   - leapDay: The policy for the anniversary of 29 February in years without that day. The
+  ///     default is 1 March.
   ///   - today: Returns the current day in the user's time zone.
   ///   - memory: Stores an ineligibility on this device.
-  ///   - profiles: Sends the date of birth to the service, which checks it.
+  ///   - profiles: Sends the date of birth to the service.
   public init(
     region: String,
     eligibility: RegionalAgeEligibility = .standard,
@@ -60,7 +65,7 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     self.profiles = profiles
   }
 
-  /// Checks a date of birth, and stores an ineligibility when the person is under the minimum age.
+  /// Checks a date of birth and stores the ineligibility of a person under the minimum age.
   ///
   /// - Throws: `CancellationError` when the task was cancelled.
   public func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult {
@@ -78,7 +83,7 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     }
   }
 
-  /// Sends a date of birth to the service, and stores an ineligibility that the service returns.
+  /// Sends a date of birth to the service and stores an ineligibility that the service returns.
   ///
   /// - Returns: The ineligibility from the service; nil when there is none or the request fails.
   private func refusal(of dateOfBirth: DateOfBirth) async throws -> Ineligibility? {

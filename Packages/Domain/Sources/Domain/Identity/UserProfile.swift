@@ -8,11 +8,13 @@
 public struct UserProfile: Codable, Hashable, Sendable, Identifiable {
   /// The user's identifier, issued by the service.
   public let id: UserID
-  /// The user's screen name, which no other user has.
+  /// The user's screen name, which is unique.
   public var screenName: ScreenName
   /// The user's public handle; nil until the user chooses one.
   public var handle: Handle?
-  /// The name displayed next to the handle, which may be any text; nil when the profile has none.
+  /// The name displayed next to the handle; nil when the profile has none.
+  ///
+  /// The display name may be any text.
   public var displayName: String?
   /// A short text about the user; nil when the profile has none.
   public var bio: String?

@@ -6,7 +6,7 @@ public struct CheckScreenName: Sendable {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - repository: Checks the availability of the screen name at the service.
+  ///   - repository: Requests the availability of the screen name from the service.
   ///   - validator: Validates the screen name on this device before a request is sent.
   public init(
     repository: any ScreenNameRepository, validator: ScreenNameValidator = ScreenNameValidator()
@@ -15,7 +15,7 @@ public struct CheckScreenName: Sendable {
     self.validator = validator
   }
 
-  /// Validates a screen name as typed and checks its availability.
+  /// Validates a typed screen name and checks its availability.
   ///
   /// No request is sent to the service when the screen name is invalid.
   ///

@@ -1,13 +1,14 @@
-/// Converts Latin letters with diacritics to lower-case ASCII: é → e, ß → ss, ø → o, ł → l.
+/// A conversion from Latin letters to lower-case ASCII, such as é → e, ß → ss, ø → o and ł → l.
 ///
-/// The base letter is taken from the Unicode character name, such as "LATIN SMALL LETTER O WITH
-/// STROKE". Unicode's stability policy guarantees that character names do not change, so that
-/// neither a table nor ICU is necessary. The conversion covers the Unicode blocks Latin-1
-/// Supplement, Latin Extended-A, Latin Extended-B and Latin Extended Additional.
+/// The conversion reads the base letter from the Unicode character name, such as "LATIN SMALL
+/// LETTER O WITH STROKE". Unicode's stability policy guarantees that character names do not change.
+/// The conversion therefore requires neither a table of characters nor ICU. The conversion covers
+/// the Unicode blocks Latin-1 Supplement, Latin Extended-A, Latin Extended-B and Latin Extended
+/// Additional.
 enum LatinFolding {
-  /// Returns the lower-case ASCII letters, digit or underscore that a character is converted to.
+  /// Converts a character to lower-case ASCII letters, a digit or an underscore.
   ///
-  /// Returns nil for a character that cannot be converted.
+  /// Returns nil when the character cannot be converted.
   static func fold(_ character: Character) -> String? {
     var scalars = character.unicodeScalars.makeIterator()
     guard let base = scalars.next(), let folded = fold(base) else { return nil }
@@ -17,7 +18,7 @@ enum LatinFolding {
     return folded
   }
 
-  /// Returns the ASCII text that a scalar is converted to; nil when it cannot be converted.
+  /// Converts a scalar to ASCII text; returns nil when the scalar cannot be converted.
   static func fold(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "a"..."z", "0"..."9", "_": String(scalar)

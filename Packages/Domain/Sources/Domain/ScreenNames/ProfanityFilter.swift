@@ -1,21 +1,27 @@
 /// A filter that finds offensive words in canonical screen names.
 ///
-/// The filter splits a name at underscores and compares each part as a whole, so that "scunthorpe",
-/// "classic" and "jeff_uckfield" are not offensive. The filter also finds words with digits in
-/// place of letters ("sh1t"), with digits around them ("shit99"), with repeated letters ("shiiit")
-/// and with underscores between the letters ("s_h_i_t").
+/// The filter splits a name at underscores and compares whole parts with a list of words. The names
+/// "scunthorpe", "classic" and "jeff_uckfield" are therefore not offensive. The filter also finds
+/// these spellings of a word:
+///
+/// - digits in place of letters, such as "sh1t"
+/// - digits before or after the word, such as "shit99"
+/// - repeated letters, such as "shiiit"
+/// - underscores between the letters, such as "s_h_i_t"
 public struct ProfanityFilter: Sendable {
-  /// The words that match a whole part, as UTF-8 bytes, because canonical names are ASCII.
+  /// The words that match a whole part of a name, as UTF-8 bytes.
+  ///
+  /// Bytes suffice because canonical names are ASCII.
   private let words: Set<[UInt8]>
   private let anywhere: [[UInt8]]
 
   /// Creates a filter from two lists of offensive words.
   ///
   /// - Parameters:
-  ///   - words: Lower-case words that match when they equal a whole part of a name, with or without
-  ///     a final `s`.
-  ///   - anywhere: Lower-case words that match anywhere within a part; empty by default. List only
-  ///     words that no inoffensive word contains.
+  ///   - words: Lower-case words. A word matches a whole part of a name that equals the word or the
+  ///     word with a final `s`.
+  ///   - anywhere: Lower-case words that match anywhere within a part of a name. The list is empty
+  ///     by default. List only words that no inoffensive word contains.
   public init(words: Set<String>, anywhere: [String] = []) {
     self.words = Set(words.map { Array($0.utf8) })
     self.anywhere = anywhere.map { Array($0.utf8) }
@@ -23,7 +29,7 @@ public struct ProfanityFilter: Sendable {
 
   /// A filter with a small list of English words.
   ///
-  /// A product should provide its own list.
+  /// A product should provide a filter with its own list.
   public static let standard = ProfanityFilter(
     words: [
       "arsehole", "ass", "asshole", "bastard", "bitch", "bollocks", "cocksucker", "cunt",
@@ -50,7 +56,7 @@ public struct ProfanityFilter: Sendable {
     return (0...(reading.count - word.count)).contains { reading[$0...].starts(with: word) }
   }
 
-  /// Returns the parts between underscores, with consecutive single-character parts joined.
+  /// Splits a name at underscores and joins consecutive parts of one character.
   private static func parts(of name: String) -> [[UInt8]] {
     var parts: [[UInt8]] = []
     var spelling: [UInt8] = []
@@ -65,7 +71,7 @@ public struct ProfanityFilter: Sendable {
     return (parts + [spelling]).filter { !$0.isEmpty }
   }
 
-  /// Returns the words that a part may spell, with digits replaced and repeated letters shortened.
+  /// Returns a part's possible readings, with digits replaced and repeated letters shortened.
   ///
   /// Returns an empty array for a part that consists of digits only.
   private static func readings(of part: [UInt8]) -> [[UInt8]] {
@@ -107,7 +113,7 @@ public struct ProfanityFilter: Sendable {
     text.indices.dropFirst(2).contains { text[$0] == text[$0 - 1] && text[$0] == text[$0 - 2] }
   }
 
-  /// Shortens runs of three or more equal letters, and keeps the shorter runs of ordinary words.
+  /// Shortens runs of three or more equal letters to a length, and keeps shorter runs.
   private static func squeezed(_ text: [UInt8], to length: Int) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text[...]

@@ -1,4 +1,6 @@
-/// A valid screen name in canonical form: lower-case ASCII letters, digits and underscores.
+/// A valid screen name in canonical form.
+///
+/// The canonical form contains only lower-case ASCII letters, digits and underscores.
 ///
 /// ```swift
 /// try ScreenName("  John_Doe  ").value  // "john_doe"
@@ -9,7 +11,7 @@ public struct ScreenName: Hashable, Sendable {
   /// The canonical text of the screen name.
   public let value: String
 
-  /// Creates a screen name from a valid text as typed.
+  /// Validates a typed text and creates a screen name from it.
   ///
   /// - Throws: The error for the first rule in the policy that the text violates.
   public init(_ raw: String, policy: ScreenNamePolicy = .standard) throws(ScreenNameError) {
@@ -23,7 +25,7 @@ extension ScreenName: CustomStringConvertible {
 }
 
 extension ScreenName: Codable {
-  /// Decodes a screen name from a string with a valid format.
+  /// Decodes a screen name from a string and validates the format.
   ///
   /// Decoding accepts reserved and offensive names, because the lists of such names can change and
   /// an existing screen name must stay readable.

@@ -4,11 +4,17 @@ public enum ScreenNameError: Error, Hashable, Sendable {
   case tooShort(minimum: Int)
   /// The text has more characters than the policy's maximum.
   case tooLong(maximum: Int)
-  /// The first invalid character in the text, the associated value, is an emoji.
+  /// The first invalid character in the text is an emoji.
+  ///
+  /// The associated value is that character.
   case emoji(Character)
-  /// The first invalid character in the text, the associated value, is a non-Latin letter or digit.
+  /// The first invalid character in the text is a non-Latin letter or digit.
+  ///
+  /// The associated value is that character.
   case nonLatin(Character)
-  /// The first invalid character in the text, the associated value, is no emoji, letter or digit.
+  /// The first invalid character in the text is not an emoji, a letter or a digit.
+  ///
+  /// The associated value is that character, such as a space or a hyphen.
   case invalidCharacter(Character)
   /// The screen name is reserved for the service itself.
   case reserved

@@ -1,8 +1,8 @@
-/// Converts a text to the characters that are valid in a screen name.
+/// A normalizer that converts a text to the characters that are valid in a screen name.
 ///
-/// "Café" becomes "cafe", "Test🎉" becomes "test", and an Arabic text becomes "". The result is not
-/// necessarily a valid screen name. Use ``ScreenNameValidator`` to validate a text as typed: the
-/// validator returns an error for invalid characters instead of removing them.
+/// For example, the normalizer converts "Café" to "cafe", "Test🎉" to "test" and an Arabic text to
+/// an empty string. The result is not necessarily a valid screen name. Use ``ScreenNameValidator``
+/// to validate a typed text. The validator returns an error for invalid characters.
 public struct ScreenNameNormalizer: Sendable {
   /// Creates a normalizer.
   public init() {}

@@ -1,11 +1,14 @@
-/// The rules for screen names: length, characters, reserved names and offensive words.
+/// A policy with the rules for screen names: length, characters, reserved names, offensive words.
 ///
-/// Validation checks the rules in that order and returns or throws the error for the first rule
-/// that a text violates.
+/// Validation checks the rules in that order. It reports only the first rule that a text violates.
 public struct ScreenNamePolicy: Sendable {
-  /// The minimum number of characters, counted after letters such as ß are converted to ASCII.
+  /// The minimum number of characters.
+  ///
+  /// Letters are converted to ASCII before they are counted. For example, ß counts as two.
   public var minimumLength: Int
-  /// The maximum number of characters, counted after letters such as ß are converted to ASCII.
+  /// The maximum number of characters.
+  ///
+  /// Letters are converted to ASCII before they are counted. For example, ß counts as two.
   public var maximumLength: Int
   /// The names that the service reserves for itself, in canonical form.
   public var reservedNames: Set<String>
@@ -15,12 +18,12 @@ public struct ScreenNamePolicy: Sendable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - minimumLength: The minimum number of characters, 3 by default.
-  ///   - maximumLength: The maximum number of characters, 20 by default.
-  ///   - reservedNames: The names that the service reserves for itself, in canonical form;
-  ///     ``ReservedNames/standard`` by default.
-  ///   - profanity: The filter that finds offensive words; a filter with a small list of English
-  ///     words by default.
+  ///   - minimumLength: The minimum number of characters. The default is 3.
+  ///   - maximumLength: The maximum number of characters. The default is 20.
+  ///   - reservedNames: The names that the service reserves for itself, in canonical form. The
+  ///     default is ``ReservedNames/standard``.
+  ///   - profanity: The filter that finds offensive words. The default is
+  ///     ``ProfanityFilter/standard``.
   public init(
     minimumLength: Int = 3,
     maximumLength: Int = 20,
@@ -33,16 +36,17 @@ public struct ScreenNamePolicy: Sendable {
     self.profanity = profanity
   }
 
-  /// The policy with the default length limits, reserved names and filter.
+  /// The policy with the default length limits, reserved names and profanity filter.
   public static let standard = ScreenNamePolicy()
 
-  /// A policy that checks length and characters only, for existing screen names.
+  /// A policy that checks only the length and the characters.
   ///
-  /// It accepts reserved and offensive names, and has the default length limits.
+  /// The policy has the default length limits and accepts reserved and offensive names. Use it for
+  /// existing screen names.
   public static let formatOnly = ScreenNamePolicy(
     reservedNames: [], profanity: ProfanityFilter(words: [], anywhere: []))
 
-  /// Returns the error for the first rule that a text as typed violates; nil for a valid text.
+  /// Returns the error for the first rule that a typed text violates; nil when the text is valid.
   public func error(in raw: String) -> ScreenNameError? {
     do throws(ScreenNameError) {
       _ = try canonicalName(of: raw)
@@ -52,7 +56,7 @@ public struct ScreenNamePolicy: Sendable {
     }
   }
 
-  /// Validates a text as typed, and returns the screen name in canonical form.
+  /// Validates a typed text and returns the screen name in canonical form.
   ///
   /// Surrounding white space is ignored.
   ///

@@ -1,4 +1,4 @@
-/// A repository that checks and reserves screen names at the service.
+/// A repository that checks and reserves screen names with requests to the service.
 ///
 /// Methods throw ``RemoteError`` or `CancellationError`.
 public protocol ScreenNameRepository: Sendable {
@@ -15,15 +15,17 @@ public protocol ScreenNameRepository: Sendable {
   func reserve(_ screenName: ScreenName) async throws
 }
 
-/// Renews the reservation of a screen name before the user's profile is created.
+/// A type that renews the reservation of a screen name.
+///
+/// The reservation is renewed before the user's profile is created.
 public protocol ScreenNameReservation: Sendable {
   /// Renews the signed-in user's reservation of a screen name.
   ///
-  /// The service assigns the screen name when it creates the user's profile. The call also succeeds
-  /// when the user already has the screen name.
+  /// The service assigns the screen name when the service creates the user's profile. The call also
+  /// succeeds when the user already has the screen name.
   ///
   /// - Throws: ``ScreenNameReservationError`` when another user has taken or reserved the screen
-  ///   name, ``RemoteError`` or `CancellationError`.
+  ///   name. Throws ``RemoteError`` or `CancellationError` when the request fails.
   func renew(_ screenName: ScreenName) async throws
 }
 

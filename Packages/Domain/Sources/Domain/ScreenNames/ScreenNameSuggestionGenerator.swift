@@ -1,19 +1,20 @@
-/// Suggests variants of a taken screen name, such as john_doe2 and john_doe_23 for "john_doe".
+/// A generator that suggests variants of a taken screen name.
 ///
-/// The same text always gives the same variants in the same order. Every suggestion satisfies the
-/// policy, including its maximum length.
+/// For "john_doe", the generator suggests "john_doe2" and "john_doe_23", for example. It always
+/// returns the same suggestions in the same order for the same text. Every suggestion satisfies the
+/// generator's policy.
 public struct ScreenNameSuggestionGenerator: Sendable {
   /// The policy that every suggestion satisfies.
   public let policy: ScreenNamePolicy
-  /// The maximum number of screen names whose availability is checked for one list of suggestions.
+  /// The maximum number of availability checks for one list of suggestions.
   public let maximumProbes: Int
 
   /// Creates a generator.
   ///
   /// - Parameters:
   ///   - policy: The policy that every suggestion satisfies.
-  ///   - maximumProbes: The maximum number of screen names whose availability is checked for one
-  ///     list of suggestions, 12 by default.
+  ///   - maximumProbes: The maximum number of availability checks for one list of suggestions. The
+  ///     default is 12.
   public init(policy: ScreenNamePolicy = .standard, maximumProbes: Int = 12) {
     self.policy = policy
     self.maximumProbes = maximumProbes
@@ -22,9 +23,9 @@ public struct ScreenNameSuggestionGenerator: Sendable {
   /// Returns suggestions without checking their availability.
   ///
   /// - Parameters:
-  ///   - text: The screen name as typed. Suggestions are based on "user" when the text gives none,
-  ///     for example because it has no Latin letters or digits.
-  ///   - count: The maximum number of suggestions, 3 by default.
+  ///   - text: The typed screen name. When the text gives no suggestions, the suggestions are based
+  ///     on "user". A text without Latin letters and digits gives no suggestions, for example.
+  ///   - count: The maximum number of suggestions. The default is 3.
   public func generate(basedOn text: String, count: Int = 3) -> [ScreenName] {
     candidates(basedOn: text, atMost: count)
   }
@@ -32,12 +33,12 @@ public struct ScreenNameSuggestionGenerator: Sendable {
   /// Returns suggestions that are available.
   ///
   /// - Parameters:
-  ///   - text: The screen name as typed. Suggestions are based on "user" when the text gives none,
-  ///     for example because it has no Latin letters or digits.
-  ///   - count: The maximum number of suggestions, 3 by default.
+  ///   - text: The typed screen name. When the text gives no suggestions, the suggestions are based
+  ///     on "user". A text without Latin letters and digits gives no suggestions, for example.
+  ///   - count: The maximum number of suggestions. The default is 3.
   ///   - isAvailable: Returns whether a screen name is available. The generator calls it for one
   ///     screen name at a time.
-  /// - Throws: The error that `isAvailable` throws.
+  /// - Throws: Any error that `isAvailable` throws.
   public func generate(
     basedOn text: String,
     count: Int = 3,

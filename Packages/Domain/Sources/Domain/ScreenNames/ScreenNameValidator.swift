@@ -1,18 +1,21 @@
-/// A validator for screen names as typed.
+/// A validator for typed screen names.
 ///
 /// ```swift
 /// ScreenNameValidator().validate("john🎉").isValid  // false
 /// ```
 public struct ScreenNameValidator: Sendable {
-  /// The policy that screen names must satisfy.
+  /// The policy with the rules for screen names.
   public let policy: ScreenNamePolicy
 
-  /// Creates a validator with a policy, ``ScreenNamePolicy/standard`` by default.
+  /// Creates a validator with a policy.
+  ///
+  /// - Parameter policy: The policy with the rules for screen names. The default is
+  ///   ``ScreenNamePolicy/standard``.
   public init(policy: ScreenNamePolicy = .standard) {
     self.policy = policy
   }
 
-  /// Validates a screen name as typed, and returns its canonical form or an error.
+  /// Validates a typed screen name and returns its canonical form or an error.
   public func validate(_ raw: String) -> ScreenNameValidation {
     do throws(ScreenNameError) {
       return .valid(try ScreenName(raw, policy: policy))
@@ -21,7 +24,7 @@ public struct ScreenNameValidator: Sendable {
     }
   }
 
-  /// Returns whether a text as typed is a valid screen name.
+  /// Returns whether a typed text is a valid screen name.
   public func isValid(_ raw: String) -> Bool {
     validate(raw).isValid
   }
@@ -29,7 +32,7 @@ public struct ScreenNameValidator: Sendable {
 
 /// The result of validating a screen name.
 public enum ScreenNameValidation: Hashable, Sendable {
-  /// The text is valid, and the associated value contains its canonical form.
+  /// The text is valid. The associated value is the screen name in canonical form.
   case valid(ScreenName)
   /// The text is not a valid screen name.
   case invalid(ScreenNameError)
@@ -37,7 +40,7 @@ public enum ScreenNameValidation: Hashable, Sendable {
   /// Whether the text is a valid screen name.
   public var isValid: Bool { error == nil }
 
-  /// The error for the rule that the text violates; nil for a valid text.
+  /// The error for the first rule that the text violates; nil when the text is valid.
   public var error: ScreenNameError? {
     if case .invalid(let error) = self { error } else { nil }
   }

@@ -1,17 +1,16 @@
 /// A use case that validates and reserves a screen name.
 ///
-/// The request that reserves the screen name also checks its availability, so that no separate
-/// request is necessary.
+/// One request to the service checks the availability of the screen name and reserves it.
 public protocol UpdateScreenNameUseCase: Sendable {
-  /// Validates and reserves a screen name as typed.
+  /// Validates and reserves a typed screen name.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ screenName: String) async throws -> ScreenNameResult
 }
 
-/// The use case that reserves a screen name at the service.
+/// The default use case, which reserves a screen name with a request to the service.
 ///
-/// When the screen name is taken and the service returns no suggestions, the use case generates
+/// The service may return no suggestions for a taken screen name. The use case then generates
 /// suggestions and checks their availability.
 public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
   private let repository: any ScreenNameRepository
@@ -21,7 +20,7 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
   /// Creates the use case.
   ///
   /// - Parameters:
-  ///   - repository: Reserves the screen name at the service.
+  ///   - repository: Sends the request that reserves the screen name.
   ///   - validator: Validates the screen name on this device before a request is sent.
   ///   - suggestionGenerator: Generates suggestions when the service returns none.
   public init(
@@ -34,7 +33,7 @@ public struct DefaultUpdateScreenNameUseCase: UpdateScreenNameUseCase {
     self.suggestionGenerator = suggestionGenerator
   }
 
-  /// Validates and reserves a screen name as typed.
+  /// Validates and reserves a typed screen name.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(_ screenName: String) async throws -> ScreenNameResult {

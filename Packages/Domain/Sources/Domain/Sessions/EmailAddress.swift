@@ -1,22 +1,22 @@
 /// A valid e-mail address, which is redacted in logs.
 ///
-/// Source for the syntax: WHATWG HTML, "valid e-mail address", a simplification of RFC 5322. Source
-/// for the maximum length: RFC 5321, section 4.5.3.1.3.
+/// The syntax follows the definition of a "valid e-mail address" in the WHATWG HTML standard, which
+/// simplifies RFC 5322. The source for the maximum length is RFC 5321, section 4.5.3.1.3.
 public struct EmailAddress: Hashable, Sendable, Redacted {
   /// The maximum number of bytes in an address: 254.
   ///
-  /// RFC 5321 limits a path to 256 bytes, of which two are the angle brackets around the address.
+  /// RFC 5321 limits a path to 256 bytes. A path consists of the address and two angle brackets.
   public static let maximumLength = 254
 
   /// The full text of the address.
   public let revealed: String
 
-  /// Creates an e-mail address from a valid text, which is not changed.
+  /// Creates an e-mail address from a text without changing the text.
   ///
   /// - Complexity: Linear in the length of `address`.
-  /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
-  ///   ``Error/malformed`` for any other invalid text, such as an address with surrounding white
-  ///   space.
+  /// - Throws: ``Error/malformed`` when the syntax is invalid, for example because of surrounding
+  ///   white space. Throws ``Error/tooLong`` when the address has more than ``maximumLength``
+  ///   bytes.
   public init(_ address: String) throws(Error) {
     let bytes = Array(address.utf8)
     guard Self.isValid(bytes[...]) else { throw .malformed }
@@ -24,12 +24,13 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     revealed = address
   }
 
-  /// Creates an e-mail address from a text as typed.
+  /// Creates an e-mail address from a typed text.
   ///
-  /// Before the text is validated, surrounding white space is removed and letters are lowercased.
+  /// The initializer removes surrounding white space and lowercases letters before it validates the
+  /// text.
   ///
-  /// - Throws: ``Error/tooLong`` for an address of more than ``maximumLength`` bytes,
-  ///   ``Error/malformed`` for any other invalid text.
+  /// - Throws: ``Error/malformed`` when the syntax is invalid. Throws ``Error/tooLong`` when the
+  ///   address has more than ``maximumLength`` bytes.
   public init(normalizing input: String) throws(Error) {
     try self.init(input.withoutSurroundingWhitespace().lowercased())
   }
@@ -37,10 +38,10 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
   /// Returns whether both addresses have the same ``mailbox``.
   public func isSameMailbox(as other: EmailAddress) -> Bool { mailbox == other.mailbox }
 
-  /// The mailbox of the address, which is the address in lower case without a `+tag`.
+  /// The address in lower case and without a `+tag`.
   ///
-  /// The mailbox of `Ann+news@example.com` is `ann@example.com`, for example. Source for the tag:
-  /// RFC 5233, with `+` as the separator.
+  /// For example, the mailbox of `Ann+news@example.com` is `ann@example.com`. The source for tags
+  /// is RFC 5233. The separator is `+`.
   public var mailbox: String {
     let parts = revealed.lowercased().split(separator: "@", maxSplits: 1)
     guard parts.count == 2, let tag = parts[0].firstIndex(of: "+"), tag > parts[0].startIndex
@@ -50,7 +51,7 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
 
   /// An error from validating an e-mail address.
   ///
-  /// The error contains no part of the text that was validated.
+  /// The error contains no part of the validated text.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
     /// The text does not have the format `name@host`.
     case malformed
@@ -61,7 +62,7 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     public var description: String {
       switch self {
       case .malformed: "Enter a valid email address"
-      // Bytes and characters are the same number: a valid address is ASCII.
+      // A valid address is ASCII, so that every character is one byte.
       case .tooLong: "Enter an email address of at most \(EmailAddress.maximumLength) characters"
       }
     }
@@ -98,7 +99,9 @@ extension EmailAddress {
 }
 
 extension EmailAddress: Codable {
-  /// Decodes an e-mail address from a string, which must be valid.
+  /// Decodes an e-mail address from a string.
+  ///
+  /// - Throws: `DecodingError` when the string is not a valid e-mail address.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

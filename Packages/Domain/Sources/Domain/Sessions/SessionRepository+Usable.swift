@@ -1,5 +1,7 @@
 extension SessionRepository {
-  /// Returns the stored session; nil when none is stored or it cannot be decoded.
+  /// Returns the stored session.
+  ///
+  /// Returns nil when no session is stored or the stored session cannot be decoded.
   func usableSession() async throws -> UserSession? {
     do {
       return try await currentSession()

@@ -14,7 +14,7 @@ public protocol SessionRepository: Sendable {
 
 /// An error from reading or writing the session on this device.
 ///
-/// The error is also thrown for the cached profile and the ineligibility on this device.
+/// Reading or writing the cached profile or the ineligibility on this device throws the same error.
 public enum SessionRepositoryError: Error, Hashable, Sendable {
   /// The secure store on this device is locked.
   case locked
@@ -22,7 +22,9 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
   case passphraseMissing
   /// The provided passphrase does not unlock the secure store.
   case wrongPassphrase
-  /// Another process did not finish using the secure store in time, so that nothing was changed.
+  /// Another process did not release the secure store in time.
+  ///
+  /// The data in the store has not changed.
   case busy
   /// The secure store is temporarily unavailable.
   case unavailable
@@ -30,7 +32,7 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
   case corrupt
   /// The secure store is not configured correctly.
   ///
-  /// `reason` is a message for administrators, and contains no secrets.
+  /// `reason` is a message for administrators. The message contains no secrets.
   case misconfigured(reason: String)
 
   /// A message for the user.
@@ -52,9 +54,11 @@ extension SessionRepositoryError: CustomStringConvertible {
   /// The same text as ``message``.
   public var description: String { message }
 
-  /// Converts an error thrown by the repository, and rethrows a `CancellationError`.
+  /// Converts an error from the repository to a ``SessionRepositoryError``.
   ///
-  /// An error of any other type becomes ``unavailable``.
+  /// An error of another type becomes ``unavailable``, except `CancellationError`.
+  ///
+  /// - Throws: `CancellationError` when the error is a `CancellationError`.
   static func interpreting(
     _ error: any Error
   ) throws(CancellationError) -> SessionRepositoryError {

@@ -4,25 +4,29 @@
   public import Foundation
 #endif
 
-/// The session of a signed-in user: the user's identifier and the tokens.
+/// The session of a signed-in user, with the user's identifier and tokens.
 ///
-/// Descriptions contain the user's identifier only. An encoded session contains its tokens in plain
-/// text, so store it only in a secure store.
+/// A session's description contains only the user's identifier. An encoded session contains the
+/// tokens in plain text. Store an encoded session only in a secure store.
 public struct UserSession: Codable, Hashable, Sendable {
   /// The user's identifier, issued by the service.
   public let userID: UserID
-  /// The e-mail address with which the user signed in; nil when unknown.
+  /// The e-mail address that the user signed in with; nil when unknown.
   public let email: EmailAddress?
   /// The token that authenticates requests to the service.
   public let accessToken: SecretString
-  /// The token that requests the next access token.
+  /// The token that authenticates requests for a new access token.
   public let refreshToken: SecretString
-  /// The time at which the access token expires.
+  /// The time when the access token expires.
   public let accessTokenExpiresAt: Date
-  /// The time at which the session expires and the user has to sign in again.
+  /// The time when the refresh token and the session expire.
+  ///
+  /// The user then has to sign in again.
   public let refreshTokenExpiresAt: Date
 
-  /// Creates a session, without an e-mail address by default.
+  /// Creates a session.
+  ///
+  /// The e-mail address is nil by default.
   public init(
     userID: UserID,
     email: EmailAddress? = nil,
@@ -39,21 +43,24 @@ public struct UserSession: Codable, Hashable, Sendable {
     self.refreshTokenExpiresAt = refreshTokenExpiresAt
   }
 
-  /// Returns whether the session, and with it the refresh token, has expired at an instant.
+  /// Returns whether the refresh token, and therefore the session, has expired at an instant.
   public func isExpired(at instant: Date) -> Bool {
     refreshTokenExpiresAt <= instant
   }
 
-  /// Returns whether the access token has expired at an instant and has to be refreshed.
+  /// Returns whether the access token has expired at an instant.
+  ///
+  /// An expired access token has to be refreshed.
   public func needsRefresh(at instant: Date) -> Bool {
     accessTokenExpiresAt <= instant
   }
 }
 
 extension UserSession {
-  /// Decodes a session, replacing an invalid e-mail address with nil.
+  /// Decodes a session and replaces an invalid e-mail address with nil.
   ///
-  /// Earlier versions stored addresses of more than ``EmailAddress/maximumLength`` bytes.
+  /// Earlier versions stored addresses with more than ``EmailAddress/maximumLength`` bytes, which
+  /// are invalid now.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     userID = try container.decode(UserID.self, forKey: .userID)
@@ -66,7 +73,9 @@ extension UserSession {
 }
 
 extension UserSession: Redacted {
-  /// A description with the user's identifier only, so that logs contain no tokens.
+  /// A description that contains only the user's identifier.
+  ///
+  /// Logs therefore contain no tokens.
   public var description: String { "UserSession(\(userID))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }
