@@ -47,9 +47,9 @@ struct RefreshEndpoint: PostAPIRequest {
   var requiresAuthentication: Bool { false }
 }
 
-/// The request `POST /v1/auth/sign-out`, which ends the session of a refresh token.
+/// The request `POST /v1/auth/sign-out`, which ends a session.
 ///
-/// The refresh token identifies the session. The session can therefore be ended after its access
+/// The refresh token identifies the session. The request can therefore be sent after the access
 /// token has expired, or after the session was removed from this device.
 struct SignOutEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse

@@ -2,7 +2,7 @@ import Networking
 
 /// The request `GET /v1/documents/{collection}`, which returns one page of a collection.
 ///
-/// The page follows the cursor `after`, which is nil for the first page.
+/// The page starts after the cursor `after`. The cursor is nil for the first page.
 struct DocumentsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable {
     let documents: [RemoteDocument]
@@ -24,8 +24,8 @@ struct DocumentEndpoint: GetAPIRequest {
 
 /// The request `PUT /v1/documents/{collection}/{id}`, which creates or replaces a document.
 ///
-/// The request is not idempotent: when it is repeated after a lost response, the version to replace
-/// no longer exists.
+/// The request is not idempotent. If the response to the first request is lost, a repeated request
+/// fails, because the version to replace no longer exists.
 struct PutDocumentEndpoint: PutAPIRequest {
   typealias Response = RemoteDocument
   let collection: String
@@ -38,7 +38,9 @@ struct PutDocumentEndpoint: PutAPIRequest {
   var isIdempotent: Bool { false }
 }
 
-/// The request `DELETE /v1/documents/{collection}/{id}`, which deletes a version.
+/// The request `DELETE /v1/documents/{collection}/{id}`, which deletes a document.
+///
+/// The service deletes the document only if the document still has the given version.
 struct DeleteDocumentEndpoint: DeleteAPIRequest {
   typealias Response = EmptyResponse
   let collection: String
@@ -71,7 +73,7 @@ struct ChangeStreamEndpoint: GetAPIRequest {
 extension HTTPHeaders {
   /// Creates an `If-Match` header with a document's version (RFC 9110, section 13.1.1).
   ///
-  /// A nil version creates no header.
+  /// If the version is nil, the headers are empty.
   fileprivate init(ifMatch version: Int?) {
     self = version.map { ["If-Match": "\"\($0)\""] } ?? [:]
   }

@@ -14,7 +14,7 @@ struct RecordGameEventEndpoint: PostAPIRequest {
 
 /// The request `GET /v1/gamification/{key}/events`, which returns one page of a key's events.
 ///
-/// The page follows the cursor `after`, which is nil for the first page.
+/// The page starts after the cursor `after`. The cursor is nil for the first page.
 struct GameEventsEndpoint: GetAPIRequest {
   struct Response: Decodable, Sendable {
     let events: [GameEvent]
@@ -35,7 +35,7 @@ struct ProductsEndpoint: GetAPIRequest {
 
 /// The request `POST /v1/purchases`, which records a purchase.
 ///
-/// The service records a repeated transaction once.
+/// A repeated request with the same transaction does not record the purchase again.
 struct RecordPurchaseEndpoint: PostAPIRequest {
   typealias Response = Purchase
   let purchase: PurchaseBody

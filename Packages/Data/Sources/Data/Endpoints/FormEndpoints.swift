@@ -20,9 +20,10 @@ struct FormSchemaEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/forms/\(id)" }
   var requiresAuthentication: Bool { false }
 
-  /// Returns the bytes of the response body, and throws when they are not a JSON object.
+  /// Returns the bytes of the response body.
   ///
-  /// The schema's compiler validates everything else.
+  /// The method throws an error when the bytes are not a JSON object. The schema compiler validates
+  /// everything else.
   func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> FormSchemaDTO {
     let json = response.body.data ?? Data()
     _ = try coding.decode([String: JSONValue].self, from: json)

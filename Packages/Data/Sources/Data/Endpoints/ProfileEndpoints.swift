@@ -38,7 +38,7 @@ struct GuardianConsentEndpoint: PostAPIRequest {
 
 /// The request `POST /v1/consents`, which records a guardian's decision.
 ///
-/// The request is authorised by the guardian's code, and requires no session.
+/// The guardian's code authorises the request. The request requires no session.
 struct GuardianDecisionEndpoint: PostAPIRequest {
   typealias Response = EmptyResponse
   let decision: GuardianDecisionBody

@@ -1,7 +1,7 @@
 import Domain
 import Networking
 
-/// The request `GET /v1/screen-names/{name}/availability`, which checks its availability.
+/// The request `GET /v1/screen-names/{name}/availability`, which checks a name's availability.
 struct ScreenNameAvailabilityEndpoint: GetAPIRequest {
   typealias Response = ScreenNameAvailabilityDTO
   let name: ScreenName

@@ -28,8 +28,8 @@ struct UploadStateEndpoint: GetAPIRequest {
 
 /// The request `PATCH /v1/uploads/{id}`, which sends one chunk of an upload.
 ///
-/// The request can be repeated, because the service compares the offset and rejects a chunk that it
-/// already has.
+/// The request can be repeated. The service compares the offset, and rejects a chunk that the
+/// service already has.
 struct AppendChunkEndpoint: PatchAPIRequest {
   typealias Response = UploadDTO
   let id: String

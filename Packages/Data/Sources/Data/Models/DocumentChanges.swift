@@ -1,4 +1,4 @@
-/// A change to one of the signed-in user's documents: creation, replacement or deletion.
+/// The creation, replacement or deletion of one of the signed-in user's documents.
 public struct RemoteDocumentChange: Decodable, Hashable, Sendable {
   /// The number of the change.
   ///
@@ -8,7 +8,9 @@ public struct RemoteDocumentChange: Decodable, Hashable, Sendable {
   public let collection: String
   /// The document's identifier in the collection.
   public let id: String
-  /// The version of the document after the change, or its last version before a deletion.
+  /// The version of the document after the change.
+  ///
+  /// If the change deleted the document, this is the last version before the deletion.
   public let version: Int
   /// Whether the change deleted the document.
   public let isDeleted: Bool
@@ -23,15 +25,15 @@ public struct RemoteDocumentChange: Decodable, Hashable, Sendable {
   }
 }
 
-/// The changes to the signed-in user's documents that follow a requested change number.
+/// The changes to the signed-in user's documents after the change number in a request.
 public struct DocumentChanges: Decodable, Hashable, Sendable {
   /// The changes, oldest first.
   public let changes: [RemoteDocumentChange]
-  /// The change number to pass to the next request for changes.
+  /// The change number to pass to the next call of ``DocumentService/changes(after:)``.
   public let last: Int
-  /// Whether ``changes`` contains every change after the requested number.
+  /// Whether ``changes`` contains every change after the change number in the request.
   ///
-  /// If false, the service no longer has some of these changes: load all documents again.
+  /// If false, the service no longer has some of these changes. Load all documents again.
   public let isComplete: Bool
 
   /// Creates a list of changes to documents.
@@ -46,13 +48,13 @@ public struct DocumentChanges: Decodable, Hashable, Sendable {
 public enum DocumentFeedEvent: Hashable, Sendable {
   /// A document was created, replaced or deleted.
   case change(RemoteDocumentChange)
-  /// The service no longer has some of the changes that the stream missed.
+  /// The stream missed changes that the service no longer has.
   ///
   /// Load all documents again.
   case readEverythingAnew
   /// The service ended the stream because the user has too many open streams.
   ///
-  /// The stream reconnects automatically. The pause before it reconnects is one minute at first,
-  /// doubles each time, and is at most one hour.
+  /// The stream reconnects after a pause. The first pause is one minute. Each later pause is twice
+  /// as long as the previous one, up to one hour.
   case endedForTooManyStreams
 }

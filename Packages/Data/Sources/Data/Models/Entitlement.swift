@@ -10,7 +10,7 @@ public struct Entitlement: Decodable, Hashable, Sendable {
   public let id: String
   /// The identifier of the product that includes the entitlement.
   public let productID: String
-  /// The time at which the entitlement expires, or nil when it does not expire.
+  /// The time when the entitlement expires, or nil when the entitlement does not expire.
   public let expiresAt: Date?
 
   /// Creates an entitlement.

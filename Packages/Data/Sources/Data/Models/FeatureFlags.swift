@@ -2,7 +2,7 @@
 public struct FeatureFlags: Decodable, Hashable, Sendable {
   /// Whether each feature flag is on, keyed by the flag's name.
   public let flags: [String: Bool]
-  /// The arm assigned to the user in each experiment, keyed by the experiment's name.
+  /// The user's arm in each experiment, keyed by the experiment's name.
   ///
   /// A user's arm in an experiment does not change.
   public let assignments: [String: String]

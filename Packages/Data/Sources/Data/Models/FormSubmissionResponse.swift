@@ -4,9 +4,9 @@ public import Domain
 public enum FormSubmissionResponse: Hashable, Sendable {
   /// The submission is complete.
   case completed
-  /// The user has to submit the form with the identifier `form` first.
+  /// The user first has to submit another form, whose identifier is `form`.
   case requiresAdditionalInfo(form: String)
-  /// The user has to enter a code from this second factor.
+  /// The user has to enter a code from the given second factor.
   case requiresMFA(MFAMethod)
   /// The user has to verify an e-mail address or a phone number.
   case requiresVerification(VerificationMethod)
@@ -14,9 +14,9 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   case requiresGuardianConsent
   /// The submission requires a purchase.
   case requiresUpgrade
-  /// The values violate the form's rules.
+  /// The submitted values violate the form's rules.
   case validationFailed([SubmissionIssue])
-  /// The values are valid, but the submission failed.
+  /// The submitted values are valid, but the submission failed.
   ///
   /// If `isRetryable` is true, another attempt may succeed.
   case failed(isRetryable: Bool)
@@ -24,7 +24,7 @@ public enum FormSubmissionResponse: Hashable, Sendable {
 
 /// An issue that the service reports when a submitted form violates a rule.
 public struct SubmissionIssue: Decodable, Hashable, Sendable {
-  /// The path of the field that the issue concerns, or nil when it concerns the whole form.
+  /// The path of the field with the issue, or nil when the issue concerns the whole form.
   public let field: String?
   /// The name of the violated rule.
   public let rule: String

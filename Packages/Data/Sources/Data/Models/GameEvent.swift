@@ -8,11 +8,11 @@ public import Networking
 
 /// A gamification event that the service recorded for the signed-in user.
 public struct GameEvent: Decodable, Hashable, Sendable {
-  /// The event's identifier: the idempotency key that was sent with it.
+  /// The event's identifier, which is the idempotency key from the request.
   public let id: String
   /// The key that groups the user's events, such as the key of a streak.
   public let key: String
-  /// The time at which the service received the event.
+  /// The time when the service received the event.
   public let receivedAt: Date
   /// The facts recorded for the event, keyed by name.
   ///
@@ -28,9 +28,11 @@ public struct GameEvent: Decodable, Hashable, Sendable {
   }
 }
 
-/// The result of recording a gamification event at the service.
+/// The result of recording a gamification event with the service.
 public enum GameEventRecording: Hashable, Sendable {
-  /// The service has recorded the event once, in this request or an earlier one.
+  /// The service has recorded the event.
+  ///
+  /// The service records an event only once, even when the request is repeated.
   case recorded(GameEvent)
   /// The idempotency key was already used for a different event.
   case keyUsed

@@ -6,7 +6,7 @@ public struct Product: Decodable, Hashable, Sendable {
   public let name: String
   /// The identifiers of the entitlements that the product includes.
   public let entitlements: [String]
-  /// The number of days for which a purchase is valid, or nil when it does not expire.
+  /// The number of days until a purchase expires, or nil when purchases do not expire.
   public let days: Int?
 
   /// Creates a product.

@@ -10,7 +10,7 @@ public struct Purchase: Decodable, Hashable, Sendable {
   public let productID: String
   /// The transaction identifier from the app store.
   public let transactionID: String
-  /// The time at which the service recorded the purchase.
+  /// The time when the service recorded the purchase.
   public let purchasedAt: Date
 
   /// Creates a purchase.
@@ -21,9 +21,11 @@ public struct Purchase: Decodable, Hashable, Sendable {
   }
 }
 
-/// The result of recording a purchase at the service.
+/// The result of recording a purchase with the service.
 public enum PurchaseRecording: Hashable, Sendable {
-  /// The service has recorded the purchase once, in this request or an earlier one.
+  /// The service has recorded the purchase.
+  ///
+  /// The service records a purchase only once, even when the request is repeated.
   case recorded(Purchase)
   /// The transaction is already recorded for another user or another product.
   case transactionUsed

@@ -16,7 +16,7 @@ public struct RemoteDocument: Decodable, Hashable, Sendable {
   ///
   /// The version restarts at 1 when a deleted document is created again.
   public let version: Int
-  /// The time at which the service stored this version.
+  /// The time when the service stored this version.
   public let updatedAt: Date
   /// The document's content: the members of a JSON object, keyed by name.
   public let content: [String: JSONValue]

@@ -7,7 +7,7 @@ import Domain
   import Foundation
 #endif
 
-/// The index of the avatars on this device, with their entries and the upload queue.
+/// The index of the avatars on this device, with an entry for each avatar and the upload queue.
 ///
 /// The index does not contain the picture data.
 struct AvatarIndex: Codable, Hashable, Sendable {
@@ -31,7 +31,7 @@ struct AvatarIndex: Codable, Hashable, Sendable {
 
   subscript(key: AvatarKey) -> Entry? { entries.first { $0.key == key } }
 
-  /// Adds an entry, replacing the entry with the same key.
+  /// Adds an entry, or replaces the entry with the same key.
   ///
   /// - Returns: The picture name of the replaced entry, or nil when there was none.
   mutating func replace(_ entry: Entry) -> String? {
@@ -66,7 +66,8 @@ struct AvatarIndex: Codable, Hashable, Sendable {
 
   /// Returns a file name that is unique to a key and a picture.
   ///
-  /// The name is a digest with a file extension, so that it is valid for any characters in the key.
+  /// The name consists of a digest and a file extension. It is therefore a valid file name for any
+  /// key.
   static func pictureName(
     of avatar: AvatarAsset, for key: AvatarKey
   ) throws(CryptographyError) -> String {

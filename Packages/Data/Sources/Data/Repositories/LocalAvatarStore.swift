@@ -8,14 +8,16 @@ public import LocalPersistence
   public import Foundation
 #endif
 
-/// Stores avatars on this device, with the pictures in a folder and an index of the avatars.
+/// A store that keeps avatars on this device.
 ///
-/// The index contains the list of avatars and the upload queue. A new picture is written to a new
-/// file before the index refers to it, and the old file is deleted afterwards. A process that ends
-/// in between therefore loses no avatar.
+/// The pictures are files in a folder. An index contains the list of avatars and the upload queue.
 ///
-/// A missing or damaged picture is returned as nil. Methods throw ``KeyValueStoreError`` for an
-/// error of the index, and ``FileSystemError`` for an error of a picture file.
+/// To replace a picture, the store writes the new picture to a new file, updates the index and then
+/// deletes the old file. If the process ends between these steps, no avatar is lost.
+///
+/// The methods throw a ``KeyValueStoreError`` when the index cannot be read or written. They throw
+/// a ``FileSystemError`` when a picture file cannot be read, written or deleted. A missing or
+/// damaged picture is not an error.
 public struct LocalAvatarStore: AvatarStore {
   private let index: any KeyValueStore
   private let pictures: any PictureStore
@@ -23,9 +25,9 @@ public struct LocalAvatarStore: AvatarStore {
   /// Creates a store on disk.
   ///
   /// - Parameters:
-  ///   - folder: The folder for the pictures, which must contain no other files. The store creates
-  ///     it when needed, with mode 0700.
-  ///   - index: Stores the index, under the key `avatars`.
+  ///   - folder: The folder for the pictures. The folder must contain no other files. If the folder
+  ///     does not exist, the store creates it with mode 0700.
+  ///   - index: The key-value store for the index. The key of the index is `avatars`.
   public init(folder: SecureFolder, index: any KeyValueStore) {
     self.index = index
     pictures = FolderPictureStore(folder: folder)
@@ -37,7 +39,10 @@ public struct LocalAvatarStore: AvatarStore {
     pictures = InMemoryPictureStore()
   }
 
-  /// Stores an avatar under a key, replacing any other avatar and removing its remote URL.
+  /// Stores an avatar under a key.
+  ///
+  /// The avatar replaces any other avatar under this key. The method also removes the remote URL
+  /// under this key.
   public func store(_ avatar: AvatarAsset, for key: AvatarKey) async throws {
     let name = try AvatarIndex.pictureName(of: avatar, for: key)
     try pictures.write(avatar.data, name: name)
@@ -46,7 +51,7 @@ public struct LocalAvatarStore: AvatarStore {
     if let replaced, replaced != name { try pictures.delete(name: replaced) }
   }
 
-  /// Returns the avatar stored under a key, or nil when there is none or it is damaged.
+  /// Returns the avatar stored under a key, or nil when the avatar is missing or damaged.
   public func retrieve(for key: AvatarKey) async throws -> AvatarAsset? {
     guard let entry = try index.value(for: .avatars)[key],
       let data = try pictures.read(name: entry.picture),
@@ -63,12 +68,12 @@ public struct LocalAvatarStore: AvatarStore {
     if let removed = try update({ $0.remove(key) }) { try pictures.delete(name: removed) }
   }
 
-  /// Returns the URL to which an avatar was uploaded, or nil before the upload.
+  /// Returns the remote URL of an uploaded avatar, or nil before the upload.
   public func remoteURL(for key: AvatarKey) async throws -> URL? {
     try index.value(for: .avatars)[key]?.remoteURL.flatMap { URL(webAddress: $0) }
   }
 
-  /// Adds an avatar to the upload queue, unless the queue already contains it.
+  /// Adds an avatar to the upload queue, unless the queue already contains the avatar.
   public func enqueueUpload(for key: AvatarKey) async throws {
     try update { $0.enqueue(key) }
   }
@@ -108,6 +113,8 @@ extension KeyValueKey where Value == AvatarIndex {
 }
 
 extension AvatarLimits {
-  /// Limits that accept every picture, for avatars that were validated before they were stored.
+  /// Limits that accept every picture.
+  ///
+  /// The store uses these limits to read stored avatars, which were already validated.
   fileprivate static let none = AvatarLimits(maximumBytes: .max, pixelLimit: .max)
 }

@@ -15,9 +15,9 @@ protocol PictureStore: Sendable {
   func deleteAll() throws(FileSystemError)
 }
 
-/// Stores pictures in a folder that only its owner can access.
+/// A picture store in a private folder.
 ///
-/// Methods throw ``FileSystemError`` when other users can access the folder.
+/// The methods throw a ``FileSystemError`` when other users can access the folder.
 final class FolderPictureStore: PictureStore {
   private let folder: SecureFolder
   private let isSwept = Atomic<Bool>(false)
@@ -45,9 +45,12 @@ final class FolderPictureStore: PictureStore {
     for name in try folder.entryNames() { try folder.file(name).delete() }
   }
 
-  /// Returns whether the folder exists, and throws when other users can access it.
+  /// Returns whether the folder exists.
   ///
-  /// The first call for an existing folder also removes the temporary files of ended processes.
+  /// The method throws an error when other users can access the folder.
+  ///
+  /// The first call for an existing folder also removes temporary files from processes that have
+  /// ended.
   private func isPrivate() throws(FileSystemError) -> Bool {
     guard try folder.verifyPrivate() else { return false }
     if !isSwept.exchange(true, ordering: .relaxed) {
@@ -58,7 +61,7 @@ final class FolderPictureStore: PictureStore {
   }
 }
 
-/// Stores pictures in memory.
+/// A picture store in memory.
 final class InMemoryPictureStore: PictureStore {
   private let pictures = Mutex<[String: Data]>([:])
 

@@ -1,14 +1,14 @@
 import Domain
 import LocalPersistence
 
-/// Caches the signed-in user's profile in a secure store, under the key `profile`.
+/// A cache for the signed-in user's profile, in a secure store under the key `profile`.
 struct ProfileCache: Sendable {
   private static let key = "profile"
 
   let store: any SecureStore
   let sessions: any SessionRepository
 
-  /// Returns the signed-in user's cached profile, or nil when there is none.
+  /// Returns the signed-in user's cached profile, or nil when no profile is cached.
   ///
   /// The method also returns nil when the cached profile is damaged or belongs to another user.
   func read() async throws -> UserProfile? {
@@ -26,7 +26,7 @@ struct ProfileCache: Sendable {
     return profile
   }
 
-  /// Stores a profile, replacing any other, or removes the stored profile when given nil.
+  /// Replaces the cached profile, or removes the cached profile when the new profile is nil.
   func write(_ profile: UserProfile?) throws(SessionRepositoryError) {
     do throws(SecureStoreError) {
       if let profile {

@@ -1,17 +1,17 @@
 public import Domain
 public import Networking
 
-/// Signs users in and out at the service, and manages their accounts there.
+/// A repository that signs users in and out, and manages their accounts, through the service.
 ///
-/// Requests about an account are authenticated with the session of the client. A sign-out request
-/// is authenticated with the session passed to the method, because that session is no longer stored
-/// on this device.
+/// The client's session authenticates the requests about an account. A sign-out request uses the
+/// session passed to ``signOut(_:)``, because that session is no longer stored on this device.
 public struct RemoteAuthenticationRepository: AuthenticationRepository {
   private let service: RemoteService
 
   /// Creates a repository.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
@@ -38,7 +38,9 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
-  /// Ends a session at the service, which identifies the session by its refresh token.
+  /// Ends a session.
+  ///
+  /// The service identifies the session by its refresh token.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func signOut(_ session: UserSession) async throws {
@@ -48,7 +50,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
 
   /// Deletes the signed-in user's account.
   ///
-  /// The request is authenticated with the session of the client, which must be the session passed.
+  /// The client's session authenticates the request. Pass the same session to this method.
   ///
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired``, ``RemoteError`` or
   ///   `CancellationError`.
@@ -68,7 +70,9 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
-  /// Sets the second factor of the signed-in user's account, or switches it off when given nil.
+  /// Sets the second factor for the signed-in user's account.
+  ///
+  /// If `method` is nil, the service switches the second factor off.
   ///
   /// - Throws: ``AuthenticationRepositoryError``, ``RemoteError`` or `CancellationError`.
   public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
@@ -107,7 +111,8 @@ extension RemoteAuthenticationRepository {
 
   /// Returns the error for a refused code, or nil when the response is not a 401.
   ///
-  /// The challenge has ended unless the response contains a positive number of remaining attempts.
+  /// If the response contains a positive number of remaining attempts, the error is `wrongCode`.
+  /// Otherwise the error is `challengeEnded`.
   private static func wrongCode(_ error: NetworkError) -> (any Error)? {
     guard error.statusCode == 401 else { return nil }
     guard case .wrongCode(let attemptsLeft)? = ServiceProblem(error), attemptsLeft > 0 else {

@@ -1,13 +1,15 @@
 public import Domain
 public import Networking
 
-/// Requests guardian consent, and records guardians' decisions, at the service.
+/// A repository that requests guardian consent and records guardians' decisions through the
+/// service.
 public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
   private let service: RemoteService
 
   /// Creates a repository.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
@@ -23,9 +25,9 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
     _ = try await service.send(GuardianConsentEndpoint(consent: body), refusal: Self.refusal)
   }
 
-  /// Records a guardian's decision, which the guardian's code authorises.
+  /// Records a guardian's decision.
   ///
-  /// The request requires no session.
+  /// The guardian's code authorises the request. The request requires no session.
   ///
   /// - Throws: ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.
   public func record(_ decision: GuardianDecision, code: GuardianConsentCode) async throws {

@@ -1,7 +1,7 @@
 public import Domain
 public import Networking
 
-/// Checks, reserves and assigns handles at the service.
+/// A repository that checks, reserves and assigns handles through the service.
 public struct RemoteHandleRepository: HandleRepository {
   private let service: RemoteService
   private let onCommit: @Sendable (UserProfile) -> Void
@@ -9,9 +9,11 @@ public struct RemoteHandleRepository: HandleRepository {
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - client: Sends the requests, and authenticates those that require a session.
-  ///   - onCommit: Receives the profile after a handle was assigned, for example to cache it with
-  ///     ``RemoteProfileRepository/keep(_:)``. The default does nothing.
+  ///   - client: The client that sends the requests. It also authenticates the requests that
+  ///     require a session.
+  ///   - onCommit: The closure that receives the profile after a handle was assigned. Use the
+  ///     closure to cache the profile with ``RemoteProfileRepository/keep(_:)``. The default does
+  ///     nothing.
   public init(
     client: any NetworkingServiceProtocol,
     onCommit: @escaping @Sendable (UserProfile) -> Void = { _ in }
@@ -20,9 +22,9 @@ public struct RemoteHandleRepository: HandleRepository {
     self.onCommit = onCommit
   }
 
-  /// Returns whether a handle is available, with suggestions from the service.
+  /// Returns the availability of a handle, with suggestions from the service.
   ///
-  /// A handle is available when no other user has it or has reserved it.
+  /// A handle is available unless another user has the handle or has reserved it.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func checkAvailability(_ handle: Handle) async throws -> HandleAvailability {

@@ -8,15 +8,16 @@ public import Networking
   public import Foundation
 #endif
 
-/// Uploads avatars to the service, unchanged and with their media type.
+/// An uploader that sends avatars to the service.
 ///
-/// A picture larger than one chunk is uploaded in chunks. An interrupted upload in chunks resumes
-/// after the last byte that the service has received, also after a restart of the app. A picture
-/// that fits in one chunk is sent in one request, which is faster than the three requests of an
-/// upload in chunks.
+/// The uploader sends the unchanged picture and its media type. A picture that fits in one chunk is
+/// sent in one request. This is faster than an upload in chunks, which needs at least three
+/// requests. A larger picture is uploaded in chunks. If an upload in chunks is interrupted, the
+/// next upload of the same picture resumes after the last byte that the service has received. This
+/// is also possible after a restart of the app.
 ///
-/// The uploader does not retry requests. Every request of an upload is idempotent, so that a
-/// `RetryHTTPClient` in the stack of the client retries it.
+/// The uploader does not retry requests. Because every request is idempotent, a `RetryHTTPClient`
+/// in the client's stack can retry the requests.
 public struct RemoteMediaUploader: MediaUploader {
   private let service: RemoteService
   private let resumable: ResumableUpload
@@ -25,10 +26,12 @@ public struct RemoteMediaUploader: MediaUploader {
   /// Creates an uploader.
   ///
   /// - Parameters:
-  ///   - client: Sends the requests, and authenticates those that require a session.
-  ///   - journal: Stores the identifier of the current upload, under the key `upload`. Pass the
-  ///     store that contains the index of the ``LocalAvatarStore``, so that its `removeAll()` also
-  ///     removes the identifier. The default is a store in memory.
+  ///   - client: The client that sends the requests. It also authenticates the requests that
+  ///     require a session.
+  ///   - journal: The key-value store for the identifier of the current upload. The key is
+  ///     `upload`. Pass the store that contains the index of the ``LocalAvatarStore``. Then
+  ///     ``LocalAvatarStore/removeAll()`` also removes the identifier. The default is a store in
+  ///     memory.
   ///   - chunkSize: The maximum number of bytes in a request, at least 1. The default is 256 KiB.
   public init(
     client: any NetworkingServiceProtocol, journal: any KeyValueStore = InMemoryKeyValueStore(),
@@ -42,8 +45,8 @@ public struct RemoteMediaUploader: MediaUploader {
 
   /// Uploads an avatar, sets it as the signed-in user's avatar and returns its URL.
   ///
-  /// - Parameter onProgress: Receives the number of bytes sent. During a retry, it is called only
-  ///   when that number exceeds the number reported before.
+  /// - Parameter onProgress: The closure that receives the number of bytes sent. The uploader calls
+  ///   the closure only when this number has increased, also during a retry.
   /// - Throws: ``AvatarError/tooLarge`` for a 413 response or a refused length,
   ///   ``AvatarError/invalidFormat`` for a 415 response or a refused media type, otherwise
   ///   ``RemoteError`` or `CancellationError`.

@@ -2,11 +2,11 @@ public import Domain
 public import LocalPersistence
 public import Networking
 
-/// Requests and creates the signed-in user's profile at the service, and caches it.
+/// A repository that requests, creates and caches the signed-in user's profile.
 ///
-/// The profile is cached in a secure store, under the key `profile`, because it contains a date of
-/// birth. The cached profile is returned only to its user: it is nil without a session, and with
-/// the session of another user.
+/// The cache is a secure store, because the profile contains a date of birth. The key in the store
+/// is `profile`. The cached profile is returned only to its user. ``cachedProfile()`` returns nil
+/// when there is no session or the session belongs to another user.
 public struct RemoteProfileRepository: ProfileRepository {
   private let service: RemoteService
   private let cache: ProfileCache
@@ -15,10 +15,11 @@ public struct RemoteProfileRepository: ProfileRepository {
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - client: Sends the requests, and authenticates those that require a session.
-  ///   - store: Stores the cached profile.
-  ///   - sessions: Provides the session of the signed-in user.
-  ///   - onCacheFailure: Receives the error when a profile from the service cannot be cached. The
+  ///   - client: The client that sends the requests. It also authenticates the requests that
+  ///     require a session.
+  ///   - store: The secure store for the cached profile.
+  ///   - sessions: The repository with the session of the signed-in user.
+  ///   - onCacheFailure: The closure that receives the error when a profile cannot be cached. The
   ///     method that requested the profile still succeeds. The default does nothing.
   public init(
     client: any NetworkingServiceProtocol, store: any SecureStore,
@@ -42,7 +43,7 @@ public struct RemoteProfileRepository: ProfileRepository {
     return answer?.profile
   }
 
-  /// Returns the signed-in user's cached profile, or nil when there is none or it is damaged.
+  /// Returns the signed-in user's cached profile, or nil when the profile is missing or damaged.
   ///
   /// - Throws: ``SessionRepositoryError`` when the store cannot be read.
   public func cachedProfile() async throws -> UserProfile? {
@@ -56,9 +57,9 @@ public struct RemoteProfileRepository: ProfileRepository {
     try cache.write(nil)
   }
 
-  /// Creates the signed-in user's profile at the service.
+  /// Creates the signed-in user's profile with the service.
   ///
-  /// When the creation is complete, the method caches the profile.
+  /// If the result is `completed`, the method caches the profile.
   ///
   /// - Throws: ``RemoteError``, ``ProfileRepositoryError`` or `CancellationError`.
   public func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult {
@@ -68,7 +69,7 @@ public struct RemoteProfileRepository: ProfileRepository {
     return response
   }
 
-  /// Checks at the service whether a person with this date of birth is eligible.
+  /// Checks with the service whether a person with this date of birth is eligible.
   ///
   /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible,
   ///   ``RemoteError`` or `CancellationError`.
@@ -77,10 +78,10 @@ public struct RemoteProfileRepository: ProfileRepository {
     _ = try await service.send(EligibilityEndpoint(birthday: body), refusal: Self.refusal)
   }
 
-  /// Caches a profile, or removes the cached profile when given nil.
+  /// Caches a profile, or removes the cached profile when the new profile is nil.
   ///
-  /// Call this method with a profile that another request returned. An error is passed to the
-  /// closure `onCacheFailure` that the initialiser received.
+  /// Call this method with a profile that another repository returned. If the cache cannot be
+  /// written, the method passes the error to the closure `onCacheFailure`.
   public func keep(_ profile: UserProfile?) {
     do throws(SessionRepositoryError) {
       try cache.write(profile)

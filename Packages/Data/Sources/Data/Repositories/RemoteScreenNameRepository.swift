@@ -1,20 +1,21 @@
 public import Domain
 public import Networking
 
-/// Checks and reserves screen names at the service.
+/// A repository that checks and reserves screen names through the service.
 public struct RemoteScreenNameRepository: ScreenNameRepository {
   private let service: RemoteService
 
   /// Creates a repository.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Returns whether a screen name is available, with suggestions from the service.
+  /// Returns the availability of a screen name, with suggestions from the service.
   ///
-  /// A screen name is available when no other user has it or has reserved it.
+  /// A screen name is available unless another user has the screen name or has reserved it.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func checkAvailability(_ screenName: ScreenName) async throws -> ScreenNameAvailability {

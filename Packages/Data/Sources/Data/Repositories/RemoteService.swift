@@ -1,14 +1,14 @@
 import Domain
 import Networking
 
-/// Sends requests to the service, and converts their errors into those that repositories throw.
+/// A sender of requests, which converts network errors into the errors that repositories throw.
 struct RemoteService: Sendable {
   let client: any NetworkingServiceProtocol
 
   /// Sends a request and returns its response.
   ///
-  /// - Parameter refusal: Returns the error to throw for a network error, or nil to throw a
-  ///   ``RemoteError``.
+  /// - Parameter refusal: A closure that returns the error to throw for a network error. If the
+  ///   closure returns nil, the method throws a ``RemoteError``.
   /// - Throws: The error that `refusal` returns, otherwise ``RemoteError`` or `CancellationError`.
   func send<Endpoint: APIRequest>(
     _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
@@ -23,7 +23,7 @@ struct RemoteService: Sendable {
 
   /// Sends a request and returns its response, or nil for a 404 response.
   ///
-  /// - Throws: The errors of ``send(_:refusal:)``.
+  /// - Throws: The same errors as ``send(_:refusal:)``.
   func sendIfPresent<Endpoint: APIRequest>(
     _ endpoint: Endpoint, refusal: (NetworkError) -> (any Error)? = { _ in nil }
   ) async throws -> Endpoint.Response? {
@@ -41,10 +41,10 @@ struct RemoteService: Sendable {
 
   /// Returns the items of all pages of a list, in order.
   ///
-  /// - Parameter page: Requests the page that follows a cursor. The cursor is nil for the first
-  ///   page.
-  /// - Throws: ``RemoteError/invalidResponse`` for a cursor that does not increase, or an error
-  ///   that `page` throws.
+  /// - Parameter page: A closure that requests the page after a cursor. The cursor is nil for the
+  ///   first page.
+  /// - Throws: ``RemoteError/invalidResponse`` when a cursor is not greater than the previous one,
+  ///   or an error that `page` throws.
   func allPages<Item>(
     _ page: (_ cursor: String?) async throws -> (items: [Item], next: String?)
   ) async throws -> [Item] {

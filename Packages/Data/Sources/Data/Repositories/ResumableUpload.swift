@@ -7,7 +7,9 @@ import Networking
   import Foundation
 #endif
 
-/// Uploads a picture in chunks and resumes an interrupted upload, also after a restart of the app.
+/// An upload of a picture in chunks, which can resume after an interruption.
+///
+/// The upload can also resume after a restart of the app.
 struct ResumableUpload: Sendable {
   /// The maximum number of times that the service may correct the offset in one upload.
   private static let correctionLimit = 8
@@ -18,7 +20,7 @@ struct ResumableUpload: Sendable {
 
   /// An error response from the service during an upload.
   private enum UploadError: Error {
-    /// The upload continues at this offset, which is the number of bytes that the service has.
+    /// The upload continues at the given offset, which is the number of bytes that the service has.
     case wrongOffset(Int)
     /// The upload does not exist or has expired.
     case gone
@@ -26,7 +28,7 @@ struct ResumableUpload: Sendable {
 
   /// Uploads a picture, or resumes an interrupted upload of the same picture.
   ///
-  /// An interrupted upload that no longer exists at the service is restarted once.
+  /// If the service no longer has the interrupted upload, the method starts one new upload.
   func send(_ avatar: AvatarAsset, _ reporter: UploadProgressReporter) async throws -> AvatarDTO {
     do {
       if let upload = try await interrupted(avatar) {
@@ -104,7 +106,7 @@ struct ResumableUpload: Sendable {
 }
 
 extension AvatarError {
-  /// Creates the error for the status 413 or 415, or nil for any other status.
+  /// Creates the error for a response with the status 413 or 415, or nil for any other error.
   init?(refusal error: NetworkError) {
     switch error.statusCode {
     case 413: self = .tooLarge

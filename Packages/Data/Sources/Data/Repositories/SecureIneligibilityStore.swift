@@ -1,7 +1,7 @@
 public import Domain
 public import LocalPersistence
 
-/// Stores a person's ineligibility in a secure store, under the key `ineligibility`.
+/// A store that keeps a person's ineligibility in a secure store, under the key `ineligibility`.
 ///
 /// Neither sign-out nor deletion of the account removes the ineligibility.
 public struct SecureIneligibilityStore: IneligibilityStore {
@@ -9,15 +9,17 @@ public struct SecureIneligibilityStore: IneligibilityStore {
 
   private let store: any SecureStore
 
-  /// Creates a store without reading the secure store.
+  /// Creates an ineligibility store that uses a secure store.
+  ///
+  /// The initialiser does not read the secure store.
   public init(store: any SecureStore) { self.store = store }
 
-  /// Returns the stored ineligibility, or nil when there is none.
+  /// Returns the stored ineligibility, or nil when the secure store has none.
   ///
-  /// An ineligibility that has ended is also returned.
+  /// The method also returns the ineligibility when it has ended.
   ///
-  /// - Throws: ``SessionRepositoryError`` when the secure store cannot be read, with the case
-  ///   `corrupt` when the stored data is not an ineligibility.
+  /// - Throws: ``SessionRepositoryError`` when the secure store cannot be read. The error is
+  ///   `corrupt` when the stored data cannot be decoded.
   public func ineligibility() throws(SessionRepositoryError) -> Ineligibility? {
     do throws(SecureStoreError) {
       return try store.retrieve(key: Self.key, decoding: Ineligibility.self)
@@ -26,7 +28,7 @@ public struct SecureIneligibilityStore: IneligibilityStore {
     }
   }
 
-  /// Stores an ineligibility, replacing any other.
+  /// Stores the ineligibility, which replaces the previous one.
   ///
   /// - Throws: ``SessionRepositoryError`` when the secure store cannot be written.
   public func save(_ verdict: Ineligibility) throws(SessionRepositoryError) {

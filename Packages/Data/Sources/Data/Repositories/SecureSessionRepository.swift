@@ -9,12 +9,13 @@ import Synchronization
   import Foundation
 #endif
 
-/// Stores the session in a secure store, under the key `session`.
+/// A repository that keeps the session in a secure store, under the key `session`.
 ///
-/// Use one shared instance in a process. When several processes use the same store, their instances
-/// need the same lock, so that comparing and replacing the session is atomic. Every saved session
-/// has a new generation, which is a random identifier. Only a refresh of the session's tokens keeps
-/// the generation.
+/// Use one shared instance in a process. If several processes use the same store, pass the same
+/// lock to their instances. The lock makes each change of the session atomic.
+///
+/// The repository gives each saved session a new generation, which is a random identifier. A
+/// refresh of the session's tokens keeps the generation.
 public final class SecureSessionRepository: SessionRepository {
   private static let key = "session"
 
@@ -22,13 +23,16 @@ public final class SecureSessionRepository: SessionRepository {
   private let lock: ProcessLock?
   private let exclusive = Mutex<Void>(())
 
-  /// Creates a repository without reading the secure store.
+  /// Creates a repository.
+  ///
+  /// The initialiser does not read the secure store.
   ///
   /// - Parameters:
-  ///   - store: Stores the session.
-  ///   - lock: Held during each change of the session, for a few milliseconds. Pass nil, the
-  ///     default, when only one process uses the store. Reading the session creates the folder of
-  ///     the lock, so that an unusable folder throws an error instead of returning no session.
+  ///   - store: The secure store for the session.
+  ///   - lock: The lock to hold during each change of the session, for a few milliseconds. The
+  ///     default is nil. Pass a lock when several processes use the store. Reading the session also
+  ///     creates the lock's folder. If the folder is unusable, the read throws an error instead of
+  ///     returning nil.
   public init(store: any SecureStore, lock: ProcessLock? = nil) {
     self.store = store
     self.lock = lock
@@ -41,7 +45,7 @@ public final class SecureSessionRepository: SessionRepository {
     try stored()?.session
   }
 
-  /// Stores a session, replacing any other.
+  /// Stores a session, which replaces the previous one.
   ///
   /// - Throws: ``SessionRepositoryError`` when the session cannot be stored.
   public func save(_ session: UserSession) async throws {
@@ -72,7 +76,7 @@ public final class SecureSessionRepository: SessionRepository {
 
   /// Replaces the session if it has the given generation and access token.
   ///
-  /// - Parameter change: Returns the new session, or nil to remove the session.
+  /// - Parameter change: A closure that returns the new session, or nil to remove the session.
   /// - Returns: Whether the session was replaced or removed.
   func replace(
     generation: String, accessToken: String, with change: (UserSession) -> UserSession?
@@ -99,7 +103,9 @@ public final class SecureSessionRepository: SessionRepository {
     }
   }
 
-  /// Runs a change while no other thread changes the session, and with a lock no other process.
+  /// Runs a change while no other thread changes the session.
+  ///
+  /// If the repository has a lock, no other process changes the session during this time.
   private func changing<Result: Sendable>(
     _ body: () throws(SessionRepositoryError) -> Result
   ) throws(SessionRepositoryError) -> Result {

@@ -12,7 +12,7 @@ public import LocalPersistence
 extension SessionRepositoryError {
   /// Converts an error from the secure store.
   ///
-  /// The error for a stored value that cannot be decoded becomes ``corrupt``.
+  /// If the stored value cannot be decoded, the result is ``corrupt``.
   public init(_ error: SecureStoreError) {
     switch error {
     case .locked: self = .locked
@@ -28,8 +28,8 @@ extension SessionRepositoryError {
 
   /// Converts an error from acquiring the lock.
   ///
-  /// The error becomes ``misconfigured(reason:)`` when the lock's folder is unusable, or when the
-  /// lock file has unsafe permissions, another owner or an unexpected kind.
+  /// The result is ``misconfigured(reason:)`` when the lock's folder is unusable. The result is the
+  /// same when the lock file has unsafe permissions, another owner or an unexpected kind.
   init(_ error: ProcessLock.UnavailableError) {
     switch error.error {
     case .system(.createFolder, _, let code) where !Self.passing.contains(code):

@@ -3,7 +3,7 @@ public import LocalPersistence
 public import Networking
 import Synchronization
 
-/// Stores the tokens of an ``AuthenticatedHTTPClient`` in the session, and refreshes them.
+/// A token store for an ``AuthenticatedHTTPClient``, which keeps the tokens in the stored session.
 ///
 /// ```swift
 /// let tokens = SessionTokenStore(sessions: sessions, refreshingThrough: plainClient)
@@ -16,9 +16,11 @@ import Synchronization
 /// until they are stored. If the store is locked, the next attempt stores them without another
 /// request.
 ///
-/// Each token contains the generation of its session, so that a refresh replaces the token in that
-/// session only. With a lock, processes that share a store refresh one after the other. The later
-/// processes use the tokens that the first one stored.
+/// Each token contains the generation of its session. A refresh therefore replaces the token only
+/// in that session.
+///
+/// With a lock, the processes that share a store refresh the tokens one after the other. The later
+/// processes use the tokens that the first process stored.
 public final class SessionTokenStore: TokenStore {
   private struct Rotation {
     let spent: AuthToken
@@ -34,13 +36,13 @@ public final class SessionTokenStore: TokenStore {
   /// Creates a token store.
   ///
   /// - Parameters:
-  ///   - sessions: Stores the session. Pass the instance that the process shares.
-  ///   - client: Sends the refresh request. It must not use the ``AuthenticatedHTTPClient``, whose
-  ///     requests wait for the refresh.
-  ///   - lock: Held during a refresh. It must not be used for anything else. Pass nil, the default,
-  ///     when only one process uses the store.
-  ///   - clock: Measures the wait for a busy lock, which is at most 45 seconds. The default is the
-  ///     continuous clock.
+  ///   - sessions: The repository for the session. Pass the shared instance of the process.
+  ///   - client: The client that sends the refresh request. This client must not use the
+  ///     ``AuthenticatedHTTPClient``, because requests of that client wait for the refresh.
+  ///   - lock: The lock to hold during a refresh. Do not use the lock for anything else. The
+  ///     default is nil. Pass a lock when several processes use the store.
+  ///   - clock: The clock for the wait for a busy lock. The wait is at most 45 seconds. The default
+  ///     is the continuous clock.
   public init(
     sessions: SecureSessionRepository, refreshingThrough client: any NetworkingServiceProtocol,
     lock: ProcessLock? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -66,8 +68,8 @@ public final class SessionTokenStore: TokenStore {
 
   /// Replaces a token in the session, or removes the session when the new token is nil.
   ///
-  /// The method does nothing when the session no longer has the old token. For a token from
-  /// ``refresh(_:)``, it also stores the refresh token that came with it.
+  /// The method does nothing when the session no longer has the old token. If the new token comes
+  /// from ``refresh(_:)``, the method also stores the new refresh token.
   ///
   /// - Returns: Whether the session was replaced or removed.
   /// - Throws: ``SessionRepositoryError`` when the store cannot be written.
@@ -81,7 +83,9 @@ public final class SessionTokenStore: TokenStore {
     return isReplaced
   }
 
-  /// Requests new tokens from the service and keeps them in memory for ``replace(_:with:)``.
+  /// Requests new tokens from the service and returns the access token.
+  ///
+  /// The new tokens remain in memory until ``replace(_:with:)`` stores them.
   ///
   /// - Parameter rejected: The access token to replace.
   /// - Throws: ``NetworkError``, ``SessionRepositoryError`` or `CancellationError`.
@@ -103,9 +107,9 @@ public final class SessionTokenStore: TokenStore {
   ///
   /// Without a lock, the closure runs at once.
   ///
-  /// - Throws: An error that the closure throws, ``NetworkError/timedOut(_:)`` when another process
-  ///   holds the lock for 45 seconds, or ``SessionRepositoryError`` when the lock cannot be
-  ///   acquired.
+  /// - Throws: An error that the closure throws. The method throws ``NetworkError/timedOut(_:)``
+  ///   when another process holds the lock for 45 seconds. It throws ``SessionRepositoryError``
+  ///   when the lock cannot be acquired for another reason.
   public func withRefreshLock<Result: Sendable>(
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

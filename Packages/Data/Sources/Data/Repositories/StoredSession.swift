@@ -2,9 +2,12 @@ import Domain
 
 /// A session in the format of the secure store, with its generation.
 struct StoredSession: Codable, Sendable {
-  /// A random identifier that each sign-in creates and a refresh keeps.
+  /// The random identifier of the session.
   ///
-  /// The generation is empty when an earlier version of the app stored the session without one.
+  /// Each sign-in creates a new generation. A refresh of the tokens keeps the generation.
+  ///
+  /// The generation is empty when an earlier version of the app stored the session without a
+  /// generation.
   let generation: String
   let session: UserSession
 

@@ -8,9 +8,9 @@ import LocalPersistence
   import Foundation
 #endif
 
-/// Stores the identifier of the current upload and a digest of its picture.
+/// A journal with the identifier of the current upload and a digest of its picture.
 ///
-/// The journal does not store the offset, which is requested from the service.
+/// The journal does not store the offset. The uploader requests the offset from the service.
 struct UploadJournal: Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let picture: String
@@ -19,7 +19,7 @@ struct UploadJournal: Sendable {
 
   let store: any KeyValueStore
 
-  /// Returns the identifier of a picture's upload, or nil when there is none.
+  /// Returns the identifier of a picture's upload, or nil when the journal has none.
   ///
   /// The method also returns nil when the identifier cannot be read.
   func upload(of avatar: AvatarAsset) -> String? {
@@ -29,9 +29,10 @@ struct UploadJournal: Sendable {
     return entry.id
   }
 
-  /// Stores the identifier of a picture's upload, or removes the stored one when given nil.
+  /// Stores the identifier of a picture's upload, or removes the stored identifier when `id` is
+  /// nil.
   ///
-  /// The journal stores one identifier, which replaces any other.
+  /// The journal stores only one identifier. A new identifier replaces the previous one.
   func remember(_ id: String?, of avatar: AvatarAsset) {
     do {
       if let id, let picture = Self.name(of: avatar) {

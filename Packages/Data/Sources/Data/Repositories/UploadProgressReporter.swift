@@ -2,17 +2,18 @@ import Domain
 import Networking
 import Synchronization
 
-/// Reports the progress of one upload, including its retries.
+/// A reporter for the progress of one upload, including its retries.
 ///
-/// The reported number of bytes never decreases, and no progress is reported after the upload has
-/// ended.
+/// The reported number of bytes never decreases. The reporter does not report progress after the
+/// upload has ended.
 final class UploadProgressReporter: Sendable {
   private let totalBytes: Int
   private let onProgress: UploadProgressHandler
   private let sentBytes = Mutex(-1)
   /// Whether the upload has ended.
   ///
-  /// The value is not protected by the lock, so that the progress handler can cancel the upload.
+  /// The value is not protected by the lock. The progress handler can therefore cancel the upload
+  /// while the lock is held.
   private let hasEnded = Atomic(false)
 
   init(totalBytes: Int, _ onProgress: @escaping UploadProgressHandler) {
@@ -31,7 +32,7 @@ final class UploadProgressReporter: Sendable {
 
   /// Reports that all bytes are sent, and then ends the reports.
   ///
-  /// Call it after the service's response.
+  /// Call this method after the service's response.
   func succeed() {
     tell(totalBytes)
     end()
@@ -40,9 +41,9 @@ final class UploadProgressReporter: Sendable {
   /// Ends the reports, so that the progress handler is no longer called.
   func end() { hasEnded.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Calls the progress handler for a greater number of bytes than before.
+  /// Calls the progress handler when the number of sent bytes has increased.
   ///
-  /// The handler is called under the lock, so that the calls are in order.
+  /// The method holds the lock while it calls the handler. The calls are therefore in order.
   private func tell(_ count: Int) {
     sentBytes.withLock { sent in
       let count = min(max(0, count), totalBytes)

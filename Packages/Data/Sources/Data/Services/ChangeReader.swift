@@ -7,7 +7,9 @@ import Networking
   import Foundation
 #endif
 
-/// Reads the stream of document changes, and reconnects after the last change it has read.
+/// A reader of the stream of document changes, which reconnects after an interruption.
+///
+/// The new connection continues after the last change that the reader returned.
 actor ChangeReader {
   private static let firstPause = Duration.seconds(1)
   private static let longestPause = Duration.seconds(60)
@@ -20,10 +22,10 @@ actor ChangeReader {
   private var lastEventID: String?
   private var events: ServerSentEvents.AsyncIterator?
   private var pause = ChangeReader.firstPause
-  /// The pause after the service next ends the stream because of too many streams.
+  /// The next pause after the service ends the stream because of too many streams.
   ///
-  /// The pause doubles each time and is never reset, because each new stream ends another reader's
-  /// stream.
+  /// The pause doubles each time. It is never reset, because the service ends another reader's
+  /// stream for each new stream.
   private var pauseOfTooMany = ChangeReader.firstPauseOfTooMany
   private var isOneOfTooMany = false
 
@@ -78,7 +80,7 @@ actor ChangeReader {
     return response.body.serverSentEvents().makeAsyncIterator()
   }
 
-  /// Converts a server-sent event into a feed event, or returns nil for an event to ignore.
+  /// Converts a server-sent event into a feed event, or returns nil to ignore the event.
   private func read(_ event: ServerSentEvent) throws -> DocumentFeedEvent? {
     switch event.type {
     case "change":

@@ -11,7 +11,7 @@ public import Networking
 /// }
 /// ```
 ///
-/// Methods throw Domain's `RemoteError` or `CancellationError`.
+/// The methods throw `RemoteError` from Domain, or `CancellationError`.
 public struct DocumentService: Sendable {
   private let service: RemoteService
   private let client: APIClient
@@ -20,8 +20,9 @@ public struct DocumentService: Sendable {
   /// Creates a document service.
   ///
   /// - Parameters:
-  ///   - client: Sends the requests, and authenticates those that require a session.
-  ///   - clock: Measures the pauses before a stream reconnects. The default is the continuous
+  ///   - client: The client that sends the requests. It also authenticates the requests that
+  ///     require a session.
+  ///   - clock: The clock for the pauses before a stream reconnects. The default is the continuous
   ///     clock.
   public init(
     client: APIClient,
@@ -47,9 +48,9 @@ public struct DocumentService: Sendable {
     try await service.sendIfPresent(DocumentEndpoint(collection: collection, id: id))
   }
 
-  /// Creates a document, or replaces a version of it.
+  /// Creates a document, or replaces the document if it still has the given version.
   ///
-  /// - Parameter version: The version to replace, or nil to create a document.
+  /// - Parameter version: The version to replace. Pass nil to create a document.
   public func save(
     _ content: [String: JSONValue], as id: String, in collection: String, replacing version: Int?
   ) async throws -> DocumentWrite {
@@ -78,26 +79,28 @@ public struct DocumentService: Sendable {
     }
   }
 
-  /// Returns the changes to the user's documents that follow a change number.
+  /// Returns the changes to the signed-in user's documents after a change number.
   ///
-  /// - Parameter number: The number of the last change received. The default, 0, requests all
-  ///   changes that the service still has.
+  /// - Parameter number: The number of the last change received. The default is 0, which requests
+  ///   all changes that the service still has.
   public func changes(after number: Int = 0) async throws -> DocumentChanges {
     try await service.send(ChangesEndpoint(number: max(0, number)))
   }
 
-  /// Returns a stream of the changes that follow a change number, including future changes.
+  /// Returns a stream of the changes after a change number, including future changes.
   ///
-  /// An interrupted stream reconnects and continues after the last change that it delivered. The
-  /// pause before the next connection is the time in the service's `retry` field, or 1 second
-  /// without that field. It doubles with each failure, up to one minute. After
+  /// If the connection is interrupted, the stream pauses and then reconnects. The new connection
+  /// continues after the last change that the stream delivered.
+  ///
+  /// The first pause is one second, unless the service sends a longer duration in a `retry` field.
+  /// Each failed connection doubles the pause, up to one minute. After
   /// ``DocumentFeedEvent/endedForTooManyStreams``, the pause is between one minute and one hour.
   ///
-  /// The stream ends when the task that reads it is cancelled. It throws an error that a retry
-  /// cannot resolve.
+  /// The stream ends when the task that reads the stream is cancelled. The stream throws a
+  /// `RemoteError` when a response is invalid or a retry cannot resolve the error.
   ///
-  /// - Parameter number: The number of the last change received, or nil, the default, when no
-  ///   change was received.
+  /// - Parameter number: The number of the last change received. The default is nil, which means
+  ///   that no change was received.
   public func changeStream(
     after number: Int? = nil
   ) -> AsyncThrowingStream<DocumentFeedEvent, any Error> {

@@ -1,14 +1,15 @@
-/// The result of storing a document at the service.
+/// The result of storing a document with the service.
 public enum DocumentWrite: Hashable, Sendable {
-  /// The service stored the document as this version.
+  /// The service stored the given version of the document.
   case saved(RemoteDocument)
-  /// The service stored nothing, because the document is not in the expected state.
+  /// The service stored nothing, because the document was changed, was deleted or already exists.
   case conflict(DocumentConflict)
-  /// The service stored nothing, because it would exceed the user's quota of documents or bytes.
+  /// The service stored nothing, because the document would exceed the user's quota of documents or
+  /// bytes.
   case tooMany
 }
 
-/// The result of deleting a document at the service.
+/// The result of deleting a document from the service.
 public enum DocumentDeletion: Hashable, Sendable {
   /// The service deleted the document.
   case deleted
@@ -18,9 +19,9 @@ public enum DocumentDeletion: Hashable, Sendable {
   case conflict(DocumentConflict)
 }
 
-/// A conflict between the version that a request expects and the document at the service.
+/// A conflict between a request and the document that the service stores.
 public enum DocumentConflict: Hashable, Sendable {
-  /// The document has another version, whose number is `to`.
+  /// The document's current version is `to`, not the version in the request.
   case changed(to: Int)
   /// The document was deleted.
   case deleted

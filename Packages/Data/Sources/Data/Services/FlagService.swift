@@ -6,7 +6,8 @@ public struct FlagService: Sendable {
 
   /// Creates a flag service.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }

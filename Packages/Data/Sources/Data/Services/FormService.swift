@@ -6,20 +6,21 @@ public import Networking
   public import Foundation
 #endif
 
-/// Requests form schemas from the service, and submits forms to it.
+/// Requests form schemas from the service, and submits forms to the service.
 ///
-/// Methods throw Domain's `RemoteError` or `CancellationError`.
+/// The methods throw `RemoteError` from Domain, or `CancellationError`.
 public struct FormService: Sendable {
   private let service: RemoteService
 
   /// Creates a form service.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Returns the identifiers of all forms at the service, sorted.
+  /// Returns the sorted identifiers of all forms that the service offers.
   ///
   /// The request requires no session.
   public func ids() async throws -> [String] {
@@ -30,12 +31,14 @@ public struct FormService: Sendable {
   ///
   /// The request requires no session.
   ///
-  /// - Returns: The bytes of the JSON document that the service sent, unchanged.
+  /// - Returns: The unchanged bytes of the JSON document that the service sent.
   public func schema(_ id: String) async throws -> Data? {
     try await service.sendIfPresent(FormSchemaEndpoint(id: id))?.json
   }
 
-  /// Submits values for a form and returns the response, or nil when the form does not exist.
+  /// Submits values for a form.
+  ///
+  /// - Returns: The service's response, or nil when the form does not exist.
   public func submit(
     _ values: [String: JSONValue], to id: String
   ) async throws -> FormSubmissionResponse? {

@@ -6,26 +6,28 @@ public import Networking
   public import Foundation
 #endif
 
-/// Records the signed-in user's gamification events at the service, and loads them.
+/// Records the signed-in user's gamification events with the service, and loads recorded events.
 ///
-/// Methods throw Domain's `RemoteError` or `CancellationError`.
+/// The methods throw `RemoteError` from Domain, or `CancellationError`.
 public struct GamificationService: Sendable {
   private let service: RemoteService
 
   /// Creates a gamification service.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
   /// Records a gamification event.
   ///
-  /// The service records the event once when the call is repeated with the same idempotency key.
+  /// A repeated call with the same idempotency key does not record the event again.
   ///
   /// - Parameters:
-  ///   - date: The time at which the event happened.
-  ///   - facts: Further facts about the event, none by default. A fact named `date` is not sent.
+  ///   - date: The time when the event happened.
+  ///   - facts: Further facts about the event. The default is no facts. A fact named `date` is not
+  ///     sent.
   ///   - key: The key that groups the events: 1 to 64 ASCII letters, digits, `_` and `-`.
   ///   - idempotencyKey: The event's unique identifier: 1 to 64 ASCII letters, digits, `_` and `-`.
   public func record(

@@ -1,14 +1,15 @@
 public import Networking
 
-/// Requests products and entitlements from the service, and records purchases there.
+/// Requests products and entitlements from the service, and records purchases with the service.
 ///
-/// Methods throw Domain's `RemoteError` or `CancellationError`.
+/// The methods throw `RemoteError` from Domain, or `CancellationError`.
 public struct PurchaseService: Sendable {
   private let service: RemoteService
 
   /// Creates a purchase service.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
@@ -20,9 +21,9 @@ public struct PurchaseService: Sendable {
     try await service.send(ProductsEndpoint()).products
   }
 
-  /// Records a purchase at the service.
+  /// Records a purchase with the service.
   ///
-  /// The service records a repeated transaction once.
+  /// A repeated call with the same transaction does not record the purchase again.
   ///
   /// - Parameters:
   ///   - productID: The identifier of the purchased product.

@@ -2,21 +2,25 @@ public import Networking
 
 /// Sends analytics events and crash reports to the service.
 ///
-/// Use it in an app that has no API keys for an analytics vendor. Methods throw Domain's
-/// `RemoteError` or `CancellationError`.
+/// Use this type in an app that has no API keys for an analytics vendor. The methods throw
+/// `RemoteError` from Domain, or `CancellationError`.
 public struct TelemetryService: Sendable {
   private let service: RemoteService
 
   /// Creates a telemetry service.
   ///
-  /// - Parameter client: Sends the requests, and authenticates those that require a session.
+  /// - Parameter client: The client that sends the requests. It also authenticates the requests
+  ///   that require a session.
   public init(client: any NetworkingServiceProtocol) {
     service = RemoteService(client: client)
   }
 
-  /// Sends analytics events, at most 500 events and 64 KiB in one call.
+  /// Sends analytics events.
   ///
-  /// The request is not idempotent: the service counts the events of a repeated request again.
+  /// One call can send at most 500 events and 64 KiB.
+  ///
+  /// The request is not idempotent. If the request is repeated, the service counts the events
+  /// again.
   ///
   /// - Returns: The number of events that the service accepted.
   public func send(_ events: [AnalyticsEvent]) async throws -> Int {
@@ -27,7 +31,7 @@ public struct TelemetryService: Sendable {
   ///
   /// The request requires no session.
   ///
-  /// - Returns: The identifier that the service gave the report.
+  /// - Returns: The identifier that the service assigned to the report.
   public func report(crash: String) async throws -> String {
     try await service.send(CrashEndpoint(crash: CrashBody(report: crash))).id
   }

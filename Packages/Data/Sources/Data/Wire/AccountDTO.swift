@@ -18,7 +18,7 @@ struct NewPasswordBody: Encodable, Sendable {
 
 /// The body of a request to set the second factor.
 ///
-/// A nil method is encoded as null, which switches the second factor off.
+/// If the method is nil, the body contains null, which switches the second factor off.
 struct SecondFactorBody: Encodable, Sendable {
   let method: MFAMethod?
 

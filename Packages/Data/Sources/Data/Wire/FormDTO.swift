@@ -26,7 +26,9 @@ extension FormSubmissionResponse: Decodable {
     let issues: [SubmissionIssue]
   }
 
-  /// Decodes a response from the service, and throws when its status is unknown.
+  /// Decodes a response from the service.
+  ///
+  /// - Throws: `DecodingError` when the status is unknown or the response is invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(String.self, forKey: .status) {

@@ -35,7 +35,7 @@ struct HandleBody: Encodable, Sendable {
 }
 
 extension Handle {
-  /// Returns the handles in texts from the service, and omits texts with an invalid format.
+  /// Converts texts from the service into handles, and omits texts with an invalid format.
   ///
   /// Reserved handles are not omitted.
   static func readable(_ texts: [String]) -> [Handle] {

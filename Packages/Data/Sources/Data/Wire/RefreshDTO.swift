@@ -6,7 +6,7 @@ import Domain
   import Foundation
 #endif
 
-/// The body of a request to refresh or end a session, with its refresh token.
+/// The body of a request to refresh or end a session, with the session's refresh token.
 struct RefreshTokenBody: Encodable, Sendable {
   let refreshToken: SecretString
 }
@@ -14,7 +14,7 @@ struct RefreshTokenBody: Encodable, Sendable {
 /// The response to a refresh request, with the session's new tokens.
 ///
 /// A service that does not rotate refresh tokens omits the refresh token. The session then keeps
-/// its current one.
+/// its current refresh token.
 struct RefreshDTO: Decodable, Sendable {
   let accessToken: SecretString
   let accessTokenExpiresAt: Date

@@ -14,7 +14,7 @@ struct ScreenNameAvailabilityDTO: Decodable, Sendable {
 }
 
 extension ScreenName {
-  /// Returns the screen names in texts from the service, and omits those with an invalid format.
+  /// Converts texts from the service into screen names, and omits texts with an invalid format.
   ///
   /// Reserved and offensive screen names are not omitted.
   static func readable(_ texts: [String]) -> [ScreenName] {

@@ -7,7 +7,7 @@ import Networking
   import Foundation
 #endif
 
-/// A problem from the service (RFC 9457) that repositories distinguish by its type.
+/// A problem (RFC 9457) in an error response from the service.
 enum ServiceProblem: Hashable, Sendable {
   case screenNameTaken(suggestions: [ScreenName])
   case ineligible(Ineligibility)
@@ -32,7 +32,7 @@ enum ServiceProblem: Hashable, Sendable {
 
   /// Creates the problem in an error response, or nil when its type is not one of the cases.
   ///
-  /// The status and the last segment of the type's URI identify the problem, so that the URI's host
+  /// The status and the last segment of the type's URI identify the problem. The rest of the URI
   /// may change.
   init?(_ error: NetworkError) {
     guard let problem = error.problem, let status = error.statusCode else { return nil }
@@ -64,7 +64,7 @@ enum ServiceProblem: Hashable, Sendable {
     }
   }
 
-  /// The problems without further members, keyed by the status and the last segment of the type.
+  /// The problems without associated values, keyed by the status and the type's last segment.
   private static let plain: [String: ServiceProblem] = [
     "401 wrong-credentials": .wrongCredentials,
     "403 reauthentication-required": .reauthenticationRequired,
@@ -81,19 +81,20 @@ enum ServiceProblem: Hashable, Sendable {
 extension ProblemDetails {
   /// Returns the strings in an extension member that is an array.
   ///
-  /// Other elements are omitted. The result is empty when the member is not an array.
+  /// Elements that are not strings are omitted. The result is empty when the member is not an
+  /// array.
   func texts(_ name: String) -> [String] {
     guard case .array(let values)? = extensions[name] else { return [] }
     return values.compactMap(\.stringValue)
   }
 
-  /// Returns the date in an extension member, or nil when that is not an RFC 3339 timestamp.
+  /// Returns the date in an extension member, or nil when the member is not an RFC 3339 timestamp.
   func instant(_ name: String) -> Date? {
     guard let text = extensions[name]?.stringValue else { return nil }
     return try? JSONCoding().decode(Date.self, from: JSONCoding().encode(text))
   }
 
-  /// Returns the number in an extension member, or nil when that is not an integer.
+  /// Returns the number in an extension member, or nil when the member is not an integer.
   func integer(_ name: String) -> Int? {
     guard case .number(let number)? = extensions[name] else { return nil }
     return Int(exactly: number)

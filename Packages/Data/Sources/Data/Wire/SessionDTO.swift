@@ -34,7 +34,9 @@ struct SessionDTO: Decodable, Sendable {
     refreshTokenExpiresAt = try container.decode(Date.self, forKey: .refreshTokenExpiresAt)
   }
 
-  /// The session, without the e-mail address when that is invalid.
+  /// The session from the response.
+  ///
+  /// The session has no e-mail address when the address in the response is invalid.
   var session: UserSession {
     UserSession(
       userID: user.id,

@@ -8,7 +8,7 @@ struct NewUploadBody: Encodable, Sendable {
 
 /// The state of an upload in chunks.
 ///
-/// `length` is the picture's number of bytes, and `offset` is the number that the service has
+/// `length` is the picture's number of bytes. `offset` is the number of bytes that the service has
 /// received.
 struct UploadDTO: Decodable, Sendable {
   let id: String
