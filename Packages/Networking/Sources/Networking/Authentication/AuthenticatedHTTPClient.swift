@@ -8,40 +8,48 @@
 ///
 /// - The client attaches the token only to requests that require authentication. It sends other
 ///   requests unchanged.
-/// - A request belongs to the session in which it was made and never uses the token of another
-///   session. If its session has ended, the request throws ``NetworkError/sessionExpired``.
+/// - A request belongs to the session that is stored when the request is sent. It never uses a
+///   token from another session. If its session has ended, the request throws
+///   ``NetworkError/sessionExpired``.
 /// - If there is no token, the client does not send the request and throws
 ///   ``NetworkError/authenticationRequired``.
-/// - After a 401 the client refreshes the token, once for all waiting requests, and sends each
-///   request once more. If the rejected token has already been replaced, the client sends the
-///   request again without a refresh.
-/// - If a request's ``HTTPRequestContext/renewsSession`` is false, or its body cannot be sent again,
-///   the client returns a 401 without a refresh.
-/// - The client refreshes a token that is about to expire before it sends the request. If the new
+/// - After a 401 the client refreshes the token and sends the request once more. All waiting
+///   requests share one refresh. If the rejected token has already been replaced, the client sends
+///   the request again without a refresh.
+/// - If a request's ``HTTPRequestContext/renewsSession`` is false, or if the request's body cannot
+///   be sent again, the client returns a 401 without a refresh.
+/// - Before sending a request, the client refreshes a token that is about to expire. If the new
 ///   token has already expired, the client does not send the request and throws
 ///   ``NetworkError/decodingFailed(path:excerpt:)``.
-/// - A request takes part in at most one refresh and is sent at most twice. If the server rejects a
-///   token that was refreshed before the request was sent, the client repeats the request only with
-///   a token that another process has stored since. The client returns a second 401.
-/// - For a short time after each refresh (``Configuration/refreshWindow``), the client neither
-///   refreshes the new token nor repeats a failed refresh, so that a faulty server is not
-///   overloaded. During this time the client returns a 401 for the new token and throws the error
-///   of a failed refresh again. This does not apply after a refresh that failed with
-///   ``NetworkError/offline``.
+/// - A request takes part in at most one refresh and is sent at most twice. If the client has
+///   refreshed the token before sending the request, a 401 does not cause another refresh. The
+///   client then repeats the request only if another process has stored a new token. If the
+///   repeated request receives a 401, the client returns it.
+/// - For a short time after each refresh (``Configuration/refreshWindow``), the client does not
+///   refresh the new token and does not repeat a failed refresh. This protects a faulty server from
+///   overload. If the server rejects the new token during this time, the client returns the 401. If
+///   the refresh failed, requests that need it throw the same error. A refresh that failed with
+///   ``NetworkError/offline`` may be repeated at once.
 /// - Cancelling a request that waits for a refresh does not stop the refresh. The cancelled request
 ///   is not sent again.
-/// - If the server refuses the refresh, the session ends: the client removes the token, all waiting
+/// - If the server refuses the refresh, the session ends. The client removes the token, all waiting
 ///   requests throw ``NetworkError/sessionExpired``, and the client calls `onSessionExpired` once.
-///   After any other failure of the refresh, such as a lost connection, the waiting requests throw
-///   that error and the session continues.
+/// - If the refresh fails with any other error, such as a lost connection, the waiting requests
+///   throw that error. The session continues.
 public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
   /// The options of an ``AuthenticatedHTTPClient``.
   public struct Configuration: Sendable {
-    /// The time before a token's expiry at which the client refreshes it; one minute by default.
+    /// The minimum time that a token must remain valid; one minute by default.
+    ///
+    /// If no more than this time remains, the client refreshes the token before it sends a request.
     public var refreshLeeway: Duration
-    /// The time after a refresh before the client may refresh again; five seconds by default.
+    /// The minimum pause between two refreshes of a session's token; five seconds by default.
+    ///
+    /// No pause is necessary after a refresh that failed with ``NetworkError/offline``.
     public var refreshWindow: Duration
-    /// Returns whether an error from a refresh ends the session; ``refusal(_:)`` by default.
+    /// A function that returns whether an error from a refresh ends the session.
+    ///
+    /// The default is ``refusal(_:)``.
     public var endsSession: @Sendable (any Error) -> Bool
 
     /// Creates a configuration.
@@ -56,8 +64,8 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
 
     /// Returns whether an error means that the server refused the refresh.
     ///
-    /// This is the case for the status codes 400, 401 and 403,
-    /// ``NetworkError/authenticationRequired`` and ``NetworkError/sessionExpired``.
+    /// The function returns true for the status codes 400, 401 and 403, for
+    /// ``NetworkError/authenticationRequired`` and for ``NetworkError/sessionExpired``.
     public static func refusal(_ error: any Error) -> Bool {
       switch error as? NetworkError {
       case .status(400, _), .status(401, _), .status(403, _): true
@@ -77,10 +85,10 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
   ///
   /// - Parameters:
   ///   - store: Stores the session's token.
-  ///   - now: Returns the current time, which is compared with a token's expiry.
+  ///   - now: Returns the current time. The client compares it with a token's expiry.
   ///   - clock: Measures the time since the last refresh; a monotonic clock by default.
-  ///   - refresh: Exchanges the given token for a new one. It must not send through this client,
-  ///     because the client's requests wait for it.
+  ///   - refresh: Exchanges the given token for a new one. This closure must not send requests
+  ///     through the created client, because they would wait for the refresh.
   ///   - onSessionExpired: Called when the server has refused a refresh, after the waiting requests
   ///     have thrown ``NetworkError/sessionExpired``.
   public init(
@@ -94,7 +102,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
       refresh: refresh, onEnd: { _ in await onSessionExpired() })
   }
 
-  /// Creates a client that calls `onEnd` with the session that has ended.
+  /// Creates a client that calls `onEnd` with the identifier of a session that has ended.
   init(
     client: any HTTPClient, store: any TokenStore, configuration: Configuration,
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
@@ -142,7 +150,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
     return stored.isExpired(at: now()) ? token : stored
   }
 
-  /// Cancels the refresh in flight, unless it belongs to the session `keeping`.
+  /// Cancels the refresh in flight, unless the refreshed token belongs to `session`.
   ///
   /// Requests that wait for the cancelled refresh throw ``NetworkError/connectionLost``.
   func cancelRefresh(keeping session: String? = nil) {
@@ -174,7 +182,7 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
 
   /// Returns a valid token of the same session in place of `token`.
   ///
-  /// A token that another process has stored may have expired since; it is then refreshed too.
+  /// If another process has stored a token and that token has expired, the method refreshes it.
   private func refreshed(
     _ token: AuthToken, within interruption: Interruption?
   ) async throws -> AuthToken {

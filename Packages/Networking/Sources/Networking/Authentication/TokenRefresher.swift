@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Refreshes a token once, however many requests need a new token at the same time.
+/// An object that refreshes a token once for all requests that need a new token at the same time.
 ///
 /// The refresh runs in its own task. The server may invalidate the refresh token on the first
 /// attempt, so the new token has to be stored even after all waiting requests are cancelled.
@@ -59,11 +59,12 @@ final class TokenRefresher: Sendable {
 
   /// Returns a token of the same session to use instead of the rejected token.
   ///
-  /// This is the stored token if it differs from the rejected token, and otherwise a new token. For
-  /// a short time after a refresh, no request is sent: the method returns a rejected token again if
-  /// the refresh returned it, and throws the error of a failed refresh again.
+  /// If the stored token differs from the rejected token, the method returns the stored token.
+  /// Otherwise it refreshes the token. For a short time after a refresh, the method sends no other
+  /// request: it returns the new token even if the server rejected that token, and it throws the
+  /// error of a failed refresh again.
   /// - Throws: ``NetworkError/sessionExpired`` if the store contains no token or a token of another
-  ///   session; the errors of the refresh and the store.
+  ///   session, and the errors of the refresh and the store.
   func token(replacing rejected: AuthToken) async throws -> AuthToken {
     while true {
       try Task.checkCancellation()
@@ -73,7 +74,7 @@ final class TokenRefresher: Sendable {
     }
   }
 
-  /// Cancels the refresh in flight, unless it belongs to the session `keeping`.
+  /// Cancels the refresh in flight, unless the refreshed token belongs to `session`.
   func cancel(keeping session: String? = nil) {
     state.withLock { state in
       state.flight?.rejected.session == session ? nil : state.flight?.task
@@ -114,7 +115,7 @@ final class TokenRefresher: Sendable {
     }
   }
 
-  /// Returns the result of the last refresh if it applies to `rejected` and is recent.
+  /// Returns the result of the last refresh if that result is recent and applies to `rejected`.
   ///
   /// Returns nil if the last refresh ended longer ago than the window.
   private func known(_ rejected: AuthToken, _ last: Landing?) -> RefreshResult? {
@@ -209,9 +210,10 @@ final class TokenRefresher: Sendable {
     error is CancellationError ? NetworkError.connectionLost : error
   }
 
-  /// Removes the token; returns false if another token has replaced it.
+  /// Removes the rejected token and returns whether the session ends.
   ///
-  /// Returns true, so that the session ends, even if the store cannot be written.
+  /// The session does not end if another token has replaced the rejected token. The session ends
+  /// even if the store cannot be written.
   private func end(_ rejected: AuthToken) async -> Bool {
     do {
       return try await store.replace(rejected, with: nil)

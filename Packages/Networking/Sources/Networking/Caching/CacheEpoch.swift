@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A counter of how often a cache was emptied.
+/// A counter that increases each time a cache is emptied.
 ///
 /// The cache does not store a response if the counter has changed since the request was sent.
 final class CacheEpoch: Sendable {

@@ -6,13 +6,18 @@
 
 /// A cached response with the times and header fields that determine whether it can be reused.
 public struct CachedResponse: Hashable, Sendable {
-  /// The response, whose content is in memory.
+  /// The response with its content in memory.
   public var response: HTTPResponse
-  /// The header fields of the request that the response's `Vary` field names.
+  /// The request's header fields with the names that are listed in the response's `Vary` field.
   public var variant: HTTPHeaders
-  /// The time at which the request, or the latest request to validate the response, was sent.
+  /// The time when the request was sent.
+  ///
+  /// After the server has validated the response, this is the time when the validating request was
+  /// sent.
   public var requestedAt: Date
-  /// The time at which the response, or the latest 304 that validated it, was received.
+  /// The time when the response was received.
+  ///
+  /// After the server has validated the response, this is the time when the 304 was received.
   public var receivedAt: Date
 
   /// Creates a cached response.
@@ -36,9 +41,10 @@ public struct CachedResponse: Hashable, Sendable {
 
   /// The time in seconds for which the response is fresh (RFC 9111, sections 4.2.1 and 4.2.2).
   ///
-  /// Without `max-age` and `Expires`, the lifetime is a tenth of the time between `Last-Modified`
-  /// and `Date`, at most one day. It is zero without `Last-Modified` and for a response with
-  /// `no-cache`.
+  /// The lifetime is zero if the response has `no-cache`. Otherwise `max-age` or `Expires`
+  /// determines the lifetime. If both are absent, the lifetime is a tenth of the time between
+  /// `Last-Modified` and `Date`, but at most one day. If `Last-Modified` is absent too, the
+  /// lifetime is zero.
   var lifetime: Double {
     let control = response.headers.cacheControl
     if control["no-cache"] != nil { return 0 }
@@ -52,14 +58,15 @@ public struct CachedResponse: Hashable, Sendable {
     return min(86_400, max(0, date.timeIntervalSince(modified)) / 10)
   }
 
-  /// Returns whether the request has the header fields in ``variant`` (RFC 9111, section 4.1).
+  /// Returns whether the request's header fields match ``variant`` (RFC 9111, section 4.1).
   func matches(_ request: HTTPRequest) -> Bool {
     variant == Self.variant(of: request, named: response.headers)
   }
 
-  /// Returns the header fields of the request that `Vary` in the response's headers names.
+  /// Returns the request's header fields with the names that are listed in `Vary`.
   ///
   /// Returns nil if `Vary` is `*`, because the response then matches no other request.
+  /// - Parameter headers: The response's headers, which contain `Vary`.
   static func variant(of request: HTTPRequest, named headers: HTTPHeaders) -> HTTPHeaders? {
     let names = headers.list("Vary").map { $0.lowercased() }
     guard !names.contains("*") else { return nil }

@@ -8,15 +8,17 @@ extension CachingHTTPClient {
   /// The maximum number of responses that the cache stores for one key.
   static let variantLimit = 8
 
-  /// The status codes that may be cached without explicit freshness (RFC 9110, section 15.1).
+  /// The status codes of responses that may be stored without an explicit lifetime.
+  ///
+  /// Source: RFC 9110, section 15.1.
   private static let heuristicStatuses: Set<Int> = [
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
   ]
 
   /// Returns the cache key for a URL: the session, a space and the URL without its fragment.
   ///
-  /// The session keeps the responses of different sessions apart. Without a session, the key is the
-  /// URL only.
+  /// The session in the key separates the responses of different sessions. If there is no session,
+  /// the key is the URL only.
   static func key(_ url: URL, session: String?) -> String {
     let text = url.absoluteString
     let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
@@ -51,7 +53,7 @@ extension CachingHTTPClient {
 
   /// Returns whether a response may be stored (RFC 9111, section 3) and can be reused.
   ///
-  /// A response without an expiry, `ETag` and `Last-Modified` cannot be reused.
+  /// A response that has no expiry, no `ETag` and no `Last-Modified` cannot be reused.
   static func isStorable(_ response: HTTPResponse, for request: HTTPRequest) -> Bool {
     let control = response.headers.cacheControl
     guard control["no-store"] == nil, response.body.data != nil, response.status != 206,
@@ -62,7 +64,7 @@ extension CachingHTTPClient {
     return isExplicit || response.headers["ETag"] != nil || response.headers["Last-Modified"] != nil
   }
 
-  /// The header fields that apply to one connection only, even if `Connection` omits them.
+  /// The header fields that apply to one connection only, even if `Connection` does not list them.
   ///
   /// Source: RFC 9110, section 7.6.1.
   private static let fieldsOfConnections: Set<String> = [
@@ -70,10 +72,10 @@ extension CachingHTTPClient {
     "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
   ]
 
-  /// Returns the header fields to store, without those that apply to one connection only.
+  /// Returns the headers without the fields that apply to one connection only.
   ///
-  /// Those are the ``fieldsOfConnections`` and the fields that `Connection` names. Source: RFC
-  /// 9111, section 3.1.
+  /// The method removes the ``fieldsOfConnections`` and the fields listed in `Connection`. Source:
+  /// RFC 9111, section 3.1.
   static func storable(_ headers: HTTPHeaders) -> HTTPHeaders {
     let named = Set(headers.list("Connection").map { $0.lowercased() })
     return headers.filtered { !fieldsOfConnections.contains($0) && !named.contains($0) }

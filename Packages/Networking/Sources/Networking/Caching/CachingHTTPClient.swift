@@ -13,13 +13,13 @@
 ///   shared caches.
 /// - If the server is unreachable or returns 500, 502, 503 or 504, the client returns a stale
 ///   response for as long as the response's `stale-if-error` allows (RFC 5861).
-/// - After a request with a method other than GET, HEAD and OPTIONS and a response with a status
-///   code in 200…399, the client removes the stored responses for the request's URL. It also
-///   removes those for the URLs in the response's `Location` and `Content-Location` that have the
-///   same origin.
+/// - A request with a method other than GET, HEAD and OPTIONS may change the resource. If its
+///   response has a status code in 200…399, the client removes the stored responses for the
+///   request's URL. It also removes the stored responses for the URLs in `Location` and
+///   `Content-Location` if these URLs have the same origin.
 /// - Streamed responses, range requests and conditional requests bypass the cache.
 ///
-/// The cached responses belong to one user: place the cache outside ``AuthenticatedHTTPClient`` and
+/// The cached responses belong to one user. Wrap an ``AuthenticatedHTTPClient`` in this client, and
 /// call ``removeAll()`` at sign-out.
 public struct CachingHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
@@ -31,7 +31,7 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
   ///
   /// - Parameters:
   ///   - store: Stores the responses; in memory by default.
-  ///   - now: Returns the current time, which determines the age of responses.
+  ///   - now: Returns the current time. The client uses it to compute the age of responses.
   public init(
     client: any HTTPClient, store: any HTTPCacheStore = InMemoryHTTPCacheStore(),
     now: @escaping @Sendable () -> Date
@@ -51,7 +51,7 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
 
   /// Removes all responses from the cache.
   ///
-  /// The client does not store responses that it receives later to requests sent before this call.
+  /// Responses to requests that are still in flight are not stored.
   public func removeAll() async {
     epoch.advance()
     await store.removeAll()
@@ -153,7 +153,7 @@ public struct CachingHTTPClient: InterruptibleHTTPClient {
     return response
   }
 
-  /// Removes the responses stored for a URL in the request's session and those without a session.
+  /// Removes the stored responses for a URL, both with the request's session and without a session.
   private func forget(_ url: URL, _ request: HTTPRequest) async {
     let session = request.context.token?.session
     await store.replace([], for: Self.key(url, session: session))

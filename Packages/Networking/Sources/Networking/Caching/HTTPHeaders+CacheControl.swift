@@ -5,10 +5,10 @@
 #endif
 
 extension HTTPHeaders {
-  /// The values of the `Cache-Control` directives, without quotation marks, by lowercased name.
+  /// The `Cache-Control` directives, as a dictionary from lowercased names to values.
   ///
-  /// A directive without a value has the value "". If a directive occurs more than once, the first
-  /// one applies (RFC 9111, section 4.2.1).
+  /// Quotation marks are removed from the values. A directive without a value has the value "". If
+  /// a directive occurs more than once, the first one applies (RFC 9111, section 4.2.1).
   var cacheControl: [String: String] {
     var directives: [String: String] = [:]
     for item in list("Cache-Control") {

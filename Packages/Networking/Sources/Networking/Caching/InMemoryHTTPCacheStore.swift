@@ -1,6 +1,8 @@
 import Synchronization
 
-/// A cache store in memory that removes the least recently used responses at its size limit.
+/// A cache store that keeps responses in memory, up to a size limit.
+///
+/// If the stored content exceeds the limit, the store removes the least recently used responses.
 public final class InMemoryHTTPCacheStore: HTTPCacheStore {
   private struct Entry {
     var responses: [CachedResponse]
@@ -56,9 +58,9 @@ public final class InMemoryHTTPCacheStore: HTTPCacheStore {
     state.withLock { $0 = State() }
   }
 
-  /// Removes the least recently used responses until nine tenths of the limit are in use.
+  /// Removes the least recently used responses until at most nine tenths of the limit are in use.
   ///
-  /// The remaining tenth avoids sorting the entries at every addition.
+  /// The free tenth prevents the store from sorting its entries at every addition.
   private static func makeRoom(in state: inout State, below limit: Int) {
     for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard state.cost > limit / 10 * 9, entry.lastUse != state.uses else { return }

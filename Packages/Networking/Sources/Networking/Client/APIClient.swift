@@ -18,9 +18,11 @@
 public struct APIClient: NetworkingServiceProtocol {
   /// The options that apply to all requests of an ``APIClient``.
   public struct Configuration: Sendable {
-    /// The URL of the API, whose own path precedes the path of each request.
+    /// The base URL of the API.
+    ///
+    /// The path of this URL is a prefix of each request's path.
     public var baseURL: URL
-    /// The header fields sent with every request.
+    /// The header fields that the client sends with every request; none by default.
     ///
     /// A request's own fields replace fields with the same names. If none of these fields is
     /// `Accept`, the client sends `Accept: application/json`.
@@ -48,7 +50,7 @@ public struct APIClient: NetworkingServiceProtocol {
 
   /// Creates a client that sends its requests through `client`.
   ///
-  /// - Parameter now: Returns the current time, from which the client computes the date for
+  /// - Parameter now: Returns the current time. The client uses it to compute the date for
   ///   ``NetworkError/rateLimited(until:)``.
   public init(
     configuration: Configuration, client: any HTTPClient, now: @escaping @Sendable () -> Date
@@ -97,8 +99,8 @@ public struct APIClient: NetworkingServiceProtocol {
   }
 
   /// Creates the HTTP request for a typed request, without sending it.
-  /// - Throws: ``NetworkError/invalidRequest(reason:)`` if the content cannot be encoded or the
-  ///   request is invalid; see ``HTTPRequest/validate()``.
+  /// - Throws: ``NetworkError/invalidRequest(reason:)`` if the content cannot be encoded or
+  ///   ``HTTPRequest/validate()`` fails.
   public func httpRequest<Request: APIRequest>(for request: Request) throws -> HTTPRequest {
     let url = try RequestURL.make(
       base: configuration.baseURL, path: request.path, query: request.query)

@@ -59,12 +59,13 @@ public struct HTTPClientStack: Sendable {
   ///
   /// - Parameters:
   ///   - transport: Sends the requests over the network.
-  ///   - connectivity: Reports whether the device has a network. If nil, the default, every request
-  ///     is sent without this check.
+  ///   - connectivity: Reports whether the device has a network. The default is nil, which means
+  ///     that requests are sent without a check for a network.
   ///   - logger: Receives the log events of every attempt and every retry.
   ///   - clock: Measures durations and waits for deadlines and pauses.
   ///   - now: Returns the current time, for dates in headers and the expiry of tokens.
-  ///   - random: Returns random numbers in 0…1, which vary the pauses between attempts.
+  ///   - random: Returns random numbers in 0…1. The stack uses them to vary the pauses between
+  ///     attempts.
   ///   - record: Receives the measurement of each attempt; nil by default.
   public init(
     transport: any HTTPClient, configuration: Configuration = Configuration(),
@@ -92,14 +93,13 @@ public struct HTTPClientStack: Sendable {
     anonymous = client
   }
 
-  /// Creates the client for requests of a session.
+  /// Creates a client that sends requests within the session of the signed-in user.
   ///
   /// - Parameters:
   ///   - store: Stores the session's token.
   ///   - cache: Stores responses; in memory by default.
-  ///   - refresh: Exchanges the given token for a new one. It sends its request through
-  ///     ``anonymous``, never through the created client, because requests of that client wait for
-  ///     the refresh.
+  ///   - refresh: Exchanges the given token for a new one. This closure must send its request
+  ///     through ``anonymous``. A request through the created client would wait for the refresh.
   ///   - onSessionExpired: Called once after the server has refused a refresh and the session has
   ///     ended.
   public func client(

@@ -7,5 +7,5 @@ public protocol NetworkingServiceProtocol: Sendable {
   func send<Request: APIRequest>(_ request: Request) async throws -> Request.Response
 }
 
-/// The standard implementation of ``NetworkingServiceProtocol``; another name for ``APIClient``.
+/// Another name for ``APIClient``, the standard implementation of ``NetworkingServiceProtocol``.
 public typealias NetworkingService = APIClient

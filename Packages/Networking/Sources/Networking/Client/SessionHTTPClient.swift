@@ -1,11 +1,14 @@
 import Synchronization
 
-/// An HTTP client that binds requests and cached responses to the session of the user.
+/// An HTTP client that sends each request within the session of the signed-in user.
 ///
-/// It is the outermost client of an ``HTTPClientStack``. A request that requires authentication is
-/// bound to the stored session when it is sent. If the stored session has changed since the
-/// previous request, by a sign-in or in another process, the requests in flight of the earlier
-/// session throw ``NetworkError/sessionExpired`` and the cache is emptied.
+/// This client is the outermost client of an ``HTTPClientStack``. Before it sends a request that
+/// requires authentication, it reads the current session from the token store. The request belongs
+/// to that session.
+///
+/// The stored session may have changed since the previous request, because of a sign-in or because
+/// another process has changed it. The requests of the earlier session that are still in flight
+/// then throw ``NetworkError/sessionExpired``, and the client empties the cache.
 public struct SessionHTTPClient: InterruptibleHTTPClient {
   private let binding: SessionBinding
   private let client: CancellableHTTPClient
@@ -20,7 +23,7 @@ public struct SessionHTTPClient: InterruptibleHTTPClient {
   /// The number of requests in flight, including streamed responses whose body has not ended.
   public var requestCount: Int { client.requestCount }
 
-  /// Sends a request and returns its response, within the stored session.
+  /// Sends a request within the stored session and returns its response.
   ///
   /// - Throws: ``NetworkError/authenticationRequired`` if the request requires authentication and
   ///   no session is stored, ``NetworkError/sessionExpired`` if the session ends while the request
@@ -40,11 +43,13 @@ public struct SessionHTTPClient: InterruptibleHTTPClient {
   }
 }
 
-/// Tracks the current session, and cancels the work of a session that has been replaced.
+/// An object that tracks the current session and ends the requests of a session that was replaced.
 final class SessionBinding: Sendable {
   private struct Present {
     var session: String?
-    /// The number of changes, which shows whether a token was read before the latest change.
+    /// The number of session changes.
+    ///
+    /// The number shows whether a token was read before the latest change.
     var version = 0
   }
 
@@ -86,7 +91,8 @@ final class SessionBinding: Sendable {
 
   /// Sets the current session and returns whether it replaces another session.
   ///
-  /// Returns nil, without a change, if the current session has changed since `version`.
+  /// If the current session has changed since `version`, the method changes nothing and returns
+  /// nil.
   private func note(_ session: String?, since version: Int) -> Bool? {
     present.withLock { present in
       guard present.version == version else { return nil }

@@ -1,14 +1,16 @@
 /// A source that reports whether the device has a network.
 ///
-/// A path monitor or a test double conforms to this protocol.
+/// For example, a network monitor or a test double conforms to this protocol.
 public protocol Connectivity: Sendable {
   /// Whether the device appears to have a network.
   ///
   /// The value is an estimate: only a request can confirm that the server is reachable.
   var isReachable: Bool { get }
 
-  /// Returns a stream of the current value of ``isReachable`` and of every later change.
+  /// Returns a stream that starts with the current value of ``isReachable``.
   ///
-  /// The stream ends only when the task that reads it is cancelled.
+  /// The stream returns the new value after every change.
+  ///
+  /// It ends only when the task that reads the stream is cancelled.
   func changes() -> AsyncStream<Bool>
 }

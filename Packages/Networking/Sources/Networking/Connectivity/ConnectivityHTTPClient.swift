@@ -6,14 +6,17 @@
 
 /// An HTTP client that does not send requests while the device has no network.
 ///
-/// Its policy determines whether such requests fail at once or wait for the network. Requests to
-/// the local machine (`localhost`, `127.0.0.0/8`, `::1`) need no network and are always sent.
+/// The client's policy determines whether requests without a network fail at once or wait for the
+/// network. Requests to the local machine (`localhost`, `127.0.0.0/8`, `::1`) need no network and
+/// are always sent.
 public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
   /// The policy for requests that are made without a network.
   public enum Policy: Hashable, Sendable {
     /// The request throws ``NetworkError/offline`` at once.
     case failFast
-    /// The request waits for the network and throws ``NetworkError/offline`` after the time limit.
+    /// The request waits for the network.
+    ///
+    /// After the time limit, the request throws ``NetworkError/offline``.
     case wait(upTo: Duration)
   }
 
@@ -40,8 +43,8 @@ public struct ConnectivityHTTPClient: InterruptibleHTTPClient {
 
   /// Sends a request if the device has a network; otherwise applies the policy.
   ///
-  /// - Throws: ``NetworkError/offline`` according to the policy, and the errors of the wrapped
-  ///   client.
+  /// - Throws: ``NetworkError/offline`` if the device has no network and the policy does not allow
+  ///   the request to wait longer, and the errors of the wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     if !connectivity.isReachable, !Self.isLocal(request.url) {
       try await waitForNetwork(within: request.context.interruption)

@@ -15,15 +15,18 @@ public final class ConnectivityState: Connectivity {
     state = Mutex(State(isReachable: isReachable))
   }
 
-  /// Whether there is a network, according to the last call of ``set(isReachable:)``.
+  /// Whether the device has a network.
   ///
-  /// Before the first call, this is the initial state.
+  /// This is the state from the last call of ``set(isReachable:)``. Before the first call, this is
+  /// the initial state.
   public var isReachable: Bool { state.withLock { $0.isReachable } }
 
   /// The number of streams from ``changes()`` that are open.
   public var readerCount: Int { state.withLock { $0.readers.count } }
 
-  /// Sets the state, and sends it to the open streams if it differs from the previous state.
+  /// Sets the state.
+  ///
+  /// If the new state differs from the previous state, the open streams return the new state.
   public func set(isReachable: Bool) {
     state.withLock { state in
       guard state.isReachable != isReachable else { return }
@@ -32,9 +35,10 @@ public final class ConnectivityState: Connectivity {
     }
   }
 
-  /// Returns a stream of the current state and of every later change.
+  /// Returns a stream that starts with the current state.
   ///
-  /// A stream that is read slowly skips states and returns only the latest.
+  /// The stream returns the new state after every change. If several changes occur before the next
+  /// read, the stream returns only the latest state.
   public func changes() -> AsyncStream<Bool> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let id = state.withLock { state in

@@ -15,8 +15,8 @@ public struct AuthToken: Hashable, Sendable {
   /// The identifier of the session to which the token belongs.
   ///
   /// The default is an empty string, for a store that contains only one session. A refreshed token
-  /// belongs to the session of the token it replaces. Each sign-in starts a new session, also for
-  /// the same user.
+  /// belongs to the same session as the token before it. Each sign-in starts a new session, even if
+  /// the user is the same.
   public let session: String
 
   /// Creates a token.

@@ -7,7 +7,7 @@ struct CivilTime: Equatable {
   let minute: Int
   /// The second of the minute, 0…60.
   ///
-  /// Second 60 is a leap second: the same instant as second 0 of the next minute.
+  /// Second 60 is a leap second. It is the same instant as second 0 of the next minute.
   let second: Int
 
   init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
@@ -23,10 +23,10 @@ struct CivilTime: Equatable {
     self.second = second
   }
 
-  /// Creates the time from Unix seconds; returns nil outside the years 0…9999.
+  /// Creates the time from Unix seconds; returns nil for a time outside the years 0…9999.
   ///
-  /// This initializer is the inverse of ``unixSeconds``. Days are counted in eras of 400 years that
-  /// start on 1 March (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+  /// This initializer is the inverse of ``unixSeconds``. The algorithm counts days in eras of 400
+  /// years that start on 1 March (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
   init?(unixSeconds: Int) {
     guard (-62_167_219_200...253_402_300_799).contains(unixSeconds) else { return nil }
     let days = Self.floorDivide(unixSeconds, 86_400)

@@ -18,14 +18,16 @@ struct DigitScanner {
     return value
   }
 
-  /// Reads the digits up to the first other character, and returns them.
+  /// Reads the digits up to the first character that is not a digit, and returns the digits.
   mutating func digits() -> String {
     let found = rest.prefix(while: Self.isDigit)
     rest = rest.dropFirst(found.count)
     return String(Substring(found))
   }
 
-  /// Skips the next character and returns it if `allowed` contains it; otherwise returns nil.
+  /// Skips and returns the next character if `allowed` contains this character.
+  ///
+  /// Otherwise the position does not change and the method returns nil.
   mutating func skip(oneOf allowed: String) -> Character? {
     guard let first = rest.first, allowed.utf8.contains(first) else { return nil }
     rest = rest.dropFirst()

@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// Parses the dates in HTTP headers, in the preferred format and the two obsolete formats.
+/// A parser for the dates in HTTP headers.
 ///
-/// Source: RFC 9110, section 5.6.7.
+/// The parser accepts the preferred format and the two obsolete formats of RFC 9110, section 5.6.7.
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -19,8 +19,8 @@ enum HTTPDate {
 
   /// Parses a date; returns nil if the text matches none of the three formats exactly.
   ///
-  /// `now` determines the century of a two-digit year (RFC 850): the year is at most 50 years after
-  /// `now`. The weekday must be a valid name but is not compared with the date.
+  /// `now` determines the century of a two-digit year (RFC 850). The year is at most 50 years after
+  /// `now`. The weekday must be a valid name, but it is not compared with the date.
   static func date(from text: String, now: Date) -> Date? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let first = words.first else { return nil }
@@ -40,7 +40,9 @@ enum HTTPDate {
     return weekdays.contains(first) ? asctime(words) : nil
   }
 
-  /// Parses `Sun Nov  6 08:49:37 1994`, in which a space pads a day of one digit.
+  /// Parses the words of a date such as `Sun Nov  6 08:49:37 1994`.
+  ///
+  /// A day with one digit has an additional space before it.
   private static func asctime(_ words: [String]) -> Date? {
     if words.count == 6, words[2].isEmpty, words[3].utf8.count == 1 {
       return date(day: "0" + words[3], month: words[1], year: words[5], time: words[4])

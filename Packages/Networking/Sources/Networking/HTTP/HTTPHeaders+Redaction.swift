@@ -2,9 +2,9 @@
 let redactionMark = "•••"
 
 extension HTTPHeaders {
-  /// The lowercased names of the header fields whose values appear in `description`.
+  /// The lowercased names of the header fields that never contain secrets.
   ///
-  /// The values of all other fields may be secrets and are redacted.
+  /// `description` contains the values of these fields. It redacts the values of all other fields.
   public static let harmlessNames: Set<String> = [
     "accept", "accept-encoding", "accept-language", "allow", "cache-control", "content-encoding",
     "content-language", "content-length", "content-type", "date", "etag", "expires", "retry-after",
@@ -25,7 +25,9 @@ extension HTTPHeaders {
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The names and values of all fields; values are redacted except those of ``harmlessNames``.
+  /// The names and values of all fields.
+  ///
+  /// A value is redacted unless the field's name is one of the ``harmlessNames``.
   public var description: String { redactedDescription() }
   /// The same text as ``description``.
   public var debugDescription: String { description }

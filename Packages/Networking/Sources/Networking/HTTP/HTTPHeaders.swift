@@ -1,13 +1,13 @@
 /// The header fields of a request or a response, in order.
 ///
 /// Several fields may have the same name. Names are compared without regard to case. `description`
-/// and mirrors redact all values except those of the ``harmlessNames``.
+/// and mirrors contain the values of the fields in ``harmlessNames`` and redact all other values.
 public struct HTTPHeaders: Sendable {
   /// A header field: a name with a value.
   public struct Field: Sendable {
     /// The field's name, in its original case.
     public let name: String
-    /// The field's value, without surrounding white space.
+    /// The field's value, such as `application/json`.
     public let value: String
 
     /// Creates a header field.
@@ -26,8 +26,9 @@ public struct HTTPHeaders: Sendable {
 
   /// The value of the field named `name`; nil if there is no such field.
   ///
-  /// If several fields have the name, their values are joined by `", "`. Setting a value replaces
-  /// all these fields by one field at the position of the first. Setting nil removes them.
+  /// If several fields have this name, their values are joined by `", "`. Setting a value replaces
+  /// all fields of this name with one field at the position of the first. Setting nil removes all
+  /// fields of this name.
   public subscript(name: String) -> String? {
     get {
       var value: String?
@@ -44,7 +45,7 @@ public struct HTTPHeaders: Sendable {
     }
   }
 
-  /// A dictionary of the fields, for transports whose fields are a dictionary.
+  /// The fields as a dictionary from names to values, for transports that require a dictionary.
   ///
   /// Each name has the case of its first field. The values of several fields with the same name are
   /// joined by `", "`.
@@ -56,7 +57,7 @@ public struct HTTPHeaders: Sendable {
     return values
   }
 
-  /// The fields sorted by lowercased name, for transports whose fields have no order.
+  /// The fields sorted by lowercased name, for transports that do not preserve the order of fields.
   package var sortedByName: HTTPHeaders {
     HTTPHeaders(
       fields.sorted { left, right in
@@ -75,7 +76,9 @@ public struct HTTPHeaders: Sendable {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Returns these headers with the fields of `others`, which replace fields with the same names.
+  /// Returns a copy of these headers with the fields of `others` appended.
+  ///
+  /// The fields of `others` replace fields with the same names.
   public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
     guard !others.isEmpty else { return self }
     let replaced = Set(others.map { $0.name.lowercased() })
@@ -85,7 +88,8 @@ public struct HTTPHeaders: Sendable {
   /// The first field that must not be sent; nil if all fields are valid.
   ///
   /// A field is invalid if its name is not a token or its value contains a control character other
-  /// than a tab (RFC 9110, section 5). A line break, for example, would start another field.
+  /// than a tab (RFC 9110, section 5). For example, a line break in a value would start another
+  /// field.
   public var firstInvalidField: Field? {
     fields.first { !Self.isToken($0.name) || !Self.isFieldValue($0.value) }
   }

@@ -1,4 +1,4 @@
-/// An HTTP request method, whose name is case-sensitive (RFC 9110, section 9.1).
+/// An HTTP request method with a case-sensitive name (RFC 9110, section 9.1).
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The method's name as sent to the server, such as `GET`.
   public let rawValue: String
@@ -12,7 +12,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   public static let get = HTTPMethod(rawValue: "GET")
   /// The method HEAD, which reads the headers of a resource.
   public static let head = HTTPMethod(rawValue: "HEAD")
-  /// The method POST, which creates a resource or starts an operation that has no other method.
+  /// The method POST, which creates a resource or starts another operation on the server.
   public static let post = HTTPMethod(rawValue: "POST")
   /// The method PUT, which replaces a resource.
   public static let put = HTTPMethod(rawValue: "PUT")
@@ -23,9 +23,9 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The method OPTIONS, which requests the communication options of a resource.
   public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-  /// Whether a request sent twice has the same effect as one sent once (RFC 9110, section 9.2.2).
+  /// Whether sending a request twice has the same effect on the server as sending the request once.
   ///
-  /// True for GET, HEAD, PUT, DELETE and OPTIONS.
+  /// GET, HEAD, PUT, DELETE and OPTIONS are idempotent (RFC 9110, section 9.2.2).
   public var isIdempotent: Bool {
     self == .get || self == .head || self == .put || self == .delete || self == .options
   }

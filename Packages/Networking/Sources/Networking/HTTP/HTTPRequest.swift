@@ -14,7 +14,9 @@ public struct HTTPRequest: Hashable, Sendable {
   public var headers: HTTPHeaders
   /// The content of the request; empty by default.
   public var body: HTTPBody
-  /// The settings and the state of the request for clients, which are never sent to the server.
+  /// Additional information for the clients that send the request.
+  ///
+  /// The context is never sent to the server.
   public var context: HTTPRequestContext
 
   /// Creates a request.
@@ -31,8 +33,8 @@ public struct HTTPRequest: Hashable, Sendable {
 
   /// Whether the request may be sent twice, for example as a retry.
   ///
-  /// The value is ``HTTPRequestContext/isIdempotent``, or ``HTTPMethod/isIdempotent`` if the former
-  /// is nil.
+  /// The value is ``HTTPRequestContext/isIdempotent``. If that property is nil, the value is
+  /// ``HTTPMethod/isIdempotent``.
   public var isIdempotent: Bool {
     context.isIdempotent ?? method.isIdempotent
   }
@@ -75,7 +77,7 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
   }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror of the request in which the same values are redacted as in ``description``.
+  /// A mirror of the request that redacts the same values as ``description``.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -87,7 +89,9 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension URL {
-  /// The URL without user name, password and fragment, and with the values of query items redacted.
+  /// The text of the URL with the values of query items redacted.
+  ///
+  /// The text contains no user name, no password and no fragment.
   var redactedText: String {
     var text = scheme.map { "\($0)://" } ?? ""
     text += host() ?? ""

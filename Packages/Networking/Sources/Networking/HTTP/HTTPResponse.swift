@@ -1,13 +1,13 @@
 /// A response to an HTTP request.
 ///
-/// An ``HTTPClient`` returns a response with any status code; it throws no error for a status such
-/// as 404.
+/// An ``HTTPClient`` returns responses with any status code. It throws no error for a status code
+/// such as 404.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code, a number of three digits; RFC 9110 defines 100…599.
+  /// The status code, such as 200 or 404; RFC 9110 defines the range 100…599.
   public var status: Int
   /// The header fields of the response.
   public var headers: HTTPHeaders
-  /// The content of the response, without its transfer and content encodings.
+  /// The content of the response, after all transfer and content encodings have been decoded.
   ///
   /// The content is in memory, unless the request enabled streaming
   /// (``HTTPRequestContext/isResponseStreamed``).
@@ -23,7 +23,7 @@ public struct HTTPResponse: Hashable, Sendable {
   /// Whether the status code is in 200…299.
   public var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The media type in lower case, without parameters; nil without a `Content-Type` header.
+  /// The media type in lower case, without parameters; nil if there is no `Content-Type` header.
   public var mediaType: String? {
     guard let value = headers["Content-Type"] else { return nil }
     let type = value.prefix { $0 != ";" && $0 != "," }

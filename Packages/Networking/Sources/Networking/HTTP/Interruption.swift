@@ -3,14 +3,17 @@ import Synchronization
 /// A signal that ends a request in flight with an error.
 ///
 /// The interruption is part of the request's context. A decorator that may end a request replaces
-/// the request's interruption with a child, which ends the work of the clients inside the
-/// decorator. A transport or another inner client registers an action with ``onEnd(_:)``. One
-/// cancellable task per request would have the same effect, but costs several thread switches.
+/// the request's interruption with a child. When the child ends, the clients inside the decorator
+/// stop working on the request. For this purpose, a transport or another inner client registers an
+/// action with ``onEnd(_:)``. One cancellable task per request would have the same effect, but it
+/// would cost several thread switches.
 public final class Interruption: Sendable {
   private struct State {
     var error: (any Error)?
     var lastID = 0
-    /// The registered actions; usually one, of the transport or of a child interruption.
+    /// The registered actions.
+    ///
+    /// There is usually one action, from the transport or from a child interruption.
     var actions: [(id: Int, run: @Sendable (any Error) -> Void)] = []
   }
 
@@ -30,7 +33,7 @@ public final class Interruption: Sendable {
     return try await operation(interruption)
   }
 
-  /// Ends the interruption: calls the registered actions with the error.
+  /// Ends the interruption and calls the registered actions with the error.
   ///
   /// Further calls have no effect.
   func end(_ error: any Error) {
@@ -46,8 +49,8 @@ public final class Interruption: Sendable {
   /// Registers an action that is called with the error when the interruption ends.
   ///
   /// If the interruption has already ended, the action is called at once.
-  /// - Returns: An identifier for ``remove(_:)``, which must be called once the request's result is
-  ///   available.
+  /// - Returns: An identifier for ``remove(_:)``. Call that method as soon as the request's result
+  ///   is available.
   public func onEnd(_ action: @escaping @Sendable (any Error) -> Void) -> Int {
     let (id, error) = state.withLock { state in
       state.lastID += 1
@@ -58,7 +61,9 @@ public final class Interruption: Sendable {
     return id
   }
 
-  /// Removes a registered action; an action that is already running continues.
+  /// Removes a registered action.
+  ///
+  /// If the action is already running, it continues.
   public func remove(_ id: Int) {
     state.withLock { state in state.actions.removeAll { $0.id == id } }
   }

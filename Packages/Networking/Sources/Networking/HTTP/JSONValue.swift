@@ -18,7 +18,9 @@ public enum JSONValue: Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The value of the member named `name`; nil if there is none or this is not an object.
+  /// The value of the object's member named `name`.
+  ///
+  /// The result is nil if there is no such member or if this value is not an object.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }

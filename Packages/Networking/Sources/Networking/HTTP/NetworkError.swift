@@ -15,7 +15,7 @@ public enum NetworkError: Error, Hashable, Sendable {
     case idle
     /// One attempt to send the request exceeded its deadline.
     case attempt
-    /// All attempts to send the request together exceeded their deadline.
+    /// The attempts to send the request exceeded their common deadline.
     case total
   }
 
@@ -29,7 +29,9 @@ public enum NetworkError: Error, Hashable, Sendable {
   case connectionLost
   /// The request exceeded a time limit.
   case timedOut(Timeout)
-  /// No trusted TLS connection could be established; `reason` is the TLS library's message.
+  /// No trusted TLS connection could be established.
+  ///
+  /// `reason` is the message from the TLS library, or nil if there is none.
   case secureConnectionFailed(reason: String?)
   /// The server returned a status code other than 200…299.
   ///
@@ -38,8 +40,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case status(Int, ProblemDetails?)
   /// The server returned the status code 429 (Too Many Requests).
   ///
-  /// `until` is the date before which no request should be sent, according to the `Retry-After`
-  /// header. It is at most one year ahead, and nil if the header is absent or invalid.
+  /// `until` is the earliest date for another request, according to the `Retry-After` header. The
+  /// date is at most one year ahead. It is nil if the header is absent or invalid.
   case rateLimited(until: Date?)
   /// The response does not have the expected form.
   ///
@@ -50,15 +52,21 @@ public enum NetworkError: Error, Hashable, Sendable {
   case authenticationRequired
   /// The session has ended and cannot be renewed; the user has to sign in again.
   case sessionExpired
-  /// The request cannot be sent; `reason` describes why.
+  /// The request cannot be sent.
+  ///
+  /// `reason` describes the fault in the request.
   case invalidRequest(reason: String)
   /// The response exceeds `limit` bytes, or a streamed response has more than `limit` unread bytes.
   case responseTooLarge(limit: Int)
   /// The server redirected the request more than `limit` times.
   case tooManyRedirects(limit: Int)
-  /// A redirect was not followed because its target is not allowed; `reason` describes why.
+  /// A redirect was not followed because its target is not allowed.
+  ///
+  /// `reason` describes why the target is not allowed.
   case redirectRefused(reason: String)
-  /// The transport failed with an error that no other case describes; `code` is its error code.
+  /// The transport failed with an error that no other case describes.
+  ///
+  /// `code` is the error code from the transport.
   case transportFailed(code: Int)
 }
 

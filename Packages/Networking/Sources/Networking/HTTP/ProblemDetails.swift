@@ -6,8 +6,8 @@
 
 /// A server's description of an error, in the format of RFC 9457.
 ///
-/// `description` contains only the type, the title and the status code; the other members may
-/// contain personal data.
+/// `description` contains only the type, the title and the status code, because the other members
+/// may contain personal data.
 public struct ProblemDetails: Hashable, Sendable {
   /// A URI reference that identifies the problem type; `about:blank` if the server sent none.
   public var type: String
@@ -37,8 +37,9 @@ public struct ProblemDetails: Hashable, Sendable {
 
   /// Creates problem details from a response; returns nil if the response contains none.
   ///
-  /// Accepts `application/problem+json`, and `application/json` in which `type`, `title` or
-  /// `detail` is a string. Ignores standard members of the wrong type (RFC 9457, section 3.1).
+  /// The initializer accepts the media type `application/problem+json`. It also accepts
+  /// `application/json` if `type`, `title` or `detail` is a string. It ignores standard members of
+  /// the wrong type (RFC 9457, section 3.1).
   init?(_ response: HTTPResponse) {
     guard let type = response.mediaType,
       type == "application/problem+json" || type == "application/json",
@@ -79,7 +80,9 @@ extension ProblemDetails: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension ProblemDetails: Encodable {
-  /// Encodes the problem details; a standard member replaces an extension with the same name.
+  /// Encodes the problem details as a JSON object.
+  ///
+  /// A standard member replaces an extension with the same name.
   public func encode(to encoder: any Encoder) throws {
     var members = extensions
     members["type"] = .string(type)

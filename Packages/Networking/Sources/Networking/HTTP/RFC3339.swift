@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Parses and formats the timestamps in JSON content, in the format of RFC 3339.
+/// A parser and formatter for the timestamps in JSON content (RFC 3339).
 enum RFC3339 {
   /// Parses a timestamp with any offset, with or without fractional seconds.
   ///
@@ -32,7 +32,7 @@ enum RFC3339 {
 
   /// Formats a date in UTC with milliseconds, such as `2026-01-31T10:00:00.000Z`.
   ///
-  /// Returns nil outside the years 0…9999, which RFC 3339 cannot represent.
+  /// Returns nil for a date outside the years 0…9999, because RFC 3339 cannot represent it.
   static func text(for date: Date) -> String? {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
     guard let total = Int(exactly: milliseconds) else { return nil }

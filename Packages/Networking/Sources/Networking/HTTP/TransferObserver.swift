@@ -5,12 +5,16 @@
 public final class TransferObserver: Sendable {
   private let onProgress: @Sendable (TransferProgress) -> Void
 
-  /// Creates an observer that calls `onProgress`, which must return immediately.
+  /// Creates an observer that calls `onProgress` with the progress of a transfer.
+  ///
+  /// The closure must return immediately.
   public init(_ onProgress: @escaping @Sendable (TransferProgress) -> Void) {
     self.onProgress = onProgress
   }
 
-  /// Calls the observer's closure with the progress; used by transports and test doubles.
+  /// Calls the observer's closure with the progress.
+  ///
+  /// Transports and test doubles call this method.
   public func report(_ progress: TransferProgress) {
     onProgress(progress)
   }
@@ -40,7 +44,9 @@ public struct TransferProgress: Hashable, Sendable {
 
   /// Whether the transfer is an upload or a download.
   public let direction: Direction
-  /// The number of bytes transferred so far; it never decreases within one attempt.
+  /// The number of bytes transferred so far.
+  ///
+  /// The number never decreases within one attempt.
   public let completed: Int
   /// The number of bytes to transfer in total; nil if unknown.
   public let total: Int?

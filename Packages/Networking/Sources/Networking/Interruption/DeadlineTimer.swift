@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Calls actions at their deadlines, and uses one sleep on the clock for all deadlines.
+/// A timer that calls actions at their deadlines and uses one sleep on the clock for all deadlines.
 ///
-/// Most requests end long before their deadline, and one sleep per request would cost more than all
-/// other work of a decorator. Removing a deadline does not end the sleep, which then calls no
-/// action. Without deadlines no sleep is started.
+/// Most requests end long before their deadline. One sleep per request would cost more than all
+/// other work of a decorator. Removing a deadline does not end the sleep, but the action for that
+/// deadline is not called. The timer starts no sleep while there are no deadlines.
 final class DeadlineTimer: Sendable {
   private struct Alarm {
     let due: Duration
@@ -41,8 +41,9 @@ final class DeadlineTimer: Sendable {
     return try await operation()
   }
 
-  /// Calls `action` after `delay`, on any thread, unless the deadline is removed before.
+  /// Calls `action` after `delay`, unless the deadline is removed first.
   ///
+  /// The action may be called on any thread.
   /// - Returns: An identifier of the deadline for ``remove(_:)``.
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Int {
     let now = elapsed.duration
@@ -54,7 +55,9 @@ final class DeadlineTimer: Sendable {
     }
   }
 
-  /// Removes a deadline; has no effect if the deadline has passed.
+  /// Removes a deadline.
+  ///
+  /// The method has no effect if the deadline has passed.
   func remove(_ id: Int) {
     _ = state.withLock { $0.alarms.removeValue(forKey: id) }
   }

@@ -1,8 +1,8 @@
 /// An HTTP client that ends a request as soon as the request's ``Interruption`` ends.
 ///
-/// The request then throws the interruption's error. Conformance is optional: decorators run each
-/// request of a client that does not conform in its own task, which costs a few microseconds. A
-/// conforming client registers an action instead:
+/// The request then throws the interruption's error. Conformance is optional. If a client does not
+/// conform, decorators run each of its requests in a separate task, which costs a few microseconds.
+/// A conforming client registers an action instead:
 ///
 /// ```swift
 /// struct SocketClient: InterruptibleHTTPClient {
@@ -19,13 +19,13 @@
 public protocol InterruptibleHTTPClient: HTTPClient {}
 
 extension HTTPClient {
-  /// Returns this client if it is interruptible, and otherwise a wrapper that is.
+  /// This client if it is interruptible; otherwise an interruptible wrapper of this client.
   var interruptible: any HTTPClient {
     self is any InterruptibleHTTPClient ? self : RacingHTTPClient(client: self)
   }
 }
 
-/// A wrapper that ends the requests of a client that does not support interruptions.
+/// A wrapper that adds support for interruptions to another client.
 private struct RacingHTTPClient: InterruptibleHTTPClient {
   let client: any HTTPClient
 

@@ -1,15 +1,18 @@
 import Synchronization
 
-/// Runs an operation in its own task, and returns its result unless an error ends the race first.
+/// A race between an operation and an error that ends the operation early.
 ///
-/// Calling ``end(_:)`` ends the race with an error and cancels the task. Unlike a task group, a
-/// race does not wait for an operation that ignores its cancellation.
+/// The operation runs in its own task. Calling ``end(_:)`` ends the race with an error and cancels
+/// the task. Unlike a task group, a race does not wait for an operation that ignores its
+/// cancellation.
 ///
-/// Only ``result(of:)`` is generic, not the class: the layout of a generic state would be
-/// determined at run time, which takes longer than the race.
+/// The method ``result(of:)`` is generic, but the class is not. The layout of a generic state would
+/// be determined at run time, which would take longer than the race itself.
 final class Race: Sendable {
   private struct State {
-    /// Throws an error to the caller of ``result(of:)``, while it waits.
+    /// An action that throws an error to the waiting caller of ``result(of:)``.
+    ///
+    /// The action is nil if no caller waits.
     var fail: (@Sendable (any Error) -> Void)?
     var task: Task<Void, Never>?
     var isFinished = false
@@ -19,7 +22,9 @@ final class Race: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the result of the operation, or throws the interruption's error if that ends first.
+  /// Runs an operation and returns its result, unless the interruption ends first.
+  ///
+  /// If the interruption ends first, the method throws the interruption's error.
   static func run<Value: Sendable>(
     within interruption: Interruption?, operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -30,9 +35,9 @@ final class Race: Sendable {
     return try await race.result(of: operation)
   }
 
-  /// Returns the result of the operation, or throws `error` if `timeout` passes first.
+  /// Runs an operation and returns its result, or throws `error` if `timeout` passes first.
   ///
-  /// Throws the error of `outer` if that ends first.
+  /// If the interruption `outer` ends first, the method throws the error of `outer`.
   static func run<Value: Sendable>(
     timeout: Duration, timer: DeadlineTimer, error: NetworkError,
     within outer: Interruption? = nil, operation: @escaping @Sendable () async throws -> Value
@@ -44,9 +49,10 @@ final class Race: Sendable {
     }
   }
 
-  /// Runs an operation and returns its result; throws an error if the race ends first.
+  /// Runs an operation and returns its result, unless the race ends first.
   ///
-  /// Throws `CancellationError` if the calling task is cancelled. Call this method only once.
+  /// If the race ends first, the method throws the race's error. If the calling task is cancelled,
+  /// it throws `CancellationError`. Call this method only once.
   func result<Value: Sendable>(
     of operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -67,7 +73,9 @@ final class Race: Sendable {
     end(CancellationError())
   }
 
-  /// Ends the race with an error; further calls have no effect.
+  /// Ends the race with an error.
+  ///
+  /// Further calls have no effect.
   func end(_ error: any Error) {
     let (fail, task) = state.withLock { state in
       guard !state.isFinished else {
@@ -80,7 +88,9 @@ final class Race: Sendable {
     fail?(error)
   }
 
-  /// Stores the action that throws an error to the caller; returns the error of an ended race.
+  /// Stores the action that throws an error to the caller of ``result(of:)``.
+  ///
+  /// If the race has already ended with an error, the method returns that error and stores nothing.
   private func begin(_ fail: @escaping @Sendable (any Error) -> Void) -> (any Error)? {
     state.withLock { state in
       if !state.isFinished { state.fail = fail }

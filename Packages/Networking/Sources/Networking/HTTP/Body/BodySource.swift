@@ -6,7 +6,9 @@ import Synchronization
   import Foundation
 #endif
 
-/// Opens the stream of a body: any number of times if the body is replayable, otherwise once.
+/// An object that opens the stream of a body.
+///
+/// A replayable body can be opened any number of times, any other body only once.
 final class BodySource: Sendable {
   let count: Int?
   let isReplayable: Bool

@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// Reads a body chunk by chunk, and stores the position between calls of `next()`.
+/// An actor that reads a body chunk by chunk.
+///
+/// The actor stores the position in the body between calls of `next()`.
 actor ChunkReader {
   private var chunks: HTTPBody.AsyncIterator
 

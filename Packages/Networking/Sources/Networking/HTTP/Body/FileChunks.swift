@@ -14,7 +14,9 @@ import Synchronization
   import Foundation
 #endif
 
-/// Reads a file in chunks of 64 KiB, and closes the file when it is deallocated.
+/// An object that reads a file in chunks of 64 KiB.
+///
+/// The object closes the file when the object is deallocated.
 final class FileChunks: Sendable {
   static let chunkSize = 65_536
   private let descriptor: Int32

@@ -27,7 +27,7 @@ extension HTTPBody: AsyncSequence {
     }
 
     /// Returns the next non-empty chunk; nil after the last chunk.
-    /// - Throws: The stream's error; `CancellationError` if the task is cancelled.
+    /// - Throws: The stream's error, or `CancellationError` if the task is cancelled.
     public mutating func next() async throws -> Data? {
       while true {
         try Task.checkCancellation()

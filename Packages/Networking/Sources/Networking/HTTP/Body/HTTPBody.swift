@@ -6,8 +6,8 @@
 
 /// The content of a request or a response: empty, bytes in memory, a file, or a stream.
 ///
-/// Iteration returns chunks of any size. Check ``isReplayable`` before reading a body twice. To
-/// read the whole body into memory, use ``collect(upTo:)``.
+/// Iterating over a body returns its bytes in chunks of any size. Check ``isReplayable`` before
+/// reading a body twice. To read the whole body into memory, use ``collect(upTo:)``.
 ///
 /// ```swift
 /// for try await chunk in response.body { digest.update(chunk) }
@@ -31,7 +31,9 @@ public struct HTTPBody: Hashable, Sendable {
   /// A body without content.
   public static let empty = HTTPBody(storage: .empty)
 
-  /// Creates a body from bytes in memory; if there are no bytes, the body equals ``empty``.
+  /// Creates a body from bytes in memory.
+  ///
+  /// If `data` contains no bytes, the body equals ``empty``.
   public static func bytes(_ data: Data) -> HTTPBody {
     HTTPBody(storage: data.isEmpty ? .empty : .bytes(data))
   }
@@ -41,11 +43,13 @@ public struct HTTPBody: Hashable, Sendable {
     bytes(Data(text.utf8))
   }
 
-  /// Creates a body from a file, which is read in chunks of 64 KiB each time the body is sent.
+  /// Creates a body from a file.
+  ///
+  /// The file is read in chunks of 64 KiB each time the body is sent.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which must not change while the body is in use.
-  ///   - count: The length of the file in bytes; nil, the default, if unknown.
+  ///   - path: The path of the file. The file must not change while the body is in use.
+  ///   - count: The length of the file in bytes. The default is nil, which means unknown.
   public static func file(path: String, count: Int? = nil) -> HTTPBody {
     HTTPBody(
       storage: .stream(
@@ -54,14 +58,14 @@ public struct HTTPBody: Hashable, Sendable {
         }))
   }
 
-  /// Creates a body from a stream of chunks, which are produced while the body is sent.
+  /// Creates a body from a stream that produces chunks while the body is sent.
   ///
   /// - Parameters:
-  ///   - count: The total number of bytes; nil, the default, if unknown.
-  ///   - isReplayable: Whether the body may be read more than once; false by default. If it is
-  ///     false, a second reading throws ``NetworkError/invalidRequest(reason:)``, and a request
-  ///     with this body is not sent again after a failure or a 401.
-  ///   - open: Opens the stream; called each time the body is read.
+  ///   - count: The total number of bytes. The default is nil, which means unknown.
+  ///   - isReplayable: Whether the body may be read more than once; false by default. If the value
+  ///     is false, a second reading throws ``NetworkError/invalidRequest(reason:)``. Clients then
+  ///     do not repeat a request with this body after a failure or a 401.
+  ///   - open: Opens the stream. This closure is called each time the body is read.
   public static func stream(
     count: Int? = nil, isReplayable: Bool = false,
     open: @escaping @Sendable () async throws -> AsyncThrowingStream<Data, any Error>
@@ -78,14 +82,16 @@ public struct HTTPBody: Hashable, Sendable {
     }
   }
 
-  /// Whether the body equals ``empty``; false for every file and stream, even without bytes.
+  /// Whether the body equals ``empty``.
+  ///
+  /// The value is false for every file and every stream, even if it contains no bytes.
   public var isEmpty: Bool {
     storage == .empty
   }
 
   /// Whether the body can be read more than once.
   ///
-  /// True for bytes in memory, files and replayable streams.
+  /// The value is true for bytes in memory, for files and for replayable streams.
   public var isReplayable: Bool {
     if case .stream(let source) = storage { source.isReplayable } else { true }
   }
@@ -105,7 +111,7 @@ public struct HTTPBody: Hashable, Sendable {
   }
 
   /// Reads the whole body into memory and returns its bytes.
-  /// - Throws: ``TooLongError`` as soon as the body exceeds `limit` bytes; the stream's error.
+  /// - Throws: ``TooLongError`` as soon as the body exceeds `limit` bytes, and the stream's error.
   public func collect(upTo limit: Int) async throws -> Data {
     if let data {
       guard data.count <= limit else { throw TooLongError(limit: limit) }
@@ -136,7 +142,9 @@ public struct HTTPBody: Hashable, Sendable {
 }
 
 extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The length in bytes, or `stream` if the length is unknown; never the content.
+  /// The length of the body in bytes, or `stream` if the length is unknown.
+  ///
+  /// The description never contains the body's content.
   public var description: String {
     count.map { "\($0) bytes" } ?? "stream"
   }
