@@ -39,7 +39,7 @@ public struct CachedResponse: Hashable, Sendable {
     return max(apparent, corrected) + max(0, now.timeIntervalSince(receivedAt))
   }
 
-  /// The time in seconds for which the response is fresh (RFC 9111, sections 4.2.1 and 4.2.2).
+  /// The number of seconds that the response stays fresh (RFC 9111, sections 4.2.1 and 4.2.2).
   ///
   /// The lifetime is zero if the response has `no-cache`. Otherwise `max-age` or `Expires`
   /// determines the lifetime. If both are absent, the lifetime is a tenth of the time between

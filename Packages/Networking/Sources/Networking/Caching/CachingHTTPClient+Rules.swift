@@ -15,8 +15,9 @@ extension CachingHTTPClient {
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
   ]
 
-  /// Returns the cache key for a URL: the session, a space and the URL without its fragment.
+  /// Returns the cache key for a URL and a session.
   ///
+  /// The key consists of the session, a space and the URL without its fragment.
   /// The session in the key separates the responses of different sessions. If there is no session,
   /// the key is the URL only.
   static func key(_ url: URL, session: String?) -> String {

@@ -20,7 +20,9 @@ public struct SessionHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// The number of requests in flight, including streamed responses whose body has not ended.
+  /// The number of requests in flight.
+  ///
+  /// A request with a streamed response is in flight until the response's body ends.
   public var requestCount: Int { client.requestCount }
 
   /// Sends a request within the stored session and returns its response.

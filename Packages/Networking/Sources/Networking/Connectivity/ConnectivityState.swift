@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A ``Connectivity`` source whose state is set in code, for example by a network monitor.
+/// A ``Connectivity`` source with a state that other code sets, for example a network monitor.
 public final class ConnectivityState: Connectivity {
   private struct State {
     var isReachable: Bool

@@ -12,7 +12,7 @@ public struct AuthToken: Hashable, Sendable {
   public let value: String
   /// The time at which the server stops accepting the token; nil if the server sent no expiry.
   public let expiresAt: Date?
-  /// The identifier of the session to which the token belongs.
+  /// The identifier of the token's session.
   ///
   /// The default is an empty string, for a store that contains only one session. A refreshed token
   /// belongs to the same session as the token before it. Each sign-in starts a new session, even if

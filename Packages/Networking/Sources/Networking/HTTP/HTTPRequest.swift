@@ -8,7 +8,7 @@
 public struct HTTPRequest: Hashable, Sendable {
   /// The HTTP method; GET by default.
   public var method: HTTPMethod
-  /// The absolute URL to which the request is sent.
+  /// The absolute URL of the requested resource.
   public var url: URL
   /// The header fields of the request; none by default.
   public var headers: HTTPHeaders
