@@ -4,9 +4,10 @@
   import Foundation
 #endif
 
-/// A `curl` command for a POSIX shell that describes an HTTP request in a log.
+/// A `curl` command that describes an HTTP request in a log.
 ///
-/// Secrets are redacted. A reference to a file, `@body`, replaces the content of the request.
+/// The arguments are quoted for a POSIX shell. Secrets are redacted. The file reference `@body`
+/// replaces the content of the request.
 struct CURLCommand {
   let text: String
 

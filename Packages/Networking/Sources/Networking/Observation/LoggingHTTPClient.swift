@@ -1,26 +1,32 @@
 /// An HTTP client that reports every request and its result to a ``NetworkingLogger``.
 ///
-/// The events of a request contain its method, scheme, host, port, route with placeholders and
-/// attempt number, the names of its query items and headers, the sizes of the request and response
-/// bodies, the status or the error, and the duration. They contain the values of those query items
-/// and headers that the configuration names. They never contain a body. A cancelled request does
-/// not count as a failure.
+/// Every event contains the request's method, scheme, host, port, route and attempt number. A route
+/// contains placeholders instead of values. The event also contains the names of the query items
+/// and headers, and the size of the request body. The event for the end of a request adds the
+/// duration. It also adds the error, or the status, header names and body size of the response.
+///
+/// The configuration names the query items and headers whose values are reported. An event never
+/// contains a body. A cancelled request is reported as cancelled, not as failed.
 public struct LoggingHTTPClient: InterruptibleHTTPClient {
   /// The options of a ``LoggingHTTPClient``.
   public struct Configuration: Sendable {
-    /// The names, in lower case, of the headers whose values are reported.
+    /// The lowercased names of the headers whose values are reported.
     ///
     /// The default is ``HTTPHeaders/harmlessNames``. The initializer converts names to lower case.
     public var headers: Set<String>
-    /// The names of the query items whose values are reported; none by default.
+    /// The names of the query items whose values are reported.
+    ///
+    /// The default is an empty set.
     public var queryItems: Set<String>
     /// Whether the event for the start of a request contains a `curl` command; false by default.
     ///
-    /// The command is meant for development. Its secrets are redacted, but it contains the path of
-    /// the request.
+    /// Use the command only during development. Its secrets are redacted, but it contains the path
+    /// of the request.
     public var includesCURL: Bool
 
-    /// Creates a configuration; by default, only the values of harmless headers are reported.
+    /// Creates a configuration.
+    ///
+    /// By default, the client reports only the values of ``HTTPHeaders/harmlessNames``.
     public init(
       headers: Set<String> = HTTPHeaders.harmlessNames, queryItems: Set<String> = [],
       includesCURL: Bool = false

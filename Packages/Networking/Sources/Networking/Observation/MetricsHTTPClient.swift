@@ -10,7 +10,7 @@ public struct MetricsHTTPClient: InterruptibleHTTPClient {
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the duration of each request.
-  ///   - record: A closure that receives each measurement. It must return immediately.
+  ///   - record: A closure that receives each measurement. The closure must return immediately.
   public init(
     client: any HTTPClient, clock: any Clock<Duration>,
     record: @escaping @Sendable (RequestMeasurement) -> Void
@@ -20,7 +20,7 @@ public struct MetricsHTTPClient: InterruptibleHTTPClient {
     self.record = record
   }
 
-  /// Sends a request and measures the time until its response or its error.
+  /// Sends a request and measures the time until the request returns a response or throws an error.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let started = time.duration
     do {
@@ -48,11 +48,11 @@ public struct RequestMeasurement: Hashable, Sendable {
 
   /// The HTTP method of the request.
   public let method: HTTPMethod
-  /// The path with placeholders, such as `/users/{}`; nil when unknown.
+  /// The path with placeholders, such as `/users/{}`; nil when the request has no route.
   public let route: String?
   /// The result of the request.
   public let result: RequestResult
-  /// The time from the start of the request until its response or its error.
+  /// The time from the start of the request until the response or the error.
   ///
   /// For a streamed response, the measurement ends when the head of the response arrives.
   public let duration: Duration

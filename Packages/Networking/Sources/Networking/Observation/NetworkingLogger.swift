@@ -10,9 +10,10 @@ public protocol NetworkingLogger: Sendable {
 public protocol NetworkingLogEvent: Sendable {
   /// The name of the event, such as `Networking_Request_Success`.
   var eventName: String { get }
-  /// The parameters of the event by name, without secrets.
+  /// The parameters of the event, with their names as keys. They contain no secrets.
   ///
-  /// Each access computes them. A logger that ignores an event therefore causes no computation.
+  /// The parameters are computed on each access. If a logger does not read them, they are not
+  /// computed.
   var parameters: [String: String] { get }
   /// The severity of the event.
   var type: NetworkingLogType { get }

@@ -16,7 +16,7 @@ struct RequestLogEvent: NetworkingLogEvent {
 
   let request: HTTPRequest
   let configuration: LoggingHTTPClient.Configuration
-  /// The completion and the duration of the request; nil in the event for its start.
+  /// The completion of the request and its duration; nil in the event for the start.
   var end: (Completion, Duration)?
 
   var eventName: String {

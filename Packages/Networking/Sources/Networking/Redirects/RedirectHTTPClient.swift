@@ -6,18 +6,18 @@
 
 /// An HTTP client that follows redirects and sends no credentials to another origin.
 ///
-/// - After a 301, 302 or 303, a request with a method other than GET and HEAD is repeated as a GET
-///   without content, as browsers do with a POST (Fetch, "HTTP-redirect fetch"; RFC 9110, section
-///   15.4). After a 307 or 308, the request keeps its method and its content.
+/// - After a 301, 302 or 303, the client repeats the request as a GET without content, unless its
+///   method is GET or HEAD. Browsers do the same with a POST (Fetch, "HTTP-redirect fetch"; RFC
+///   9110, section 15.4). After a 307 or 308, the request keeps its method and its content.
 /// - When the scheme, host or port changes, the client sends only the ``portableHeaders``: no
 ///   `Authorization`, no cookies and no app-specific headers. ``AuthenticatedHTTPClient`` then
 ///   attaches no token.
-/// - A redirect from https to http throws ``NetworkError/redirectRefused(reason:)``. So does a
-///   redirect to a location that is not an http or https URL or that contains credentials.
-/// - A redirect response without a `Location` header is returned to the caller. So is a redirect
-///   response to a request whose content must be sent again but is not replayable.
+/// - The client throws ``NetworkError/redirectRefused(reason:)`` for a redirect from https to http.
+///   It throws the same error if the location is not an http or https URL or contains credentials.
+/// - The client returns a redirect response to the caller if the response has no `Location` header.
+///   It does the same if the request's content must be sent again but is not replayable.
 public struct RedirectHTTPClient: InterruptibleHTTPClient {
-  /// The names, in lower case, of the headers that may be sent to another origin.
+  /// The lowercased names of the headers that the client may send to another origin.
   public static let portableHeaders: Set<String> = [
     "accept", "accept-encoding", "accept-language", "content-language", "content-type",
     "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range",
@@ -29,8 +29,7 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
 
   /// Creates a client that sends requests through `client` and follows their redirects.
   ///
-  /// - Parameter limit: The maximum number of redirects that are followed for one request; ten by
-  ///   default.
+  /// - Parameter limit: The maximum number of redirects for one request; ten by default.
   public init(client: any HTTPClient, limit: Int = 10) {
     self.client = client.interruptible
     self.limit = max(0, limit)
@@ -51,7 +50,9 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// Returns the next request if the client follows the response as a redirect; otherwise nil.
+  /// Returns the next request after a redirect response.
+  ///
+  /// The result is nil if the client does not follow the response.
   static func next(
     after response: HTTPResponse, to request: HTTPRequest
   ) throws(NetworkError) -> HTTPRequest? {
@@ -90,7 +91,7 @@ public struct RedirectHTTPClient: InterruptibleHTTPClient {
 }
 
 extension HTTPHeaders {
-  /// Returns the fields whose name, in lower case, satisfies the predicate.
+  /// Returns the fields whose lowercased name satisfies the predicate.
   func filtered(_ isWanted: (String) -> Bool) -> HTTPHeaders {
     HTTPHeaders(filter { isWanted($0.name.lowercased()) })
   }

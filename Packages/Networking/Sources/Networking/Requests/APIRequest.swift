@@ -4,33 +4,35 @@
   import Foundation
 #endif
 
-/// A request to an API, with the type of its decoded response.
+/// A request to an API, together with the type of its response.
 ///
-/// Conform to ``GetAPIRequest`` or to the protocol for another method, which defines ``method``. A
-/// conforming type must then declare only ``path`` and `Response`; all other requirements have
-/// default implementations.
+/// Conform to ``GetAPIRequest`` or to the protocol for another method. These protocols define
+/// ``method``. A conforming type must then declare only ``path`` and `Response`. All other
+/// requirements have default implementations.
 public protocol APIRequest: Sendable {
   /// The type of the value that is decoded from a successful response.
   ///
-  /// Use ``EmptyResponse`` for responses without content, and an optional type for responses whose
-  /// content may be absent.
+  /// Use ``EmptyResponse`` if the response has no content. Use an optional type if the content may
+  /// be absent.
   associatedtype Response: Decodable & Sendable
 
   /// The HTTP method of the request.
   var method: HTTPMethod { get }
   /// The path of the request, which is appended to the API's base URL.
   var path: RequestPath { get }
-  /// The query items of the request, which are sent sorted by name; empty by default.
+  /// The query items of the request; empty by default.
+  ///
+  /// The client sorts them by name.
   var query: [QueryItem] { get }
   /// The headers of the request; empty by default.
   ///
-  /// They replace the headers of the same names in the client's configuration.
+  /// These headers replace headers with the same names from the client's configuration.
   var headers: HTTPHeaders { get }
   /// The content of the request; empty by default.
   var body: RequestBody { get }
   /// The credential of the request; ``Authorization/none`` by default.
   ///
-  /// Any other value is sent in place of the session's token.
+  /// Any other credential is sent in place of the session's token.
   var authorization: Authorization { get }
   /// Whether the session's token is attached to the request; true by default.
   ///
@@ -38,22 +40,24 @@ public protocol APIRequest: Sendable {
   var requiresAuthentication: Bool { get }
   /// Whether the client refreshes the session's token and replays the request after a 401.
   ///
-  /// The default is true. Use false for a request whose 401 concerns its content, such as a wrong
-  /// password.
+  /// The default is true. Use false if the content of the request can cause a 401, for example a
+  /// wrong password.
   var renewsSession: Bool { get }
   /// Whether the request may be retried after a failure.
   ///
-  /// By default, it may be retried if its method is idempotent.
+  /// By default, the value is true if the method is idempotent.
   var isIdempotent: Bool { get }
-  /// The deadline for one attempt; nil, the default, selects the client's deadline.
+  /// The timeout for each attempt to send the request.
+  ///
+  /// The default is nil, which means the client's timeout.
   var timeout: Duration? { get }
 
   /// An observer for the progress of the upload and the download; nil by default.
   var progress: TransferObserver? { get }
 
-  /// Decodes a successful response, whose content is in memory.
+  /// Decodes a successful response.
   ///
-  /// The default implementation decodes JSON.
+  /// The content of the response is in memory. The default implementation decodes JSON.
   func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response
 }
 
@@ -70,9 +74,9 @@ extension APIRequest {
   public var requiresAuthentication: Bool { true }
   /// The default value, true: after a 401, the client refreshes the token and replays the request.
   public var renewsSession: Bool { true }
-  /// The default value: whether the method is idempotent (RFC 9110, section 9.2.2).
+  /// The default value, which is true if the method is idempotent (RFC 9110, section 9.2.2).
   public var isIdempotent: Bool { method.isIdempotent }
-  /// The default value, nil: the client's deadline applies.
+  /// The default value, nil: the client's timeout applies.
   public var timeout: Duration? { nil }
   /// The default value, nil: the request has no progress observer.
   public var progress: TransferObserver? { nil }
@@ -82,7 +86,8 @@ extension APIRequest {
   /// A response type that conforms to ``EmptyBodyDecodable`` also accepts a response without
   /// content. Content without a `Content-Type` header is decoded as JSON.
   /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)`` when the content does not represent a
-  ///   `Response`, or when its media type is not JSON, as for the HTML page of a captive portal.
+  ///   `Response`, or when the media type of the content is not JSON. For example, a captive portal
+  ///   returns an HTML page.
   public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
     if let type = Response.self as? any EmptyBodyDecodable.Type,
       type.ignoresContent || response.body.isEmpty, let empty = type.emptyBody as? Response

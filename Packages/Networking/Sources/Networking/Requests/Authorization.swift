@@ -1,10 +1,12 @@
 /// A credential for the `Authorization` header of a request.
 ///
-/// Its description and its mirror never contain the token.
+/// The description and the mirror of a credential never contain its token.
 public enum Authorization: Hashable, Sendable {
   /// The request has no credential of its own.
   case none
-  /// A bearer token, which is sent as `Bearer` followed by the token (RFC 6750, section 2.1).
+  /// A bearer token (RFC 6750, section 2.1).
+  ///
+  /// The header contains `Bearer`, a space and the token.
   case bearer(String)
 
   /// The value of the `Authorization` header; nil for ``none``.

@@ -1,6 +1,7 @@
-/// A response type for requests whose response content is ignored.
+/// A response without content.
 ///
-/// An example is a request that the server answers with status 204 (No Content).
+/// Use it as the `Response` of a request if the server returns no content, for example with status
+/// 204 (No Content). If a response has content, the content is ignored.
 public struct EmptyResponse: Decodable, Hashable, Sendable {
   /// Creates an empty response.
   public init() {}
@@ -9,24 +10,27 @@ public struct EmptyResponse: Decodable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {}
 }
 
-/// A response type with a value that represents a response without content.
+/// A response type that has a value for responses without content.
 public protocol EmptyBodyDecodable {
   /// The value that represents a response without content.
   static var emptyBody: Self { get }
-  /// Whether every response becomes ``emptyBody``, even a response with content.
+  /// Whether the content of every response is ignored.
+  ///
+  /// If true, every response is decoded as ``emptyBody``. If false, only a response without content
+  /// is decoded as ``emptyBody``.
   static var ignoresContent: Bool { get }
 }
 
 extension EmptyResponse: EmptyBodyDecodable {
   /// The only value of this type, which represents a response without content.
   public static var emptyBody: EmptyResponse { EmptyResponse() }
-  /// Always true, because the content of the response is ignored.
+  /// Always true, which means that the content of a response is ignored.
   public static var ignoresContent: Bool { true }
 }
 
 extension Optional: EmptyBodyDecodable {
-  /// Nil, which represents a response without content.
+  /// The value nil, which represents a response without content.
   public static var emptyBody: Wrapped? { nil }
-  /// Always false, because the content of a response is decoded if it is present.
+  /// Always false, which means that the content of a response is decoded if there is any.
   public static var ignoresContent: Bool { false }
 }

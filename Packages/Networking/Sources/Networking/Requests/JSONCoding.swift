@@ -4,16 +4,18 @@
   public import Foundation
 #endif
 
-/// Encodes the content of requests as JSON and decodes the JSON content of responses.
+/// An encoder and decoder for the JSON content of requests and responses.
 ///
 /// Encoding sorts keys, does not escape slashes, and formats dates as RFC 3339 in UTC with
 /// milliseconds. Decoding accepts RFC 3339 dates with any UTC offset, with or without fractional
 /// seconds.
 public struct JSONCoding: Sendable {
-  /// Creates a JSON coding, which has no options.
+  /// Creates a JSON encoder and decoder without options.
   public init() {}
 
-  /// The encoder that all threads share; it is not modified after its creation.
+  /// The encoder, which all threads share.
+  ///
+  /// The encoder is not modified after its creation.
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,15 +1,15 @@
 /// Functions that percent-encode text (RFC 3986, section 2.1).
 ///
-/// Unlike Foundation, they always encode `+`.
+/// Unlike the functions in Foundation, these functions always encode `+`.
 enum PercentEncoding {
   /// Percent-encodes all characters except ASCII letters, digits and `-._~`.
   static func component(_ text: String) -> String {
     encode(text) { isUnreserved($0) }
   }
 
-  /// Percent-encodes the characters that are not allowed in a path, and `+`.
+  /// Percent-encodes `+` and all characters that are not allowed in a path.
   ///
-  /// Slashes and the other delimiters that a path may contain are not encoded.
+  /// Slashes and other delimiters that are allowed in a path are not encoded.
   static func path(_ text: String) -> String {
     encode(text) { isUnreserved($0) || "/!$&'()*,;=:@".utf8.contains($0) }
   }

@@ -1,6 +1,6 @@
 /// A name and an optional value in the query of a URL.
 ///
-/// Both are plain text. The client percent-encodes them when it creates the URL.
+/// The name and the value are plain text. The client percent-encodes them when it creates the URL.
 public struct QueryItem: Hashable, Sendable {
   /// The name of the query item, before percent-encoding.
   public let name: String
@@ -9,7 +9,9 @@ public struct QueryItem: Hashable, Sendable {
   /// If the value is nil, the query contains only the name, without an equals sign.
   public let value: String?
 
-  /// Creates a query item; if `value` is nil, the query contains only the name.
+  /// Creates a query item from plain text.
+  ///
+  /// If `value` is nil, the query contains only the name.
   public init(_ name: String, _ value: String?) {
     self.name = name
     self.value = value

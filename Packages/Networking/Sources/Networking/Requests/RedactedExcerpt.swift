@@ -4,17 +4,17 @@
   import Foundation
 #endif
 
-/// Creates excerpts of JSON for logs.
+/// Functions that redact JSON and media types for logs.
 ///
-/// An excerpt contains the structure, the keys, and the literals `true`, `false` and `null`. All
-/// other values are redacted. A key is redacted if it is longer than 40 bytes or contains a
-/// character other than an ASCII letter, a digit, `_`, `-` or `$`.
+/// An excerpt of JSON contains the structure, the keys, and the literals `true`, `false` and
+/// `null`. All other values are redacted. A key is redacted if it is longer than 40 bytes. A key is
+/// also redacted if it contains a character other than an ASCII letter, a digit, `_`, `-` or `$`.
 enum RedactedExcerpt {
   /// Returns the redacted beginning of the JSON in `data`.
   ///
-  /// An excerpt longer than `limit` characters is truncated to that length and ends with "…". For
-  /// data that does not begin with an object, an array or a string, the method returns only the
-  /// length.
+  /// The excerpt contains at most `limit` characters. An incomplete excerpt ends with "…". If the
+  /// data does not begin with an object, an array or a string, the result contains only the number
+  /// of bytes.
   static func text(of data: Data, limit: Int = 200) -> String {
     let bytes = Array(data.prefix(4_096))
     guard let first = bytes.first(where: { !isSpace($0) }), "{[\"".utf8.contains(first) else {
@@ -39,7 +39,9 @@ enum RedactedExcerpt {
     return isComplete && output.count <= limit ? output : String(output.prefix(limit)) + "…"
   }
 
-  /// Returns a media type for logs, redacted if it is malformed or longer than 60 bytes.
+  /// Returns a media type for logs.
+  ///
+  /// A media type that is malformed or longer than 60 bytes is redacted.
   static func mediaType(_ type: String) -> String {
     let isPlain = type.utf8.allSatisfy { isNameByte($0) || "/+.".utf8.contains($0) }
     return isPlain && type.utf8.count <= 60 ? type : redactionMark

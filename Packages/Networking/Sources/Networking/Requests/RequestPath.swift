@@ -1,7 +1,7 @@
-/// The path of a request, which is appended to the base URL of an API.
+/// The path of a request.
 ///
-/// Write the path as a literal. Each interpolated value is percent-encoded, so that it cannot add a
-/// segment to the path:
+/// The client appends the path to the base URL of an API. Write the path as a literal. Each
+/// interpolated value is percent-encoded. The value therefore cannot add a segment to the path:
 ///
 /// ```swift
 /// let path: RequestPath = "/users/\(id)/avatar"  // id "a/b" → /users/a%2Fb/avatar
@@ -32,7 +32,7 @@ public struct RequestPath: Hashable, Sendable {
 }
 
 extension RequestPath: ExpressibleByStringInterpolation {
-  /// The literal parts and the interpolated values of a path.
+  /// An interpolation that collects the literal parts and the interpolated values of a path.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var encoded = ""
     fileprivate var template = ""
@@ -71,6 +71,8 @@ extension RequestPath: ExpressibleByStringInterpolation {
 }
 
 extension RequestPath: CustomStringConvertible {
-  /// The ``template``, which omits interpolated values because they may be personal data.
+  /// The ``template`` of the path.
+  ///
+  /// The template omits interpolated values, because they may be personal data.
   public var description: String { template }
 }

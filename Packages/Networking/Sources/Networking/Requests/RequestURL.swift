@@ -4,11 +4,12 @@
   import Foundation
 #endif
 
-/// Creates the URLs of requests.
+/// A namespace for the function that creates the URL of a request.
 enum RequestURL {
-  /// Appends a path and a query to a base URL, after the base URL's own path.
+  /// Returns a URL that consists of a base URL, a path and a query.
   ///
-  /// The query items are sorted by name. Items with the same name keep their order.
+  /// If the base URL has a path, `path` is appended to that path. The query items are sorted by
+  /// name. Items with the same name keep their order.
   /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the base URL has a query or a
   ///   fragment, when the path is invalid, or when the resulting URL is malformed.
   static func make(base: URL, path: RequestPath, query: [QueryItem]) throws(NetworkError) -> URL {

@@ -1,8 +1,9 @@
-/// An HTTP client that sets a deadline for every request, independent of the transport's timeouts.
+/// An HTTP client that sets a deadline for every request.
 ///
-/// At the deadline, the client cancels the request and immediately throws
-/// ``NetworkError/timedOut(_:)`` with ``NetworkError/Timeout/attempt``, even if the transport
-/// ignores cancellation.
+/// The deadline does not depend on the transport's timeouts. At the deadline, the client cancels
+/// the request and immediately throws ``NetworkError/timedOut(_:)`` with
+/// ``NetworkError/Timeout/attempt``. The client does not wait for the transport, which may ignore
+/// cancellation.
 public struct DeadlineHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
   private let timeout: Duration
@@ -11,8 +12,8 @@ public struct DeadlineHTTPClient: InterruptibleHTTPClient {
   /// Creates a client that sends requests through `client`.
   ///
   /// - Parameters:
-  ///   - timeout: The time after which a request is cancelled. A request's own
-  ///     ``HTTPRequestContext/timeout`` replaces it.
+  ///   - timeout: The time after which a request is cancelled. If a request has its own
+  ///     ``HTTPRequestContext/timeout``, the client uses that value instead.
   ///   - clock: The clock that measures the time until the deadline.
   public init(client: any HTTPClient, timeout: Duration, clock: any Clock<Duration>) {
     self.client = client.interruptible

@@ -1,8 +1,8 @@
-/// A strategy with random pauses between zero and a maximum that doubles with every attempt.
+/// A strategy with random pauses whose maximum doubles with every attempt.
 ///
-/// This algorithm is "full jitter" from the AWS Architecture Blog ("Exponential Backoff And
-/// Jitter"). Because of the random pauses, clients that fail at the same time do not retry at the
-/// same time.
+/// Each pause is between zero and the maximum. This algorithm is "full jitter" from the AWS
+/// Architecture Blog ("Exponential Backoff And Jitter"). The random pauses prevent many clients
+/// from retrying at the same time.
 public struct ExponentialBackoffStrategy: RetryStrategy {
   /// The maximum number of attempts, including the first.
   public let maxAttempts: Int

@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// Reads the `Retry-After` header of a response (RFC 9110, section 10.2.3).
+/// Functions that read the `Retry-After` header of a response (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Returns the pause that the header requests; nil without a valid header.
+  /// Returns the pause that the header requests, or nil if there is no valid header.
   ///
-  /// The header contains a number of seconds or a date. A date in the past results in a pause of
-  /// zero. The maximum is one year.
+  /// The header contains a number of seconds or a date. If the date is in the past, the pause is
+  /// zero. The pause is at most one year.
   static func delay(in headers: HTTPHeaders, now: Date) -> Duration? {
     guard let text = headers.values(for: "Retry-After").first else { return nil }
     let longest = 31_536_000
@@ -20,7 +20,7 @@ enum RetryAfter {
     return .seconds(min(max(date.timeIntervalSince(now), 0), Double(longest)))
   }
 
-  /// Returns the date at which the requested pause ends; nil without a valid header.
+  /// Returns the end of the pause that the header requests, or nil if there is no valid header.
   static func instant(in headers: HTTPHeaders, now: Date) -> Date? {
     delay(in: headers, now: now).map { now.addingTimeInterval($0.seconds) }
   }

@@ -7,35 +7,38 @@
 /// An HTTP client that retries requests after failures that may be temporary.
 ///
 /// The client retries only idempotent requests (``HTTPRequest/isIdempotent``) with a replayable
-/// body, and only after the status codes and failures in the configuration. A `Retry-After` header
-/// can lengthen a pause but not shorten it. When no attempts or no time are left, the client
-/// returns the last response or throws the last error.
+/// body. The configuration contains the status codes and errors after which the client retries a
+/// request. A `Retry-After` header can lengthen a pause but not shorten it. When no attempt or no
+/// time remains, the client returns the last response or throws the last error.
 public struct RetryHTTPClient: InterruptibleHTTPClient {
   /// The options of a ``RetryHTTPClient``.
   public struct Configuration: Sendable {
     /// The status codes after which a later attempt may succeed: 408, 429, 500, 502, 503 and 504.
     public static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
-    /// The failures after which a later attempt may succeed.
+    /// The errors after which a later attempt may succeed.
     ///
-    /// These are all failures with ``NetworkError/isConnectivityFailure`` except a timeout with
-    /// ``NetworkError/Timeout/total``.
+    /// These are all errors for which ``NetworkError/isConnectivityFailure`` is true, except a
+    /// timeout with ``NetworkError/Timeout/total``.
     public static let passingFailures: Set<NetworkError> = [
       .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut(.idle),
       .timedOut(.attempt),
     ]
 
-    /// The number of attempts and the pauses between them; exponential back-off by default.
+    /// The strategy that determines the number of attempts and the pauses between them.
+    ///
+    /// The default is an ``ExponentialBackoffStrategy`` with its default values.
     public var strategy: any RetryStrategy
     /// The longest pause that a `Retry-After` header can cause; one minute by default.
     public var maximumRetryAfter: Duration
-    /// The deadline for all attempts and pauses together; nil, the default, sets no deadline.
+    /// The time limit for all attempts and pauses together.
     ///
-    /// A pause that would exceed the deadline is not started. An attempt that exceeds the deadline
-    /// throws ``NetworkError/timedOut(_:)`` with ``NetworkError/Timeout/total``.
+    /// The default is nil, which means no limit. If a pause would not end within the limit, the
+    /// client does not retry the request. If an attempt exceeds the limit, the client throws
+    /// ``NetworkError/timedOut(_:)`` with ``NetworkError/Timeout/total``.
     public var totalTimeout: Duration?
     /// The status codes after which a request is retried; ``passingStatuses`` by default.
     public var statuses = passingStatuses
-    /// The failures after which a request is retried; ``passingFailures`` by default.
+    /// The errors after which a request is retried; ``passingFailures`` by default.
     public var failures = passingFailures
 
     /// Creates a configuration with the default ``statuses`` and ``failures``.
@@ -61,9 +64,11 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
   /// Creates a client that sends requests through `client` and retries them after failures.
   ///
   /// - Parameters:
-  ///   - clock: The clock that measures durations and on which the client waits during pauses.
-  ///   - now: Returns the current date, which is subtracted from a date in `Retry-After`.
-  ///   - random: Returns a random number in 0…1, with which the strategy varies a pause.
+  ///   - clock: The clock that measures the pauses and the total timeout.
+  ///   - now: A closure that returns the current date. The client uses the date to calculate the
+  ///     pause until a date in a `Retry-After` header.
+  ///   - random: A closure that returns a random number in 0…1. The strategy uses the number to
+  ///     vary the length of a pause.
   ///   - logger: The logger that receives an event for every retry; nil by default.
   public init(
     client: any HTTPClient, configuration: Configuration = Configuration(),
@@ -120,7 +125,7 @@ public struct RetryHTTPClient: InterruptibleHTTPClient {
     }
   }
 
-  /// Returns the pause before the next attempt; nil when there is no next attempt.
+  /// Returns the pause before the next attempt, or nil if there is no next attempt.
   private func pause(
     after result: Result<HTTPResponse, NetworkError>, of request: HTTPRequest,
     since started: Duration

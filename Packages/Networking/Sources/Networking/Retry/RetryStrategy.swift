@@ -1,13 +1,13 @@
 /// A strategy that determines the number of attempts and the pauses between them.
 public protocol RetryStrategy: Sendable {
-  /// The maximum number of attempts, including the first; at least 1.
+  /// The maximum number of attempts, including the first. The value is at least 1.
   var maxAttempts: Int { get }
 
   /// Returns the pause between a failed attempt and the next attempt.
   ///
   /// - Parameters:
   ///   - attempt: The number of the failed attempt, starting at 1.
-  ///   - random: A random number in 0…1, generated anew for each pause.
+  ///   - random: A random number in 0…1. The client generates a new number for each pause.
   func delayBeforeRetry(attempt: Int, random: Double) -> Duration
 }
 
@@ -19,7 +19,7 @@ public struct NoRetryStrategy: RetryStrategy {
   /// The maximum number of attempts, which is always 1.
   public var maxAttempts: Int { 1 }
 
-  /// Returns zero.
+  /// Returns a pause of zero.
   ///
   /// ``RetryHTTPClient`` does not call this method, because there is no second attempt.
   public func delayBeforeRetry(attempt: Int, random: Double) -> Duration { .zero }

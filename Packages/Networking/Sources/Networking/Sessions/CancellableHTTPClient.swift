@@ -1,10 +1,12 @@
 /// An HTTP client that can cancel all its requests in flight, for example at sign-out.
 ///
-/// After ``cancelAll()``, the requests in flight and their streamed bodies throw
-/// `CancellationError`, even if the transport still receives a response. Later requests are sent as
-/// usual.
+/// When ``cancelAll()`` is called, the requests in flight and their streamed bodies throw
+/// `CancellationError`. They throw it even if the transport still receives a response. Later
+/// requests are sent as usual.
 public final class CancellableHTTPClient: InterruptibleHTTPClient {
-  /// A function that returns the token of a request's session; nil if the request needs none.
+  /// A function that returns the token for a request, or nil if the request needs no token.
+  ///
+  /// The token identifies the session of the request.
   typealias Binding = @Sendable (HTTPRequest) async throws -> AuthToken?
 
   private let client: any HTTPClient
@@ -16,11 +18,12 @@ public final class CancellableHTTPClient: InterruptibleHTTPClient {
     self.init(client: client, flights: FlightRegister(), bind: nil)
   }
 
-  /// Creates a client that binds each request to a session before sending it.
+  /// Creates a client that binds each request to a session before it sends the request.
   ///
   /// - Parameters:
   ///   - flights: The register to which the client adds its requests.
-  ///   - bind: Returns the token of the request's session; nil binds no request to a session.
+  ///   - bind: A function that returns the token for a request. The request is bound to the session
+  ///     of the token. If `bind` is nil, the client binds no request to a session.
   init(client: any HTTPClient, flights: FlightRegister, bind: Binding?) {
     self.client = client.interruptible
     self.flights = flights
@@ -65,10 +68,10 @@ public final class CancellableHTTPClient: InterruptibleHTTPClient {
     flights.endAll(CancellationError())
   }
 
-  /// Returns the response with a body that throws an error when the request is ended.
+  /// Returns the response with a body that the register can end with an error.
   ///
-  /// The body is registered before the request is removed, so that one of them is always
-  /// registered.
+  /// The body is added to the register before the request is removed. At every moment, the register
+  /// therefore contains the request, the body, or both.
   private func cancellable(_ response: HTTPResponse, of session: String?) -> HTTPResponse {
     var response = response
     let stream = CancellableStream(response.body, of: session, flights)

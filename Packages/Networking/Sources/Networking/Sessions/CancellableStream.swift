@@ -6,10 +6,10 @@ import Synchronization
   import Foundation
 #endif
 
-/// A streamed body that can be ended with an error, which its readers then receive.
+/// A streamed body that can be ended with an error.
 ///
-/// When it is ended, it releases the underlying stream at once, even if no task is reading it, so
-/// that the transport stops.
+/// When the body is ended, its readers receive the error. The body releases the underlying stream
+/// immediately, even if no task is reading the body. The transport then stops.
 final class CancellableStream: Sendable {
   private let reading: Reading
   private let flights: FlightRegister

@@ -21,8 +21,8 @@ final class FlightRegister: Sendable {
 
   /// Adds a request and returns its identifier.
   ///
-  /// - Parameter end: An action that ends the request with an error. It is called at most once, on
-  ///   any thread.
+  /// - Parameter end: An action that ends the request with an error. The action is called at most
+  ///   once, on any thread.
   func add(session: String? = nil, _ end: @escaping @Sendable (any Error) -> Void) -> Int {
     state.withLock { state in
       state.lastID += 1
@@ -40,12 +40,16 @@ final class FlightRegister: Sendable {
     _ = state.withLock { $0.flights.removeValue(forKey: id) }
   }
 
-  /// Ends all requests with an error, including those without a session.
+  /// Ends all requests, including those without a session.
+  ///
+  /// The requests throw the given error.
   func endAll(_ error: any Error) {
     end(error) { _ in true }
   }
 
-  /// Ends the requests whose session satisfies the condition with an error.
+  /// Ends all requests whose session satisfies a condition.
+  ///
+  /// The requests throw the given error. Requests without a session are not ended.
   func endSessions(_ error: any Error, where condition: (String) -> Bool) {
     end(error) { $0.map(condition) ?? false }
   }

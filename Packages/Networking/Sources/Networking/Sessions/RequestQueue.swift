@@ -1,8 +1,8 @@
 /// A queue that sends requests in the background, one after another, in the order they were added.
 ///
-/// A caller can wait until the queue is empty, or cancel its requests at sign-out. A request that
-/// fails after the client's own retries is dropped and reported to `onFailure`. Use a persistent
-/// queue for requests that must not be lost.
+/// A caller can wait until the queue is empty, or cancel all requests at sign-out. The client may
+/// retry a request, but the queue itself does not. If the request fails, the queue drops it and
+/// reports it to `onFailure`. Use a persistent queue for requests that must not be lost.
 ///
 /// The queue is an ``HTTPClient``, so an ``APIClient`` can send typed requests through it:
 ///
@@ -26,8 +26,9 @@ public actor RequestQueue: HTTPClient {
   /// - Parameters:
   ///   - capacity: The maximum number of waiting requests; 100 by default. When a request is added
   ///     to a full queue, the queue drops its oldest waiting request.
-  ///   - onFailure: A closure that receives each request that is dropped, fails, or receives an
-  ///     error status, together with the error. It is not called for cancelled requests.
+  ///   - onFailure: A closure that receives a request and its error. The queue calls the closure
+  ///     for each request that is dropped, throws an error, or receives an unsuccessful status. The
+  ///     queue does not call the closure for requests that ``cancelAll()`` cancels.
   public init(
     client: any HTTPClient, capacity: Int = 100,
     onFailure: @escaping @Sendable (HTTPRequest, any Error) -> Void
@@ -37,12 +38,14 @@ public actor RequestQueue: HTTPClient {
     self.onFailure = onFailure
   }
 
-  /// The number of waiting requests, without the request that is being sent.
+  /// The number of waiting requests.
+  ///
+  /// The number does not include the request that is being sent.
   public var count: Int { waiting.count }
 
-  /// Adds a request to the queue and immediately returns status 202 (Accepted).
+  /// Adds a request to the queue and immediately returns a response with status 202 (Accepted).
   ///
-  /// The request itself is sent later.
+  /// The queue sends the request later.
   public func send(_ request: HTTPRequest) -> HTTPResponse {
     enqueue(request)
     return HTTPResponse(status: 202)
@@ -50,8 +53,8 @@ public actor RequestQueue: HTTPClient {
 
   /// Adds a request to the end of the queue.
   ///
-  /// A full queue drops its oldest waiting request, and a finished queue drops the new request. The
-  /// dropped request is reported to `onFailure`.
+  /// If the queue is full, it drops its oldest waiting request. If the queue is finished, it drops
+  /// the new request. The queue reports the dropped request to `onFailure`.
   public func enqueue(_ request: HTTPRequest) {
     guard !isFinished else { return onFailure(request, DroppedError(reason: .finished)) }
     if waiting.count == capacity { onFailure(waiting.removeFirst(), DroppedError(reason: .full)) }
@@ -72,12 +75,12 @@ public actor RequestQueue: HTTPClient {
     worker?.cancel()
   }
 
-  /// Waits until all requests in the queue have been sent or have failed.
+  /// Stops accepting requests and waits until all requests have been sent or have failed.
   ///
-  /// Call this method before the process ends. The queue accepts no new requests from then on.
-  /// After `limit`, or when the calling task is cancelled, the remaining requests are cancelled and
-  /// reported to `onFailure` with a ``DroppedError``. If the queue is empty, the method returns at
-  /// once.
+  /// Call this method before the process ends. If the queue is empty, the method returns at once.
+  /// The method stops waiting after `limit`, or when the calling task is cancelled. In both cases,
+  /// the queue cancels the remaining requests and reports each of them to `onFailure` with a
+  /// ``DroppedError``.
   public func finish(within limit: Duration, on clock: any Clock<Duration>) async {
     isFinished = true
     guard worker != nil else { return }
@@ -117,19 +120,19 @@ public actor RequestQueue: HTTPClient {
     if !waiting.isEmpty { worker = Task { await self.work() } }
   }
 
-  /// An error for a request that the queue dropped before its completion.
+  /// An error for a request that the queue dropped before the request was complete.
   public struct DroppedError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A reason for which the queue drops a request.
+    /// A reason why the queue dropped a request.
     public enum Reason: Hashable, Sendable {
       /// The queue was full, and the request was the oldest waiting request.
       case full
-      /// The queue accepted no more requests, or had no time left to complete the request.
+      /// The queue was finished before it sent the request or received a response.
       ///
       /// See ``RequestQueue/finish(within:on:)``.
       case finished
     }
 
-    /// The reason for which the queue dropped the request.
+    /// The reason why the queue dropped the request.
     public let reason: Reason
 
     /// Creates an error with the given reason.

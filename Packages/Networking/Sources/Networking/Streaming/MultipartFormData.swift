@@ -6,15 +6,17 @@
 
 /// The content of a `multipart/form-data` request (RFC 7578).
 ///
-/// The parts are streamed one after another.
+/// The parts of the form are streamed one after another.
 public struct MultipartFormData: Sendable {
-  /// One part of the form: the value of a field or a file.
+  /// One part of a form, which contains the value of a field or the content of a file.
   public struct Part: Sendable {
     /// The name of the form field.
     public var name: String
     /// The name of the file; nil when the part is not a file.
     public var filename: String?
-    /// The media type of the part; nil means plain text.
+    /// The media type of the part, such as `image/png`.
+    ///
+    /// If the value is nil, the part has no `Content-Type` header, which means plain text.
     public var contentType: String?
     /// The content of the part.
     public var body: HTTPBody
@@ -30,14 +32,17 @@ public struct MultipartFormData: Sendable {
     }
   }
 
-  /// The parts of the form, in the order in which they are sent.
+  /// The parts of the form.
+  ///
+  /// The parts are sent in the order of this array.
   public var parts: [Part]
   private let boundary: String
 
   /// Creates a form from parts.
   ///
   /// - Parameter boundary: The text that separates the parts in the encoded form, such as a UUID.
-  ///   It consists of 1 to 70 ASCII letters, digits and hyphens and must not occur in any part.
+  ///   The boundary must consist of 1 to 70 ASCII letters, digits and hyphens. It must not occur in
+  ///   any part.
   /// - Throws: ``NetworkError/invalidRequest(reason:)`` when the boundary has another length or
   ///   contains other characters.
   public init(boundary: String, parts: [Part] = []) throws(NetworkError) {
@@ -52,13 +57,13 @@ public struct MultipartFormData: Sendable {
     self.parts = parts
   }
 
-  /// The value of the `Content-Type` header for the form, which contains the boundary.
+  /// The value of the `Content-Type` header for the form, including the boundary.
   public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
   /// The encoded form, for use as the content of a request.
   ///
-  /// Its length is known if the length of every part is known. It is replayable if every part is
-  /// replayable.
+  /// The length of the body is known if the length of every part is known. The body is replayable
+  /// if every part is replayable.
   public var body: HTTPBody {
     var pieces: [HTTPBody] = []
     for part in parts {
@@ -107,7 +112,7 @@ extension HTTPBody {
   }
 }
 
-/// Reads the chunks of several bodies, one body after another.
+/// A reader that returns the chunks of several bodies, one body after another.
 private actor ConcatenationReader {
   private var bodies: ArraySlice<HTTPBody>
   private var current: HTTPBody.AsyncIterator?

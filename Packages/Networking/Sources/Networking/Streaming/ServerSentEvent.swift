@@ -4,14 +4,17 @@ public struct ServerSentEvent: Hashable, Sendable {
   public var type: String
   /// The data lines of the event, joined by line feeds.
   public var data: String
-  /// The most recent event ID in the stream up to this event; empty when there is none.
-  public var lastEventID: String
-  /// The time to wait before reconnecting, as last specified by the stream.
+  /// The last event ID in the stream up to and including this event.
   ///
-  /// It is nil when the stream has specified no such time up to this event.
+  /// It is empty when the stream has sent no ID.
+  public var lastEventID: String
+  /// The time to wait before reconnecting to the stream.
+  ///
+  /// The value is the most recent one that the stream has specified. It is nil when the stream has
+  /// specified no value up to this event.
   public var retry: Duration?
 
-  /// Creates an event, by default with the type `message`.
+  /// Creates an event whose type is `message` by default.
   public init(
     type: String = "message", data: String, lastEventID: String = "", retry: Duration? = nil
   ) {

@@ -13,12 +13,14 @@ public struct ServerSentEventParser: Sendable {
   private var lastEventID = ""
   private var retry: Duration?
 
-  /// Creates a parser that accepts events of at most `limit` bytes; 1 MiB by default.
+  /// Creates a parser.
+  ///
+  /// - Parameter limit: The maximum size of an event in bytes; 1 MiB by default.
   public init(limit: Int = 1_048_576) {
     self.limit = limit
   }
 
-  /// Parses the next chunk and returns the events that are complete after it.
+  /// Parses the next chunk and returns the events that end in this chunk.
   /// - Throws: ``HTTPBody/TooLongError`` when an event exceeds the parser's limit.
   public mutating func events(
     in chunk: some Sequence<UInt8>

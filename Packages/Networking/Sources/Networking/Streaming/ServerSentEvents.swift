@@ -1,7 +1,7 @@
 /// An asynchronous sequence of the server-sent events in a body.
 ///
-/// The sequence ends with the body. When the reading task is cancelled, the iterator throws
-/// `CancellationError`, so that an interrupted stream does not look complete.
+/// The sequence ends when the body ends. When the reading task is cancelled, the iterator throws
+/// `CancellationError`. An interrupted stream therefore does not look complete.
 public struct ServerSentEvents: AsyncSequence, Sendable {
   /// An iterator over the server-sent events in a body.
   public struct AsyncIterator: AsyncIteratorProtocol {
@@ -41,13 +41,15 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 }
 
 extension HTTPBody {
-  /// Returns the server-sent events in the body, which must be `text/event-stream` content.
+  /// Returns a sequence of the server-sent events in the body.
+  ///
+  /// The body must contain `text/event-stream` content.
   ///
   /// Enable ``HTTPRequestContext/isResponseStreamed`` for the request. Otherwise, no event arrives
   /// before the response ends.
   ///
-  /// - Parameter limit: The maximum size of an event in bytes; 1 MiB by default. A longer event
-  ///   throws ``HTTPBody/TooLongError``.
+  /// - Parameter limit: The maximum size of an event in bytes; 1 MiB by default. If an event is
+  ///   longer, the sequence throws ``HTTPBody/TooLongError``.
   public func serverSentEvents(limit: Int = 1_048_576) -> ServerSentEvents {
     ServerSentEvents(self, limit: limit)
   }

@@ -1,8 +1,8 @@
-/// Measures the time since its creation, on any type of clock.
+/// A value that measures the time since its creation with a clock of any type.
 struct ElapsedTime: Sendable {
   private let read: @Sendable () -> Duration
 
-  /// Starts the measurement on the given clock.
+  /// Creates a value and starts the measurement with the given clock.
   init(on clock: any Clock<Duration>) {
     read = Self.reader(clock)
   }
