@@ -29,9 +29,9 @@ public struct RemoteMediaUploader: MediaUploader {
   ///   - client: The client that sends the requests. It also authenticates the requests that
   ///     require a session.
   ///   - journal: The key-value store for the identifier of the current upload. The key is
-  ///     `upload`. Pass the store that contains the index of the ``LocalAvatarStore``. Then
-  ///     ``LocalAvatarStore/removeAll()`` also removes the identifier. The default is a store in
-  ///     memory.
+  ///     `upload`. The default is a store in memory. If ``LocalAvatarStore/removeAll()`` should
+  ///     also remove the identifier, pass the store that contains the index of the
+  ///     ``LocalAvatarStore``.
   ///   - chunkSize: The maximum number of bytes in a request, at least 1. The default is 256 KiB.
   public init(
     client: any NetworkingServiceProtocol, journal: any KeyValueStore = InMemoryKeyValueStore(),

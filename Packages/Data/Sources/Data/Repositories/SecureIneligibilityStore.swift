@@ -16,7 +16,7 @@ public struct SecureIneligibilityStore: IneligibilityStore {
 
   /// Returns the stored ineligibility, or nil when the secure store has none.
   ///
-  /// The method also returns the ineligibility when it has ended.
+  /// The method also returns an ineligibility that has already ended.
   ///
   /// - Throws: ``SessionRepositoryError`` when the secure store cannot be read. The error is
   ///   `corrupt` when the stored data cannot be decoded.

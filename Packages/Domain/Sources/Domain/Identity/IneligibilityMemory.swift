@@ -6,9 +6,9 @@
 
 /// A memory that stores an ineligibility on this device and returns it until it ends.
 ///
-/// A stored ineligibility can be replaced but not removed. Setting the device's clock back
-/// therefore prolongs the ineligibility. Setting the clock past the end time suspends the
-/// ineligibility only until the clock is corrected.
+/// A stored ineligibility can be replaced but not removed. The memory compares its end
+/// with the device's clock. If the user sets the clock back, the ineligibility lasts longer. If the
+/// user sets the clock past the end, the ineligibility is suspended until the clock is corrected.
 public struct IneligibilityMemory: Sendable {
   private let store: any IneligibilityStore
   private let duration: Duration

@@ -41,7 +41,8 @@ public struct AuthenticatedHTTPClient: InterruptibleHTTPClient {
   public struct Configuration: Sendable {
     /// The minimum time that a token must remain valid; one minute by default.
     ///
-    /// If no more than this time remains, the client refreshes the token before it sends a request.
+    /// If the token is valid for this time or less, the client refreshes the token before it sends
+    /// a request.
     public var refreshLeeway: Duration
     /// The minimum pause between two refreshes of a session's token; five seconds by default.
     ///
