@@ -58,6 +58,10 @@ struct DeepLinkFlowTests {
     #expect(app.route == .welcome)
     await signIn(app)
     #expect(app.stack == [.home, .profile])
+    #expect(app.screen?.canGoBack == true)
+    app.goBack()
+    #expect(app.route == .home)
+    #expect(app.screen?.canGoBack == false)
   }
 
   @Test func `a link that waited for one person does not open for the next`() async throws {
