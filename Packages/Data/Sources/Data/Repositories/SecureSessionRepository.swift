@@ -29,10 +29,10 @@ public final class SecureSessionRepository: SessionRepository {
   ///
   /// - Parameters:
   ///   - store: The secure store for the session.
-  ///   - lock: The lock to hold during each change of the session, for a few milliseconds. The
-  ///     default is nil. Pass a lock when several processes use the store. Reading the session also
-  ///     creates the lock's folder. If the folder is unusable, the read throws an error instead of
-  ///     returning nil.
+  ///   - lock: The lock between processes. Pass a lock when several processes use the store. The
+  ///     repository holds the lock for a few milliseconds each time it changes the session. The
+  ///     default is nil, which means no lock. Reading the session creates the lock's folder. If the
+  ///     folder is unusable, reading throws an error, even if no session is stored.
   public init(store: any SecureStore, lock: ProcessLock? = nil) {
     self.store = store
     self.lock = lock

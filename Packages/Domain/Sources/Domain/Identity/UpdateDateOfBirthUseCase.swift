@@ -2,7 +2,7 @@
 ///
 /// Execute the use case each time that the user changes the date of birth.
 public protocol UpdateDateOfBirthUseCase: Sendable {
-  /// Checks a date of birth and stores the ineligibility of a person under the minimum age.
+  /// Checks a date of birth and stores an ineligibility if the person is under the minimum age.
   ///
   /// - Throws: `CancellationError` only.
   func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult
@@ -65,7 +65,7 @@ public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
     self.profiles = profiles
   }
 
-  /// Checks a date of birth and stores the ineligibility of a person under the minimum age.
+  /// Checks a date of birth and stores an ineligibility if the person is under the minimum age.
   ///
   /// - Throws: `CancellationError` when the task was cancelled.
   public func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult {

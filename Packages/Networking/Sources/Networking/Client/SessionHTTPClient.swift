@@ -6,9 +6,9 @@ import Synchronization
 /// requires authentication, it reads the current session from the token store. The request belongs
 /// to that session.
 ///
-/// The stored session may have changed since the previous request, because of a sign-in or because
-/// another process has changed it. The requests of the earlier session that are still in flight
-/// then throw ``NetworkError/sessionExpired``, and the client empties the cache.
+/// If the session has changed since the previous request, the client empties the cache. Requests of
+/// the earlier session that have not finished throw ``NetworkError/sessionExpired``. A sign-in or
+/// another process can change the session.
 public struct SessionHTTPClient: InterruptibleHTTPClient {
   private let binding: SessionBinding
   private let client: CancellableHTTPClient
