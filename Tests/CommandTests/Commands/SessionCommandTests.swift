@@ -162,10 +162,9 @@ struct SessionCommandTests {
     #expect(try await signIn().status == 77)
   }
 
-  @Test func `signing out waits for another process for at most 5 seconds, then says why`()
-    async throws
-  {
-    #expect(try await signIn().status == 0)
+  /// Runs a command of `session` while another process holds the lock of the secrets; returns also
+  /// how long it waited for the lock.
+  private func runWhileLocked(_ command: String) async throws -> (ShellRun, Duration) {
     let secure = SecureFolder(path: folder.path + "/state/secure")
     let items = try #require(try secure.entryNames().first { $0.count == 64 })
     let held = try FileLock.acquire(secure.appending(items).path + "/.lock")
@@ -176,13 +175,20 @@ struct SessionCommandTests {
       return true
     }
     let run = try await LockPatience.$current.withValue(patience) {
-      try await self.run(["session", "sign-out", "--json"])
+      try await self.run(["session", command, "--json"])
     }
+    return (run, waited.withLock { $0 })
+  }
+
+  @Test func `signing out waits for another process for at most 5 seconds, then says why`()
+    async throws
+  {
+    #expect(try await signIn().status == 0)
+    let (run, waited) = try await runWhileLocked("sign-out")
     #expect(run.status == 75)
     #expect(try run.json()["error"]?["code"] == "storeBusy")
     #expect(run.output.contains("Another process is using your session."))
-    let sum = waited.withLock { $0 }
-    #expect(sum > .seconds(4) && sum <= .seconds(5), "\(sum)")
+    #expect(waited > .seconds(4) && waited <= .seconds(5), "\(waited)")
     #expect(
       try await self.run(["session", "status", "--json"]).json()["status"] == "authenticated")
   }
@@ -191,25 +197,13 @@ struct SessionCommandTests {
     async throws
   {
     #expect(try await signIn("ada@example.com").status == 0)
-    let secure = SecureFolder(path: folder.path + "/state/secure")
-    let items = try #require(try secure.entryNames().first { $0.count == 64 })
-    let held = try FileLock.acquire(secure.appending(items).path + "/.lock")
-    defer { held.release() }
-    let waited = Mutex(Duration.zero)
-    let patience = LockPatience(.seconds(1_000)) { pause in
-      waited.withLock { $0 += pause }
-      return true
-    }
-    let run = try await LockPatience.$current.withValue(patience) {
-      try await self.run(["session", "delete-account", "--json"])
-    }
+    let (run, waited) = try await runWhileLocked("delete-account")
     #expect(run.status == 0)
     #expect(try run.json()["status"] == "deleted")
     let notice = try run.json()["notice"]?.stringValue
     #expect(notice?.hasPrefix("Another process is using your session.") == true)
-    let sum = waited.withLock { $0 }
     // Once for the session, once for the drafts.
-    #expect(sum > .seconds(4) && sum <= .seconds(10), "\(sum)")
+    #expect(waited > .seconds(4) && waited <= .seconds(10), "\(waited)")
   }
 
   @Test(arguments: ["sign-out", "delete-account"])

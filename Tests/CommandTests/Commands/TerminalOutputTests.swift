@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// Files and records that stay as they are in a pipe and obey nobody at a terminal.
+/// Files and records: unchanged in a pipe, with escaped control characters at a terminal.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct TerminalOutputTests {
@@ -20,7 +20,7 @@ struct TerminalOutputTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What a command writes to a terminal, and its status.
+  /// The output of a command at a terminal, and its status.
   private func terminalRun(_ words: [String], input: String = "") async throws -> (Int32, String) {
     let terminal = try OutputTerminal()
     let reading = Task.detached { terminal.text() }

@@ -20,7 +20,6 @@ struct NavigationStateTests {
     var state = state()
     #expect(!state.canDismiss)
     #expect(state.dismissScreen() == [])
-    #expect(state.dismissPushStack() == [])
     #expect(state.dismissEnvironment() == [])
     #expect(state.routes == [.home])
   }
@@ -45,16 +44,6 @@ struct NavigationStateTests {
     #expect(state.routes == [.home, .guardian, .profile])
     #expect(state.dismissEnvironment() == [pushed, sheet])
     #expect(state.routes == [.home])
-  }
-
-  @Test func `leaving a push stack keeps the sheet it is on`() throws {
-    var state = state()
-    _ = state.push(.settings)
-    _ = state.present(.guardian)
-    let pushedEntry = state.push(.profile)
-    let pushed = try #require(pushedEntry)
-    #expect(state.dismissPushStack() == [pushed])
-    #expect(state.routes == [.home, .settings, .guardian])
   }
 
   @Test func `the last screen of a sheet takes the sheet with it`() {
@@ -102,8 +91,7 @@ struct NavigationStateTests {
       case 0...4: arrived = state.push(route)
       case 5, 6: arrived = state.present(route)
       case 7...9: state.arrived()
-      case 10...12: gone = state.dismissScreen()
-      case 13: gone = state.dismissPushStack()
+      case 10...13: gone = state.dismissScreen()
       case 14: gone = state.dismiss(to: route)
       default:
         gone =

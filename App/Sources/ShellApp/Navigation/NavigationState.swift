@@ -85,17 +85,6 @@ public struct NavigationState: Sendable, Hashable {
     return stacks.removeLast().reversed()
   }
 
-  /// Goes back to the root of the stack on top.
-  ///
-  /// - Returns: The entries that are gone, front to back.
-  public mutating func dismissPushStack() -> [Entry] {
-    let stack = stacks[stacks.count - 1]
-    guard stack.count > 1 else { return [] }
-    arriving = nil
-    stacks[stacks.count - 1] = [stack[0]]
-    return stack.dropFirst().reversed()
-  }
-
   /// Goes back to the entry of a route nearest to the top; nothing happens when there is none.
   ///
   /// - Returns: The entries that are gone, front to back.

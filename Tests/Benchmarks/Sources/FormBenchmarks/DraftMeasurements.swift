@@ -8,7 +8,7 @@ enum DraftMeasurements {
   private static let fieldCount = 50
   private static let runs = 100
 
-  /// What the app kept in its database before drafts were sealed.
+  /// The draft as the app stored it in its database before drafts were sealed.
   private struct Draft: Codable, Identifiable, Sendable {
     let id: String
     let bytes: Data

@@ -42,7 +42,7 @@ public enum CheckResult: Sendable, Hashable {
   case failed
 }
 
-/// The result of a submission, as the engine is told.
+/// The result of a submission, which the caller passes to the engine.
 public enum SubmissionResult: Sendable, Hashable {
   /// Done.
   case completed

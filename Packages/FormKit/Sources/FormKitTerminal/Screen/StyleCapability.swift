@@ -1,4 +1,4 @@
-/// What a terminal can show of a ``TextAttributes``.
+/// The text attributes that a terminal can show.
 public enum StyleCapability: Hashable, Sendable, CaseIterable {
   /// Colours of 24 bits.
   case trueColor
