@@ -33,13 +33,19 @@ final class Exchange: Sendable {
     var early: Result<ReceivedResponse, any Error>?
     var isFinished = false
     var hasResponse = false
+    var restart: (@Sendable () -> Void)?
+    var restarts = 0
     var isChallengeRefused = false
     var body = Data()
     var received = 0
     var stream: ChunkBuffer?
   }
 
+  /// The maximum number of restarts, the same as libcurl's own.
+  private static let restartLimit = 5
+
   private let state = Mutex(State())
+  private let isIdempotent: Bool
   private let limit: Int
   private let streamBufferLimit: Int
   private let isSecure: Bool
@@ -52,6 +58,7 @@ final class Exchange: Sendable {
   init(
     _ request: HTTPRequest, _ configuration: URLSessionHTTPClient.Configuration, spool: SpooledBody?
   ) {
+    isIdempotent = request.isIdempotent
     limit = configuration.responseLimit
     streamBufferLimit = configuration.streamBufferLimit
     self.spool = spool
@@ -72,6 +79,7 @@ final class Exchange: Sendable {
 
   /// Starts the task, unless the exchange has ended; uploads the file, if there is one.
   func start(_ message: URLRequest, file: URL?) {
+    state.withLock { $0.restart = { [weak self] in self?.start(message, file: file) } }
     TaskControl.perform { [self] in
       guard !state.withLock({ $0.isFinished }) else { return }
       run(SharedSession.instance.task(for: message, file: file, self))
@@ -88,6 +96,26 @@ final class Exchange: Sendable {
     // A task that is never resumed never completes, and its delegate would keep the exchange.
     task.resume()
     if isFinished { control.cancel() }
+  }
+
+  /// Handles a reused connection that closed before the first byte of the response.
+  ///
+  /// NB: libcurl then sends the request again, but FoundationNetworking does not rewind the content,
+  /// so the service would wait for it until the request times out. This method instead starts a new
+  /// task for an idempotent request (RFC 9110, section 9.2.2), and ends any other exchange with
+  /// ``NetworkError/connectionLost``.
+  func loseConnection() {
+    let (task, restart) = state.withLock { state in
+      guard !state.isFinished, isIdempotent, state.restarts < Self.restartLimit else {
+        return (nil as TaskControl?, nil as (@Sendable () -> Void)?)
+      }
+      state.restarts += 1
+      defer { state.task = nil }
+      return (state.task, state.restart)
+    }
+    guard let task, let restart else { return finish(.failure(NetworkError.connectionLost)) }
+    task.cancel()
+    restart()
   }
 
   /// Ends the exchange; further calls have no effect.

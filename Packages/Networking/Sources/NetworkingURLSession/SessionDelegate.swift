@@ -45,6 +45,21 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     exchange?.complete(response: task.response, error: error)
   }
 
+  #if canImport(FoundationNetworking)
+    /// Receives libcurl's attempt to send the content again on another connection.
+    ///
+    /// The attempt fails; see ``Exchange/loseConnection()``. The remaining callbacks of the task are
+    /// ignored.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask,
+      needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+      let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+      completionHandler(nil)
+      exchange?.loseConnection()
+    }
+  #endif
+
   /// Refuses redirects: FoundationNetworking sends a 307 again without its body and forwards
   /// credentials to other origins.
   func urlSession(

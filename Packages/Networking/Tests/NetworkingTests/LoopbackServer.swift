@@ -20,6 +20,9 @@ final class LoopbackServer: Sendable {
     case hang(String)
     /// Sends the text in response to every request of the connection, until the client closes it.
     case keepAlive(String)
+    /// Sends the text in response to the first request of a connection and closes the connection
+    /// after the second.
+    case once(String)
     /// Sends the text and keeps the connection open until the client closes it.
     case untilGone(String)
     /// Sends the text and resets the connection.
@@ -116,6 +119,12 @@ final class LoopbackServer: Sendable {
         repeat {
           _ = Self.write(Array(text.utf8), to: connection)
         } while answer(of: connection) != nil
+        close(connection)
+      }
+    case .once(let text):
+      Thread.detachNewThread { [self] in
+        _ = Self.write(Array(text.utf8), to: connection)
+        _ = answer(of: connection)
         close(connection)
       }
     case .bytes(let text), .early(let text):
