@@ -25,6 +25,7 @@ import Testing
         + "Authorization: Bearer \(token)\r\n\r\n")
     let head = await connection.read(until: ": open\n\n")
     #expect(head.hasPrefix("HTTP/1.1 200"))
+    #expect(head.lowercased().contains("\r\nconnection: close\r\n"))
     return connection
   }
 

@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Ends a connection after an answer where the messages say so: the client asks for it or speaks
-/// HTTP/1.0, or the answer came before the content of its request, as 413 does.
+/// HTTP/1.0, the answer says so, or it came before the content of its request, as 413 does.
 ///
 /// What is still on its way then is read and dropped for a while, as closing at once would take the
 /// answer from a client that is still sending (RFC 9112, section 9.6).
@@ -50,7 +50,9 @@ final class ConnectionEnd: ChannelDuplexHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.code >= 200:
       let request = waiting.first
-      isEnding = request?.keepsAlive != true || waiting.count == 1 && isReading
+      isEnding =
+        request?.keepsAlive != true || waiting.count == 1 && isReading
+        || head.headers.contains(name: "Connection")
       guard isEnding || request?.version == .http1_0 else {
         return context.write(data, promise: promise)
       }

@@ -12,6 +12,10 @@ internal import Networking
 extension Response {
   /// Writes an answer; a streamed one is sent as it is made, until the client is gone.
   ///
+  /// A streamed answer ends its connection, because Hummingbird reads no request after it, and its
+  /// head says so (RFC 9112, section 9.6). A client could otherwise send the next request into the
+  /// connection that is closing.
+  ///
   /// - Parameter onStreamEnd: Hears how many bytes of a streamed answer were sent.
   init(
     _ answer: Networking.HTTPResponse, to request: Request,
@@ -22,6 +26,7 @@ extension Response {
       guard let name = HTTPField.Name(field.name) else { continue }
       headers.append(HTTPField(name: name, value: field.value))
     }
+    if answer.body.data == nil { headers[.connection] = "close" }
     self.init(
       status: HTTPTypes.HTTPResponse.Status(code: answer.status), headers: headers,
       body: ResponseBody(answer.body, to: request, onStreamEnd))
