@@ -87,8 +87,8 @@ def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
     app = open_form(start(), "login").until("Welcome Back").type("kept@example.com")
     app.until("[kept@example.com").type(CTRL_C)
     assert app.exit_status() == 130
-    app = open_form(start(), "login")
-    app.until("Your last answers are restored", "[kept@example.com").type(ESCAPE)
+    app = start()
+    app.until("Welcome Back", "Your last answers are restored", "[kept@example.com").type(ESCAPE)
     app.until("Form Sandbox")
     debug(app, *[TAB] * 5, SPACE).until("[x] Clear drafts").type(TAB, ENTER)
     app.until("Clear All Drafts?", "[ Keep drafts ]").type(TAB, ENTER)

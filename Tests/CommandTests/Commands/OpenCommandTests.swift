@@ -61,4 +61,16 @@ struct OpenCommandTests {
     #expect(run.output.contains("This link leads to no screen of the app."))
     #expect(run.output.contains("Home"))
   }
+
+  @Test func `run shows the screens that the person left`() async throws {
+    let folder = try TemporaryFolder()
+    let options = ["run", "--signed-in", "--state-dir", folder.path + "/state"]
+    let left = try await ShellRun(options + ["--open", "shell://settings"], input: ":quit\n")
+    #expect(left.status == 130, "\(left.errors)")
+    let next = try await ShellRun(options, input: ":back\n")
+    #expect(next.output.hasPrefix("Shell — Settings"), "\(next.output)")
+    #expect(next.output.contains("Shell — Home"))
+    let last = try await ShellRun(options, input: "")
+    #expect(last.output.hasPrefix("Shell — Home"), "\(last.output)")
+  }
 }

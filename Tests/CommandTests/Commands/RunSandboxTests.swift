@@ -86,11 +86,11 @@ struct RunSandboxTests {
       #expect(!isInClear && !isEncoded, "\(text)")
     }
     let second = try await run(
-      ["4", "signup", "", "", "", "", "", "pass-1234", "pass-1234", "1"], keeps: true)
+      ["", "", "", "", "", "pass-1234", "pass-1234", "1"], keeps: true)
     #expect(second.status == 0)
     #expect(second.output.contains("\"screenName\": \"ada_1815\""))
     #expect(try !secureStore.keys().contains("form.draft.sandbox.signup"))
-    let third = try await run(["4", "signup", ":quit"], keeps: true)
+    let third = try await run([":quit"], keeps: true)
     #expect(!third.output.contains("Your last answers are restored"))
   }
 

@@ -218,7 +218,7 @@ struct SessionCommandTests {
   @Test func `an account deleted in the settings leaves no draft behind`() async throws {
     #expect(try await signIn("ada@example.com").status == 0)
     _ = try await run(["run"], input: "4\nlogin\nada@example.com\n")
-    let deletion = try await run(["run"], input: "5\n:deleteAccountButton\n2\n")
+    let deletion = try await run(["run"], input: ":back\n:back\n5\n:deleteAccountButton\n2\n")
     #expect(deletion.output.contains("This action cannot be undone."))
     #expect(deletion.output.contains("Your account is deleted."))
     #expect(try await run(["diagnostics", "--json"]).json()["draftCount"] == 0)

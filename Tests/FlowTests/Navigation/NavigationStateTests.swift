@@ -75,6 +75,19 @@ struct NavigationStateTests {
     #expect(state.routes == [.welcome])
   }
 
+  @Test func `restoring replaces everything with entries of new ids`() {
+    var state = state()
+    _ = state.push(.settings)
+    var stored = NavigationState(.tabbar, root: .home)
+    _ = stored.push(.profile)
+    _ = stored.present(.guardian)
+    let old = Set(state.stacks.joined().map(\.id))
+    let gone = state.restore(stored)
+    #expect(gone.map(\.route) == [.settings, .home])
+    #expect(state.stacks.map { $0.map(\.route) } == [[.home, .profile], [.guardian]])
+    #expect(old.isDisjoint(with: state.stacks.joined().map(\.id)))
+  }
+
   @Test(arguments: 1...8)
   func `every sequence of moves leaves a screen`(seed: UInt64) {
     var random = SplitMix(seed: seed)
@@ -92,7 +105,15 @@ struct NavigationStateTests {
       case 5, 6: arrived = state.present(route)
       case 7...9: state.arrived()
       case 10...13: gone = state.dismissScreen()
-      case 14: gone = state.dismiss(to: route)
+      case 14:
+        // One of 64 is the next start of the app instead.
+        if random.next() % 64 == 0 {
+          var stored = NavigationState(.tabbar, root: .home)
+          _ = stored.push(route)
+          gone = state.restore(stored)
+        } else {
+          gone = state.dismiss(to: route)
+        }
       default:
         gone =
           random.next() % 4 == 0

@@ -17,11 +17,13 @@ extension Dependencies {
     }
   }
 
-  /// Forgets what was typed and not submitted; a failure is logged, and a lock of another process is
-  /// waited for for at most 5 seconds.
+  /// Forgets what was typed and not submitted, and the screens that were left.
+  ///
+  /// A failure is logged. A lock of another process is waited for for at most 5 seconds.
   public func forgetDrafts() async {
     await LockPatience.run(atMost: .seconds(5)) {
       interactor.clearDraft()
+      place.clear()
       do {
         try await formDrafts.clearAll()
       } catch {

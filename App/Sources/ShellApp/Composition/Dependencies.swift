@@ -54,6 +54,8 @@ public struct Dependencies: Sendable {
 
   /// The drafts of forms.
   public let formDrafts: FormDraftStore
+  /// The screens that a signed-in person left.
+  let place: PlaceStore
   /// What is set on this device.
   public let settings: Settings
 
@@ -135,6 +137,7 @@ public struct Dependencies: Sendable {
     }
     self.environment = environment
     formDrafts = stores.drafts
+    place = PlaceStore(store: stores.secure, logger: logger)
     settings = stores.settings
     identityPresenter = IdentityPresenter(
       catalog: catalog, environment: environment, today: today, region: region)

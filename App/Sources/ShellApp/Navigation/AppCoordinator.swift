@@ -68,8 +68,20 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     try await dependencies.bootstrapper(router: self, phases: phases, loading: loading).start()
   }
 
-  /// Continues the work of an earlier start: an identity flow, a picture that was not uploaded.
+  /// Continues the work of an earlier start: the screens that the person left, an identity flow, a
+  /// picture that was not uploaded.
+  ///
+  /// A link that was opened before wins over the screens that the person left.
   public func resume() async {
+    if case .authenticated? = launchState, stack == [.home],
+      let place = dependencies.place.load(), place.routes.first == .home
+    {
+      router.restore(place)
+    }
+    await continueFlow()
+  }
+
+  private func continueFlow() async {
     if launchState == .authenticatedNoProfile {
       await (router.top as? IdentityFlowCoordinator)?.resume()
     }
@@ -143,7 +155,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
     guard let profile else { return }
     route(to: LaunchState(profile))
-    await resume()
+    await continueFlow()
   }
 
   private func startHome(_ profile: UserProfile?) {
@@ -183,8 +195,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
   }
 
-  /// Ends the app; the session stays.
-  func quit() { isFinished = true }
+  /// Ends the app; the session stays, and the next start shows home.
+  func quit() {
+    isFinished = true
+    if router.state.module == .tabbar { dependencies.place.clear() }
+  }
 
   /// Ends the session and shows the sign-in.
   func signOut() async { await signOut(saying: .success("You are signed out.")) }
@@ -257,8 +272,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if router.top?.goBack() != true { router.dismissScreen() }
   }
 
-  /// Suspends the presenter on top.
+  /// Suspends the presenter on top and stores the screens for the next start.
   public func suspend(values: FormObject) async {
     await router.top?.suspend(values: values)
+    if router.state.module == .tabbar { dependencies.place.save(router.state) }
   }
 }

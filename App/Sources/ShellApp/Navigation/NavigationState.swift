@@ -112,6 +112,17 @@ public struct NavigationState: Sendable, Hashable {
     return gone
   }
 
+  /// Shows the module and the stacks of another state; everything else goes.
+  ///
+  /// - Returns: The entries that are gone, front to back.
+  public mutating func restore(_ other: NavigationState) -> [Entry] {
+    let gone = Array(stacks.joined().reversed())
+    module = other.module
+    stacks = other.stacks.map { $0.map { entry($0.route) } }
+    arriving = nil
+    return gone
+  }
+
   private mutating func entry(_ route: Route) -> Entry {
     defer { nextID += 1 }
     return Entry(id: nextID, route: route)

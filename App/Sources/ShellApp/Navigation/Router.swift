@@ -64,6 +64,9 @@ final class Router {
     leave(gone)
   }
 
+  /// Shows the screens of a stored state in place of all others.
+  func restore(_ stored: NavigationState) { leave(state.restore(stored)) }
+
   private func keep(_ entry: NavigationState.Entry?, _ presenter: (any ScreenPresenter)?) {
     if let entry { presenters[entry.id] = presenter }
   }
