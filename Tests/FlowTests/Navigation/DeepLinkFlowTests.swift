@@ -48,6 +48,19 @@ struct DeepLinkFlowTests {
     #expect(app.screen?.canGoBack == true)
   }
 
+  @Test func `a screen that a link has replaced leaves no other screen`() async throws {
+    let app = try await app(isSignedIn: true)
+    await app.open("shell://settings/secondFactor")
+    try await app.boot()
+    #expect(app.route == .secondFactor)
+    let saving = Task { await app.submit(ScreenInput(values: ["method": "none"])) }
+    while app.loading.model == nil { await Task.yield() }
+    #expect(await app.open("shell://profile").action == .navigate)
+    _ = await saving.value
+    #expect(app.stack == [.home, .profile])
+    #expect(app.screen?.notices.map(\.text) == ["You now sign in with the password only."])
+  }
+
   @Test func `of links that wait for the sign-in the last one shows`()
     async throws
   {

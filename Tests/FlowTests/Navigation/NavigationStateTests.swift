@@ -20,7 +20,7 @@ struct NavigationStateTests {
     var state = state()
     #expect(!state.canDismiss)
     #expect(state.dismissScreen() == [])
-    #expect(state.dismissEnvironment() == [])
+    #expect(state.dismissEnvironment(of: state.top.id) == [])
     #expect(state.routes == [.home])
   }
 
@@ -42,7 +42,7 @@ struct NavigationStateTests {
     let pushedEntry = state.push(.profile)
     let pushed = try #require(pushedEntry)
     #expect(state.routes == [.home, .guardian, .profile])
-    #expect(state.dismissEnvironment() == [pushed, sheet])
+    #expect(state.dismissEnvironment(of: pushed.id) == [pushed, sheet])
     #expect(state.routes == [.home])
   }
 
@@ -75,6 +75,21 @@ struct NavigationStateTests {
     #expect(state.routes == [.welcome])
   }
 
+  @Test func `an entry leaves with everything above it`() throws {
+    var state = state()
+    let pushed = state.push(.settings)
+    let settings = try #require(pushed)
+    _ = state.push(.deleteAccount)
+    _ = state.present(.reauthentication)
+    #expect(state.contains(settings.id))
+    #expect(
+      state.dismissScreen(settings.id).map(\.route)
+        == [.reauthentication, .deleteAccount, .settings])
+    #expect(state.routes == [.home])
+    #expect(!state.contains(settings.id))
+    #expect(state.dismissScreen(settings.id) == [])
+  }
+
   @Test func `restoring replaces everything with entries of new ids`() {
     var state = state()
     _ = state.push(.settings)
@@ -104,7 +119,8 @@ struct NavigationStateTests {
       case 0...4: arrived = state.push(route)
       case 5, 6: arrived = state.present(route)
       case 7...9: state.arrived()
-      case 10...13: gone = state.dismissScreen()
+      case 10...12: gone = state.dismissScreen()
+      case 13: gone = state.dismissScreen(Int(random.next() % 64) + state.top.id - 32)
       case 14:
         // One of 64 is the next start of the app instead.
         if random.next() % 64 == 0 {
@@ -118,7 +134,7 @@ struct NavigationStateTests {
         gone =
           random.next() % 4 == 0
           ? state.showModule(.tabbar, root: .home, pushing: [.settings])
-          : state.dismissEnvironment()
+          : state.dismissEnvironment(of: Int(random.next() % 64) + state.top.id - 32)
       }
       let present = Set(state.stacks.joined().map(\.id))
       open.formUnion(present)

@@ -18,7 +18,7 @@ final class CoreBuilder {
     profile = SignedInProfile(nil, interactor: dependencies.interactor)
   }
 
-  /// The router of the presenters.
+  /// The router of the presenter on top.
   var coreRouter: CoreRouter { CoreRouter(builder: self) }
 
   /// The presenter of a route; nil for a route that a flow shows.

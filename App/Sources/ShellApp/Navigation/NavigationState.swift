@@ -65,24 +65,30 @@ public struct NavigationState: Sendable, Hashable {
   /// Marks the screen on top as shown.
   public mutating func arrived() { arriving = nil }
 
+  /// Whether an entry is in the state, on top or below.
+  public func contains(_ id: Entry.ID) -> Bool { place(of: id) != nil }
+
   /// Leaves the screen on top; the root of the module stays.
   ///
   /// - Returns: The entries that are gone, front to back.
-  public mutating func dismissScreen() -> [Entry] {
-    guard canDismiss else { return [] }
-    arriving = nil
-    let entry = stacks[stacks.count - 1].removeLast()
-    if stacks[stacks.count - 1].isEmpty { stacks.removeLast() }
-    return [entry]
+  public mutating func dismissScreen() -> [Entry] { dismissScreen(top.id) }
+
+  /// Leaves a screen and everything above it.
+  ///
+  /// Nothing happens to the root of the module, or when the entry is gone already.
+  /// - Returns: The entries that are gone, front to back.
+  public mutating func dismissScreen(_ id: Entry.ID) -> [Entry] {
+    guard let place = place(of: id), place != (0, 0) else { return [] }
+    return cut(at: place)
   }
 
-  /// Leaves the sheet on top with everything in it; nothing happens without one.
+  /// Leaves the sheet that holds an entry, with everything in it and above it.
   ///
+  /// Nothing happens when the entry is on no sheet.
   /// - Returns: The entries that are gone, front to back.
-  public mutating func dismissEnvironment() -> [Entry] {
-    guard stacks.count > 1 else { return [] }
-    arriving = nil
-    return stacks.removeLast().reversed()
+  public mutating func dismissEnvironment(of id: Entry.ID) -> [Entry] {
+    guard let place = place(of: id), place.stack > 0 else { return [] }
+    return cut(at: (place.stack, 0))
   }
 
   /// Goes back to the entry of a route nearest to the top; nothing happens when there is none.
@@ -121,6 +127,23 @@ public struct NavigationState: Sendable, Hashable {
     stacks = other.stacks.map { $0.map { entry($0.route) } }
     arriving = nil
     return gone
+  }
+
+  private func place(of id: Entry.ID) -> (stack: Int, index: Int)? {
+    for (stack, entries) in stacks.enumerated() {
+      if let index = entries.firstIndex(where: { $0.id == id }) { return (stack, index) }
+    }
+    return nil
+  }
+
+  /// Removes the entry at a place and everything above it; a stack that becomes empty goes.
+  private mutating func cut(at place: (stack: Int, index: Int)) -> [Entry] {
+    arriving = nil
+    let gone = Array(stacks[place.stack][place.index...]) + stacks[(place.stack + 1)...].joined()
+    stacks.removeSubrange((place.stack + 1)...)
+    stacks[place.stack].removeSubrange(place.index...)
+    if stacks[place.stack].isEmpty { stacks.removeLast() }
+    return gone.reversed()
   }
 
   private mutating func entry(_ route: Route) -> Entry {

@@ -30,13 +30,13 @@ final class Router {
 
   /// Pushes a route.
   ///
-  /// - Parameter presenter: The presenter of the screen; default the one that is built for the route.
-  func push(_ route: Route, presenter: (any ScreenPresenter)? = nil) {
+  /// - Parameter presenter: Makes the presenter of the screen; default the one of the route.
+  func push(_ route: Route, presenter: (@MainActor () -> (any ScreenPresenter)?)? = nil) {
     keep(state.push(route), presenter)
   }
 
   /// Presents a route on a sheet; parameters as in ``push(_:presenter:)``.
-  func present(_ route: Route, presenter: (any ScreenPresenter)? = nil) {
+  func present(_ route: Route, presenter: (@MainActor () -> (any ScreenPresenter)?)? = nil) {
     keep(state.present(route), presenter)
   }
 
@@ -46,8 +46,13 @@ final class Router {
   /// Leaves the screen on top; the root stays.
   func dismissScreen() { leave(state.dismissScreen()) }
 
-  /// Leaves the sheet on top.
-  func dismissEnvironment() { leave(state.dismissEnvironment()) }
+  /// Leaves the screen of an entry and everything above it.
+  func dismissScreen(_ entry: NavigationState.Entry.ID) { leave(state.dismissScreen(entry)) }
+
+  /// Leaves the sheet of an entry.
+  func dismissEnvironment(of entry: NavigationState.Entry.ID) {
+    leave(state.dismissEnvironment(of: entry))
+  }
 
   /// Goes back to a route.
   func dismiss(to route: Route) { leave(state.dismiss(to: route)) }
@@ -67,8 +72,11 @@ final class Router {
   /// Shows the screens of a stored state in place of all others.
   func restore(_ stored: NavigationState) { leave(state.restore(stored)) }
 
-  private func keep(_ entry: NavigationState.Entry?, _ presenter: (any ScreenPresenter)?) {
-    if let entry { presenters[entry.id] = presenter }
+  /// Makes the presenter of the new entry, which is on top.
+  private func keep(
+    _ entry: NavigationState.Entry?, _ presenter: (@MainActor () -> (any ScreenPresenter)?)?
+  ) {
+    if let entry, let presenter { presenters[entry.id] = presenter() }
   }
 
   private func leave(_ entries: [NavigationState.Entry]) {

@@ -13,8 +13,7 @@ public protocol AccountRouter: GlobalRouter {
 
 extension CoreRouter: AccountRouter {
   func showReauthentication(onProved: @escaping @MainActor () async -> Void) {
-    router?.present(
-      .reauthentication, presenter: builder?.reauthentication(onProved: onProved))
+    router?.present(.reauthentication) { builder?.reauthentication(onProved: onProved) }
   }
   func sessionEnded(_ message: ToastModel) async { await exits?.sessionEnded(message) }
 }

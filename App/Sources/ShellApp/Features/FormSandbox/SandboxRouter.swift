@@ -12,7 +12,7 @@ public protocol SandboxRouter: GlobalRouter {
 extension CoreRouter: SandboxRouter {
   func showForm(_ form: SandboxForm) { router?.push(.sandboxForm(form)) }
   func showReview(_ result: SandboxResult) {
-    router?.push(.sandboxReview(result.form), presenter: builder?.review(result))
+    router?.push(.sandboxReview(result.form)) { builder?.review(result) }
   }
   func dismissToList() { router?.dismiss(to: .formSandbox) }
 }
