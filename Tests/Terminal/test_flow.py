@@ -12,6 +12,9 @@ import pytest
 
 from terminal import ALT_1, CTRL_C, CTRL_G, CTRL_R, ENTER, SPACE, TAB, App
 
+# At home, from the first button to the one that quits.
+QUIT = [TAB] * 4 + [ENTER]
+
 NOW = ("--now", "2026-01-31T10:00:00Z")
 
 
@@ -60,9 +63,9 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
     app.until("Is Everything Right?", "john_doe2", "Age: 26", "me.png (8×8, png)")
     assert "2000-01-15" not in app.text
-    app.type(ENTER).until("Home", "@john_doe2").type(ENTER)
+    app.type(ENTER).until("Home", "@john_doe2").type(*QUIT)
     assert app.exit_status() == 0
-    assert start().until("Home", "@john_doe2").type(ENTER).exit_status() == 0
+    assert start().until("Home", "@john_doe2").type(*QUIT).exit_status() == 0
 
 
 def test_a_review_step_is_edited_and_comes_back(start):
@@ -85,7 +88,7 @@ def test_a_minor_asks_a_guardian(start):
     app.type("2010-06-15", TAB).until("You'll need guardian consent").type(ENTER)
     app.until("Ask a Parent or Guardian").type("mum@example.com", TAB, ENTER)
     app.until("Add Your Photo", "guardian's code").type(TAB, TAB, ENTER).until("No picture yet")
-    app.type(ENTER).until("Home", "Your profile is pending").type(ENTER)
+    app.type(ENTER).until("Home", "Your profile is pending").type(*QUIT)
     assert app.exit_status() == 0
     app = start().until("Home", "Your profile is pending")
     app.type(TAB * 5, ENTER).until("Ask a Parent or Guardian")

@@ -9,7 +9,7 @@ def start(folder):
 
 
 def open_settings(app):
-    app.until("Home", "[ Settings ]").type(TAB, TAB, TAB, TAB, ENTER)
+    app.until("Home", "[ Settings ]").type(TAB, TAB, ENTER)
     return app.until("Settings", "Same as the system", "Reduce motion")
 
 

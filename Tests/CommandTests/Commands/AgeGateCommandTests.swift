@@ -30,7 +30,7 @@ struct AgeGateCommandTests {
   }
 
   private static let signIn = ["1", "demo@example.com", "correct-horse"]
-  private static let adult = ["older_one", "2000-01-15", ":skipAvatarButton", "1", "1"]
+  private static let adult = ["older_one", "2000-01-15", ":skipAvatarButton", "1", ":quitButton"]
 
   /// A child's birthday; the input ends on the screen that says so, as a kill would.
   private func refuseChild() async throws {
@@ -89,7 +89,7 @@ struct AgeGateCommandTests {
 
   @Test func `an account with a profile is not concerned`() async throws {
     try await refuseChild()
-    let run = try await run(["1", "1", "ada@example.com", "correct-horse", "1"])
+    let run = try await run(["1", "1", "ada@example.com", "correct-horse", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("@ada_lovelace"))
     #expect(try await boot() == ("authenticated", "home"))

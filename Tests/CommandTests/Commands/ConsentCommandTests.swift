@@ -20,7 +20,7 @@ struct ConsentCommandTests {
   /// A minor's profile, pending; gives the guardian's code.
   private func ask() async throws -> String {
     let run = try await shell(
-      ["run"], Self.minor + ["mum@example.com", ":skipAvatarButton", "1", "1"])
+      ["run"], Self.minor + ["mum@example.com", ":skipAvatarButton", "1", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("We've asked your guardian."))
     #expect(run.output.contains("Your profile is pending until they approve it."))
@@ -44,22 +44,22 @@ struct ConsentCommandTests {
   @Test func `a profile is pending until the guardian approves it`() async throws {
     let code = try await ask()
     #expect(try await consent() == "pending")
-    let home = try await shell(["run"], ["1"])
+    let home = try await shell(["run"], [":quitButton"])
     #expect(home.output.contains("Your profile is pending until they approve it."))
     let approved = try await shell(["consent", "approve", code, "--json"])
     #expect(approved.status == 0)
     #expect(try approved.json() == ["decision": "approved"])
     #expect(try await consent() == "granted")
-    let after = try await shell(["run"], ["1"])
+    let after = try await shell(["run"], [":quitButton"])
     #expect(after.output.contains("@teen_one") && !after.output.contains("pending"))
   }
 
   @Test func `a guardian who withdraws the consent is said at the next start`() async throws {
     let code = try await ask()
     _ = try await shell(["consent", "approve", code])
-    #expect(try await shell(["run"], ["1"]).output.contains("declined") == false)
+    #expect(try await shell(["run"], [":quitButton"]).output.contains("declined") == false)
     _ = try await shell(["consent", "deny", code])
-    let home = try await shell(["run"], ["1"])
+    let home = try await shell(["run"], [":quitButton"])
     #expect(home.output.contains("Your parent or guardian denied your profile."))
   }
 
@@ -69,7 +69,7 @@ struct ConsentCommandTests {
   ])
   func `a minor who gives an older birthday still needs the guardian`(lines: [String]) async throws
   {
-    let run = try await shell(["run"], Self.minor + lines + ["1", "1"])
+    let run = try await shell(["run"], Self.minor + lines + ["1", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Your profile is pending until they approve it."))
     #expect(try await consent() == "pending")
@@ -80,7 +80,7 @@ struct ConsentCommandTests {
     let denied = try await shell(["consent", "deny", code.lowercased()])
     #expect(denied.status == 0 && denied.output == "Denied.\n")
     #expect(try await consent() == "denied")
-    let home = try await shell(["run"], ["1"])
+    let home = try await shell(["run"], [":quitButton"])
     #expect(home.output.contains("Your parent or guardian denied your profile."))
     #expect(home.output.contains("You can ask again on 2026-03-03."))
     #expect(!home.output.contains("Ask a parent or guardian again"))
@@ -92,7 +92,7 @@ struct ConsentCommandTests {
     // The start between them keeps the session, which lasts 30 days without a refresh.
     for (day, isOffered) in [("2026-02-15", false), ("2026-03-02", true)] {
       let home = try await ShellRun(
-        ["run", "--state-dir", folder.path + "/state", "--now", day + "T10:00:00Z"], input: "1\n")
+        ["run", "--state-dir", folder.path + "/state", "--now", day + "T10:00:00Z"], input: ":quitButton\n")
       #expect(home.output.contains("Your parent or guardian denied your profile."))
       #expect(home.output.contains("Ask a parent or guardian again") == isOffered)
       #expect(home.output.contains("You can ask again on 2026-03-03.") != isOffered)
@@ -131,17 +131,17 @@ struct ConsentCommandTests {
   @Test func `home asks the guardian again, at most three times`() async throws {
     let first = try await ask()
     let again = [":askGuardianButton", "mum@example.com"]
-    let run = try await shell(["run"], again + again + again + ["1"])
+    let run = try await shell(["run"], again + again + again + [":quitButton"])
     #expect(run.status == 0)
     #expect(try code(in: run) != first)
-    let refused = try await shell(["run"], again + [":back", "1"])
+    let refused = try await shell(["run"], again + [":back", ":quitButton"])
     #expect(refused.output.contains("We sent the maximum number of messages to this address."))
     #expect(refused.output.contains("You can ask again on 2026-03-03, or enter another address."))
   }
 
   @Test func `another guardian takes the place of the first`() async throws {
     let first = try await ask()
-    let run = try await shell(["run"], [":askGuardianButton", "dad@example.com", "1"])
+    let run = try await shell(["run"], [":askGuardianButton", "dad@example.com", ":quitButton"])
     #expect(try await shell(["consent", "approve", first]).status == 77)
     #expect(try await shell(["consent", "approve", try code(in: run)]).status == 0)
     #expect(try await consent() == "granted")

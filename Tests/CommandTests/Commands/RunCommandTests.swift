@@ -19,7 +19,7 @@ struct RunCommandTests {
   @Test func `the whole flow by pipe ends at home, and the next start boots home`() async throws {
     let run = try await run(
       Self.signIn + [
-        "ab", "john_doe", ":1", "2000-02-30", "2000-01-15", ":skipAvatarButton", "1", "1",
+        "ab", "john_doe", ":1", "2000-02-30", "2000-01-15", ":skipAvatarButton", "1", ":quitButton",
       ])
     #expect(run.status == 0)
     #expect(run.output.contains("At least 3 characters"))
@@ -43,7 +43,7 @@ struct RunCommandTests {
 
   @Test func `someone of 15 asks a guardian first`() async throws {
     let run = try await run(
-      Self.signIn + ["teen_one", "2010-06-15", "mum@example.com", ":skipAvatarButton", "1", "1"])
+      Self.signIn + ["teen_one", "2010-06-15", "mum@example.com", ":skipAvatarButton", "1", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("You'll need guardian consent"))
     #expect(run.output.contains("Ask a Parent or Guardian"))
@@ -59,7 +59,7 @@ struct RunCommandTests {
     let first = try await run(Self.signIn + ["kept_name"])
     #expect(first.status == 65)
     #expect(first.errors.contains("Your answers are kept."))
-    let second = try await run(["2000-01-15", ":skipAvatarButton", "1", "1"])
+    let second = try await run(["2000-01-15", ":skipAvatarButton", "1", ":quitButton"])
     #expect(second.status == 0)
     #expect(second.output.contains("@kept_name"))
   }
@@ -69,7 +69,7 @@ struct RunCommandTests {
     let path = folder.path + "/me.png"
     try SamplePicture.png.write(to: URL(filePath: path))
     let run = try await run(
-      Self.signIn + ["with_photo", "2000-01-15", text, path, "1", "1"])
+      Self.signIn + ["with_photo", "2000-01-15", text, path, "1", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Choose a JPEG or PNG picture."))
     #expect(run.output.contains("me.png (2×3, png)"))
@@ -129,8 +129,14 @@ struct RunCommandTests {
     #expect(named.output.contains(":skipAvatarButton"))
   }
 
+  @Test func `the profile may be left by the end of the input`() async throws {
+    let run = try await ShellRun(["run", "--signed-in"], input: "1\n")
+    #expect(run.status == 0)
+    #expect(run.output.contains("Your Profile"))
+  }
+
   @Test func `signing out from home leads to welcome`() async throws {
-    let run = try await ShellRun(["run", "--signed-in"], input: "3\n2\n")
+    let run = try await ShellRun(["run", "--signed-in"], input: "4\n2\n")
     #expect(run.status == 0)
     #expect(run.output.contains("You are signed out."))
   }

@@ -18,7 +18,7 @@ struct RunSandboxTests {
       input: lines.map { $0 + "\n" }.joined())
   }
 
-  private static let open = ["4", "login"]
+  private static let open = ["2", "login"]
   private static let login = ["Ada@Example.COM", "correct-horse"]
 
   /// What is asked of the debug menu: validation, offline, server error, slow network, requests,
@@ -47,7 +47,7 @@ struct RunSandboxTests {
   }
 
   @Test func `a form is picked, filled in and seen as redacted JSON`() async throws {
-    let run = try await run(Self.open + Self.login + ["1", ":back", "1"])
+    let run = try await run(Self.open + Self.login + ["1", ":back", ":quitButton"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("Form sandbox [formSandboxButton]"))
     #expect(run.output.contains("Mapped Values"))
@@ -57,14 +57,14 @@ struct RunSandboxTests {
   }
 
   @Test func `editing a reviewed form asks for its secret again`() async throws {
-    let run = try await run(Self.open + Self.login + ["2", "", "correct-horse", "1", ":back", "1"])
+    let run = try await run(Self.open + Self.login + ["2", "", "correct-horse", "1", ":back", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Press Enter to keep: ada@example.com"))
   }
 
   @Test func `what was typed is back after leaving the form, without the secret`() async throws {
     let run = try await run(
-      Self.open + ["ada@example.com", ":back", "login", "", "correct-horse", "1", ":back", "1"])
+      Self.open + ["ada@example.com", ":back", "login", "", "correct-horse", "1", ":back", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Your last answers are restored"))
     #expect(run.output.contains("\"email\": \"ada@example.com\""))
@@ -74,7 +74,7 @@ struct RunSandboxTests {
     async throws
   {
     let first = try await run(
-      ["4", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234"], keeps: true)
+      ["2", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234"], keeps: true)
     #expect(first.status == 65)
     #expect(first.errors.contains("Your answers are kept."))
     #expect(!first.output.contains("pass-1234"))
@@ -95,7 +95,7 @@ struct RunSandboxTests {
   }
 
   @Test func `signing out forgets drafts`() async throws {
-    _ = try await run(["4", "login", "ada@example.com", ":back", ":back", "3"], keeps: true)
+    _ = try await run(["2", "login", "ada@example.com", ":back", ":back", "4"], keeps: true)
     #expect(try !secureStore.keys().contains("form.draft.sandbox.login"))
   }
 
@@ -112,7 +112,7 @@ struct RunSandboxTests {
   @Test func `offline, a name cannot be checked and says so`() async throws {
     let run = try await run(
       debug(offline: "y") + [
-        "4", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234",
+        "2", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234",
         "pass-1234",
       ])
     #expect(run.output.contains("We'll check this when you're online"))
@@ -121,7 +121,7 @@ struct RunSandboxTests {
 
   @Test func `an injected server error is said for people, and the next try passes`() async throws {
     let run = try await run(
-      debug(server: "y") + Self.open + Self.login + ["1", "1", ":back", "1"])
+      debug(server: "y") + Self.open + Self.login + ["1", "1", ":back", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Something went wrong. Try again later."))
     #expect(run.output.contains("Mapped Values"))
@@ -129,7 +129,7 @@ struct RunSandboxTests {
 
   @Test func `lenient, a form lets pass what the domain then refuses at its field`() async throws {
     let run = try await run(
-      debug("Lenient: errors only warn") + ["4", "login", "ada@", "correct-horse"])
+      debug("Lenient: errors only warn") + ["2", "login", "ada@", "correct-horse"])
     #expect(run.output.contains("Simulated: lenient validation."))
     #expect(run.output.contains("Warning: "))
     #expect(run.output.contains("Email: Enter a valid email address"))
@@ -144,12 +144,12 @@ struct RunSandboxTests {
   }
 
   @Test func `clearing drafts asks, and then they are gone`() async throws {
-    _ = try await run(["4", "login", "ada@example.com"], keeps: true)
+    _ = try await run(["2", "login", "ada@example.com"], keeps: true)
     #expect(try secureStore.keys().contains("form.draft.sandbox.login"))
-    let keeping = try await run(debug(drafts: "y") + ["1", "1"], keeps: true)
+    let keeping = try await run(debug(drafts: "y") + ["1"], keeps: true)
     #expect(keeping.output.contains("Clear All Drafts?"))
     #expect(try secureStore.keys().contains("form.draft.sandbox.login"))
-    let clearing = try await run(debug(drafts: "y") + ["2", "1"], keeps: true)
+    let clearing = try await run(debug(drafts: "y") + ["2"], keeps: true)
     #expect(clearing.output.contains("All drafts are cleared."))
     #expect(try !secureStore.keys().contains("form.draft.sandbox.login"))
   }
@@ -161,17 +161,17 @@ struct RunSandboxTests {
   }
 
   @Test func `the list and the review may be left by the end of the input`() async throws {
-    #expect(try await run(["4"]).status == 0)
+    #expect(try await run(["2"]).status == 0)
     #expect(try await run(Self.open + Self.login).status == 0)
     #expect(try await run(Self.open + ["ada@example.com"]).status == 65)
   }
 
   @Test func `a damaged draft is put aside and the form is empty`() async throws {
-    _ = try await run(["4", "login", "ada@example.com"], keeps: true)
+    _ = try await run(["2", "login", "ada@example.com"], keeps: true)
     let store = FormDraftStore(store: secureStore)
     #expect(try await store.loadDraft(formID: "sandbox.login") != nil)
     try await store.saveDraft(Array("no draft".utf8), formID: "sandbox.login")
-    let run = try await run(["4", "login"], keeps: true)
+    let run = try await run([], keeps: true)
     #expect(run.output.contains("Your draft is damaged. The form starts without it."))
     #expect(!run.output.contains("Press Enter to keep: ada"))
     #expect(try secureStore.retrieveString(key: "form.aside.sandbox.login") == "no draft")

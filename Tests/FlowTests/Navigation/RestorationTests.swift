@@ -75,7 +75,7 @@ struct RestorationTests {
     await app.suspend(values: [:])
     let next = try await start()
     next.goBack()
-    _ = await next.submit(ScreenInput(values: [:]))
+    await next.perform(action: "quitButton")
     #expect(next.isFinished)
     #expect(try await start().stack == [.home])
   }

@@ -43,7 +43,7 @@ enum RunCommand {
     _ exit: ScreenRunner.Exit, _ booted: BootReport?, _ context: CommandContext
   ) throws -> Int32 {
     switch exit {
-    case .finished, .endOfInput(at: .home), .endOfInput(at: .welcome),
+    case .finished, .endOfInput(at: .home), .endOfInput(at: .profile), .endOfInput(at: .welcome),
       .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview), .endOfInput(at: .settings):
       if context.isJSON, let booted { try context.write(booted.formValue, text: "") }
       return ExitStatus.done

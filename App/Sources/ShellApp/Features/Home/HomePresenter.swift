@@ -23,7 +23,7 @@ public protocol HomeRouter: GlobalRouter {
 public final class HomePresenter: ScreenPresenter {
   /// The buttons beside submit, by their control's id.
   enum Action: String, CaseIterable {
-    case profile = "profileButton"
+    case quit = "quitButton"
     case retryAvatar = "retryAvatarButton"
     case askGuardian = "askGuardianButton"
     case signOut = "signOutButton"
@@ -77,16 +77,16 @@ public final class HomePresenter: ScreenPresenter {
   /// Looks for a picture that waits to be uploaded.
   public func appear() async { await profile.refreshQueue() }
 
-  /// Ends the app.
+  /// Shows the profile.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    router.quit()
+    router.showProfile()
     return .advance
   }
 
   /// Handles the buttons beside submit.
   public func perform(action: String) async {
     switch Action(rawValue: action) {
-    case .profile: router.showProfile()
+    case .quit: router.quit()
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
     case .signOut: await router.signOut()

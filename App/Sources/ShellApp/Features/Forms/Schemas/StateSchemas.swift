@@ -9,15 +9,15 @@ enum StateSchemas {
 
   static let home = #"""
     {
-      "formatVersion": 1, "id": "home", "title": "Home", "submitLabel": "Quit",
+      "formatVersion": 1, "id": "home", "title": "Home", "submitLabel": "Profile",
       "sections": [{ "fields": [
         { "id": "greeting", "type": "text", "label": "Signed in as", "readOnly": true }
       ] }],
       "actions": [
-        { "id": "profileButton", "label": "Profile" },
-        { "id": "signOutButton", "label": "Sign out" },
         { "id": "formSandboxButton", "label": "Form sandbox" },
         { "id": "settingsButton", "label": "Settings" },
+        { "id": "signOutButton", "label": "Sign out" },
+        { "id": "quitButton", "label": "Quit" },
         { "id": "retryAvatarButton", "label": "Upload the picture again",
           "visible": { "context": "hasQueuedAvatar", "equals": true } },
         { "id": "askGuardianButton", "label": "Ask a parent or guardian again",
