@@ -92,7 +92,8 @@ struct ConsentCommandTests {
     // The start between them keeps the session, which lasts 30 days without a refresh.
     for (day, isOffered) in [("2026-02-15", false), ("2026-03-02", true)] {
       let home = try await ShellRun(
-        ["run", "--state-dir", folder.path + "/state", "--now", day + "T10:00:00Z"], input: ":quitButton\n")
+        ["run", "--state-dir", folder.path + "/state", "--now", day + "T10:00:00Z"],
+        input: ":quitButton\n")
       #expect(home.output.contains("Your parent or guardian denied your profile."))
       #expect(home.output.contains("Ask a parent or guardian again") == isOffered)
       #expect(home.output.contains("You can ask again on 2026-03-03.") != isOffered)

@@ -43,7 +43,9 @@ struct RunCommandTests {
 
   @Test func `someone of 15 asks a guardian first`() async throws {
     let run = try await run(
-      Self.signIn + ["teen_one", "2010-06-15", "mum@example.com", ":skipAvatarButton", "1", ":quitButton"])
+      Self.signIn + [
+        "teen_one", "2010-06-15", "mum@example.com", ":skipAvatarButton", "1", ":quitButton",
+      ])
     #expect(run.status == 0)
     #expect(run.output.contains("You'll need guardian consent"))
     #expect(run.output.contains("Ask a Parent or Guardian"))

@@ -57,14 +57,17 @@ struct RunSandboxTests {
   }
 
   @Test func `editing a reviewed form asks for its secret again`() async throws {
-    let run = try await run(Self.open + Self.login + ["2", "", "correct-horse", "1", ":back", ":quitButton"])
+    let run = try await run(
+      Self.open + Self.login + ["2", "", "correct-horse", "1", ":back", ":quitButton"])
     #expect(run.status == 0)
     #expect(run.output.contains("Press Enter to keep: ada@example.com"))
   }
 
   @Test func `what was typed is back after leaving the form, without the secret`() async throws {
     let run = try await run(
-      Self.open + ["ada@example.com", ":back", "login", "", "correct-horse", "1", ":back", ":quitButton"])
+      Self.open + [
+        "ada@example.com", ":back", "login", "", "correct-horse", "1", ":back", ":quitButton",
+      ])
     #expect(run.status == 0)
     #expect(run.output.contains("Your last answers are restored"))
     #expect(run.output.contains("\"email\": \"ada@example.com\""))
