@@ -86,7 +86,8 @@ struct RuleLint {
     let kind = ValueKind(type)
     guard kind.admits(value) else {
       return dead(
-        place, "The field holds \(kind.rawValue), never \(value.json()). Change the value.")
+        place,
+        "The field holds \(kind.rawValue), so it is never \(value.json()). Change the value.")
     }
     guard let options = field.optionSet else { return }
     for item in value.arrayValue ?? [value] where !item.isEmpty && !options.contains(item) {

@@ -94,7 +94,7 @@ extension FieldReader {
       guard let text = key.stringValue else {
         sink.error(
           "wrongType", reader.pointer.appending("fills").appending(id),
-          "A key of the answer must be a string, not \(key.kindName).")
+          "A value in \"fills\" must be a string, not \(key.kindName).")
         continue
       }
       result[FieldID(rawValue: id)] = text
