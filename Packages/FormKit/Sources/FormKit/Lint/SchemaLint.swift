@@ -138,7 +138,7 @@ final class SchemaLint {
     if let maximum = policy.maximum, maximum > limits.repeatItems {
       sink.warning(
         .cappedItems, place.appending("max"),
-        "The form's limit is \(limits.repeatItems) items; more cannot be added.")
+        "A repeat holds at most \(limits.repeatItems) items. Lower \"max\".")
     }
   }
 
