@@ -13,7 +13,7 @@ public struct BackendMessage: Hashable, Sendable {
     case addressInUse
   }
 
-  /// The e-mail address of the account or the guardian.
+  /// The email address of the account or the guardian.
   public let recipient: String
   /// What is sent.
   public let content: Content

@@ -125,7 +125,7 @@ import Testing
     #expect(!isRefused(Self.network(98)))
   }
 
-  @Test func `what failures are counted by is short, whatever the e-mail text`() throws {
+  @Test func `what failures are counted by is short, whatever the email text`() throws {
     let target: (String) throws -> String = BackendService.target(_:)
     let name = String(repeating: "a", count: 60_000)
     let texts = [name + "@example.com", name + "@example.org", name, "no address", ""]

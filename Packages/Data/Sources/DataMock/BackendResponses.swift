@@ -15,7 +15,7 @@ public enum BackendResponses {
   /// Returns the response to a sign-in or a refresh: a session.
   ///
   /// - Parameters:
-  ///   - session: The session; the e-mail address is omitted when it is nil.
+  ///   - session: The session; the email address is omitted when it is nil.
   ///   - isNewUser: Whether the account is new.
   public static func session(_ session: UserSession, isNewUser: Bool = false) -> HTTPResponse {
     struct Body: Encodable {

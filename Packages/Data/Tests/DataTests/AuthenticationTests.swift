@@ -70,7 +70,7 @@ import Testing
     await #expect(throws: RemoteError.invalidResponse) { try await signIn() }
   }
 
-  @Test func `an invalid e-mail address in a session becomes nil`() async throws {
+  @Test func `an invalid email address in a session becomes nil`() async throws {
     let body = Self.minimal.replacing(#"{"id":"u"}"#, with: #"{"id":"u","email":"invalid"}"#) + "}"
     backend.answer("POST /v1/auth/sign-in", with: Fixture.json(body))
     guard case .signedIn(let session, _) = try await signIn() else {

@@ -123,7 +123,7 @@ import Testing
     #expect(service.secondFactor(of: email) == nil)
   }
 
-  @Test func `a second factor requires an e-mail address`() async throws {
+  @Test func `a second factor requires an email address`() async throws {
     _ = try await signIn(.anonymous)
     #expect(try await setFactor(.email) == .noEmailAddress)
   }

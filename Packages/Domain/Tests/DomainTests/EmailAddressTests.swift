@@ -14,7 +14,7 @@ import Testing
     "a@b", "john.doe+tag@example.com", ".@example.com", "a..b@example.com", "!#$%&'*+/=?^_`{|}~-@x",
     "A@EXAMPLE.COM", "a@1.2", "a@a-b.c", "a@" + longLabel + ".com",
   ])
-  func `a valid HTML e-mail address is accepted unchanged`(text: String) throws {
+  func `a valid HTML email address is accepted unchanged`(text: String) throws {
     #expect(try EmailAddress(text).revealed == text)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Values are read by the name the table gives them: `argument("SCHEMA")`, `option("--format")`,
 /// `flag("--json")`, whichever alias the user typed. Descriptions and mirrors show names only,
-/// because a value may be an e-mail address.
+/// because a value may be an email address.
 struct ParsedArguments: Sendable, Equatable {
   /// The names of the command, outermost first, without the program's; empty for the program.
   let commandPath: [String]

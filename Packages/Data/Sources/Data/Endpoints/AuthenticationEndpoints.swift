@@ -1,7 +1,7 @@
 import Domain
 import Networking
 
-/// The request `POST /v1/auth/sign-in`, which signs in with an e-mail address and a password.
+/// The request `POST /v1/auth/sign-in`, which signs in with an email address and a password.
 struct SignInEndpoint: PostAPIRequest {
   typealias Response = SignInDTO
   let credentials: CredentialsBody

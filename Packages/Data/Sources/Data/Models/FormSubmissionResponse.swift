@@ -8,7 +8,7 @@ public enum FormSubmissionResponse: Hashable, Sendable {
   case requiresAdditionalInfo(form: String)
   /// The user has to enter a code from the given second factor.
   case requiresMFA(MFAMethod)
-  /// The user has to verify an e-mail address or a phone number.
+  /// The user has to verify an email address or a phone number.
   case requiresVerification(VerificationMethod)
   /// A guardian has to give consent.
   case requiresGuardianConsent

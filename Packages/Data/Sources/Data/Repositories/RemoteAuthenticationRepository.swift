@@ -80,7 +80,7 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     _ = try await service.send(endpoint, refusal: Self.refusal)
   }
 
-  /// Requests a password reset token, which the service sends to the e-mail address.
+  /// Requests a password reset token, which the service sends to the email address.
   ///
   /// - Throws: ``RemoteError`` or `CancellationError`.
   public func requestPasswordReset(for email: EmailAddress) async throws {

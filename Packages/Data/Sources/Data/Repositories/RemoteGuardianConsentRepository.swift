@@ -16,7 +16,7 @@ public struct RemoteGuardianConsentRepository: GuardianConsentRepository {
 
   /// Requests consent from the guardian of the signed-in user.
   ///
-  /// The service sends a code to the guardian's e-mail address. A repeated request for the same
+  /// The service sends a code to the guardian's email address. A repeated request for the same
   /// address sends another code.
   ///
   /// - Throws: ``RemoteError``, ``GuardianConsentError`` or `CancellationError`.

@@ -1,6 +1,6 @@
 import Domain
 
-/// The body of a guardian consent request, with the guardian's e-mail address.
+/// The body of a guardian consent request, with the guardian's email address.
 struct GuardianConsentBody: Encodable, Sendable {
   let guardianEmail: EmailAddress
 }

@@ -36,7 +36,7 @@ struct SessionDTO: Decodable, Sendable {
 
   /// The session from the response.
   ///
-  /// The session has no e-mail address when the address in the response is invalid.
+  /// The session has no email address when the address in the response is invalid.
   var session: UserSession {
     UserSession(
       userID: user.id,

@@ -1,6 +1,6 @@
 import Domain
 
-/// The body of a sign-in request with an e-mail address and a password.
+/// The body of a sign-in request with an email address and a password.
 struct CredentialsBody: Encodable, Sendable {
   let email: EmailAddress
   let password: SecretString

@@ -6,7 +6,7 @@ public protocol AuthenticationRepository: Sendable {
   /// Signs a user in with a credential.
   ///
   /// - Throws: ``RemoteError/unauthorized(_:)`` with `wrongCredentials` when no account matches the
-  ///   e-mail address and password, or when the provider's token is not valid. Throws
+  ///   email address and password, or when the provider's token is not valid. Throws
   ///   ``AuthenticationRepositoryError/wrongCode(attemptsLeft:)`` or
   ///   ``AuthenticationRepositoryError/challengeEnded`` when the service rejects a second-factor
   ///   code.
@@ -34,10 +34,10 @@ public protocol AuthenticationRepository: Sendable {
   ///   - session: The session that authenticates the request.
   /// - Throws: ``AuthenticationRepositoryError/reauthenticationRequired`` when the user has not
   ///   signed in or reauthenticated recently. Throws
-  ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no e-mail address.
+  ///   ``AuthenticationRepositoryError/noEmailAddress`` when the account has no email address.
   func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws
 
-  /// Requests that the service send a password reset token to an e-mail address.
+  /// Requests that the service send a password reset token to an email address.
   ///
   /// The method succeeds even when no account has that address.
   func requestPasswordReset(for email: EmailAddress) async throws
@@ -75,7 +75,7 @@ public enum AuthenticationRepositoryError: Error, Hashable, Sendable {
   case challengeEnded
   /// The request requires a recent sign-in, so the user must reauthenticate.
   case reauthenticationRequired
-  /// The account has no e-mail address, but a second factor requires one.
+  /// The account has no email address, but a second factor requires one.
   case noEmailAddress
   /// The password reset token is wrong, already used or expired.
   case resetExpired

@@ -20,7 +20,7 @@ public struct MFAChallenge: Hashable, Sendable {
 public enum MFAMethod: String, Codable, Hashable, Sendable, CaseIterable {
   /// A code sent to the user's phone in a text message.
   case sms
-  /// A code sent to the user by e-mail.
+  /// A code sent to the user by email.
   case email
   /// A time-based one-time password (RFC 6238) from an authenticator app.
   case totp

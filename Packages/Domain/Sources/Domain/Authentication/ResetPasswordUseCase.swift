@@ -1,6 +1,6 @@
 /// A use case that resets a forgotten password.
 public protocol ResetPasswordUseCase: Sendable {
-  /// Requests that the service send a password reset token to an e-mail address.
+  /// Requests that the service send a password reset token to an email address.
   ///
   /// - Returns: The error if the request failed, or nil if it succeeded. The request succeeds even
   ///   when no account has the address. The result therefore does not reveal which accounts exist.
@@ -39,7 +39,7 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
     self.authentication = authentication
   }
 
-  /// Requests that the service send a password reset token to an e-mail address.
+  /// Requests that the service send a password reset token to an email address.
   ///
   /// - Returns: The error if the request failed, or nil if it succeeded.
   /// - Throws: `CancellationError` only.

@@ -16,7 +16,7 @@ public enum SecondFactorResult: Hashable, Sendable {
   ///
   /// Run ``ReauthenticateUseCase``, then set the second factor again.
   case reauthenticationRequired
-  /// The account has no e-mail address, but a second factor requires one.
+  /// The account has no email address, but a second factor requires one.
   case noEmailAddress
   /// No user is signed in.
   case notSignedIn

@@ -2,7 +2,7 @@
 ///
 /// The credential is redacted in descriptions and mirrors.
 public enum SignInCredential: Hashable, Sendable, Redacted {
-  /// The e-mail address and password of an account.
+  /// The email address and password of an account.
   case password(EmailAddress, Password)
   /// A code from a second factor, and the challenge that requires the code.
   ///

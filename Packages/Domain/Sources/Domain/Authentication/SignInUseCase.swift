@@ -7,7 +7,7 @@ public protocol SignInUseCase: Sendable {
 }
 
 extension SignInUseCase {
-  /// Signs the user in with an e-mail address and a password, and stores the session.
+  /// Signs the user in with an email address and a password, and stores the session.
   ///
   /// - Throws: `CancellationError` only.
   public func execute(email: EmailAddress, password: Password) async throws -> SignInResult {
@@ -21,7 +21,7 @@ public enum SignInResult: Hashable, Sendable {
   ///
   /// `isNewUser` is true when the user has no profile yet.
   case signedIn(UserSession, isNewUser: Bool)
-  /// No account matches the e-mail address and password, or the provider's token is not valid.
+  /// No account matches the email address and password, or the provider's token is not valid.
   case wrongCredentials
   /// The service requires a code from a second factor.
   ///

@@ -2,19 +2,19 @@
 public struct User: Hashable, Sendable, Identifiable {
   /// The user's identifier at the service.
   public let id: UserID
-  /// The e-mail address used to sign in, or nil if it is unknown.
+  /// The email address used to sign in, or nil if it is unknown.
   public let email: EmailAddress?
   /// The user's profile, or nil until it is created or loaded.
   public let profile: UserProfile?
 
-  /// Creates a user with an identifier, and optionally an e-mail address and a profile.
+  /// Creates a user with an identifier, and optionally an email address and a profile.
   public init(id: UserID, email: EmailAddress? = nil, profile: UserProfile? = nil) {
     self.id = id
     self.email = email
     self.profile = profile
   }
 
-  /// Creates a user with the user identifier and e-mail address from a session.
+  /// Creates a user with the user identifier and email address from a session.
   ///
   /// - Parameters:
   ///   - session: The session that identifies the user.

@@ -37,7 +37,7 @@ public enum RemoteError: Error, Hashable, Sendable {
 
   /// The credentials or the session that the service rejected.
   public enum Unauthorized: Hashable, Sendable {
-    /// The e-mail address, the password or the identity provider's token is wrong.
+    /// The email address, the password or the identity provider's token is wrong.
     case wrongCredentials
     /// The session is no longer valid, so the user must sign in again.
     case sessionEnded

@@ -10,7 +10,7 @@
 public protocol GuardianConsentRepository: Sendable {
   /// Requests a guardian's consent for the signed-in user.
   ///
-  /// The service sends a code to the guardian's e-mail address. A repeated request for the same
+  /// The service sends a code to the guardian's email address. A repeated request for the same
   /// address sends another code.
   func requestConsent(of guardian: EmailAddress) async throws
 
@@ -22,7 +22,7 @@ public protocol GuardianConsentRepository: Sendable {
 
 /// An error from requesting guardian consent or from recording a guardian's decision.
 public enum GuardianConsentError: Error, Hashable, Sendable {
-  /// The guardian's e-mail address is not valid or belongs to the user's own mailbox.
+  /// The guardian's email address is not valid or belongs to the user's own mailbox.
   case invalidAddress
   /// The guardian has denied consent.
   ///

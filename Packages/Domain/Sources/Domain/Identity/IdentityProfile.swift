@@ -10,7 +10,7 @@ public struct IdentityProfile: Hashable, Sendable {
   public let avatar: AvatarAsset?
   /// The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user.
   public let region: String
-  /// The guardian's e-mail address; nil when no guardian consent is required.
+  /// The guardian's email address; nil when no guardian consent is required.
   public let guardianEmail: EmailAddress?
 
   /// Creates a profile and calculates the user's age.
@@ -22,7 +22,7 @@ public struct IdentityProfile: Hashable, Sendable {
   ///     avatar step.
   ///   - region: The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user.
   ///     The default is `US`.
-  ///   - guardianEmail: The guardian's e-mail address. The default is nil, which means that no
+  ///   - guardianEmail: The guardian's email address. The default is nil, which means that no
   ///     guardian consent is required.
   ///   - today: The day for which the age is calculated, usually the current day.
   ///   - leapDay: The policy for the anniversary of 29 February in years without that day. The

@@ -16,7 +16,7 @@ public struct ProfileCreation: Hashable, Sendable {
   public let avatarURL: URL?
   /// The ISO 3166-1 alpha-2 code of the country whose age policy applies to the user.
   public let region: String
-  /// The guardian's e-mail address; nil when no guardian consent is required.
+  /// The guardian's email address; nil when no guardian consent is required.
   public let guardianEmail: EmailAddress?
 
   /// Creates the data for a request to create the user's profile.
@@ -41,15 +41,15 @@ public enum ProfileCreationResult: Hashable, Sendable {
   ///
   /// In a minor's profile, the guardian consent is pending until the guardian decides.
   case completed(UserProfile)
-  /// The user has to enter a guardian's e-mail address before the profile is created.
+  /// The user has to enter a guardian's email address before the profile is created.
   case requiresGuardianConsent
-  /// The user has to verify an e-mail address or a phone number before the profile is created.
+  /// The user has to verify an email address or a phone number before the profile is created.
   case requiresVerification(VerificationMethod)
 }
 
-/// A method for verifying a user's e-mail address or phone number.
+/// A method for verifying a user's email address or phone number.
 public enum VerificationMethod: String, Codable, Hashable, Sendable {
-  /// The service sends a code to the user's e-mail address.
+  /// The service sends a code to the user's email address.
   case email
   /// The service sends a code to the user's phone number.
   case phone

@@ -2,7 +2,7 @@
 public protocol RequestGuardianConsentUseCase: Sendable {
   /// Requests consent from a guardian.
   ///
-  /// - Parameter guardian: The guardian's e-mail address. The service sends a code to this address.
+  /// - Parameter guardian: The guardian's email address. The service sends a code to this address.
   /// - Throws: `CancellationError` only.
   func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult
 }
@@ -28,7 +28,7 @@ public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCas
   ///
   /// - Parameters:
   ///   - consents: Sends the request to the service.
-  ///   - sessions: Provides the session with the user's own e-mail address.
+  ///   - sessions: Provides the session with the user's own email address.
   public init(consents: any GuardianConsentRepository, sessions: any SessionRepository) {
     self.consents = consents
     self.sessions = sessions
@@ -36,7 +36,7 @@ public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCas
 
   /// Requests consent from a guardian.
   ///
-  /// - Parameter guardian: The guardian's e-mail address. The service sends a code to this address.
+  /// - Parameter guardian: The guardian's email address. The service sends a code to this address.
   /// - Throws: `CancellationError` only.
   public func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult {
     do {

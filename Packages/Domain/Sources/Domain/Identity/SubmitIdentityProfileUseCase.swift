@@ -29,9 +29,9 @@ extension SubmitIdentityProfileUseCase {
 public enum ProfileSubmissionResult: Hashable, Sendable {
   /// The service has created the profile. The avatar may still be queued for upload.
   case completed(UserProfile)
-  /// The user has to verify an e-mail address or a phone number before the profile is created.
+  /// The user has to verify an email address or a phone number before the profile is created.
   case requiresVerification(VerificationMethod)
-  /// The user has to enter a guardian's e-mail address before the profile is created.
+  /// The user has to enter a guardian's email address before the profile is created.
   case requiresGuardianConsent
   /// The user is under the minimum age.
   case ineligible(Ineligibility)

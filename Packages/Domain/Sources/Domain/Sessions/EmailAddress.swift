@@ -1,4 +1,4 @@
-/// A valid e-mail address, which is redacted in logs.
+/// A valid email address, which is redacted in logs.
 ///
 /// The syntax follows the definition of a "valid e-mail address" in the WHATWG HTML standard, which
 /// simplifies RFC 5322. The source for the maximum length is RFC 5321, section 4.5.3.1.3.
@@ -11,7 +11,7 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
   /// The full text of the address.
   public let revealed: String
 
-  /// Creates an e-mail address from a text without changing the text.
+  /// Creates an email address from a text without changing the text.
   ///
   /// - Complexity: Linear in the length of `address`.
   /// - Throws: ``Error/malformed`` when the syntax is invalid, for example because of surrounding
@@ -24,7 +24,7 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     revealed = address
   }
 
-  /// Creates an e-mail address from a typed text.
+  /// Creates an email address from a typed text.
   ///
   /// The initializer removes surrounding white space and lowercases letters before it validates the
   /// text.
@@ -49,7 +49,7 @@ public struct EmailAddress: Hashable, Sendable, Redacted {
     return "\(parts[0][..<tag])@\(parts[1])"
   }
 
-  /// An error from validating an e-mail address.
+  /// An error from validating an email address.
   ///
   /// The error contains no part of the validated text.
   public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
@@ -99,9 +99,9 @@ extension EmailAddress {
 }
 
 extension EmailAddress: Codable {
-  /// Decodes an e-mail address from a string.
+  /// Decodes an email address from a string.
   ///
-  /// - Throws: `DecodingError` when the string is not a valid e-mail address.
+  /// - Throws: `DecodingError` when the string is not a valid email address.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -11,7 +11,7 @@
 public struct UserSession: Codable, Hashable, Sendable {
   /// The user's identifier, issued by the service.
   public let userID: UserID
-  /// The e-mail address that the user signed in with; nil when unknown.
+  /// The email address that the user signed in with; nil when unknown.
   public let email: EmailAddress?
   /// The token that authenticates requests to the service.
   public let accessToken: SecretString
@@ -26,7 +26,7 @@ public struct UserSession: Codable, Hashable, Sendable {
 
   /// Creates a session.
   ///
-  /// The e-mail address is nil by default.
+  /// The email address is nil by default.
   public init(
     userID: UserID,
     email: EmailAddress? = nil,
@@ -57,7 +57,7 @@ public struct UserSession: Codable, Hashable, Sendable {
 }
 
 extension UserSession {
-  /// Decodes a session and replaces an invalid e-mail address with nil.
+  /// Decodes a session and replaces an invalid email address with nil.
   ///
   /// Earlier versions stored addresses with more than ``EmailAddress/maximumLength`` bytes, which
   /// are invalid now.

@@ -18,7 +18,7 @@ public struct DraftReport: Sendable, Hashable {
     public var description: String {
       switch reason {
       case .removed(let version): "\(field) was removed in version \(version)."
-      case .replaced(let other): "\(field) was replaced by \(other), which has its name now."
+      case .replaced(let other): "\(field) was replaced by \(other), which now has its name."
       case .notConvertible(let type): "\(field) could not be converted to a \(type.rawValue)."
       case .unknownField: "The form has no field \(field)."
       case .wrongType: "\(field) has a value that its field does not allow."

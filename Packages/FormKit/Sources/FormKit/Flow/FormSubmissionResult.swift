@@ -2,7 +2,7 @@
 public enum MFAMethod: String, Sendable, Hashable, CaseIterable {
   /// By text message.
   case sms
-  /// By e-mail.
+  /// By email.
   case email
   /// By an authenticator app.
   case totp

@@ -34,8 +34,8 @@ struct ConditionOperand {
     default:
       sink.warning(
         .operandType, place,
-        "\"\(repetition.id)\" is a repeat, which is only empty or filled, valid and touched; ask for "
-          + "\"isFilled\", or compute its \"count\" in a field and ask that.")
+        "\"\(repetition.id)\" is a repeat. Use \"isEmpty\", \"isFilled\", \"isValid\" or "
+          + "\"isTouched\", or compute its \"count\" in a field and compare that field.")
     }
   }
 
@@ -59,8 +59,8 @@ struct ConditionOperand {
     guard kind.admits(value) else {
       sink.warning(
         .operandType, place,
-        "\"\(field.field.id)\" holds \(kind.rawValue), never \(value.json()); compare with "
-          + "\(kind.rawValue).")
+        "\"\(field.field.id)\" holds \(kind.rawValue), so it is never \(value.json()). Compare it "
+          + "with \(kind.rawValue).")
       return
     }
     for item in value.arrayValue ?? [value] where !value.isEmpty { checkOption(item, field, place) }
@@ -81,13 +81,13 @@ struct ConditionOperand {
     guard !Self.canOrder(field, value) else { return }
     let kind = ValueKind(field.field.type)
     if [.number, .date, .time].contains(kind) {
-      let today = value == "today" ? " \"today\" means the day in rules only." : ""
+      let today = value == "today" ? " Only rules accept \"today\"." : ""
       sink.warning(
         .operandType, place,
-        "\"\(field.field.id)\" holds \(kind.rawValue), never in order with \(value.json())."
+        "\"\(field.field.id)\" holds \(kind.rawValue), which has no order with \(value.json())."
           + today)
     } else {
-      mismatch(field, "come before or after another; order numbers, days and times", place)
+      mismatch(field, "be ordered; only numbers, days and times can", place)
     }
   }
 

@@ -41,7 +41,7 @@ struct ExpressionLint {
       if kind == .number || kind == .unknown || isNumeral(part) { continue }
       sink.warning(
         .expressionType, place,
-        "Arithmetic needs numbers, and this is \(kind.rawValue). Use a number field.")
+        "Arithmetic needs numbers, but this is \(kind.rawValue). Use a number field.")
     }
     return .number
   }
@@ -58,7 +58,7 @@ struct ExpressionLint {
       let kind = check(part, place, in: scope)
       if kind == .list || kind == .file {
         sink.warning(
-          .expressionType, place, "\(kind.rawValue) cannot be joined to a text; leave it out.")
+          .expressionType, place, "This is \(kind.rawValue), which cannot be joined. Remove it.")
       }
     }
     return .text
@@ -84,7 +84,7 @@ struct ExpressionLint {
     if kind == .date || kind == .unknown || expression == .value("today") { return }
     sink.warning(
       .expressionType, place,
-      "An age is counted between days, and this is \(kind.rawValue). Use a date field.")
+      "An age is calculated from days, but this is \(kind.rawValue). Use a date field.")
   }
 
   /// Whether a field of a type can hold what an expression of a kind gives.

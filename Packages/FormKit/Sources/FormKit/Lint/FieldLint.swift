@@ -40,8 +40,7 @@ struct FieldLint {
     if isBlank, field.label != nil || name != nil {
       sink.warning(
         .missingLabel, known.pointer.appending(field.label == nil ? "accessibility" : "label"),
-        "The field \"\(field.id)\" has an empty label: people who cannot see the form would not "
-          + "know it.")
+        "The field \"\(field.id)\" has an empty label. Add a label: screen readers read it aloud.")
     }
     guard case .literal(let label)? = field.label, case .literal(let spoken)? = name,
       !AccessibleName.contains(label, in: spoken)
@@ -49,7 +48,7 @@ struct FieldLint {
     sink.warning(
       .labelNotInName, known.pointer.appending("accessibility").appending("label"),
       "\"\(spoken)\" does not contain the visible label \"\(label)\": speech input "
-        + "does not find the field (WCAG 2.5.3). Start with the visible label.")
+        + "cannot find the field (WCAG 2.5.3). Start with the visible label.")
   }
 
   private func checkAutofill(_ known: LintField) {
@@ -70,7 +69,7 @@ struct FieldLint {
     guard case .fixed(let options)? = known.field.options else { return }
     let place = known.pointer.appending("options")
     if options.isEmpty {
-      sink.warning(.emptyOptions, place, "There is nothing to choose. Add options or a source.")
+      sink.warning(.emptyOptions, place, "The field has no options. Add options or a source.")
     }
     var seen: Set<[UInt8]> = []
     for (index, option) in options.enumerated() {
@@ -78,7 +77,7 @@ struct FieldLint {
       if option.value.stringValue?.isEmpty != false {
         sink.warning(
           .optionType, item.appending("value"),
-          "An option's value is a text, not \(option.value.json()): this one cannot be chosen.")
+          "An option's value must be a non-empty text, not \(option.value.json()).")
       }
       if !seen.insert(Array(option.value.json().utf8)).inserted {
         sink.warning(
@@ -125,7 +124,7 @@ struct FieldLint {
     guard !ExpressionLint.fits(kind, known.field.type, isComputed: isComputed) else { return }
     sink.warning(
       .expressionType, place,
-      "This is \(kind.rawValue), and the field's type is \(known.field.type.rawValue).")
+      "This is \(kind.rawValue), but the field's type is \(known.field.type.rawValue).")
   }
 
   private func checkRequired(_ known: LintField) {

@@ -12,12 +12,13 @@ struct PatternLint {
       sink.warning(
         .backtrackingPattern, pointer,
         "Engines that backtrack, such as a browser's, take exponential time for this pattern: a "
-          + "repetition can match the same text in several ways. Make it match in one.")
+          + "repetition can match the same text in several ways. Rewrite "
+          + "it so that each text has only one match.")
     case .polynomial? where (longest ?? .max) > Self.harmless:
       sink.warning(
         .backtrackingPattern, pointer,
         "Engines that backtrack, such as a browser's, take at least quadratic time for this pattern: "
-          + "two repetitions can share the same text. Keep them apart, or give the field a "
+          + "two repetitions can match the same text. Separate them, or give the field a "
           + "\"maxLength\" up to \(Self.harmless).")
     case .polynomial?, .bounded?, nil: break
     }

@@ -172,8 +172,8 @@ struct RuleBounds {
   private func reportGap(_ low: Bound, _ high: Bound, _ sink: FindingSink) {
     sink.warning(
       .deadRule, low.pointer,
-      "No number the field admits lies between \"\(low.name)\" and \"\(high.name)\". Change one of "
-        + "them.")
+      "The field accepts no number between \"\(low.name)\" and \"\(high.name)\". Change "
+        + "one of them.")
   }
 
   /// The only value that `equals` admits may be outside the bounds.

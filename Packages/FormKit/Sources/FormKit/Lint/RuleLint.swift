@@ -71,8 +71,7 @@ struct RuleLint {
     if RegionRows.isKnown(region) { return }
     sink.warning(
       .unknownRegion, place,
-      "There is no region \"\(region)\". Name one by its two letters of ISO 3166-1, such as GB or "
-        + "US.")
+      "There is no region \"\(region)\". Use two letters of ISO 3166-1, such as GB or US.")
   }
 
   private func checkOneOf(_ values: [FormValue], _ place: JSONPointer) {
@@ -86,7 +85,8 @@ struct RuleLint {
     let kind = ValueKind(type)
     guard kind.admits(value) else {
       return dead(
-        place, "The field holds \(kind.rawValue), never \(value.json()). Change the value.")
+        place,
+        "The field holds \(kind.rawValue), so it is never \(value.json()). Change the value.")
     }
     guard let options = field.optionSet else { return }
     for item in value.arrayValue ?? [value] where !item.isEmpty && !options.contains(item) {
@@ -114,6 +114,7 @@ struct RuleLint {
     var kind = "a list of items"
     if case .field(let other) = target { kind = ValueKind(other.field.type).rawValue }
     sink.warning(
-      .operandType, place, "\"\(id)\" holds \(kind), which this rule cannot use. Name another.")
+      .operandType, place,
+      "\"\(id)\" holds \(kind), which this rule cannot use. Use another field.")
   }
 }

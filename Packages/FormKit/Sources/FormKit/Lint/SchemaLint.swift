@@ -126,7 +126,7 @@ final class SchemaLint {
     let name = id.isEmpty ? "This \(what)" : "The \(what) \"\(id)\""
     sink.warning(
       code, place.appending("visible"),
-      "\(name) can never show: its conditions never hold. Change or remove it.")
+      "\(name) is never visible: its conditions never hold. Change or remove it.")
   }
 
   private func check(_ policy: RepeatPolicy, _ place: JSONPointer) {
@@ -138,7 +138,7 @@ final class SchemaLint {
     if let maximum = policy.maximum, maximum > limits.repeatItems {
       sink.warning(
         .cappedItems, place.appending("max"),
-        "The form's limit is \(limits.repeatItems) items; more cannot be added.")
+        "A repeat holds at most \(limits.repeatItems) items. Lower \"max\".")
     }
   }
 
@@ -154,10 +154,11 @@ final class SchemaLint {
     switch facts.truth(rule.that, in: root) {
     case .always:
       sink.warning(
-        .deadRule, place.appending("that"), "This always holds: the rule never fails. Remove it.")
+        .deadRule, place.appending("that"),
+        "This condition always holds: the rule never fails. Remove it.")
     case .never:
       sink.warning(
-        .deadRule, place.appending("that"), "This never holds: the rule always fails.")
+        .deadRule, place.appending("that"), "This condition never holds: the rule always fails.")
     case .open: break
     }
   }

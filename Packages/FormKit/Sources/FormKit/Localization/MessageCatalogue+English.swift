@@ -171,11 +171,11 @@ extension MessageCatalogue {
     "line.helpSuggestions": ":1, :2 and so on take a suggestion.",
     "line.helpRetryCheck": ":retry checks the value again.",
     "line.helpRetry": ":retry loads the options again.",
-    "line.helpMore": ":more shows more options; :search and a text finds options.",
+    "line.helpMore": ":more shows more options. :search followed by a text finds options.",
     "line.helpBack": ":back goes back.",
     "line.helpReview": ":review goes back to the list of answers.",
-    "line.helpRemove": ":remove and a path such as members[1] removes an item.",
+    "line.helpRemove": ":remove followed by a path, such as members[1], removes an item.",
     "line.helpQuit":
-      ":quit quits. :help shows this. Begin a text that starts with a colon with two colons.",
+      ":quit quits. :help shows this. For a text that starts with a colon, type two colons.",
   ]
 }

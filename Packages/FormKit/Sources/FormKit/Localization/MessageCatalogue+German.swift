@@ -164,7 +164,7 @@ extension MessageCatalogue {
     "line.keep": "Eingabetaste behält bei: {value}",
     "line.tooLong": "Diese Zeile ist zu lang: {size}.",
     "line.notText": "Diese Zeile ist kein UTF-8-Text: siehe Byte {n}.",
-    "line.noWayBack": "Es gibt nichts, wohin es zurückgeht.",
+    "line.noWayBack": "Von hier aus können Sie nicht zurückgehen.",
     "line.noCommand": "Es gibt keinen Befehl „:{name}“. :help zeigt die Befehle.",
     "line.noSuggestion": "Es gibt keinen Vorschlag {n}.",
     "line.noItem": "Das Formular hat keinen Eintrag „{path}“.",

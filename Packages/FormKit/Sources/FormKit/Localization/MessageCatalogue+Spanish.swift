@@ -170,7 +170,7 @@ extension MessageCatalogue {
     "line.keep": "Pulse Intro para conservar: {value}",
     "line.tooLong": "Esa línea es demasiado larga: {size}.",
     "line.notText": "Esa línea no es texto UTF-8: véase el byte {n}.",
-    "line.noWayBack": "No hay adónde volver.",
+    "line.noWayBack": "Desde aquí no puede volver atrás.",
     "line.noCommand": "No existe la orden «:{name}». Escriba :help para ver las órdenes.",
     "line.noSuggestion": "No existe la sugerencia {n}.",
     "line.noItem": "El formulario no tiene ningún elemento «{path}».",

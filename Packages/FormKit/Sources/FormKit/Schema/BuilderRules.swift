@@ -16,7 +16,7 @@ extension FieldRule {
 
   /// Not empty, white space not counting.
   public static let notEmpty = FieldRule(.notEmpty)
-  /// A valid e-mail address, as HTML defines it.
+  /// A valid email address, as HTML defines it.
   public static let email = FieldRule(.email(.html))
   /// A number.
   public static let number = FieldRule(.number)

@@ -10,7 +10,7 @@ public struct FieldEffect: Sendable, Hashable {
   public var when: Condition
   /// The pause after typing in milliseconds; default the form's.
   public var debounce: Int?
-  /// The key of the answer that fills a field, by the field's id.
+  /// The key in the result of the lookup that fills a field, by the field's id.
   public var fills: [FieldID: String]
 
   /// Makes an effect.
@@ -19,7 +19,7 @@ public struct FieldEffect: Sendable, Hashable {
   ///   - lookup: The name of the lookup.
   ///   - when: Whether it is asked; default always.
   ///   - debounce: The pause after typing in milliseconds; default the form's.
-  ///   - fills: The key of the answer, by the id of the field it fills.
+  ///   - fills: The key in the result of the lookup, by the id of the field it fills.
   public init(
     lookup: String, when: Condition = true, debounce: Int? = nil, fills: [FieldID: String]
   ) {
@@ -94,7 +94,7 @@ extension FieldReader {
       guard let text = key.stringValue else {
         sink.error(
           "wrongType", reader.pointer.appending("fills").appending(id),
-          "A key of the answer must be a string, not \(key.kindName).")
+          "A value in \"fills\" must be a string, not \(key.kindName).")
         continue
       }
       result[FieldID(rawValue: id)] = text

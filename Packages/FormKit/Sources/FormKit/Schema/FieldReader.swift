@@ -58,7 +58,7 @@ struct FieldReader {
     guard !reader.has("label"), reader["accessibility"]?[name: "label"] == nil else { return }
     sink.warning(
       "missingLabel", reader.pointer,
-      "The field \"\(id)\" has no label: people who cannot see the form would not know it.")
+      "The field \"\(id)\" has no label. Add a label: screen readers read it aloud.")
   }
 
   private func condition(_ reader: SchemaReader, _ key: MemberKey, default: Bool) -> Condition {

@@ -45,7 +45,7 @@ public struct FieldRule: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// Not empty, white space not counting.
     case notEmpty
-    /// A valid e-mail address; WHATWG's definition unless another is asked for.
+    /// A valid email address; WHATWG's definition unless another is asked for.
     case email(EmailSyntax)
     /// A number.
     case number

@@ -4,7 +4,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   case text
   /// Several lines of text.
   case textarea
-  /// An e-mail address; implies no rule.
+  /// An email address; implies no rule.
   case email
   /// A telephone number; implies no rule.
   case phone

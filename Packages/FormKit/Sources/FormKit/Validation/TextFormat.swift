@@ -1,6 +1,6 @@
 /// Byte scans for the text rules.
 enum TextFormat {
-  /// Whether a text is an e-mail address by one of the definitions.
+  /// Whether a text is an email address by one of the definitions.
   static func isEmail(_ text: String, _ syntax: EmailSyntax) -> Bool {
     switch syntax {
     case .html: text.withBytes(isEmail)
@@ -9,7 +9,7 @@ enum TextFormat {
     }
   }
 
-  /// Whether a text is an e-mail address by the WHATWG definition.
+  /// Whether a text is an email address by the WHATWG definition.
   ///
   /// Source: WHATWG HTML, "valid e-mail address".
   static func isEmail(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -98,7 +98,7 @@ extension FormScript {
 
     const email = /^[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-    /** Whether a value passes a rule; what cannot be compared passes. */
+    /** Whether a value passes a rule; a value that cannot be compared passes. */
     function passes(rule, field, value, read) {
       const isText = typeof value === "string";
       const isNumber = typeof value === "number";
@@ -160,7 +160,7 @@ extension FormScript {
       }).map((rule) => ({ text: rule.text, severity: rule.severity ?? "error" }));
     }
 
-    /** The form's own rules that fail, as issues; rules that a page cannot check do not fail. */
+    /** The issues of the form's own rules that fail; a rule that the page cannot check does not fail. */
     const broken = (rules, read) => rules
       .filter((rule) => holds(rule.when ?? true, read) === true && holds(rule.that, read) === false)
       .map((rule) => ({ ...rule, severity: rule.severity ?? "error" }));

@@ -1,7 +1,7 @@
 extension FormScript {
   /// The page itself: reads controls, shows and hides, says what is wrong.
   static let page = #"""
-    /** Which fields show, by what is typed; known tells what shows now. */
+    /** Which fields are visible for the typed values; known returns the current visibility. */
     function visibility(fields, raw, known) {
       const shown = new Map(fields.map((field) => [field.path, known(field)]));
       const byPath = new Map(fields.map((field) => [field.path, field]));
@@ -30,7 +30,7 @@ extension FormScript {
       const form = document.getElementById("_fields");
       const fields = data.fields.filter((field) => holder(field));
       const judged = new Set();
-      // The form's own rules: all of them, those that may be said, and the lines that say them.
+      // The form's own rules: all of them, those whose issues may appear, and the lines of the issues.
       const own = data.rules ?? [];
       const told = new Set();
       let lines = Array.from(form.querySelectorAll(":scope > .issue"))

@@ -29,7 +29,7 @@ extension FormScript {
         + Number("0." + (match[4] ?? "0"));
     }
 
-    /** The shortest spelling of a time, in which equal times are equal texts; anything else as it is. */
+    /** The shortest text of a time, so that equal times are equal texts; returns other values unchanged. */
     function shortestTime(text) {
       if (typeof text !== "string" || time(text) === null) return text;
       const [clock, fraction = ""] = text.split(".");
@@ -42,7 +42,7 @@ extension FormScript {
       /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text) && Number.isFinite(Number(text))
         ? Number(text) : null;
 
-    /** The value of what was typed, and whether it is none of the field's type. */
+    /** The typed value, and whether it has a different type than the field. */
     function parse(field, raw) {
       if (Array.isArray(raw) || typeof raw === "boolean" || raw === null) return { value: raw };
       const text = (field.transforms ?? []).reduce((text, name) => transforms[name](text), raw);
@@ -54,7 +54,7 @@ extension FormScript {
         }
         case "integer": {
           const value = number(text);
-          // A number with a fraction is one to conditions, though none the field accepts.
+          // Conditions read a number with a fraction, although the field does not accept it.
           return { value: value ?? text, mismatch: !Number.isSafeInteger(value) };
         }
         case "date": return { value: text, mismatch: date(text) === null };

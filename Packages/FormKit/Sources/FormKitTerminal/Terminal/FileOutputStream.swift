@@ -24,7 +24,7 @@ public final class FileOutputStream: Sendable {
     /// A sentence for people.
     public var description: String {
       switch self {
-      case .closed: "The reader of the output went away."
+      case .closed: "The program that reads the output closed it."
       case .system(let code): "Writing failed: \(SystemCall.message(code))."
       }
     }

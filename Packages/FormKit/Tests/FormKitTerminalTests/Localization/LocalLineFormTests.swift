@@ -85,7 +85,7 @@ import Testing
     let lines = [":help", ":back", ":5", ":nix", ":remove x[1]", "1"]
     let (text, _) = try await transcript(TestSchema.measures, lines, "de")
     #expect(text.contains("Eine leere Zeile behält den jetzigen Wert bei. :clear leert ihn.\n"))
-    #expect(text.contains("Es gibt nichts, wohin es zurückgeht.\n"))
+    #expect(text.contains("Von hier aus können Sie nicht zurückgehen.\n"))
     #expect(text.contains("Es gibt keinen Vorschlag 5.\n"))
     #expect(text.contains("Es gibt keinen Befehl „:nix“. :help zeigt die Befehle.\n"))
     #expect(text.contains("Fehler: Das Formular hat keinen Eintrag „x[1]“.\n"))

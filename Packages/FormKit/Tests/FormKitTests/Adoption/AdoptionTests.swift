@@ -119,7 +119,7 @@ import Testing
     #expect(report.formVersion == 3)
     #expect(
       losses(report).sorted() == [
-        "nick was replaced by name, which has its name now.", "old was removed in version 2.",
+        "nick was replaced by name, which now has its name.", "old was removed in version 2.",
         "word could not be converted to a integer.",
       ])
   }

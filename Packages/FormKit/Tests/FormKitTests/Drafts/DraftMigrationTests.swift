@@ -55,7 +55,7 @@ import Testing
       text("b"), top: #""version": 2, "migrations": [{ "from": 1, "rename": { "a": "b" } }]"#)
     let (driver, report) = restore(form, ["a": "1", "b": "2"])
     try driver.expect("b", value: "1")
-    #expect(losses(report) == ["b was replaced by a, which has its name now."])
+    #expect(losses(report) == ["b was replaced by a, which now has its name."])
   }
 
   @Test func `a removed field is reported, never with its value`() throws {

@@ -81,7 +81,7 @@ import Testing
     ("a..b@c", true), (".a@b", true), ("\"a b\"@c", false), ("a@[192.0.2.1]", false),
     ("é@b", false),
   ])
-  func `the e-mail rule is the WHATWG definition unless told otherwise`(
+  func `the email rule is the WHATWG definition unless told otherwise`(
     address: String, isValid: Bool
   ) throws {
     let form = try form(text("f", #""rules": [{ "rule": "email" }]"#))

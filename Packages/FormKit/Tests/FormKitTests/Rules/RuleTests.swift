@@ -204,7 +204,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       ("image", ["name": "x.png", "width": 1, "height": 1]), ("email", "no"), ("url", "no"),
       ("phone", "no"), ("text", nil), ("number", ""), ("date", ""), ("multiChoice", []),
     ] as [(String, FormValue)])
-  func `a type implies only type, so e-mail, url and phone take any text`(
+  func `a type implies only type, so email, url and phone take any text`(
     type: String, value: FormValue
   ) throws {
     let options = type.lowercased().hasSuffix("choice") ? #""options": [{ "value": "a" }]"# : ""

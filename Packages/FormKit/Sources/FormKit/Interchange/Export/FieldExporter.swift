@@ -19,7 +19,7 @@ struct FieldExporter {
     if !isComputed, field.refusesItsDefault {
       exporter.lost(
         pointer.appending("default"),
-        "The field's own rules refuse this default; JSON Schema does not check defaults.")
+        "This default fails the field's own rules; JSON Schema does not check defaults.")
     }
     let isRequired = demand(&keywords, when: when)
     let conditional = conditionalRules()

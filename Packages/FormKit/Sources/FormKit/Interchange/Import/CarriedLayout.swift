@@ -62,7 +62,7 @@ struct CarriedLayout {
       guard let child = node.child(members["id"]?.stringValue ?? ""), case .list = child.kind,
         let item = child.children.first
       else {
-        writer.importer.lost(place, "No list of objects belongs to this repeat.")
+        writer.importer.lost(place, "The JSON Schema has no list of objects for this repeat.")
         return nil
       }
       placed.insert(ObjectIdentifier(child))
@@ -97,7 +97,7 @@ struct CarriedLayout {
     _ placed: inout Set<ObjectIdentifier>
   ) throws(InterchangeError) -> FormValue? {
     guard let id = value.stringValue, let child = node.child(id), case .field = child.kind else {
-      writer.importer.lost(place, "No property belongs to this field.")
+      writer.importer.lost(place, "The JSON Schema has no property for this field.")
       return nil
     }
     placed.insert(ObjectIdentifier(child))

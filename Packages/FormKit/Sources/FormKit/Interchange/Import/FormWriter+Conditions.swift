@@ -88,7 +88,8 @@ extension FormWriter {
       where node.child(name) == nil {
         let property = place.appending(index).appending("properties").appending(name)
         importer.lost(
-          property, "Only an alternative describes this, so the form has no field for it.")
+          property,
+          "Only \"anyOf\" or \"oneOf\" describes this property, so the form has no field for it.")
       }
     }
   }

@@ -78,14 +78,14 @@ extension FormWriter {
   private func standard(_ node: ImportNode, for field: FormField) -> FormExpression? {
     guard let (value, place) = node.first("default") else { return field.defaultValue }
     guard FieldParser.accepts(value, for: field.type) else {
-      importer.lost(place, "A field of type \(field.type.rawValue) cannot start with this.")
+      importer.lost(place, "A field of type \(field.type.rawValue) cannot have this default.")
       return field.defaultValue
     }
     var started = field
     started.defaultValue = .value(value)
     guard !started.refusesItsDefault else {
       importer.lost(
-        place, "The field's own rules refuse this default, so the form starts without it.")
+        place, "This default fails the field's own rules, so the form has no default here.")
       return field.defaultValue
     }
     return .value(value)

@@ -121,7 +121,8 @@ struct FormWriter {
     if policy.minimum == 0, !required(node).isNever {
       importer.lost(
         node.pointer,
-        "A form treats an absent list as an empty one, but \"minItems\" requires items.",
+        "The list is required, but a form treats an absent list as an empty one. Add \"minItems\" to "
+          + "require items.",
         code: "approximated")
     }
     policy.itemLabel = node.children.first.flatMap { title($0) }.map { .literal($0) }
@@ -154,7 +155,7 @@ struct FormWriter {
   private func reportObject(_ node: ImportNode) {
     for part in node.parts {
       if part.members["default"] != nil {
-        importer.lost(part.pointer.appending("default"), "Defaults belong to single fields.")
+        importer.lost(part.pointer.appending("default"), "Only a field can have a default.")
       }
       let isOpen = [nil, true, .object([:])].contains(part.members["additionalProperties"])
       var known: Set = ["type", "properties", "required"]

@@ -135,7 +135,7 @@ struct KeywordReader {
       if !others.isEmpty {
         importer.lost(
           place("enum"),
-          "A field of type \(type.rawValue) holds none of "
+          "A field of type \(type.rawValue) cannot hold any of "
             + others.map { $0.json() }.joined(separator: ", ") + ".")
       }
       result.append((.oneOf(values.filter { !$0.isEmpty && !others.contains($0) }), nil))

@@ -50,7 +50,7 @@ extension SchemaImporter {
       guard let shape = KeywordShape.all[key], !shape.admits(value) else { continue }
       lost(
         pointer.appending(key),
-        "\"\(key)\" must be \(shape.rawValue). It is left out.")
+        "\"\(key)\" must be \(shape.rawValue). It is ignored.")
     }
   }
 }

@@ -39,7 +39,7 @@ extension SchemaImporter {
     let id = schema.id(at: &place)
     return InterchangeError(
       path: id.flatMap { places[$0] }?.description ?? "",
-      reason: finding?.message ?? "The form does not load.")
+      reason: finding?.message ?? "The imported form is not valid.")
   }
 }
 

@@ -89,7 +89,7 @@ extension SchemaImporter {
     guard node.id != plain || node.path.count > 1 else { return }
     let old = node.path.joined(separator: ".")
     lost(
-      node.pointer, "The value \"\(old)\" is the field \"\(node.id)\" of the form.",
+      node.pointer, "The property \"\(old)\" becomes the field \"\(node.id)\".",
       code: node.path.count > 1 ? "flattened" : "renamed")
   }
 
@@ -123,7 +123,7 @@ extension SchemaImporter {
 
   private func shape(list node: ImportNode) {
     guard let (items, place) = node.first("items") else {
-      lost(node.pointer, "A list without \"items\" is not an input of a form.")
+      lost(node.pointer, "A form cannot have a list without \"items\".")
       return
     }
     let item = ImportNode(
@@ -153,7 +153,7 @@ extension SchemaImporter {
     value.parts = item.parts
     item.parts = []
     item.children = [value]
-    lost(node.pointer, "Each item of this list is an object with one field.", code: "reshaped")
+    lost(node.pointer, "Each item of this list becomes an object with one field.", code: "reshaped")
     inside(value) { shape(value) }
   }
 }

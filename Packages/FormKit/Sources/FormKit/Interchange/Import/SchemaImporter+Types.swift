@@ -63,7 +63,7 @@ extension SchemaImporter {
     if types.isEmpty { lost(node.pointer, "This accepts any value; the form asks for a text.") }
     if types.count > 1 {
       let names = types.sorted().joined(separator: ", ")
-      lost(node.pointer, "A field has one type, not any of \(names).")
+      lost(node.pointer, "A field has only one type, but this allows \(names).")
     }
     if types.contains("string") || types.isEmpty { return textType(node) }
     if types.contains("number") { return .number }

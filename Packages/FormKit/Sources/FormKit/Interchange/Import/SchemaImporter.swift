@@ -45,7 +45,7 @@ final class SchemaImporter {
 
   private func checkSteps() throws(InterchangeError) {
     guard steps > Self.maximumSteps || fieldCount > FormLimits().fields else { return }
-    throw InterchangeError(path: "", reason: "The JSON Schema expands to too much.")
+    throw InterchangeError(path: "", reason: "The expanded JSON Schema is too large.")
   }
 
   /// Counts one step; false once there were too many.

@@ -1,7 +1,7 @@
 /// The patterns by which an export says exactly what a rule or type of format 1 means, and by which
 /// an import recognises it.
 enum KnownPattern {
-  /// The WHATWG HTML definition of a valid e-mail address.
+  /// The WHATWG HTML definition of a valid email address.
   static let email =
     "^[a-zA-Z0-9.!#$%&'*+\\/=?^_`{\\|}~\\-]+@" + label + "(?:\\." + label + ")*$"
   private static let label = "[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?"
