@@ -1,5 +1,4 @@
 import FormKit
-import LocalPersistence
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -13,20 +12,6 @@ extension Dependencies {
     return SandboxForms(catalog: catalog, environment: formEnvironment) { formID in
       ScreenDraft(formID: formID, storage: drafts, clock: system.clock) {
         Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
-      }
-    }
-  }
-
-  /// Forgets what was typed and not submitted; a failure is logged, and a lock of another process is
-  /// waited for for at most 5 seconds.
-  public func forgetDrafts() async {
-    await LockPatience.run(atMost: .seconds(5)) {
-      interactor.clearDraft()
-      do {
-        try await formDrafts.clearAll()
-      } catch {
-        logger.trackEvent(
-          name: "formDrafts_clear_Fail", parameters: ["reason": "\(error)"], type: .severe)
       }
     }
   }

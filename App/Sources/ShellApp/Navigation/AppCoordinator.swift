@@ -191,16 +191,16 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async {
-    await dependencies.forgetDrafts()
     waitingLinks = LinkQueue()
     startAuthentication()
     ui.show(message)
   }
 
-  /// Signs out after the service has ended the session.
+  /// Leaves the session that the service has ended; its data waits for the same person.
   private func leaveExpiredSession() async -> Bool {
     guard dependencies.sessionExpiry.take() else { return false }
-    await signOut(saying: .sessionEnded)
+    await dependencies.endRefusedSession()
+    await sessionEnded(.sessionEnded)
     return true
   }
 
@@ -210,7 +210,6 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       let outcome = try await loading.show("Signing out…") {
         try await dependencies.signOutInBackground.execute()
       }
-      await dependencies.forgetDrafts()
       switch outcome {
       case .notCleared(let error):
         if person == .withProfile { startHome(nil) }

@@ -93,7 +93,6 @@ enum SessionCommand {
         text: "Signed out on this device. The service could not be notified: \(failure.message)\n")
     case .notCleared(let error): throw CommandError(error)
     }
-    await dependencies.forgetDrafts()
     return ExitStatus.done
   }
 
@@ -120,7 +119,6 @@ enum SessionCommand {
     case .failed(let failure): throw CommandError(failure)
     case .sessionUnavailable(let error): throw CommandError(error)
     }
-    await dependencies.forgetDrafts()
     return ExitStatus.done
   }
 
