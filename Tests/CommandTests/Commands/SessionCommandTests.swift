@@ -258,7 +258,7 @@ struct SessionCommandTests {
     #expect(try await signIn().status == 0)
     let run = try await run(["diagnostics", "--json"])
     #expect(try run.json()["keySource"] == "key file")
-    #expect(try run.json()["secureItemCount"] == 1)
+    #expect(try run.json()["secureItemCount"] == 2)
     #expect(try run.json()["draftCount"] == 0)
     #expect(!run.output.contains("demo@example.com"))
   }

@@ -54,13 +54,13 @@ public struct Dependencies: Sendable {
 
   /// The drafts of forms.
   public let formDrafts: FormDraftStore
-  /// The screens that a signed-in person left.
-  let place: PlaceStore
   /// What is set on this device.
   public let settings: Settings
 
   /// Whether the service has ended the session.
   let sessionExpiry: SessionExpiry
+  /// Leaves a session that the service has ended; its data stays for the same person.
+  let endRefusedSession: @Sendable () async -> Void
   let system: SystemEnvironment
   private let environment: @Sendable () -> FormEnvironment
   private let stores: Stores
@@ -103,11 +103,12 @@ public struct Dependencies: Sendable {
     let today: @Sendable () -> CalendarDate = { system.today }
     let region = configuration.region
     let eligibility = RegionalAgeEligibility.standard
-    let sessions = stores.sessions
+    let owner = stores.owner(logger: logger)
+    let sessions = OwnedSessionRepository(base: stores.sessions, owner: owner)
     let memory = stores.ineligibility(
       duration: configuration.ineligibilityDuration, now: system.now, logger: logger)
     let authentication = RemoteAuthenticationRepository(client: remote.client)
-    restoreSession = DefaultRestoreSessionUseCase(sessions: sessions, now: system.now)
+    restoreSession = sessions.restoring(now: system.now)
     loadProfile = DefaultLoadLaunchProfileUseCase(
       profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today,
       verdict: memory.verdict)
@@ -115,10 +116,10 @@ public struct Dependencies: Sendable {
       consents: RemoteGuardianConsentRepository(client: remote.client))
     let background = remote.endingInBackground(authentication)
     signIn = DefaultSignInUseCase(authentication: background, sessions: sessions)
-    signOut = remote.signOut(through: authentication)
-    signOutInBackground = remote.signOut(through: background)
+    signOut = remote.signOut(through: authentication, owner)
+    signOutInBackground = remote.signOut(through: background, owner)
     resetPassword = DefaultResetPasswordUseCase(authentication: authentication)
-    account = Self.account(authentication, stores, remote)
+    account = Self.account(authentication, stores, remote, owner)
     interactor = CoreInteractor(
       system: system, region: region, eligibility: eligibility, memory: memory, remote: remote,
       stores: stores, logger: logger, interceptor: interceptor)
@@ -137,7 +138,6 @@ public struct Dependencies: Sendable {
     }
     self.environment = environment
     formDrafts = stores.drafts
-    place = PlaceStore(store: stores.secure, logger: logger)
     settings = stores.settings
     identityPresenter = IdentityPresenter(
       catalog: catalog, environment: environment, today: today, region: region)
@@ -149,12 +149,14 @@ public struct Dependencies: Sendable {
     criticalPaths = remote.criticalPaths
     endBackground = remote.finish
     sessionExpiry = remote.sessionExpiry
+    endRefusedSession = remote.endRefusedSession
     prepareSession = { try await remote.prepareSession(sessions) }
     prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
   }
 
   private static func account(
-    _ authentication: RemoteAuthenticationRepository, _ stores: Stores, _ remote: Remote
+    _ authentication: RemoteAuthenticationRepository, _ stores: Stores, _ remote: Remote,
+    _ owner: AccountDataOwner
   ) -> AccountUseCases {
     let sessions = stores.sessions
     return AccountUseCases(
@@ -162,7 +164,7 @@ public struct Dependencies: Sendable {
         base: DefaultDeleteAccountUseCase(
           authentication: authentication, sessions: sessions,
           profiles: remote.profiles(remote.client), avatars: stores.avatars),
-        endTraffic: remote.endTraffic),
+        endTraffic: remote.endTraffic, eraseData: owner.forget),
       reauthenticate: DefaultReauthenticateUseCase(
         authentication: authentication, sessions: sessions),
       setSecondFactor: DefaultSetSecondFactorUseCase(
@@ -189,6 +191,9 @@ public struct Dependencies: Sendable {
       throw SessionRepositoryError(error)
     }
   }
+
+  /// The screens that a signed-in person left.
+  var place: PlaceStore { PlaceStore(store: stores.secure, logger: logger) }
 
   /// What the stores hold, as counts.
   public func storageReport() async -> StorageReport {

@@ -1,6 +1,7 @@
 import Data
 import Domain
 import FormKit
+import LocalPersistence
 import Networking
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -95,6 +96,18 @@ struct Remote: Sendable {
   /// Cancels every request in flight and forgets what was kept of their answers.
   func endTraffic() async { await session.endSession() }
 
+  /// Ends the traffic of a session that the service refuses, and removes what a lock left of the session.
+  func endRefusedSession() async {
+    await endTraffic()
+    do {
+      try await LockPatience.run(atMost: .seconds(5)) { try await stores.sessions.clear() }
+    } catch {
+      // The service refuses it at the next start, too.
+      logger.trackEvent(
+        name: "session_clear_Fail", parameters: ["reason": "\(error)"], type: .warning)
+    }
+  }
+
   /// Sends what waits in the background, for at most two seconds; the rest is dropped and logged.
   func finish() async { await background.finish(within: .seconds(2), on: system.clock) }
 
@@ -106,12 +119,14 @@ struct Remote: Sendable {
   }
 
   /// Signing out, which ends the session's traffic.
-  func signOut(through authentication: any AuthenticationRepository) -> TrafficEndingSignOut {
+  func signOut(
+    through authentication: any AuthenticationRepository, _ owner: AccountDataOwner
+  ) -> TrafficEndingSignOut {
     TrafficEndingSignOut(
       base: DefaultSignOutUseCase(
         authentication: authentication, sessions: stores.sessions, profiles: profiles(client),
         avatars: stores.avatars),
-      endTraffic: endTraffic)
+      endTraffic: endTraffic, eraseData: owner.forget)
   }
 
   func profiles(_ client: APIClient) -> RemoteProfileRepository {
@@ -125,14 +140,14 @@ struct Remote: Sendable {
   }
 
   /// Puts a session of the demo user without a profile in place.
-  func prepareDemoSession(_ sessions: SecureSessionRepository) async throws {
+  func prepareDemoSession(_ sessions: any SessionRepository) async throws {
     if let session = await transport.session(.withoutProfile) {
       try await sessions.save(session)
     }
   }
 
   /// With `isSignedIn`, puts a session of the demo user with a profile in place.
-  func prepareSession(_ sessions: SecureSessionRepository) async throws {
+  func prepareSession(_ sessions: any SessionRepository) async throws {
     guard isSignedIn, let session = await transport.session(.withProfile) else { return }
     try await sessions.save(session)
   }

@@ -69,6 +69,11 @@ struct Stores: Sendable {
       service: AppIdentity.current.secretService, configuration: configuration.rawValue)
   }
 
+  /// Whose data the stores keep.
+  func owner(logger: LogManager) -> AccountDataOwner {
+    AccountDataOwner(store: secure, avatars: avatars, drafts: drafts, logger: logger)
+  }
+
   /// What this device remembers of persons who were too young; a store that fails is logged.
   func ineligibility(
     duration: Duration, now: @escaping @Sendable () -> Date, logger: LogManager

@@ -154,6 +154,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       try await dependencies.loadProfile.execute()
     }
     guard let profile else { return }
+    dependencies.place.clear()
     route(to: LaunchState(profile))
     await continueFlow()
   }
@@ -206,27 +207,26 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async {
-    await dependencies.forgetDrafts()
     waitingLinks = LinkQueue()
     startAuthentication()
     ui.show(message)
   }
 
-  /// Signs out after the service has ended the session.
+  /// Leaves the session that the service has ended; its data waits for the same person.
   private func leaveExpiredSession() async -> Bool {
     guard dependencies.sessionExpiry.take() else { return false }
-    await signOut(saying: .sessionEnded)
+    await dependencies.endRefusedSession()
+    await sessionEnded(.sessionEnded)
     return true
   }
 
   /// Links that wait are dropped: they are not for the person who signs in next.
   private func signOut(saying toast: ToastModel) async {
     do {
-      let outcome = try await loading.show("Signing out…") {
+      let result = try await loading.show("Signing out…") {
         try await dependencies.signOutInBackground.execute()
       }
-      await dependencies.forgetDrafts()
-      switch outcome {
+      switch result {
       case .notCleared(let error):
         if person == .withProfile { startHome(nil) }
         ui.show(.error(error.message))

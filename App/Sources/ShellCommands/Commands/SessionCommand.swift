@@ -34,12 +34,12 @@ enum SessionCommand {
     let password = Password(try input.next("password"))
     let dependencies = try context.dependencies()
     try await checkStore(dependencies)
-    var outcome = try await dependencies.signIn.execute(email: email, password: password)
-    if case .requiresMFA(let challenge) = outcome, let code = try input.nextIfAny("code") {
-      outcome = try await dependencies.signIn.execute(.code(SecretString(code), of: challenge))
+    var result = try await dependencies.signIn.execute(email: email, password: password)
+    if case .requiresMFA(let challenge) = result, let code = try input.nextIfAny("code") {
+      result = try await dependencies.signIn.execute(.code(SecretString(code), of: challenge))
     }
     await dependencies.finish()
-    return try answer(outcome, context)
+    return try answer(result, context)
   }
 
   /// Nobody is signed in where no session can be kept.
@@ -51,9 +51,9 @@ enum SessionCommand {
 
   @MainActor
   private static func answer(
-    _ outcome: SignInResult, _ context: CommandContext
+    _ result: SignInResult, _ context: CommandContext
   ) throws -> Int32 {
-    switch outcome {
+    switch result {
     case .signedIn(let session, let isNewUser):
       guard case .object(var members) = described("authenticated", session) else {
         return ExitStatus.internal
@@ -93,7 +93,6 @@ enum SessionCommand {
         text: "Signed out on this device. The service could not be notified: \(failure.message)\n")
     case .notCleared(let error): throw CommandError(error)
     }
-    await dependencies.forgetDrafts()
     return ExitStatus.done
   }
 
@@ -103,12 +102,12 @@ enum SessionCommand {
       context.arguments.flag("--password-stdin") ? try Self.password(context) : nil
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
-    var outcome = try await dependencies.account.delete.execute()
-    if outcome == .reauthenticationRequired, let password {
+    var result = try await dependencies.account.delete.execute()
+    if result == .reauthenticationRequired, let password {
       try await prove(password, dependencies)
-      outcome = try await dependencies.account.delete.execute()
+      result = try await dependencies.account.delete.execute()
     }
-    switch outcome {
+    switch result {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")
     case .deletedRemotely(let error):
       context.console.complain(error.message)
@@ -120,7 +119,6 @@ enum SessionCommand {
     case .failed(let failure): throw CommandError(failure)
     case .sessionUnavailable(let error): throw CommandError(error)
     }
-    await dependencies.forgetDrafts()
     return ExitStatus.done
   }
 

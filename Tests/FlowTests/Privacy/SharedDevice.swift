@@ -1,0 +1,179 @@
+import Data
+import Domain
+import FormKit
+import Foundation
+import LocalPersistence
+import Networking
+import NetworkingMock
+import ReferenceBackend
+import Synchronization
+import Testing
+
+@testable import ShellApp
+
+/// One device that several persons use; each start of the app is a new process on its folder.
+@MainActor
+final class SharedDevice {
+  struct Failed: Error { let result: SignInResult }
+
+  /// How a session ends without a sign-out.
+  enum End: CaseIterable, Sendable {
+    /// The service refuses it while the person uses the app.
+    case onScreen
+    /// An account screen hears that it is over.
+    case onAccountScreen
+    /// The service refuses it when the app starts.
+    case beforeBoot
+    /// Its time is over when the app starts.
+    case expired
+    /// Somebody signs in while it goes on.
+    case replaced
+  }
+
+  private final class Service: Sendable {
+    let hasEndedSessions = Mutex(false)
+    let now = Mutex(BackendHarness.start)
+  }
+
+  static let formID = "sandbox.payment"
+  static let demo = "demo@example.com"
+  let mailbox = BackendMailbox()
+  let backend: ReferenceBackend
+  let spy: HTTPClientSpy
+  let path = TemporaryStatePath()
+  private let harness: BackendHarness
+  private let service = Service()
+  private(set) var app: Dependencies
+  private(set) var coordinator: AppCoordinator
+
+  init() throws {
+    harness = mailbox.harness()
+    let (backend, service) = (harness.backend(), service)
+    self.backend = backend
+    spy = HTTPClientSpy(
+      wrapping: HTTPClientStub { request in
+        let isSignIn = ["/v1/auth/sign-in", "/v1/auth/anonymous"].contains(request.url.path())
+        if service.hasEndedSessions.withLock({ $0 }), !isSignIn {
+          return HTTPResponse(status: 401)
+        }
+        return try await backend.send(request)
+      })
+    app = try Self.app(path, spy, service)
+    coordinator = AppCoordinator(dependencies: app)
+  }
+
+  private static func configuration(_ path: TemporaryStatePath) -> Configuration {
+    var configuration = Configuration(
+      stateDirectory: path.folder + "/device", timeZone: SystemTimeZone(named: "UTC") ?? .current)
+    configuration.hasConsoleLog = false
+    return configuration
+  }
+
+  private static func app(
+    _ path: TemporaryStatePath, _ client: HTTPClientSpy, _ service: Service
+  ) throws -> Dependencies {
+    let configuration = configuration(path)
+    return Dependencies(
+      configuration: configuration,
+      system: SystemEnvironment(
+        now: { service.now.withLock { $0 } }, timeZone: configuration.timeZone, clock: TestClock(),
+        random: { 0 }, identifier: { "identifier" }),
+      transport: Transport(
+        client: client, baseURL: try #require(URL(string: "https://api.example.com"))))
+  }
+
+  /// What the device holds, read past the app.
+  var stores: Stores {
+    Stores(configuration: Self.configuration(path), logger: LogManager(services: []))
+  }
+
+  /// Starts the app in a new process.
+  func restart() async throws {
+    app = try Self.app(path, spy, service)
+    coordinator = AppCoordinator(dependencies: app)
+    try await coordinator.boot()
+    await coordinator.resume()
+  }
+
+  func signIn(_ credential: SignInCredential) async throws {
+    service.hasEndedSessions.withLock { $0 = false }
+    let result = try await app.signIn.execute(credential)
+    guard case .signedIn = result else { throw Failed(result: result) }
+  }
+
+  /// Signs in and shows what the app shows then.
+  func enter(_ credential: SignInCredential) async throws {
+    try await signIn(credential)
+    coordinator.route(to: LaunchState(try await app.loadProfile.execute()))
+    await coordinator.resume()
+  }
+
+  /// Signs in on the screens of the app.
+  func enter(email: String) async throws {
+    service.hasEndedSessions.withLock { $0 = false }
+    #expect(coordinator.route == .welcome)
+    _ = await coordinator.submit(ScreenInput(values: [:]))
+    _ = await coordinator.submit(
+      ScreenInput(values: ["email": .string(email), "password": "correct-horse"]))
+  }
+
+  static func password() throws -> SignInCredential {
+    .password(try EmailAddress(demo), Password("correct-horse"))
+  }
+
+  /// Somebody is in the middle of the identity flow and of a form, and a picture waits.
+  func leaveWork(_ credential: SignInCredential) async throws {
+    try await coordinator.boot()
+    try await enter(credential)
+    _ = await coordinator.submit(ScreenInput(values: ["screenName": "grace_h"]))
+    await coordinator.suspend(values: ["dateOfBirth": "1990-12-09"])
+    try await app.formDrafts.saveDraft([1, 2, 3], formID: Self.formID)
+    let stores = stores
+    try await SecureDraftFieldStore(store: stores.secure)
+      .save([FieldPath("card"): "4111"], formID: Self.formID)
+    try await stores.avatars.store(
+      try AvatarAsset(data: Picture.png(), fileName: "me.png"), for: .pending)
+    try await stores.avatars.enqueueUpload(for: .pending)
+    #expect(try keepsWork())
+  }
+
+  /// Ends the session of the person, as far as it ends at all.
+  func end(_ end: End) async throws {
+    switch end {
+    case .onScreen:
+      service.hasEndedSessions.withLock { $0 = true }
+      _ = await coordinator.submit(ScreenInput(values: ["dateOfBirth": "1990-12-09"]))
+    case .onAccountScreen:
+      service.hasEndedSessions.withLock { $0 = true }
+      _ = try await app.loadProfile.execute()
+      await coordinator.sessionEnded(.sessionEnded)
+    case .beforeBoot:
+      service.hasEndedSessions.withLock { $0 = true }
+      try await restart()
+    case .expired:
+      harness.advance(by: .seconds(31 * 86_400))
+      service.now.withLock { $0.addTimeInterval(31 * 86_400) }
+      try await restart()
+    case .replaced: return
+    }
+    #expect(coordinator.route == .welcome)
+  }
+
+  /// Whether the device still holds everything of ``leaveWork(_:)``.
+  func keepsWork() throws -> Bool {
+    let work: Set = ["identity.draft", "draft.\(Self.formID)", "form.draft.\(Self.formID)"]
+    return try work.isSubset(of: stores.secure.keys()) && pictures().count == 1
+  }
+
+  /// The names of the pictures on the disk.
+  func pictures() throws -> [String] {
+    let folder = path.folder + "/device/avatars"
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+
+  /// The requests that send a picture.
+  var uploads: [String] {
+    spy.requests.map { $0.url.path() }.filter { $0.contains("avatar") || $0.contains("upload") }
+  }
+}
