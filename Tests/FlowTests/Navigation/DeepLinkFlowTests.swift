@@ -8,7 +8,8 @@ import Testing
 struct DeepLinkFlowTests {
   private func app(isSignedIn: Bool) async throws -> AppCoordinator {
     let dependencies = try Dependencies(
-      configuration: Configuration(pinnedNow: BackendHarness.start, isSignedIn: isSignedIn))
+      configuration: Configuration(
+        pinnedNow: BackendHarness.start, isSignedIn: isSignedIn, bootTimeout: .seconds(60)))
     try await dependencies.prepare()
     return AppCoordinator(dependencies: dependencies)
   }

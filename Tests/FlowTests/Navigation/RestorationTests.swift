@@ -16,7 +16,8 @@ struct RestorationTests {
 
   init() throws {
     dependencies = try Dependencies(
-      configuration: Configuration(pinnedNow: BackendHarness.start, isSignedIn: true))
+      configuration: Configuration(
+        pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60)))
   }
 
   /// A start of the app on the same stores.
