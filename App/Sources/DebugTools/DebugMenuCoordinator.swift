@@ -12,7 +12,7 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
     id: "keepDraftsButton", title: "Keep drafts", role: .cancel)
 
   private var place = Place.closed
-  private var outcome: Notice?
+  private var message: Notice?
   private let injector: FaultInjector
   private let environment: @Sendable () -> FormEnvironment
   private let clearDrafts: @MainActor () async throws -> Void
@@ -34,14 +34,14 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
 
   /// Opens the menu.
   public func open() {
-    outcome = nil
+    message = nil
     place = .menu
   }
 
   /// What to say on the screens below: what is simulated and, once, what the menu did.
   public func takeNotices() -> [Notice] {
-    defer { outcome = nil }
-    return [injector.faults.notice, outcome].compactMap { $0 }
+    defer { message = nil }
+    return [injector.faults.notice, message].compactMap { $0 }
   }
 
   /// The menu, or its question; nil when it is closed.
@@ -84,9 +84,9 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
     place = .closed
     do {
       try await clearDrafts()
-      outcome = ToastModel.success("All drafts are cleared.").notice
+      message = ToastModel.success("All drafts are cleared.").notice
     } catch {
-      outcome = ToastModel.error("The drafts could not be cleared. \(error)").notice
+      message = ToastModel.error("The drafts could not be cleared. \(error)").notice
     }
   }
 

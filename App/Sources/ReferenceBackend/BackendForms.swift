@@ -11,7 +11,7 @@ public struct BackendForms: Sendable {
   /// The day and words forms are judged by.
   public var environment: @Sendable () -> FormEnvironment
   /// What a valid submission leads to.
-  public var outcome: @Sendable (_ id: String, _ values: FormObject) -> Response
+  public var response: @Sendable (_ id: String, _ values: FormObject) -> Response
 
   /// What becomes of a valid submission.
   public enum Response: Hashable, Sendable {
@@ -36,13 +36,13 @@ public struct BackendForms: Sendable {
     ids: [String], source: @escaping @Sendable (String) -> String?,
     form: @escaping @Sendable (String) throws -> CompiledForm,
     environment: @escaping @Sendable () -> FormEnvironment,
-    outcome: @escaping @Sendable (String, FormObject) -> Response = { _, _ in .completed }
+    response: @escaping @Sendable (String, FormObject) -> Response = { _, _ in .completed }
   ) {
     self.ids = ids
     self.source = source
     self.form = form
     self.environment = environment
-    self.outcome = outcome
+    self.response = response
   }
 
   /// No forms.

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellCommands
 
 @Suite struct CommandErrorTests {
-  @Test func `a malformed answer of the service is the service's failure`() {
+  @Test func `a malformed response of the service is an error of the service`() {
     let failure = CommandError(RemoteError.invalidResponse)
     #expect(failure.status == 69)
     #expect(failure.code == "invalidResponse")

@@ -275,7 +275,7 @@ struct IdentityFlowCoordinatorTests {
     (.ineligible(Ineligibility(minimum: 13)), .ineligible),
     (.screenNameTaken(suggestions: []), .identity(.screenName)),
   ])
-  func `every outcome of the submission has its screen`(
+  func `every result of the submission has its screen`(
     result: ProfileSubmissionResult, route: Route
   ) async throws {
     interactor.set { $0.submission = result }

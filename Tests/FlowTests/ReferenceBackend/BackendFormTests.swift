@@ -15,7 +15,7 @@ import Testing
       configuration.forms = BackendForms(
         ids: ["contact"], source: { $0 == "contact" ? Self.source : nil },
         form: { _ in try CompiledForm(json: Array(Self.source.utf8)) },
-        environment: { FormEnvironment(today: .epoch) }, outcome: { _, _ in outcome })
+        environment: { FormEnvironment(today: .epoch) }, response: { _, _ in outcome })
     }
   }
 

@@ -46,14 +46,14 @@ final class PasswordWorkers: Sendable {
   /// of the source with the most is refused.
   func run(_ job: PasswordJob, from source: String) async throws(BackendError) -> PasswordResult {
     let number = numbers.add(1, ordering: .relaxed).newValue
-    let outcome = await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         add(Waiting(number: number, job: job, continuation: continuation), of: source)
       }
     } onCancel: {
       leave(number)
     }
-    return try outcome.get()
+    return try result.get()
   }
 
   private func add(_ waiting: Waiting, of source: String) {
@@ -77,13 +77,13 @@ final class PasswordWorkers: Sendable {
   private func work(on queue: DispatchQueue, from first: Waiting) {
     var next: Waiting? = first
     while let waiting = next {
-      let outcome = perform(waiting.job)
+      let result = perform(waiting.job)
       next = state.withLock { state in
         let next = state.line.next()
         if next == nil { state.idle.append(queue) }
         return next
       }
-      waiting.continuation.resume(returning: outcome)
+      waiting.continuation.resume(returning: result)
     }
   }
 

@@ -51,7 +51,7 @@ extension BackendService {
       return Self.json(["status": "validationFailed", "verdict": verdict.formValue])
     }
     try keep(verdict, of: id, userID)
-    return Self.json(Self.answer(configuration.forms.outcome(id, values)))
+    return Self.json(Self.answer(configuration.forms.response(id, values)))
   }
 
   private mutating func keep(
@@ -74,8 +74,8 @@ extension BackendService {
     state.submissions[try random(byteCount: 16)] = submission
   }
 
-  private static func answer(_ outcome: BackendForms.Response) -> FormValue {
-    switch outcome {
+  private static func answer(_ response: BackendForms.Response) -> FormValue {
+    switch response {
     case .completed: ["status": "completed"]
     case .requiresAdditionalInfo(let form):
       ["status": "requiresAdditionalInfo", "form": .string(form)]

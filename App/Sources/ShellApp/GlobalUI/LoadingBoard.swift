@@ -1,7 +1,7 @@
 /// Where the app says what a person waits for now; whatever surface runs shows it.
 ///
 /// ```swift
-/// let outcome = try await loading.show("Signing in…") { try await signIn.execute(…) }
+/// let result = try await loading.show("Signing in…") { try await signIn.execute(…) }
 /// ```
 @MainActor
 public final class LoadingBoard {

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-/// The conversion of network errors into the failures that repositories throw.
+/// The conversion of network errors into the errors that repositories throw.
 @Suite struct RemoteErrorTests {
   static let table: [(NetworkError, RemoteError)] = [
     (.offline, .offline),
@@ -43,8 +43,8 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func `every network error has a remote failure`(error: NetworkError, failure: RemoteError) {
-    #expect(RemoteError(error) == failure)
+  func `every network error has a remote error`(error: NetworkError, expected: RemoteError) {
+    #expect(RemoteError(error) == expected)
   }
 
   @Test func `a repository throws the converted error`() async throws {

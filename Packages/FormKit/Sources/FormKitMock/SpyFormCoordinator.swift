@@ -35,9 +35,9 @@ public final class SpyFormCoordinator: FormFlowCoordinator {
   /// Makes a spy that has heard nothing.
   public init() {}
 
-  /// Remembers an outcome.
-  public func formDidSubmit(_ outcome: FormSubmissionResult) {
-    switch outcome {
+  /// Remembers an result.
+  public func formDidSubmit(_ result: FormSubmissionResult) {
+    switch result {
     case .completed: events.append(.completed)
     case .requiresMFA(let method): events.append(.mfa(method: method))
     case .requiresAdditionalInfo(let form): events.append(.additionalInfo(schema: form.schema.id))

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A client that follows a script and records every request.
 public final class HTTPClientSpy: HTTPClient {
-  /// The outcome of one request.
+  /// The result of one request.
   public enum Step: Sendable {
     /// The request returns the response.
     case respond(HTTPResponse)

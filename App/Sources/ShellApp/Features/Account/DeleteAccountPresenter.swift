@@ -52,14 +52,14 @@ public final class DeleteAccountPresenter: ScreenPresenter {
   private func deleteAccount() async {
     failure = nil
     // Cancelled: the person may ask again.
-    let outcome = try? await loading.show("Deleting the account…") {
+    let result = try? await loading.show("Deleting the account…") {
       try await account.delete.execute()
     }
-    if let outcome { await handle(outcome) }
+    if let result { await handle(result) }
   }
 
-  private func handle(_ outcome: DeleteAccountResult) async {
-    switch outcome {
+  private func handle(_ result: DeleteAccountResult) async {
+    switch result {
     case .deleted: await router.sessionEnded(.success("Your account is deleted."))
     case .deletedRemotely(let error):
       await router.sessionEnded(

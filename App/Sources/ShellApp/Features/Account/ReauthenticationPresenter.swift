@@ -54,10 +54,10 @@ public final class ReauthenticationPresenter: ScreenPresenter {
     if goBack() { return .advance }
     do {
       let password = try AccountForms.password(in: input.values)
-      let outcome = try await loading.show("Checking the password…") {
+      let result = try await loading.show("Checking the password…") {
         try await account.reauthenticate.execute(password: password)
       }
-      return await handle(outcome)
+      return await handle(result)
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)
     } catch {
@@ -65,8 +65,8 @@ public final class ReauthenticationPresenter: ScreenPresenter {
     }
   }
 
-  private func handle(_ outcome: ReauthenticationResult) async -> ScreenResult {
-    switch outcome {
+  private func handle(_ result: ReauthenticationResult) async -> ScreenResult {
+    switch result {
     case .proved:
       router.dismissEnvironment()
       await onProved()

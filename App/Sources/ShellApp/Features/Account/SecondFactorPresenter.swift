@@ -37,14 +37,14 @@ public final class SecondFactorPresenter: ScreenPresenter {
 
   private func set(_ method: Domain.MFAMethod?) async {
     // Cancelled: the person may save again.
-    let outcome = try? await loading.show("Saving…") {
+    let result = try? await loading.show("Saving…") {
       try await account.setSecondFactor.execute(method)
     }
-    if let outcome { await handle(outcome, method) }
+    if let result { await handle(result, method) }
   }
 
-  private func handle(_ outcome: SecondFactorResult, _ method: Domain.MFAMethod?) async {
-    switch outcome {
+  private func handle(_ result: SecondFactorResult, _ method: Domain.MFAMethod?) async {
+    switch result {
     case .changed:
       router.dismissScreen()
       router.show(

@@ -136,8 +136,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     try await loading.show("Signing in…") { try await signIn.execute(credential) }
   }
 
-  private func handle(_ outcome: SignInResult) async -> ScreenResult {
-    switch outcome {
+  private func handle(_ result: SignInResult) async -> ScreenResult {
+    switch result {
     case .signedIn(let session, let isNewUser):
       await onExit(.signedIn(session, isNewUser: isNewUser))
       return .advance
@@ -178,10 +178,10 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   private func setPassword(_ values: FieldValues) async throws -> ScreenResult {
     let token = try values.convert(.token) { SecretString($0) }.get()
     let password = try AccountForms.password(in: values)
-    let outcome = try await loading.show("Setting the password…") {
+    let result = try await loading.show("Setting the password…") {
       try await resetPassword.confirm(token: token, password: password)
     }
-    switch outcome {
+    switch result {
     case .changed:
       place = .signIn
       notice = Notice(.success, "Your new password is set. Sign in with it.")

@@ -67,7 +67,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
         return try await keep(session, isNewUser: isNewUser)
       }
     } catch let error as AuthenticationRepositoryError {
-      return Self.outcome(of: error)
+      return Self.result(of: error)
     } catch RemoteError.unauthorized(.wrongCredentials) {
       return .wrongCredentials
     } catch RemoteError.offline {
@@ -77,7 +77,7 @@ public struct DefaultSignInUseCase: SignInUseCase {
     }
   }
 
-  private static func outcome(of error: AuthenticationRepositoryError) -> SignInResult {
+  private static func result(of error: AuthenticationRepositoryError) -> SignInResult {
     switch error {
     case .wrongCode(let attemptsLeft): .wrongCode(attemptsLeft: attemptsLeft)
     case .challengeEnded: .challengeEnded

@@ -58,7 +58,7 @@ public final class FormEngine {
   var nextCall = 0
   var cache: TextMap<[[UInt8]: CheckResult]> = [:]
   var submission = SubmissionPhase.idle
-  /// The submission whose outcome is unknown: the same values would repeat it.
+  /// The submission whose result is unknown: the same values would repeat it.
   var repeatable: Submission?
   var transaction: UndoEntry?
   /// How many there were, the running one included.

@@ -31,8 +31,8 @@ public enum FormSubmissionResult: Sendable {
 /// Decides what comes after a form; the only one who does.
 @MainActor
 public protocol FormFlowCoordinator: AnyObject {
-  /// A submission led to an outcome.
-  func formDidSubmit(_ outcome: FormSubmissionResult)
+  /// A submission led to an result.
+  func formDidSubmit(_ result: FormSubmissionResult)
   /// The person left the form.
   func formDidCancel()
   /// The person asks for a field: the next, the previous, or one of the error summary.

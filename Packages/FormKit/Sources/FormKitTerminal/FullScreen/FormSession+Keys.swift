@@ -6,7 +6,7 @@ extension FormSession {
     if let shortcut = presentation.shortcuts.first(where: { $0.key == key }) {
       return .exit(.action(shortcut.action))
     }
-    if let outcome = handleEverywhere(key) { return outcome }
+    if let result = handleEverywhere(key) { return result }
     switch state.focus {
     case .field(let path)?: handle(key, in: path)
     case .addItem(let path)?: handle(key, onAdd: path)

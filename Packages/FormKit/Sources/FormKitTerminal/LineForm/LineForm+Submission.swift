@@ -1,7 +1,7 @@
 internal import FormKit
 
 extension LineForm {
-  /// Submits and awaits the outcome; nil when fields have to be asked again.
+  /// Submits and awaits the result; nil when fields have to be asked again.
   func submit(
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> FormExit? {
@@ -11,7 +11,7 @@ extension LineForm {
         try output.line(messages.text("form.submitting"))
         try output.flush()
       }
-      switch try await outcome(&input, output) {
+      switch try await result(&input, output) {
       case .exit(let exit): return exit
       case .askAgain: return nil
       case .submitAgain: continue
@@ -23,7 +23,7 @@ extension LineForm {
   func finishSubmission(
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> FormExit? {
-    switch try await outcome(&input, output) {
+    switch try await result(&input, output) {
     case .exit(let exit): exit
     case .askAgain: nil
     case .submitAgain: try await submit(&input, output)
@@ -37,7 +37,7 @@ extension LineForm {
   }
 
   /// Awaits a submission and shows what came of it.
-  private func outcome(
+  private func result(
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> NextStep {
     try await awaitSubmission(output)
@@ -51,7 +51,7 @@ extension LineForm {
     return try await chooseFromMenu(&input, output).map(NextStep.exit) ?? .submitAgain
   }
 
-  /// Waits for the outcome, and says on the way what is waited for and how far it has come, in
+  /// Waits for the result, and says on the way what is waited for and how far it has come, in
   /// quarters.
   private func awaitSubmission(_ output: LineFormWriter) async throws {
     var label = ""
@@ -72,7 +72,7 @@ extension LineForm {
     }
   }
 
-  /// Prints all notices again after an attempt, as they may be its outcome.
+  /// Prints all notices again after an attempt, as they may be its result.
   private func showNotices(_ output: LineFormWriter) throws {
     shownNotices = []
     try showNewNotices(output)

@@ -190,7 +190,7 @@ struct FormControllerTests {
     #expect(try status(controller, "name") == .pending)
   }
 
-  @Test func `a coordinator routes by the outcome alone`() throws {
+  @Test func `a coordinator routes by the result alone`() throws {
     let spy = SpyFormCoordinator()
     let more = try form(text("a"))
     let outcomes: [FormSubmissionResult] = [

@@ -91,11 +91,11 @@ public final class DiskCache: AppCache, LoadingCache {
   @discardableResult
   public func purgeExpired() throws(CacheError) -> Int {
     let instant = now().timeIntervalSinceReferenceDate
-    let outcome = queue.sync { () -> Result<Int, CacheError> in
+    let result = queue.sync { () -> Result<Int, CacheError> in
       drain()
       return deleteExpired(at: instant)
     }
-    return try outcome.get()
+    return try result.get()
   }
 
   /// Waits until everything stored and removed so far is in its file.

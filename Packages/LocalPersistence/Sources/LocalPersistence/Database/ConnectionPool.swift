@@ -45,8 +45,8 @@ final class ConnectionPool: Sendable {
     let access = PendingAccess()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let isArmed = access.arm { outcome in
-          continuation.resume(with: Swift.Result { try body(outcome.get()) })
+        let isArmed = access.arm { result in
+          continuation.resume(with: Swift.Result { try body(result.get()) })
         }
         if isArmed {
           submit(access)

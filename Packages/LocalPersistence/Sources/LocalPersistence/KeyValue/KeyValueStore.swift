@@ -39,12 +39,12 @@ extension KeyValueStore {
   public func update<Result: Sendable>(
     _ body: (inout KeyValueTransaction) throws -> Result
   ) throws -> Result {
-    let outcome = try update { (transaction) throws(KeyValueStoreError) in
-      let outcome = Swift.Result { try body(&transaction) }
-      if case .failure = outcome { transaction.discardChanges() }
-      return outcome
+    let result = try update { (transaction) throws(KeyValueStoreError) in
+      let result = Swift.Result { try body(&transaction) }
+      if case .failure = result { transaction.discardChanges() }
+      return result
     }
-    return try outcome.get()
+    return try result.get()
   }
 
   /// Returns the stored value, or the key's default.

@@ -12,7 +12,7 @@ final class TokenRefresher: Sendable {
 
   /// The last refresh that sent a request, and the time that has passed since it ended.
   private struct Landing {
-    let outcome: RefreshResult
+    let refresh: RefreshResult
     let time: ElapsedTime
   }
 
@@ -68,9 +68,9 @@ final class TokenRefresher: Sendable {
   func token(replacing rejected: AuthToken) async throws -> AuthToken {
     while true {
       try Task.checkCancellation()
-      let outcome = try await joinOrStart(rejected)
+      let refresh = try await joinOrStart(rejected)
       // The refresh may have been for an older token; its result does not apply to this one.
-      if outcome.rejected == rejected { return try outcome.result.get() }
+      if refresh.rejected == rejected { return try refresh.result.get() }
     }
   }
 
@@ -91,7 +91,7 @@ final class TokenRefresher: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         switch enter(ticket, continuation, rejected) {
         case .wait: break
-        case .answer(let outcome): continuation.resume(returning: outcome)
+        case .answer(let refresh): continuation.resume(returning: refresh)
         case .cancelled: continuation.resume(throwing: CancellationError())
         }
       }
@@ -120,12 +120,12 @@ final class TokenRefresher: Sendable {
   /// Returns nil if the last refresh ended longer ago than the window.
   private func known(_ rejected: AuthToken, _ last: Landing?) -> RefreshResult? {
     guard let last, last.time.duration < window else { return nil }
-    switch last.outcome.result {
+    switch last.refresh.result {
     case .success(let fresh) where fresh == rejected:
       return RefreshResult(rejected: rejected, result: .success(fresh))
     // Without a network, no request was sent, so the server needs no pause.
     case .failure(NetworkError.offline): return nil
-    case .failure where last.outcome.rejected == rejected: return last.outcome
+    case .failure where last.refresh.rejected == rejected: return last.refresh
     case .success, .failure: return nil
     }
   }
@@ -140,16 +140,16 @@ final class TokenRefresher: Sendable {
 
   private func fly(_ rejected: AuthToken) async {
     let renewal = await renew(rejected)
-    let outcome = RefreshResult(rejected: rejected, result: renewal.result)
+    let refresh = RefreshResult(rejected: rejected, result: renewal.result)
     let waiters = state.withLock { state in
       defer {
         state.flight = nil
         state.waiters = [:]
       }
-      if renewal.hasAsked { state.last = Landing(outcome: outcome, time: ElapsedTime(on: clock)) }
+      if renewal.hasAsked { state.last = Landing(refresh: refresh, time: ElapsedTime(on: clock)) }
       return state.waiters.values
     }
-    for waiter in waiters { waiter.resume(returning: outcome) }
+    for waiter in waiters { waiter.resume(returning: refresh) }
     if renewal.hasExpired { await onSessionExpired(rejected.session) }
   }
 
