@@ -35,13 +35,14 @@ final class Exchange: Sendable {
     var hasResponse = false
     var restart: (@Sendable () -> Void)?
     var restarts = 0
+    var sent: Int64 = -1
     var isChallengeRefused = false
     var body = Data()
     var received = 0
     var stream: ChunkBuffer?
   }
 
-  /// The maximum number of restarts, the same as libcurl's own.
+  /// The maximum number of restarts; libcurl has the same limit.
   private static let restartLimit = 5
 
   private let state = Mutex(State())
@@ -196,9 +197,15 @@ final class Exchange: Sendable {
     finish(.failure(NetworkError.responseTooLarge(limit: exceeded)))
   }
 
-  /// Reports how much of the request's content has been sent.
+  /// Reports how much of the request's content has been sent; never less than before.
   func sent(_ count: Int64, of total: Int64) {
-    guard let progress, !state.withLock({ $0.isFinished }) else { return }
+    guard let progress else { return }
+    let isProgress = state.withLock { state in
+      guard !state.isFinished, count > state.sent else { return false }
+      state.sent = count
+      return true
+    }
+    guard isProgress else { return }
     progress.report(
       TransferProgress(.upload, completed: Int(count), total: total < 0 ? nil : Int(total)))
   }

@@ -46,9 +46,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   #if canImport(FoundationNetworking)
-    /// Receives libcurl's attempt to send the content again on another connection.
+    /// Refuses the content when libcurl wants to send it again on another connection.
     ///
-    /// The attempt fails; see ``Exchange/loseConnection()``. The remaining callbacks of the task are
+    /// ``Exchange/loseConnection()`` decides what follows. The remaining callbacks of the task are
     /// ignored.
     func urlSession(
       _ session: URLSession, task: URLSessionTask,

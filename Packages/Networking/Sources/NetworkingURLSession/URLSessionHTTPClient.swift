@@ -9,8 +9,10 @@ public import Networking
 ///
 /// Redirects are not followed: a 3xx is returned as a response. There are no cookies, no cache and
 /// no stored credentials. Cancelling the task throws `CancellationError` at once. All clients of a
-/// process share one session and its connections, at most six per host. When the service closes a
-/// reused connection without a response, an idempotent request is sent again; any other throws
+/// process share one session and its connections, at most six per host.
+///
+/// On Linux, when the service closes a reused connection without a response, an idempotent request
+/// with content is sent again, at most five times. Any other request with content throws
 /// ``NetworkError/connectionLost``.
 public struct URLSessionHTTPClient: InterruptibleHTTPClient {
   /// The options of the client.
