@@ -33,7 +33,7 @@ struct EarlierDraftsTests {
   private func drafts(_ store: any SecureStore) -> FormDraftStore {
     let earlier = EarlierDrafts(
       folder: database, stores: ["mock": store], logger: LogManager(services: []))
-    return FormDraftStore(store: store, takeOver: earlier.takeOver)
+    return FormDraftStore(store: store, earlier: earlier)
   }
 
   @Test func `a draft in the secure store is newer than one of the version before`() async throws {

@@ -5,9 +5,15 @@ import Foundation
 import LocalPersistence
 import Networking
 import ReferenceBackend
+import Synchronization
 import Testing
 
 @testable import ShellApp
+
+/// The keys of a store at one moment.
+private final class SeenKeys: Sendable {
+  let keys = Mutex<[String]?>(nil)
+}
 
 /// What a person leaves on a device when the session ends without a sign-out.
 @MainActor @Suite(.timeLimit(.minutes(5)))
@@ -161,6 +167,54 @@ struct LeftBehindDataTests {
     try await device.enter(try SharedDevice.password())
     #expect(device.coordinator.route == .identity(.screenName))
     try await expectNothingLeft()
+  }
+
+  @Test func `in a store without a readable item the next person signs in and finds nothing`()
+    async throws
+  {
+    try await device.leaveWork(try SharedDevice.password())
+    try await device.end(.onScreen)
+    for item in try device.secureItems().keys { try Data([1, 2, 3]).write(to: item) }
+    try await device.enter(.anonymous)
+    #expect(device.coordinator.route == .identity(.screenName))
+    try await expectNothingLeft()
+  }
+
+  @Test func `a damaged owner erases the data and keeps the session and the verdict`()
+    async throws
+  {
+    try await device.leaveWork(try SharedDevice.password())
+    let secure = device.stores.secure
+    try secure.save(key: "ineligibility", value: Data("{}".utf8))
+    let items = try device.secureItems()
+    try secure.save(key: "owner", value: try #require(try secure.retrieve(key: "owner")))
+    let owners = try device.secureItems().filter { items[$0.key] != $0.value }
+    #expect(owners.count == 1)
+    for item in owners.keys { try Data([1, 2, 3]).write(to: item) }
+    try await device.restart()
+    #expect(device.coordinator.route == .identity(.screenName))
+    try await expectNothingLeft(["ineligibility"])
+  }
+
+  @Test func `signing out of a store with a damaged item erases everything`() async throws {
+    try await device.leaveWork(try SharedDevice.password())
+    let secure = device.stores.secure
+    let items = try device.secureItems()
+    try secure.save(key: "other", value: Data([1]))
+    let added = try device.secureItems().keys.filter { items[$0] == nil }
+    #expect(added.count == 1)
+    for item in added { try Data([1, 2, 3]).write(to: item) }
+    #expect(try await device.app.signOut.execute() == .signedOut)
+    #expect(try keys() == [])
+    #expect(try device.pictures() == [])
+  }
+
+  @Test func `the data is erased before the service is called at a sign-out`() async throws {
+    try await device.leaveWork(try SharedDevice.password())
+    let (seen, secure) = (SeenKeys(), device.stores.secure)
+    device.whenSigningOut { seen.keys.withLock { $0 = try? secure.keys() } }
+    #expect(try await device.app.signOut.execute() == .signedOut)
+    #expect(seen.keys.withLock { $0 } == [])
   }
 
   @Test func `the verdict on somebody too young stays for the next person`() async throws {

@@ -33,6 +33,7 @@ final class SharedDevice {
   private final class Service: Sendable {
     let hasEndedSessions = Mutex(false)
     let now = Mutex(BackendHarness.start)
+    let onSignOut = Mutex<(@Sendable () -> Void)?>(nil)
   }
 
   static let formID = "sandbox.payment"
@@ -52,6 +53,7 @@ final class SharedDevice {
     self.backend = backend
     spy = HTTPClientSpy(
       wrapping: HTTPClientStub { request in
+        if request.url.path() == "/v1/auth/sign-out" { service.onSignOut.withLock { $0 }?() }
         let isSignIn = ["/v1/auth/sign-in", "/v1/auth/anonymous"].contains(request.url.path())
         if service.hasEndedSessions.withLock({ $0 }), !isSignIn {
           return HTTPResponse(status: 401)
@@ -163,6 +165,25 @@ final class SharedDevice {
   func keepsWork() throws -> Bool {
     let work: Set = ["identity.draft", "draft.\(Self.formID)", "form.draft.\(Self.formID)"]
     return try work.isSubset(of: stores.secure.keys()) && pictures().count == 1
+  }
+
+  /// The files of the secure store's items, with their contents.
+  func secureItems() throws -> [URL: Data] {
+    let folder = URL(filePath: path.folder + "/device/secure")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var items: [URL: Data] = [:]
+    while let file = files?.nextObject() as? URL {
+      let isHash = file.lastPathComponent.count == 64
+      if isHash, !file.hasDirectoryPath, let data = try? Data(contentsOf: file) {
+        items[file] = data
+      }
+    }
+    return items
+  }
+
+  /// Calls `body` when the service receives a sign-out.
+  func whenSigningOut(_ body: @escaping @Sendable () -> Void) {
+    service.onSignOut.withLock { $0 = body }
   }
 
   /// The names of the pictures on the disk.

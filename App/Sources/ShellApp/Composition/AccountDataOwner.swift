@@ -7,18 +7,19 @@ import LocalPersistence
   import Foundation
 #endif
 
-/// Whose data this device keeps: drafts, pictures and the cached profile belong to one user at a time.
+/// The user that the account data on this device belongs to: drafts, pictures and their uploads, the
+/// cached profile, the unfinished identity flow and the screens that were left.
 ///
-/// The user's identifier is in the secure store, beside the data. Data of another user, or of nobody
-/// known, is erased before a session is stored or restored, so that whoever is signed in never meets
-/// it. A session that ends without a sign-out leaves the data to its user.
+/// The user's identifier is in the secure store, beside the data. Data of another or an unknown user
+/// is erased before a session is stored or restored. A session that ends without a sign-out leaves
+/// the data to its user.
 ///
-/// The order is: erase, note the new owner, store the session. Ended in between, nobody new is signed
-/// in, and the next sign-in or start erases again.
+/// The order is: erase, note the new owner, store the session. If the process ends between these
+/// steps, the new session is not stored, and the next sign-in or start erases again.
 struct AccountDataOwner: Sendable {
   private static let key = "owner"
-  /// What is no account data: the session, which has its own end, and the verdict on somebody too
-  /// young, which applies to every account on the device.
+  /// The keys that are not account data: the owner, the session, which has its own end, and the
+  /// verdict on a person who is too young, which applies to every account on the device.
   private static let kept: Set = [key, "session", "ineligibility"]
 
   let store: any SecureStore
@@ -26,18 +27,18 @@ struct AccountDataOwner: Sendable {
   let drafts: FormDraftStore
   let logger: LogManager
 
-  /// What becomes of data whose owner was never noted.
+  /// The treatment of data without an owner.
   enum Unowned {
     /// It is erased.
     case erase
-    /// It belongs to the user: a version without owners stored the session beside it.
+    /// It belongs to the user, because a version without owners stored the session beside it.
     case adopt
   }
 
-  /// Makes the data the user's own: erases it unless it is so already.
+  /// Makes the user the owner; erases the data first if it belongs to another or an unknown user.
   ///
-  /// - Throws: `SessionRepositoryError` or `CancellationError`; the data keeps its owner, and the user
-  ///   may not be let in.
+  /// - Throws: `SessionRepositoryError` or `CancellationError`; the owner does not
+  ///   change, and the session must not be used.
   func claim(for user: UserID, unowned: Unowned) async throws {
     try await attempt("accountData_claim_Fail") {
       let owner = try noted()
@@ -47,9 +48,9 @@ struct AccountDataOwner: Sendable {
     }
   }
 
-  /// Erases the data and forgets whose it was, after a sign-out; a failure is logged.
+  /// Erases the data and its owner after a sign-out; a failure is logged.
   ///
-  /// What is left then still has its owner.
+  /// Data that could not be erased keeps its owner.
   func forget() async {
     try? await attempt("accountData_forget_Fail") {
       try await eraseData()
@@ -70,12 +71,31 @@ struct AccountDataOwner: Sendable {
     }
   }
 
-  /// Every item of the secure store goes that is not known to stay, so that a new one is not forgotten.
+  /// Deletes every item except the kept keys, so that items of later versions are erased, too.
   private func eraseData() async throws {
     try await avatars.removeAll()
-    // Drafts of an earlier version come into the secure store before they go.
-    try await drafts.clearAll()
-    for key in try store.keys() where !Self.kept.contains(key) { try store.delete(key: key) }
+    try await drafts.eraseEarlier()
+    do throws(SecureStoreError) {
+      for key in try store.keys() where !Self.kept.contains(key) { try store.delete(key: key) }
+    } catch {
+      guard case .corrupt = error else { throw error }
+      try eraseDamagedStore()
+    }
+  }
+
+  /// Deletes every item of a store with a key that does not open, and saves the kept items again as
+  /// far as they open.
+  private func eraseDamagedStore() throws(SecureStoreError) {
+    var items: [(key: String, value: Data)] = []
+    for key in Self.kept {
+      do throws(SecureStoreError) {
+        if let value = try store.retrieve(key: key) { items.append((key, value)) }
+      } catch {
+        guard case .corrupt = error else { throw error }
+      }
+    }
+    try store.deleteAll()
+    for item in items { try store.save(key: item.key, value: item.value) }
   }
 
   /// Waits for locks of other processes for at most 5 seconds; a failure is logged.
@@ -104,7 +124,11 @@ struct OwnedSessionRepository: SessionRepository {
     try await base.save(session)
   }
 
-  func clear() async throws { try await base.clear() }
+  /// Clears the session at a sign-out, then erases the account data.
+  func clear() async throws {
+    try await base.clear()
+    await owner.forget()
+  }
 
   /// Restores the stored session.
   func restoring(now: @escaping @Sendable () -> Date) -> OwnedRestoreSession {

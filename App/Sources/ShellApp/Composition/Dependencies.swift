@@ -32,7 +32,7 @@ public struct Dependencies: Sendable {
   /// What the identity flow may ask.
   public let interactor: any IdentityInteractor
   /// The built-in forms.
-  public let catalog: FormCatalog
+  public internal(set) var catalog: FormCatalog
   /// Parses links to the app's screens.
   let linkParser: LinkParser
   /// What forms may ask for by name: checks, sources of options, lookups.

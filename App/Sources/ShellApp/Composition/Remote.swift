@@ -96,7 +96,8 @@ struct Remote: Sendable {
   /// Cancels every request in flight and forgets what was kept of their answers.
   func endTraffic() async { await session.endSession() }
 
-  /// Ends the traffic of a session that the service refuses, and removes what a lock left of the session.
+  /// Ends the traffic of a session that the service refuses, and removes the session if a locked store
+  /// prevented it before.
   func endRefusedSession() async {
     await endTraffic()
     do {
@@ -118,15 +119,17 @@ struct Remote: Sendable {
       background: RemoteAuthenticationRepository(client: backgroundClient))
   }
 
-  /// Signing out, which ends the session's traffic.
+  /// Signing out, which ends the session's traffic and erases the account data before the service is
+  /// called.
   func signOut(
     through authentication: any AuthenticationRepository, _ owner: AccountDataOwner
   ) -> TrafficEndingSignOut {
     TrafficEndingSignOut(
       base: DefaultSignOutUseCase(
-        authentication: authentication, sessions: stores.sessions, profiles: profiles(client),
-        avatars: stores.avatars),
-      endTraffic: endTraffic, eraseData: owner.forget)
+        authentication: authentication,
+        sessions: OwnedSessionRepository(base: stores.sessions, owner: owner),
+        profiles: profiles(client), avatars: stores.avatars),
+      endTraffic: endTraffic)
   }
 
   func profiles(_ client: APIClient) -> RemoteProfileRepository {

@@ -4,27 +4,23 @@ import LocalPersistence
 /// How long the end of a session waits for locks that other processes hold, in all.
 private let lockWait = Duration.seconds(5)
 
-/// Signs out, stops the session's traffic, so that no answer changes anything afterwards, and erases the
-/// account's data.
+/// Signs out and stops the session's traffic, so that no response changes anything afterwards.
 struct TrafficEndingSignOut: SignOutUseCase {
   let base: any SignOutUseCase
   let endTraffic: @Sendable () async -> Void
-  let eraseData: @Sendable () async -> Void
 
-  /// Once before, for what is on its way, and once after, for what began while the service was told.
+  /// Stops the traffic before, and what began during the call to the service.
   func execute() async throws -> SignOutResult {
     await endTraffic()
     let result = try await LockPatience.run(atMost: lockWait, base.execute)
     await endTraffic()
-    switch result {
-    case .signedOut, .signedOutLocally: await eraseData()
-    case .notCleared: break
-    }
     return result
   }
 }
 
-/// Deletes the account, stops its traffic and erases its data, unless it still exists.
+/// Deletes the account, then stops its traffic and erases its data on this device.
+///
+/// A deletion that fails changes neither.
 struct TrafficEndingDeleteAccount: DeleteAccountUseCase {
   let base: any DeleteAccountUseCase
   let endTraffic: @Sendable () async -> Void

@@ -45,7 +45,7 @@ struct Stores: Sendable {
         stores: Dictionary(
           uniqueKeysWithValues: BuildConfiguration.allCases.map { ($0.rawValue, secureStore($0)) }),
         logger: logger)
-      drafts = FormDraftStore(store: secure, takeOver: earlier.takeOver)
+      drafts = FormDraftStore(store: secure, earlier: earlier)
       avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
       sessions = SecureSessionRepository(
@@ -69,7 +69,7 @@ struct Stores: Sendable {
       service: AppIdentity.current.secretService, configuration: configuration.rawValue)
   }
 
-  /// Whose data the stores keep.
+  /// The owner of the account data in the stores.
   func owner(logger: LogManager) -> AccountDataOwner {
     AccountDataOwner(store: secure, avatars: avatars, drafts: drafts, logger: logger)
   }

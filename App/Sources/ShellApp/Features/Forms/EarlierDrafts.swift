@@ -37,12 +37,8 @@ actor EarlierDrafts {
   func takeOver() async throws {
     guard !isDone else { return }
     do {
-      let files = try folder.entryNames().filter { $0.hasPrefix(Self.name) }
-      if files.contains(Self.name) { try await seal() }
-      // The database itself goes last: as long as it is there, nothing is lost.
-      for file in files.filter({ $0 != Self.name }) + [Self.name] {
-        try folder.file(file).delete()
-      }
+      if try files().contains(Self.name) { try await seal() }
+      try deleteDatabase()
     } catch let error as SecureStoreError {
       throw error
     } catch  where error is CancellationError {
@@ -52,6 +48,37 @@ actor EarlierDrafts {
         name: "formDrafts_takeOver_Fail", parameters: ["reason": "\(error)"], type: .severe)
     }
     isDone = true
+  }
+
+  /// Deletes the drafts, so that they reach no other user.
+  ///
+  /// Drafts of other configurations are sealed first, if the database can be read.
+  /// - Throws: An error when the database cannot be deleted.
+  func discard() async throws {
+    guard !isDone else { return }
+    if try files().contains(Self.name) {
+      do {
+        try await seal()
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        logger.trackEvent(
+          name: "formDrafts_takeOver_Fail", parameters: ["reason": "\(error)"], type: .severe)
+      }
+    }
+    try deleteDatabase()
+    isDone = true
+  }
+
+  private func files() throws -> [String] {
+    try folder.entryNames().filter { $0.hasPrefix(Self.name) }
+  }
+
+  /// Deletes the database last: as long as it is there, nothing is lost.
+  private func deleteDatabase() throws {
+    for file in try files().filter({ $0 != Self.name }) + [Self.name] {
+      try folder.file(file).delete()
+    }
   }
 
   private func seal() async throws {

@@ -15,14 +15,20 @@ public struct FormDraftStore: DraftStorage {
 
   private let store: any SecureStore
   private let takeOver: @Sendable () async throws -> Void
+  private let discardEarlier: @Sendable () async throws -> Void
 
   /// Keeps drafts in a secure store, under keys that start with `form.`.
-  public init(store: any SecureStore) { self.init(store: store, takeOver: {}) }
-
-  /// Runs `takeOver` before every access, to bring in what an earlier version kept elsewhere.
-  init(store: any SecureStore, takeOver: @escaping @Sendable () async throws -> Void) {
+  public init(store: any SecureStore) {
     self.store = store
-    self.takeOver = takeOver
+    takeOver = {}
+    discardEarlier = {}
+  }
+
+  /// Takes over the drafts of an earlier version before every access.
+  init(store: any SecureStore, earlier: EarlierDrafts) {
+    self.store = store
+    takeOver = earlier.takeOver
+    discardEarlier = earlier.discard
   }
 
   /// The bytes saved last; nil when there are none.
@@ -53,6 +59,10 @@ public struct FormDraftStore: DraftStorage {
       try store.delete(key: Self.draft(formID))
     }
   }
+
+  /// Deletes the drafts of an earlier version that were not taken over yet.
+  @concurrent
+  func eraseEarlier() async throws { try await discardEarlier() }
 
   /// Forgets every draft, and those set aside.
   @concurrent
