@@ -35,7 +35,7 @@ public final class SpyFormCoordinator: FormFlowCoordinator {
   /// Makes a spy that has heard nothing.
   public init() {}
 
-  /// Remembers an result.
+  /// Remembers a result.
   public func formDidSubmit(_ result: FormSubmissionResult) {
     switch result {
     case .completed: events.append(.completed)

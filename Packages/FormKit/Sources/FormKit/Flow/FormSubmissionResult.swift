@@ -31,7 +31,7 @@ public enum FormSubmissionResult: Sendable {
 /// Decides what comes after a form; the only one who does.
 @MainActor
 public protocol FormFlowCoordinator: AnyObject {
-  /// A submission led to an result.
+  /// A submission ended with a result.
   func formDidSubmit(_ result: FormSubmissionResult)
   /// The person left the form.
   func formDidCancel()

@@ -169,7 +169,7 @@ extension FormatSchema {
       "debounce": reference("count", "The pause after typing in milliseconds."),
       "fills": [
         "type": "object", "additionalProperties": ["type": "string"],
-        "description": "The key in the result of the lookup, by the id of the field it fills.",
+        "description": "Maps the id of each field to fill to a key of the lookup's result.",
       ],
     ]
   }

@@ -84,7 +84,7 @@ struct ConditionOperand {
       let today = value == "today" ? " Only rules accept \"today\"." : ""
       sink.warning(
         .operandType, place,
-        "\"\(field.field.id)\" holds \(kind.rawValue), which has no order with \(value.json())."
+        "\"\(field.field.id)\" holds \(kind.rawValue), which cannot be ordered against \(value.json())."
           + today)
     } else {
       mismatch(field, "be ordered; only numbers, days and times can", place)

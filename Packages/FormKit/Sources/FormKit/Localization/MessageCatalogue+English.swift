@@ -176,6 +176,6 @@ extension MessageCatalogue {
     "line.helpReview": ":review goes back to the list of answers.",
     "line.helpRemove": ":remove followed by a path, such as members[1], removes an item.",
     "line.helpQuit":
-      ":quit quits. :help shows this. For a text that starts with a colon, type two colons.",
+      ":quit quits. :help shows this. To enter a text that starts with a colon, type two colons.",
   ]
 }

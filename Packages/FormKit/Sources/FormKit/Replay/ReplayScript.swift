@@ -95,7 +95,7 @@ public struct ReplayScript: Sendable, Hashable {
         ignoresCancellation: try inner.bool("ignoresCancellation") ?? false)
       for (asked, answer) in try inner.object("answers") {
         guard let found = answer.objectValue else {
-          throw inner.failure("answers", "An object for each value to look up is expected.")
+          throw inner.failure("answers", "\"answers\" must map each value to an object.")
         }
         stub.answers[asked] = found
       }
@@ -117,7 +117,7 @@ public struct ReplayScript: Sendable, Hashable {
       var messages: [FieldPath: String] = [:]
       for (path, message) in try reader.object("issues") {
         guard let text = message.stringValue else {
-          throw reader.failure("issues", "A message for each field path is expected.")
+          throw reader.failure("issues", "\"issues\" must map each field path to a text.")
         }
         messages[FieldPath(path)] = text
       }

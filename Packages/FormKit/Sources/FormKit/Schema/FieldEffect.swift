@@ -10,7 +10,7 @@ public struct FieldEffect: Sendable, Hashable {
   public var when: Condition
   /// The pause after typing in milliseconds; default the form's.
   public var debounce: Int?
-  /// The key in the result of the lookup that fills a field, by the field's id.
+  /// The keys of the lookup's result by the id of the field that each key fills.
   public var fills: [FieldID: String]
 
   /// Makes an effect.
@@ -19,7 +19,7 @@ public struct FieldEffect: Sendable, Hashable {
   ///   - lookup: The name of the lookup.
   ///   - when: Whether it is asked; default always.
   ///   - debounce: The pause after typing in milliseconds; default the form's.
-  ///   - fills: The key in the result of the lookup, by the id of the field it fills.
+  ///   - fills: The keys of the lookup's result by the id of the field that each key fills.
   public init(
     lookup: String, when: Condition = true, debounce: Int? = nil, fills: [FieldID: String]
   ) {

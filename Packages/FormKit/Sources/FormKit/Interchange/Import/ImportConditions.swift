@@ -37,7 +37,8 @@ struct ImportConditions {
   private func visible(_ condition: Condition, _ origin: ImportGuard) -> Condition? {
     guard let owner = origin.base?.scope, owner !== scope else { return condition }
     if condition.fieldIDs.allSatisfy({ scope.sees($0.rawValue, of: owner) }) { return condition }
-    importer.lost(origin.pointer, "The ids of this condition name other fields here.")
+    importer.lost(
+      origin.pointer, "In the form, these ids refer to other fields, so the condition is left out.")
     return nil
   }
 
