@@ -50,7 +50,7 @@ struct AccountPresenterTests {
     #expect(screen.form.schema.actions.map(\.id) == ["confirmDeleteButton"])
     #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
     #expect(router.steps == [.dismissScreen])
-    await presenter.perform(action: "confirmDeleteButton")
+    await presenter.perform(.confirmDelete)
     #expect(router.steps.last == .sessionEnded(.success("Your account is deleted.")))
   }
 
@@ -59,7 +59,7 @@ struct AccountPresenterTests {
     #expect(factor().screen?.form.findings == [])
     let proof = proof()
     #expect(proof.screen?.form.findings == [])
-    await proof.perform(action: "noPasswordButton")
+    await proof.perform(.noPassword)
     #expect(proof.screen?.form.findings == [])
   }
 
@@ -74,19 +74,19 @@ struct AccountPresenterTests {
     outcome: DeleteAccountResult, text: String
   ) async {
     let presenter = deletion(outcome)
-    await presenter.perform(action: "confirmDeleteButton")
+    await presenter.perform(.confirmDelete)
     #expect(presenter.screen?.notices.map(\.text) == [text])
     #expect(router.steps.isEmpty)
   }
 
   @Test(arguments: [DeleteAccountResult.notSignedIn, .failed(.unauthorized(.sessionEnded))])
   func `a session that is over leads to the sign-in`(outcome: DeleteAccountResult) async {
-    await deletion(outcome).perform(action: "confirmDeleteButton")
+    await deletion(outcome).perform(.confirmDelete)
     #expect(router.steps == [.sessionEnded(Self.ended)])
   }
 
   @Test func `a deletion that left data on the device says so`() async {
-    await deletion(.deletedRemotely(.locked)).perform(action: "confirmDeleteButton")
+    await deletion(.deletedRemotely(.locked)).perform(.confirmDelete)
     guard case .sessionEnded(let toast)? = router.steps.first else {
       Issue.record("The session did not end.")
       return
@@ -102,7 +102,7 @@ struct AccountPresenterTests {
         delete: fake, reauthenticate: ReauthenticateUseCaseFake(.proved),
         setSecondFactor: SetSecondFactorUseCaseFake(.changed)),
       environment: { FormEnvironment(today: .epoch) }, router: router)
-    await presenter.perform(action: "confirmDeleteButton")
+    await presenter.perform(.confirmDelete)
     #expect(router.steps == [.reauthentication])
     await router.onProved?()
     #expect(router.steps == [.reauthentication, .reauthentication])
@@ -145,16 +145,16 @@ struct AccountPresenterTests {
     async throws
   {
     let presenter = proof()
-    await presenter.perform(action: "noPasswordButton")
+    await presenter.perform(.noPassword)
     let screen = try #require(presenter.screen)
     #expect(screen.notices[0].text.hasPrefix("If your account has no password, sign out"))
     #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
     #expect(presenter.screen?.form.schema.title == "Confirm Your Password")
     #expect(!presenter.goBack())
-    await presenter.perform(action: "noPasswordButton")
+    await presenter.perform(.noPassword)
     #expect(presenter.goBack())
     #expect(presenter.screen?.form.schema.title == "Confirm Your Password")
-    await presenter.perform(action: "signOutButton")
+    await presenter.perform(.signOut)
     #expect(router.steps == [.signOut])
   }
 

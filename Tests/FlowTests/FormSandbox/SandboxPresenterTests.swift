@@ -85,7 +85,7 @@ struct SandboxPresenterTests {
   @Test func `after a review the form holds everything but the secrets`() async throws {
     let form = form(.login)
     _ = await form.submit(Self.login)
-    try await review(router.steps.last).perform(action: "editButton")
+    try await review(router.steps.last).perform(.edit)
     #expect(router.steps.last == .dismissScreen)
     #expect(form.screen?.entered == ["email": "ada@example.com"])
   }

@@ -118,7 +118,7 @@ struct AvatarUploadFlowTests {
     }
     let flow = try flow(at: .review)
     #expect(try offers("retryAvatarButton", flow.screen))
-    await flow.perform(action: "retryAvatarButton")
+    await flow.perform(.retryAvatar)
     #expect(interactor.retries == 1)
     #expect(flow.state.avatar == .uploaded(asset))
     #expect(flow.screen?.notices == [Notice(.success, "Your picture is uploaded.")])
@@ -140,7 +140,7 @@ struct AvatarUploadFlowTests {
       $0.avatar = result
     }
     let flow = try flow(at: .review)
-    await flow.perform(action: "retryAvatarButton")
+    await flow.perform(.retryAvatar)
     #expect(flow.screen?.notices == [Notice(.warning, sentence)])
     #expect(try offers("retryAvatarButton", flow.screen))
   }
@@ -160,7 +160,7 @@ struct AvatarUploadFlowTests {
     }
     await home.appear()
     #expect(try offers("retryAvatarButton", home.screen))
-    await home.perform(action: "retryAvatarButton")
+    await home.perform(.retryAvatar)
     #expect(router.steps == [.toast(.success("Your picture is uploaded."))])
     #expect(try !offers("retryAvatarButton", home.screen))
     let today = interactor.today

@@ -105,7 +105,7 @@ struct IdentityFlowCoordinatorTests {
     #expect(flow.screen?.notices.last?.text.hasSuffix("You can try again on 2026-03-04.") == true)
     #expect(flow.state.dateOfBirth == nil)
     #expect(interactor.draft == nil)
-    await flow.perform(action: "contactSupportButton")
+    await flow.perform(.contactSupport)
     #expect(flow.screen?.notices.last?.text.contains("support@example.com") == true)
     _ = await flow.submit(ScreenInput(values: [:]))
     #expect(finishes.all == [.signOut])
@@ -172,7 +172,7 @@ struct IdentityFlowCoordinatorTests {
 
   @Test func `skipping the avatar shows a placeholder in the review`() async throws {
     let flow = try at(.avatar)
-    await flow.perform(action: "skipAvatarButton")
+    await flow.perform(.skipAvatar)
     let screen = try #require(flow.screen)
     #expect(screen.route == .identity(.review))
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
@@ -230,14 +230,14 @@ struct IdentityFlowCoordinatorTests {
   }
 
   @Test(arguments: [
-    ("editScreenNameButton", IdentityStep.screenName), ("editBirthdayButton", .birthday),
-    ("editAvatarButton", .avatar),
+    (ActionID.editScreenName, IdentityStep.screenName), (.editBirthday, .birthday),
+    (.editAvatar, .avatar),
   ])
   func `each step can be edited from the review and returns to it`(
-    action: String, step: IdentityStep
+    action: ActionID, step: IdentityStep
   ) async throws {
     let flow = try at(.review)
-    await flow.perform(action: action)
+    await flow.perform(action)
     #expect(flow.screen?.route == .identity(step))
     _ = await flow.submit(
       ScreenInput(values: ["screenName": "new_name", "dateOfBirth": "1999-01-15"]))
@@ -246,7 +246,7 @@ struct IdentityFlowCoordinatorTests {
 
   @Test func `an edited birthday that needs consent asks for it before the review`() async throws {
     let flow = try at(.review)
-    await flow.perform(action: "editBirthdayButton")
+    await flow.perform(.editBirthday)
     interactor.set { $0.dateOfBirth = .requiresGuardianConsent(age: 15) }
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2010-06-15"]))
     #expect(flow.screen?.route == .identity(.guardianConsent))

@@ -63,11 +63,16 @@ struct RestorationTests {
     #expect(try await start().stack == [.home, .formSandbox, .sandboxForm(.login)])
   }
 
-  @Test func `a link wins over the screens that the person left`() async throws {
+  @Test(arguments: [
+    ("shell://profile", [Route.home, .profile]), ("shell://home", [.home]),
+  ])
+  func `a link wins over the screens that the person left`(link: String, stack: [Route])
+    async throws
+  {
     try await dependencies.prepare()
     let app = try await start(opening: "shell://settings")
     await app.suspend(values: [:])
-    #expect(try await start(opening: "shell://profile").stack == [.home, .profile])
+    #expect(try await start(opening: link).stack == stack)
   }
 
   @Test func `after quitting the next start shows home`() async throws {

@@ -43,9 +43,9 @@ struct SettingsPresenterTests {
 
   @Test func `the buttons lead to the account`() async {
     let presenter = presenter()
-    await presenter.perform(action: "secondFactorButton")
-    await presenter.perform(action: "deleteAccountButton")
-    await presenter.perform(action: "otherButton")
+    await presenter.perform(.secondFactor)
+    await presenter.perform(.deleteAccount)
+    await presenter.perform(.quit)
     #expect(router.steps == [.route(.secondFactor), .route(.deleteAccount)])
   }
 

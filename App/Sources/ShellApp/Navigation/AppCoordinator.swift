@@ -16,6 +16,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   private let links: HandleDeepLink
   private var waitingLinks = LinkQueue()
   private var person = HandleDeepLink.Person.unknown
+  /// Whether a link has opened a screen since the start.
+  private var hasOpenedLink = false
   /// The id of the entry whose presenter appeared last.
   private var appeared: Int?
 
@@ -40,11 +42,22 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// The screen on top, with the toast that shows; nil before boot and after quitting.
   public var screen: Screen? {
-    guard launchState != nil || person != .unknown, !isFinished, var screen = router.top?.screen
+    guard launchState != nil || person != .unknown, !isFinished, var screen = presenter.screen
     else { return nil }
     if router.state.canDismiss { screen.canGoBack = true }
     if let toast = ui.toast { screen.notices.append(toast.notice) }
     return screen
+  }
+
+  /// The presenter of the screen on top, or a stand-in when its form does not load.
+  private var presenter: any ScreenPresenter {
+    if let top = router.top, top.screen != nil { return top }
+    return UnavailablePresenter(
+      route: router.state.top.route, canGoBack: router.state.canDismiss,
+      environment: dependencies.formEnvironment
+    ) { [weak self] quits in
+      if quits { self?.quit() } else { self?.goBack() }
+    }
   }
 
   /// Starts the flow of a launch state.
@@ -71,10 +84,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Continues the work of an earlier start: the screens that the person left, an identity flow, a
   /// picture that was not uploaded.
   ///
-  /// A link that was opened before wins over the screens that the person left.
+  /// When a link has opened a screen already, the screens that the person left are not shown.
   public func resume() async {
-    if case .authenticated? = launchState, stack == [.home],
-      let place = dependencies.place.load(), place.routes.first == .home
+    if case .authenticated? = launchState, !hasOpenedLink,
+      let place = dependencies.place.load(), place.module == .tabbar,
+      place.routes.first == .home
     {
       router.restore(place)
     }
@@ -104,6 +118,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   private func navigate(to route: Route) {
     ui.clear()
+    hasOpenedLink = true
     if route.access == .signedOut {
       (router.top as? AuthenticationCoordinator)?.go(to: route)
     } else {
@@ -196,7 +211,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
   }
 
-  /// Ends the app; the session stays, and the next start shows home.
+  /// Ends the app; the session stays.
+  ///
+  /// From the tab bar, the stored screens are deleted, too.
   func quit() {
     isFinished = true
     if router.state.module == .tabbar { dependencies.place.clear() }
@@ -246,22 +263,27 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       appeared = router.state.top.id
       router.arrived()
       await router.top?.appear()
+      if router.top?.screen == nil {
+        dependencies.logger.trackEvent(
+          name: "screen_load_Fail", parameters: ["route": "\(router.state.top.route)"],
+          type: .severe)
+      }
     }
   }
 
   /// Submits to the presenter on top.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     ui.clear()
-    let response = await router.top?.submit(input) ?? .advance
+    let response = await presenter.submit(input)
     let hasExpired = await leaveExpiredSession()
     await appear()
     return hasExpired ? .advance : response
   }
 
-  /// Performs the action of the presenter on top.
+  /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
     ui.clear()
-    await router.top?.perform(action: action)
+    if let action = ActionID(rawValue: action) { await presenter.perform(action) }
     _ = await leaveExpiredSession()
     await appear()
   }
@@ -272,7 +294,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if router.top?.goBack() != true { router.dismissScreen() }
   }
 
-  /// Suspends the presenter on top and stores the screens for the next start.
+  /// Suspends the presenter on top; in the tab bar, stores the screens for the next start.
   public func suspend(values: FormObject) async {
     await router.top?.suspend(values: values)
     if router.state.module == .tabbar { dependencies.place.save(router.state) }

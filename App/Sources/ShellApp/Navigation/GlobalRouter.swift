@@ -11,20 +11,20 @@ public protocol GlobalRouter {
 
 /// Implements the router protocols of all screens, for the presenter of one entry.
 ///
-/// Once the entry is gone, such as after a link or a sign-out, the presenter's navigation does
-/// nothing.
+/// Once the entry is gone, such as after a link, the presenter's navigation does nothing; toasts and the
+/// end of the session still do, until another person is signed in.
 @MainActor
 struct CoreRouter: GlobalRouter {
   /// Weak: presenters hold routers, and the builder holds the presenters.
   private(set) weak var builder: CoreBuilder?
   private let entry: NavigationState.Entry.ID
-  private let module: NavigationState.Module
+  private let person: SignedInProfile
 
   /// Makes the router of the presenter on top.
   init(builder: CoreBuilder) {
     self.builder = builder
     entry = builder.router.state.top.id
-    module = builder.router.state.module
+    person = builder.profile
   }
 
   /// The router; nil once the entry is gone.
@@ -33,15 +33,15 @@ struct CoreRouter: GlobalRouter {
     return router
   }
 
-  /// The ends of the app and of the session; nil once the entry is gone.
-  var exits: (any AppExits)? { router == nil ? nil : builder?.exits }
+  /// Ends the app or the session; nil once the person is another one or signed out.
+  var exits: (any AppExits)? { builder?.profile === person ? builder?.exits : nil }
 
   func dismissScreen() { router?.dismissScreen(entry) }
   func dismissEnvironment() { router?.dismissEnvironment(of: entry) }
 
-  /// Shows a toast, also from a screen that has just left; not after the module has changed.
+  /// Shows a toast, even when the screen has just been left, but not to another person.
   func show(_ toast: ToastModel) {
-    guard let builder, builder.router.state.module == module else { return }
+    guard let builder, builder.profile === person else { return }
     builder.ui.show(toast)
   }
 }

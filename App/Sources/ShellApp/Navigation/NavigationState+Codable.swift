@@ -1,7 +1,8 @@
 /// A navigation state between two starts of the app: `{"module":"tabbar","stacks":[["home"]]}`.
 ///
-/// Routes are the paths of their links. Routes that no link opens, or that a person without a profile
-/// may see, are left out with everything above them, so no code or token is written.
+/// Routes are the paths of their links. Only screens that require a profile and that a link can open
+/// are written. The first other screen is left out with everything above it, so no code or token is
+/// stored.
 extension NavigationState: Codable {
   /// The largest number of entries that are read; the rest is left out.
   public static let maximumEntryCount = 64

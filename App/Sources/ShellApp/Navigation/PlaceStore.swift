@@ -1,6 +1,6 @@
 import LocalPersistence
 
-/// Stores the screens that a signed-in person left, in the secure store, until the next start.
+/// Stores the screens that a signed-in person left, so that the next start can show them again.
 public struct PlaceStore: Sendable {
   private static let key = "navigation.place"
   private let store: any SecureStore
@@ -11,7 +11,7 @@ public struct PlaceStore: Sendable {
     self.logger = logger
   }
 
-  /// Saves a state, or deletes the stored one when nothing lies above the module's root.
+  /// Saves a state; deletes the stored one when only the root shows, or outside the tab bar.
   ///
   /// A failure is logged.
   func save(_ state: NavigationState) {

@@ -3,8 +3,8 @@ import FormKit
 /// Shows why the app cannot go on, and offers to try again.
 @MainActor
 final class RetryCoordinator: ScreenPresenter {
-  private static let tryAgain = CallToActionModel(id: "tryAgainButton", title: "Try again")
-  private static let quit = CallToActionModel(id: "quitButton", title: "Quit", role: .secondary)
+  private static let tryAgain = CallToActionModel(.tryAgain, title: "Try again")
+  private static let quit = CallToActionModel(.quit, title: "Quit", role: .secondary)
 
   private let route: Route
   private let content: ContentUnavailableModel
@@ -29,7 +29,7 @@ final class RetryCoordinator: ScreenPresenter {
     return .advance
   }
 
-  func perform(action: String) async {
-    if action == Self.quit.id { await onExit(false) }
+  func perform(_ action: ActionID) async {
+    if action == .quit { await onExit(false) }
   }
 }

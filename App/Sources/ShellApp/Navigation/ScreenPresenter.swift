@@ -13,7 +13,7 @@ public protocol ScreenPresenter: AnyObject {
   /// The form was submitted with valid values.
   func submit(_ input: ScreenInput) async -> ScreenResult
   /// A button beside submit was pressed.
-  func perform(action: String) async
+  func perform(_ action: ActionID) async
   /// Goes back by a step of its own.
   ///
   /// - Returns: Whether it did; otherwise the screen itself is left.
@@ -26,7 +26,7 @@ extension ScreenPresenter {
   /// Does nothing.
   public func appear() async {}
   /// Does nothing.
-  public func perform(action: String) async {}
+  public func perform(_ action: ActionID) async {}
   /// Goes back by no step of its own.
   public func goBack() -> Bool { false }
   /// Keeps nothing.

@@ -13,7 +13,7 @@ enum AccountForms {
         required: true,
         autofill: "current-password", returnKey: "go")
     ],
-    actions: [FormAction("noPasswordButton", label: "I have no password")])
+    actions: [FormAction(ActionID.noPassword.rawValue, label: "I have no password")])
 
   /// Chooses the second factor of the sign-in.
   ///

@@ -5,9 +5,9 @@ public import FormKit
 @MainActor
 public final class DeleteAccountPresenter: ScreenPresenter {
   private static let delete = CallToActionModel(
-    id: "confirmDeleteButton", title: "Delete account", role: .destructive)
+    .confirmDelete, title: "Delete account", role: .destructive)
   private static let keep = CallToActionModel(
-    id: "keepAccountButton", title: "Keep account", role: .cancel)
+    .keepAccount, title: "Keep account", role: .cancel)
 
   private let account: AccountUseCases
   private let environment: @Sendable () -> FormEnvironment
@@ -45,8 +45,8 @@ public final class DeleteAccountPresenter: ScreenPresenter {
   }
 
   /// Deletes the account.
-  public func perform(action: String) async {
-    if action == Self.delete.id { await deleteAccount() }
+  public func perform(_ action: ActionID) async {
+    if action == .confirmDelete { await deleteAccount() }
   }
 
   private func deleteAccount() async {

@@ -4,9 +4,8 @@ public import FormKit
 /// Asks for the password where the service wants a recent sign-in.
 @MainActor
 public final class ReauthenticationPresenter: ScreenPresenter {
-  private static let signOut = CallToActionModel(id: "signOutButton", title: "Sign out")
-  private static let back = CallToActionModel(id: "backButton", title: "Back", role: .secondary)
-  private static let noPassword = "noPasswordButton"
+  private static let signOut = CallToActionModel(.signOut, title: "Sign out")
+  private static let back = CallToActionModel(.back, title: "Back", role: .secondary)
 
   private let account: AccountUseCases
   private let environment: @Sendable () -> FormEnvironment
@@ -82,10 +81,10 @@ public final class ReauthenticationPresenter: ScreenPresenter {
   }
 
   /// Handles the buttons beside submit.
-  public func perform(action: String) async {
+  public func perform(_ action: ActionID) async {
     switch action {
-    case Self.signOut.id: await router.signOut()
-    case Self.noPassword: explains = true
+    case .signOut: await router.signOut()
+    case .noPassword: explains = true
     default: break
     }
   }

@@ -86,7 +86,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// The login form with a way out for who forgot the password.
   private var loginScreen: Screen? {
     guard var schema = try? catalog.form("login").schema else { return nil }
-    schema.actions.append(FormAction("forgotPasswordButton", label: "Forgot your password?"))
+    schema.actions.append(
+      FormAction(ActionID.forgotPassword.rawValue, label: "Forgot your password?"))
     return Screen(
       schema, at: .signIn, values: enteredEmail, notices: [hint, notice],
       environment: environment())
@@ -201,11 +202,11 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   }
 
   /// Handles the buttons beside submit.
-  public func perform(action: String) async {
+  public func perform(_ action: ActionID) async {
     notice = nil
     switch action {
-    case "quitButton": await onExit(.quit)
-    case "forgotPasswordButton": place = .passwordReset
+    case .quit: await onExit(.quit)
+    case .forgotPassword: place = .passwordReset
     default: break
     }
   }

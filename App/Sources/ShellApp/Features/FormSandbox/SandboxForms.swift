@@ -74,7 +74,7 @@ public struct SandboxForms: Sendable {
         FormField(
           "model", .textarea, label: .literal(result.form.title),
           help: "The values as JSON. Secrets are hidden.", readOnly: true)
-      ], actions: [FormAction("editButton", label: "Edit")])
+      ], actions: [FormAction(ActionID.edit.rawValue, label: "Edit")])
     guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(
       route: .sandboxReview(result.form), form: form,

@@ -22,7 +22,7 @@ public final class SandboxReviewPresenter: ScreenPresenter {
   }
 
   /// Goes back to the form.
-  public func perform(action: String) async {
-    if action == "editButton" { router.dismissScreen() }
+  public func perform(_ action: ActionID) async {
+    if action == .edit { router.dismissScreen() }
   }
 }

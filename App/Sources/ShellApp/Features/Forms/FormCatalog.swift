@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// A schema is compiled when it is first asked for, once for all copies of a catalogue.
 public struct FormCatalog: Sendable {
-  private static let sources: [String: String] = [
+  private static let builtIn: [String: String] = [
     "login": AccountSchemas.login, "signup": AccountSchemas.signup, "mfa": AccountSchemas.mfa,
     "profile": ProfileSchemas.profile, "additionalInfo": ProfileSchemas.additionalInfo,
     "payment": ProfileSchemas.payment, "screenName": IdentitySchemas.screenName,
@@ -19,28 +19,35 @@ public struct FormCatalog: Sendable {
   ]
 
   /// The ids of all built-in schemas, sorted.
-  public static var ids: [String] { sources.keys.sorted() }
+  public static var ids: [String] { builtIn.keys.sorted() }
 
   /// The rules schemas may name.
   public let rules: RuleRegistry
+  private let sources: [String: String]
   private let compiled = CompiledForms()
 
   /// Makes a catalogue.
   ///
   /// - Parameter eligibility: Judges ages, for the hint that a guardian will be asked.
   public init(eligibility: any AgeEligibilityPolicy) {
+    self.init(eligibility: eligibility, sources: Self.builtIn)
+  }
+
+  /// Makes a catalogue of other schemas, by their ids.
+  init(eligibility: any AgeEligibilityPolicy, sources: [String: String]) {
     rules = IdentityRules.registry(eligibility: eligibility)
+    self.sources = sources
   }
 
   /// The JSON text of a built-in schema; nil for an unknown id.
-  public func source(of id: String) -> String? { Self.sources[id] }
+  public func source(of id: String) -> String? { sources[id] }
 
   /// A built-in schema, compiled; the same form at each call.
   ///
   /// - Throws: ``FormCatalog/UnknownSchemaError``; a built-in schema itself always compiles.
   public func form(_ id: String) throws -> CompiledForm {
     if let form = compiled[id] { return form }
-    guard let source = Self.sources[id] else { throw UnknownSchemaError(id: id) }
+    guard let source = sources[id] else { throw UnknownSchemaError(id: id) }
     return compiled.keep(try CompiledForm(json: Array(source.utf8), rules: rules), id)
   }
 

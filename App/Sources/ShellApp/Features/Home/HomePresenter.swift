@@ -21,16 +21,6 @@ public protocol HomeRouter: GlobalRouter {
 /// The home screen of a signed-in person.
 @MainActor
 public final class HomePresenter: ScreenPresenter {
-  /// The buttons beside submit, by their control's id.
-  enum Action: String, CaseIterable {
-    case quit = "quitButton"
-    case retryAvatar = "retryAvatarButton"
-    case askGuardian = "askGuardianButton"
-    case signOut = "signOutButton"
-    case formSandbox = "formSandboxButton"
-    case settings = "settingsButton"
-  }
-
   private let profile: SignedInProfile
   private let interactor: any IdentityInteractor
   private let catalog: FormCatalog
@@ -84,15 +74,15 @@ public final class HomePresenter: ScreenPresenter {
   }
 
   /// Handles the buttons beside submit.
-  public func perform(action: String) async {
-    switch Action(rawValue: action) {
+  public func perform(_ action: ActionID) async {
+    switch action {
     case .quit: router.quit()
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
     case .signOut: await router.signOut()
     case .formSandbox: router.showFormSandbox()
     case .settings: router.showSettings()
-    case nil: break
+    default: break
     }
   }
 

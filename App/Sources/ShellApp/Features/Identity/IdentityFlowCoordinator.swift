@@ -264,17 +264,17 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   /// Handles the buttons beside submit.
-  public func perform(action: String) async {
+  public func perform(_ action: ActionID) async {
     notice = nil
     switch (state.place, action) {
-    case (.step(.avatar), "skipAvatarButton"):
+    case (.step(.avatar), .skipAvatar):
       await skipAvatar()
-    case (.step(.review), "editScreenNameButton"): edit(.screenName)
-    case (.step(.review), "editBirthdayButton"): edit(.birthday)
-    case (.step(.review), "editAvatarButton"): edit(.avatar)
-    case (.step(.review), "retryAvatarButton"): await retryAvatar()
-    case (.ineligible, "contactSupportButton"): notice = presenter.support
-    case (.verification, "signOutButton"): await onExit(.signOut)
+    case (.step(.review), .editScreenName): edit(.screenName)
+    case (.step(.review), .editBirthday): edit(.birthday)
+    case (.step(.review), .editAvatar): edit(.avatar)
+    case (.step(.review), .retryAvatar): await retryAvatar()
+    case (.ineligible, .contactSupport): notice = presenter.support
+    case (.verification, .signOut): await onExit(.signOut)
     default: break
     }
   }

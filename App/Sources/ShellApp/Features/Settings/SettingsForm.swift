@@ -10,8 +10,8 @@ enum SettingsForm {
       FormField("reducesMotion", .toggle, label: "Reduce motion"),
     ],
     actions: [
-      FormAction("secondFactorButton", label: "Second factor"),
-      FormAction("deleteAccountButton", label: "Delete account"),
+      FormAction(ActionID.secondFactor.rawValue, label: "Second factor"),
+      FormAction(ActionID.deleteAccount.rawValue, label: "Delete account"),
     ])
 
   static func values(_ settings: Settings) -> FormObject {

@@ -12,12 +12,6 @@ public protocol SettingsRouter: GlobalRouter {
 /// The settings of this device, and the ways to what can be done about the account.
 @MainActor
 public final class SettingsPresenter: ScreenPresenter {
-  /// The buttons beside submit, by their control's id.
-  enum Action: String, CaseIterable {
-    case secondFactor = "secondFactorButton"
-    case deleteAccount = "deleteAccountButton"
-  }
-
   private let settings: Settings
   private let environment: @Sendable () -> FormEnvironment
   private let router: any SettingsRouter
@@ -53,11 +47,11 @@ public final class SettingsPresenter: ScreenPresenter {
   }
 
   /// Handles the buttons beside submit.
-  public func perform(action: String) async {
-    switch Action(rawValue: action) {
+  public func perform(_ action: ActionID) async {
+    switch action {
     case .secondFactor: router.showSecondFactor()
     case .deleteAccount: router.showDeleteAccount()
-    case nil: break
+    default: break
     }
   }
 }

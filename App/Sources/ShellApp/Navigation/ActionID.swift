@@ -1,0 +1,50 @@
+/// The buttons beside submit; the raw value is the control's id in schemas, surfaces and scripts.
+public enum ActionID: String, Sendable, Hashable, CaseIterable {
+  /// Asks a parent or guardian for consent again.
+  case askGuardian = "askGuardianButton"
+  /// Goes back to the screen below.
+  case back = "backButton"
+  /// Deletes the account after the question.
+  case confirmDelete = "confirmDeleteButton"
+  /// Shows how to reach the support.
+  case contactSupport = "contactSupportButton"
+  /// Shows the question before the account is deleted.
+  case deleteAccount = "deleteAccountButton"
+  /// Goes back to the form of a review.
+  case edit = "editButton"
+  /// Changes the picture from the review.
+  case editAvatar = "editAvatarButton"
+  /// Changes the birthday from the review.
+  case editBirthday = "editBirthdayButton"
+  /// Changes the screen name from the review.
+  case editScreenName = "editScreenNameButton"
+  /// Shows the form that asks for a new password.
+  case forgotPassword = "forgotPasswordButton"
+  /// Shows the form sandbox.
+  case formSandbox = "formSandboxButton"
+  /// Keeps the account.
+  case keepAccount = "keepAccountButton"
+  /// Explains what a person without a password can do.
+  case noPassword = "noPasswordButton"
+  /// Ends the app.
+  case quit = "quitButton"
+  /// Uploads the picture again.
+  case retryAvatar = "retryAvatarButton"
+  /// Shows the form of the second factor.
+  case secondFactor = "secondFactorButton"
+  /// Shows the settings.
+  case settings = "settingsButton"
+  /// Ends the session.
+  case signOut = "signOutButton"
+  /// Goes on without a picture.
+  case skipAvatar = "skipAvatarButton"
+  /// Boots the app again.
+  case tryAgain = "tryAgainButton"
+}
+
+extension CallToActionModel {
+  /// Makes the button of an action; enabled and idle.
+  init(_ action: ActionID, title: String, role: Role = .primary) {
+    self.init(id: action.rawValue, title: title, role: role)
+  }
+}
