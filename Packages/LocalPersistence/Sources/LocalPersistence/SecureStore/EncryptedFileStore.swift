@@ -95,11 +95,18 @@ public struct EncryptedFileStore: SecureStore {
   /// Deletes every secret of the namespace, damaged ones included.
   ///
   /// Needs no master key.
-  public func deleteAll() throws(SecureStoreError) {
+  public func deleteAll() throws(SecureStoreError) { try deleteAll(except: []) }
+
+  /// Deletes every secret of the namespace except those under some keys, damaged ones included.
+  ///
+  /// Needs no master key.
+  public func deleteAll(except kept: Set<String>) throws(SecureStoreError) {
+    var names: Set<String> = [Self.lockName]
+    for key in kept { names.insert(try fileName(of: key)) }
     try changingFiles(creating: false) { folder throws(SecureStoreError) in
       try onDisk { () throws(FileSystemError) in
         try folder.removeAbandonedTemporaryFiles()
-        for name in try folder.entryNames() where name != Self.lockName {
+        for name in try folder.entryNames() where !names.contains(name) {
           try folder.file(name).delete()
         }
       }

@@ -33,4 +33,16 @@ public protocol SecureStore: Sendable {
 
   /// Deletes every secret of the namespace, damaged ones included.
   func deleteAll() throws(SecureStoreError)
+
+  /// Deletes every secret of the namespace except those under some keys.
+  ///
+  /// The default deletes the secrets of ``keys()`` one by one, and throws what that throws.
+  func deleteAll(except kept: Set<String>) throws(SecureStoreError)
+}
+
+extension SecureStore {
+  /// Deletes the secrets of ``keys()`` one by one, except those under some keys.
+  public func deleteAll(except kept: Set<String>) throws(SecureStoreError) {
+    for key in try keys() where !kept.contains(key) { try delete(key: key) }
+  }
 }

@@ -148,6 +148,10 @@ struct EncryptedFileStoreTests {
     try store.save(key: "token", value: "s3cret")
     let item = try #require(try itemFiles().first)
     try overwrite(item, with: Data())
+    try store.save(key: "kept", value: "1")
+    #expect(throws: SecureStoreError.corrupt(key: nil)) { try store.keys() }
+    try store.deleteAll(except: ["kept"])
+    #expect(try store.keys() == ["kept"])
     try store.deleteAll()
     #expect(try store.keys().isEmpty)
   }

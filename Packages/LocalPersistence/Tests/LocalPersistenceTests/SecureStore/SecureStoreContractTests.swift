@@ -177,6 +177,17 @@ struct SecureStoreContractTests {
   }
 
   @Test(arguments: Implementation.allCases)
+  func `deleting everything except some keys leaves their secrets`(
+    implementation: Implementation
+  ) throws {
+    let store = try implementation.makeStore()
+    for key in ["a", "b", "c"] { try store.save(key: key, value: key) }
+    try store.deleteAll(except: ["b", "d"])
+    #expect(try store.keys() == ["b"])
+    #expect(try store.retrieveString(key: "b") == "b")
+  }
+
+  @Test(arguments: Implementation.allCases)
   func `deleting everything leaves a store that works`(implementation: Implementation) throws {
     let store = try implementation.makeStore()
     try store.deleteAll()
