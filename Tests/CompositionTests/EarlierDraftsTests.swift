@@ -59,6 +59,29 @@ struct EarlierDraftsTests {
     #expect(try database.entryNames() == [])
   }
 
+  @Test func `earlier drafts that were not taken over are erased`() async throws {
+    defer { try? FileManager.default.removeItem(atPath: root.path) }
+    try await keepEarlier("old")
+    let file = database.path + "/" + EarlierDrafts.name
+    try Data("no database".utf8).write(to: URL(filePath: file))
+    let store = drafts(secrets)
+    #expect(try await store.loadDraft(formID: "a") == nil)
+    #expect(try database.entryNames().contains(EarlierDrafts.name))
+    try await store.eraseEarlier()
+    #expect(try database.entryNames() == [])
+  }
+
+  @Test func `earlier drafts stay while they cannot be sealed for the other configurations`()
+    async throws
+  {
+    defer { try? FileManager.default.removeItem(atPath: root.path) }
+    try await keepEarlier("old")
+    let locked = FailingSecureStore(wrapping: secrets)
+    locked.fail(.save, with: .locked)
+    await #expect(throws: SecureStoreError.locked) { try await drafts(locked).eraseEarlier() }
+    #expect(try database.entryNames().contains(EarlierDrafts.name))
+  }
+
   @Test func `a draft waits for another process for 5 seconds at most`() async throws {
     defer { try? FileManager.default.removeItem(atPath: root.path) }
     let folder = root.appending("secure")

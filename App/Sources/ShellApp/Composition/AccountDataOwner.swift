@@ -75,27 +75,7 @@ struct AccountDataOwner: Sendable {
   private func eraseData() async throws {
     try await avatars.removeAll()
     try await drafts.eraseEarlier()
-    do throws(SecureStoreError) {
-      for key in try store.keys() where !Self.kept.contains(key) { try store.delete(key: key) }
-    } catch {
-      guard case .corrupt = error else { throw error }
-      try eraseDamagedStore()
-    }
-  }
-
-  /// Deletes every item of a store with a key that does not open, and saves the kept items again as
-  /// far as they open.
-  private func eraseDamagedStore() throws(SecureStoreError) {
-    var items: [(key: String, value: Data)] = []
-    for key in Self.kept {
-      do throws(SecureStoreError) {
-        if let value = try store.retrieve(key: key) { items.append((key, value)) }
-      } catch {
-        guard case .corrupt = error else { throw error }
-      }
-    }
-    try store.deleteAll()
-    for item in items { try store.save(key: item.key, value: item.value) }
+    try store.deleteAll(except: Self.kept)
   }
 
   /// Waits for locks of other processes for at most 5 seconds; a failure is logged.

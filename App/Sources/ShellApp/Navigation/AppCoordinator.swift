@@ -20,6 +20,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   private var hasOpenedLink = false
   /// The id of the entry whose presenter appeared last.
   private var appeared: Int?
+  /// The id of the entry whose screen did not load last.
+  private var unavailable: Int?
 
   /// Makes a coordinator; ``route(to:)`` starts the first flow.
   public init(dependencies: Dependencies) {
@@ -263,12 +265,18 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       appeared = router.state.top.id
       router.arrived()
       await router.top?.appear()
-      if router.top?.screen == nil {
-        dependencies.logger.trackEvent(
-          name: "screen_load_Fail", parameters: ["route": "\(router.state.top.route)"],
-          type: .severe)
-      }
     }
+    logUnavailableScreen()
+  }
+
+  /// Logs that the screen on top does not load, once for each entry.
+  private func logUnavailableScreen() {
+    let entry = router.state.top
+    guard launchState != nil, !isFinished, unavailable != entry.id, router.top?.screen == nil
+    else { return }
+    unavailable = entry.id
+    dependencies.logger.trackEvent(
+      name: "screen_load_Fail", parameters: ["route": "\(entry.route)"], type: .severe)
   }
 
   /// Submits to the presenter on top.
@@ -296,7 +304,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Suspends the presenter on top; in the tab bar, stores the screens for the next start.
   public func suspend(values: FormObject) async {
-    await router.top?.suspend(values: values)
+    await presenter.suspend(values: values)
     if router.state.module == .tabbar { dependencies.place.save(router.state) }
   }
 }

@@ -50,16 +50,19 @@ actor EarlierDrafts {
     isDone = true
   }
 
-  /// Deletes the drafts, so that they reach no other user.
+  /// Seals the drafts and deletes the database, also when it cannot be read, so that no draft is left
+  /// for another user.
   ///
-  /// Drafts of other configurations are sealed first, if the database can be read.
-  /// - Throws: An error when the database cannot be deleted.
+  /// The caller deletes the sealed drafts of its configuration.
+  /// - Throws: `SecureStoreError`; an error when the database cannot be deleted.
   func discard() async throws {
-    guard !isDone else { return }
+    // A take-over that failed has left the database.
     if try files().contains(Self.name) {
       do {
         try await seal()
-      } catch let error as CancellationError {
+      } catch let error as SecureStoreError {
+        throw error
+      } catch  where error is CancellationError {
         throw error
       } catch {
         logger.trackEvent(
@@ -68,6 +71,18 @@ actor EarlierDrafts {
     }
     try deleteDatabase()
     isDone = true
+  }
+
+  /// Saves a draft unless the store has one, damaged or not, which is newer.
+  private static func seal(_ draft: Draft, in store: any SecureStore) throws(SecureStoreError) {
+    let key = FormDraftStore.key(draft.id)
+    do throws(SecureStoreError) {
+      guard try store.retrieve(key: key) == nil else { return }
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return
+    }
+    try store.save(key: key, value: draft.bytes)
   }
 
   private func files() throws -> [String] {
@@ -90,8 +105,7 @@ actor EarlierDrafts {
           stack: stack, name: "drafts", namespace: DocumentNamespace(configuration: configuration),
           logger: logger)
         for draft in try await drafts.documents(matching: DocumentQuery()) {
-          let key = FormDraftStore.key(draft.id)
-          if try store.retrieve(key: key) == nil { try store.save(key: key, value: draft.bytes) }
+          try Self.seal(draft, in: store)
         }
       }
     } catch {
