@@ -65,7 +65,7 @@ public actor ReferenceBackend {
     let response: HTTPResponse
     var route: String?
     do throws(BackendError) {
-      let (endpoint, variables) = try Router.find(request)
+      let (endpoint, variables) = try EndpointRouter.find(request)
       route = endpoint.path.text
       if let address { try count(address, at: endpoint) }
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))

@@ -24,12 +24,12 @@ import Testing
       guard case .object(let operations) = item else { return [] }
       return operations.keys.map { "\($0.uppercased()) \(path)" }
     }
-    let served = Router.endpoints.map { "\($0.method) \($0.path.text)" }
+    let served = EndpointRouter.endpoints.map { "\($0.method) \($0.path.text)" }
     #expect(documented.sorted() == served.sorted())
   }
 
   @Test func `whoever needs a session is the same in the document and in the backend`() throws {
-    for endpoint in Router.endpoints {
+    for endpoint in EndpointRouter.endpoints {
       let operation = contract.document["paths"]?[endpoint.path.text]?[
         endpoint.method.rawValue.lowercased()]
       #expect((operation?["security"] == .array([])) == !endpoint.needsSession)

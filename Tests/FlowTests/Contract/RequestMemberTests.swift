@@ -34,7 +34,7 @@ import Testing
     let backend = harness.backend()
     let token = try await backend.token()
     var counts = [true: 0, false: 0]
-    for endpoint in Router.endpoints {
+    for endpoint in EndpointRouter.endpoints {
       guard let schema = schema(of: endpoint) else { continue }
       let name = "\(endpoint.method) \(endpoint.path.text)"
       let resolved = try #require(SchemaCheck(document: contract.document).resolved(schema))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `every object within a request states whether it allows further members`() {
-    for endpoint in Router.endpoints {
+    for endpoint in EndpointRouter.endpoints {
       guard let schema = schema(of: endpoint) else { continue }
       let silent = silentObjects(in: schema, at: "")
       #expect(silent.isEmpty, "\(endpoint.method) \(endpoint.path.text): \(silent)")

@@ -11,7 +11,7 @@ import Testing
 
 /// The operations as a whole, against the document.
 @Suite struct BackendEndpointTests {
-  private static let personal = Router.endpoints.filter(\.needsSession).map {
+  private static let personal = EndpointRouter.endpoints.filter(\.needsSession).map {
     "\($0.method.rawValue) \($0.path.text)"
   }
 
@@ -24,13 +24,13 @@ import Testing
       guard case .object(let methods) = operations else { return [] }
       return methods.keys.map { "\($0.uppercased()) \(path)" }
     }
-    let served = Router.endpoints.map { "\($0.method.rawValue) \($0.path.text)" }
+    let served = EndpointRouter.endpoints.map { "\($0.method.rawValue) \($0.path.text)" }
     #expect(served.sorted() == documented.sorted())
   }
 
   @Test func `what needs no session is what the document says`() throws {
     let document = try Contract.standard.get().document
-    for endpoint in Router.endpoints {
+    for endpoint in EndpointRouter.endpoints {
       let operation = document["paths"]?[endpoint.path.text]?[endpoint.method.rawValue.lowercased()]
       #expect(
         (operation?["security"] == .array([])) != endpoint.needsSession, "\(endpoint.path.text)")

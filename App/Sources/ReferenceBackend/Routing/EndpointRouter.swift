@@ -7,7 +7,7 @@ import Networking
 #endif
 
 /// Finds the endpoint of a request.
-enum Router {
+enum EndpointRouter {
   /// Every operation of the contract; of two that fit a path, the first one counts.
   static let endpoints =
     Endpoint.health + Endpoint.authentication + Endpoint.accounts + Endpoint.account

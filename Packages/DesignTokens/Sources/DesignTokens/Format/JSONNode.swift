@@ -69,7 +69,7 @@ struct JSONObject: Sendable {
   }
 
   private(set) var members: [Member] = []
-  private var table = NameTable()
+  private var table = KeyIndex()
 
   /// Adds a member; false when the name is taken.
   mutating func append(_ member: Member) -> Bool {
@@ -92,7 +92,7 @@ struct JSONObject: Sendable {
 }
 
 /// Numbers by name: a list while it is short, hashed beyond.
-struct NameTable: Sendable {
+struct KeyIndex: Sendable {
   private var entries: [(name: String, id: Int)] = []
   private var hashed: [ExactText: Int] = [:]
 

@@ -37,7 +37,7 @@ struct TokenTree {
     var content: Content
     var properties = Properties()
     var children: [Int] = []
-    var table = NameTable()
+    var table = KeyIndex()
   }
 
   /// The most groups and tokens; `$extends` can describe more than any memory holds.
