@@ -15,7 +15,7 @@ private final class SeenKeys: Sendable {
   let keys = Mutex<[String]?>(nil)
 }
 
-/// What a person leaves on a device when the session ends without a sign-out.
+/// The account data on a device after the session has ended without a sign-out.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct LeftBehindDataTests {
   private let device: SharedDevice
@@ -113,7 +113,7 @@ struct LeftBehindDataTests {
     try await expectNothingLeft(["profile"])
   }
 
-  @Test func `while the data cannot be erased nobody else signs in`() async throws {
+  @Test func `another user cannot sign in while the data cannot be erased`() async throws {
     try await device.leaveWork(try SharedDevice.password())
     try await device.end(.onScreen)
     let avatars = device.path.folder + "/device/avatars"

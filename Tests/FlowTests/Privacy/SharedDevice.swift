@@ -20,7 +20,7 @@ final class SharedDevice {
   enum End: CaseIterable, Sendable {
     /// The service refuses it while the person uses the app.
     case onScreen
-    /// An account screen hears that it is over.
+    /// An account screen receives the error that it has ended.
     case onAccountScreen
     /// The service refuses it when the app starts.
     case beforeBoot
@@ -84,7 +84,7 @@ final class SharedDevice {
         client: client, baseURL: try #require(URL(string: "https://api.example.com"))))
   }
 
-  /// What the device holds, read past the app.
+  /// The stores of the device, without the app.
   var stores: Stores {
     Stores(configuration: Self.configuration(path), logger: LogManager(services: []))
   }

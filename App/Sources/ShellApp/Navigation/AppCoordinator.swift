@@ -44,7 +44,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// The screen on top, with the toast that shows; nil before boot and after quitting.
   public var screen: Screen? {
-    guard launchState != nil || person != .unknown, !isFinished, var screen = presenter.screen
+    guard launchState != nil || person != .unknown, !isFinished,
+      var screen = router.top?.screen ?? standIn.screen
     else { return nil }
     if router.state.canDismiss { screen.canGoBack = true }
     if let toast = ui.toast { screen.notices.append(toast.notice) }
@@ -54,7 +55,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The presenter of the screen on top, or a stand-in when its form does not load.
   private var presenter: any ScreenPresenter {
     if let top = router.top, top.screen != nil { return top }
-    return UnavailablePresenter(
+    return standIn
+  }
+
+  private var standIn: UnavailablePresenter {
+    UnavailablePresenter(
       route: router.state.top.route, canGoBack: router.state.canDismiss,
       environment: dependencies.formEnvironment
     ) { [weak self] quits in

@@ -36,16 +36,9 @@ actor EarlierDrafts {
   /// - Throws: `SecureStoreError`; the next call tries again.
   func takeOver() async throws {
     guard !isDone else { return }
-    do {
+    try await logging {
       if try files().contains(Self.name) { try await seal() }
       try deleteDatabase()
-    } catch let error as SecureStoreError {
-      throw error
-    } catch  where error is CancellationError {
-      throw error
-    } catch {
-      logger.trackEvent(
-        name: "formDrafts_takeOver_Fail", parameters: ["reason": "\(error)"], type: .severe)
     }
     isDone = true
   }
@@ -57,20 +50,23 @@ actor EarlierDrafts {
   /// - Throws: `SecureStoreError`; an error when the database cannot be deleted.
   func discard() async throws {
     // A take-over that failed has left the database.
-    if try files().contains(Self.name) {
-      do {
-        try await seal()
-      } catch let error as SecureStoreError {
-        throw error
-      } catch  where error is CancellationError {
-        throw error
-      } catch {
-        logger.trackEvent(
-          name: "formDrafts_takeOver_Fail", parameters: ["reason": "\(error)"], type: .severe)
-      }
-    }
+    if try files().contains(Self.name) { try await logging { try await seal() } }
     try deleteDatabase()
     isDone = true
+  }
+
+  /// Logs the errors of the database; throws those of the secure stores, and cancellation.
+  private func logging(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let error as SecureStoreError {
+      throw error
+    } catch  where error is CancellationError {
+      throw error
+    } catch {
+      logger.trackEvent(
+        name: "formDrafts_takeOver_Fail", parameters: ["reason": "\(error)"], type: .severe)
+    }
   }
 
   /// Saves a draft unless the store has one, damaged or not, which is newer.

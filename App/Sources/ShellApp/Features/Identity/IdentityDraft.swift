@@ -27,46 +27,21 @@ public struct IdentityDraft: Sendable, Hashable, Codable {
   }
 }
 
-/// Keeps the draft of the identity flow between starts.
+/// Keeps the draft of the identity flow between starts; failures are logged, the flow goes on.
 public struct IdentityDraftStore: Sendable {
-  private static let key = "identity.draft"
-  private let store: any SecureStore
-  private let logger: LogManager
+  private let item: LoggedSecureItem<IdentityDraft>
 
   init(store: any SecureStore, logger: LogManager) {
-    self.store = store
-    self.logger = logger
+    item = LoggedSecureItem(
+      key: "identity.draft", name: "identityDraft", store: store, logger: logger)
   }
 
-  /// The kept draft; nil when there is none, or when it cannot be read, which is logged.
-  public func load() -> IdentityDraft? {
-    do {
-      return try store.retrieve(key: Self.key, decoding: IdentityDraft.self)
-    } catch {
-      log("identityDraft_load_Fail", error)
-      return nil
-    }
-  }
+  /// The kept draft; nil when there is none, or when it cannot be read.
+  public func load() -> IdentityDraft? { item.load() }
 
-  /// Keeps a draft; a failure is logged, the flow goes on.
-  public func save(_ draft: IdentityDraft) {
-    do {
-      try store.save(key: Self.key, encoding: draft)
-    } catch {
-      log("identityDraft_save_Fail", error)
-    }
-  }
+  /// Keeps a draft.
+  public func save(_ draft: IdentityDraft) { item.save(draft) }
 
-  /// Forgets the draft; a failure is logged.
-  public func clear() {
-    do {
-      try store.delete(key: Self.key)
-    } catch {
-      log("identityDraft_clear_Fail", error)
-    }
-  }
-
-  private func log(_ name: String, _ error: SecureStoreError) {
-    logger.trackEvent(name: name, parameters: ["reason": "\(error)"], type: .severe)
-  }
+  /// Forgets the draft.
+  public func clear() { item.clear() }
 }

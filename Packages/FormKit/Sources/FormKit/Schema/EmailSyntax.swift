@@ -1,4 +1,4 @@
-/// What the `email` rule takes for an email address.
+/// The syntax of the email addresses that the `email` rule accepts.
 public enum EmailSyntax: String, Sendable, Hashable, CaseIterable {
   /// What `<input type=email>` accepts; the default. Source: WHATWG HTML, "valid e-mail address".
   case html
