@@ -10,6 +10,7 @@ struct AppBootstrapperTests {
     func route(to state: LaunchState) { routedStates.append(state) }
   }
 
+  nonisolated private static let user = User(session: .sample)
   private let router = LaunchRouterSpy()
 
   private func start(
@@ -46,13 +47,14 @@ struct AppBootstrapperTests {
   ) async throws {
     _ = try await start(.locked(error))
     #expect(router.routedStates == [.locked(error)])
-    #expect(router.routedStates.first?.reason == reason)
+    #expect(router.routedStates.first.map(AppState.init)?.reason == reason)
   }
 
   @Test func `a store set up wrongly routes to failed, not to signing in`() async throws {
     _ = try await start(.misconfigured(reason: "Too open."))
     #expect(router.routedStates == [.failed(reason: "Too open.")])
-    #expect(router.routedStates.first?.reason == "The app could not start: Too open.")
+    #expect(
+      router.routedStates.first.map(AppState.init)?.reason == "The app could not start: Too open.")
   }
 
   @Test func `the session is restored exactly once`() async throws {
@@ -62,11 +64,13 @@ struct AppBootstrapperTests {
   }
 
   @Test(arguments: [
-    (LaunchProfile.missing, LaunchState.authenticatedNoProfile),
+    (LaunchProfile.missing, LaunchState.authenticatedNoProfile(Self.user)),
     (.ineligible(Ineligibility(minimum: 13)), .ineligible(Ineligibility(minimum: 13))),
-    (.unknown(.offline), .authenticated(nil)), (.unknown(.timedOut), .authenticated(nil)),
+    (.unknown(.offline), .authenticated(Self.user)),
+    (.unknown(.timedOut), .authenticated(Self.user)),
+    (.unknown(.serviceFailed), .authenticated(Self.user)), (.unknown(.maintenance), .maintenance),
     (.unknown(.unauthorized(.sessionEnded)), .unauthenticated),
-    (.complete(.sample), .authenticated(.sample)),
+    (.complete(.sample), .authenticated(Self.user.with(.sample))),
   ])
   func `an authenticated session routes by its profile`(
     profile: LaunchProfile, expected: LaunchState

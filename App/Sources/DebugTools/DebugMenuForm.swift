@@ -26,6 +26,7 @@ enum DebugMenuForm {
           FieldOption("failing", label: "Answered with 500"),
           FieldOption("truncated", label: "Truncated answers"),
           FieldOption("refused", label: "Token refused once (401)"),
+          FieldOption("maintenance", label: "Service under maintenance"),
         ], required: true),
       FormField("clearDrafts", .toggle, label: "Clear drafts"),
     ])

@@ -23,7 +23,7 @@ public struct DiagnosticsSnapshot: Sendable, Hashable {
   @MainActor
   public init(of dependencies: Dependencies, coordinator: AppCoordinator) async {
     configuration = BuildConfiguration.current.rawValue
-    launchState = coordinator.launchState?.name ?? "booting"
+    launchState = coordinator.store.state.name
     route = coordinator.route?.description ?? "none"
     let report = await dependencies.storageReport()
     secureItemCount = report.secureItemCount

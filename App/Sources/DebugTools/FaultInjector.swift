@@ -5,6 +5,12 @@ import NetworkingMock
 public import ShellApp
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Simulates a worse world around the app's forms and requests, as the debug menu says at each
 /// moment.
 ///
@@ -57,7 +63,9 @@ public final class FaultInjector: FormInterceptor {
       let faulty = FaultInjectingHTTPClient(client: client, clock: clock)
       faulty.faults = state.faults.requests.faults
       state.clients.append(faulty)
-      return faulty
+      return MaintainedHTTPClient(client: faulty) { [weak self] in
+        self?.faults.requests == .maintenance
+      }
     }
   }
 
@@ -131,6 +139,31 @@ public final class FaultInjector: FormInterceptor {
     }
     try connect()
     return true
+  }
+}
+
+/// A service that is under maintenance while it is simulated.
+private struct MaintainedHTTPClient: InterruptibleHTTPClient {
+  private static let health = Data(#"{"status":"maintenance"}"#.utf8)
+  private static let problem = Data(#"{"type":"/problems/maintenance","status":503}"#.utf8)
+
+  private let client: any HTTPClient
+  private let isUnderMaintenance: @Sendable () -> Bool
+
+  init(client: any HTTPClient, isUnderMaintenance: @escaping @Sendable () -> Bool) {
+    self.client = client.interruptible
+    self.isUnderMaintenance = isUnderMaintenance
+  }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard isUnderMaintenance() else { return try await client.send(request) }
+    if request.url.path.hasSuffix("/v1/health") {
+      return HTTPResponse(
+        status: 200, headers: ["Content-Type": "application/json"], body: .bytes(Self.health))
+    }
+    return HTTPResponse(
+      status: 503, headers: ["Content-Type": "application/problem+json"],
+      body: .bytes(Self.problem))
   }
 }
 

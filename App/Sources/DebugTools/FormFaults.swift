@@ -37,6 +37,8 @@ public struct FormFaults: Sendable, Hashable {
     case truncated
     /// The next one with a token is answered with 401; that one only.
     case refused
+    /// They are answered as by a service under maintenance.
+    case maintenance
 
     /// The name in ``FormFaults/notice``; nil for ``sent``.
     var name: String? {
@@ -47,6 +49,7 @@ public struct FormFaults: Sendable, Hashable {
       case .failing: "failing requests"
       case .truncated: "truncated answers"
       case .refused: "a refused token"
+      case .maintenance: "maintenance"
       }
     }
 
@@ -54,7 +57,7 @@ public struct FormFaults: Sendable, Hashable {
     var faults: FaultInjectingHTTPClient.Faults {
       var faults = FaultInjectingHTTPClient.Faults()
       switch self {
-      case .sent: break
+      case .sent, .maintenance: break
       case .offline: faults.isOffline = true
       case .late: faults.latency = FaultInjector.delay
       case .failing: faults.status = 500

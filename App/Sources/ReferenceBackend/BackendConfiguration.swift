@@ -123,6 +123,11 @@ public struct BackendConfiguration: Sendable {
   public var verifyIdentity: IdentityVerifier
   /// Judges a store's transaction; by default none is valid, see ``DemoStore``.
   public var verifyPurchase: PurchaseVerifier
+  /// Whether the service is under maintenance; asked at every request.
+  ///
+  /// By default it is while a file named `maintenance` is in the data folder. Then only
+  /// `GET /v1/health` is answered.
+  public var isUnderMaintenance: @Sendable () -> Bool
   /// The forms that are served; none by default.
   public var forms: BackendForms
   /// What can be bought; two demo products by default.
@@ -185,6 +190,10 @@ public struct BackendConfiguration: Sendable {
     streamsPerUser = 8
     streamLimit = 256
     deliver = { _ in }
+    let maintenanceFile = dataFolder.map { "\($0)/maintenance" }
+    isUnderMaintenance = {
+      maintenanceFile.map { FileManager.default.fileExists(atPath: $0) } ?? false
+    }
     verifyIdentity = { _, _ in nil }
     verifyPurchase = { _, _ in false }
     forms = .none

@@ -69,14 +69,25 @@ public actor ReferenceBackend {
       route = endpoint.path.text
       if let address { try count(address, at: endpoint) }
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
-      let routed = RoutedRequest(
-        request: request, body: body, variables: variables, source: address ?? "")
-      response = try await answer(routed, by: endpoint)
+      if endpoint.access == .health {
+        response = health
+      } else if configuration.isUnderMaintenance() {
+        throw .maintenance
+      } else {
+        let routed = RoutedRequest(
+          request: request, body: body, variables: variables, source: address ?? "")
+        response = try await answer(routed, by: endpoint)
+      }
     } catch {
       response = error.response
     }
     let answer = request.method == .head ? response.withoutContent : response
     return (answer.withoutSniffing, route)
+  }
+
+  /// Whether the service is available; loads no state.
+  private var health: HTTPResponse {
+    .json(["status": configuration.isUnderMaintenance() ? "maintenance" : "ok"])
   }
 
   /// Answers in one turn, or with a password hashed between two.

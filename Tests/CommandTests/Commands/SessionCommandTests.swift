@@ -36,7 +36,7 @@ struct SessionCommandTests {
     #expect(json["launchState"] == "unauthenticated")
     #expect(json["route"] == "welcome")
     let names = json["phases"]?.arrayValue?.map { $0["name"] }
-    #expect(names == ["compose", "prepare", "restoreSession", "route"])
+    #expect(names == ["compose", "prepare", "restoreSession", "route", "checkService"])
   }
 
   @Test func `--signed-in boots home with a profile`() async throws {

@@ -228,7 +228,7 @@ struct LeftBehindDataTests {
   @Test func `a refused session that is still stored is removed when it is left`() async throws {
     try await device.leaveWork(try SharedDevice.password())
     // As a store does that was locked when the session was to be removed.
-    device.app.sessionExpiry.note()
+    device.app.service.sessionExpiry.note()
     await device.coordinator.perform(action: "")
     #expect(device.coordinator.route == .welcome)
     #expect(await device.app.restoreSession.execute() == .unauthenticated)

@@ -99,14 +99,20 @@ final class SharedDevice {
 
   func signIn(_ credential: SignInCredential) async throws {
     service.hasEndedSessions.withLock { $0 = false }
+    _ = try await session(credential)
+  }
+
+  private func session(_ credential: SignInCredential) async throws -> UserSession {
     let result = try await app.signIn.execute(credential)
-    guard case .signedIn = result else { throw Failed(result: result) }
+    guard case .signedIn(let session, _) = result else { throw Failed(result: result) }
+    return session
   }
 
   /// Signs in and shows what the app shows then.
   func enter(_ credential: SignInCredential) async throws {
-    try await signIn(credential)
-    coordinator.route(to: LaunchState(try await app.loadProfile.execute()))
+    service.hasEndedSessions.withLock { $0 = false }
+    let user = User(session: try await session(credential))
+    coordinator.route(to: LaunchState(try await app.loadProfile.execute(), of: user))
     await coordinator.resume()
   }
 

@@ -23,10 +23,10 @@ struct AgeGateFlowTests {
     try DateOfBirth(CalendarDate("2016-01-15"), today: app.today())
   }
 
-  private func boot(_ app: Dependencies) async throws -> LaunchState? {
+  private func boot(_ app: Dependencies) async throws -> AppState {
     let coordinator = AppCoordinator(dependencies: app)
     try await coordinator.boot()
-    return coordinator.launchState
+    return coordinator.store.state
   }
 
   private let verdict = Ineligibility(
@@ -55,7 +55,7 @@ struct AgeGateFlowTests {
     try await signIn(online, "unverified@example.com")
     #expect(try await boot(world.start()) == .ineligible(verdict))
     try await signIn(online, "ada@example.com")
-    guard case .authenticated(.some)? = try await boot(world.start()) else {
+    guard case .authenticated(let user) = try await boot(world.start()), user.profile != nil else {
       Issue.record("an account with a birthday is concerned")
       return
     }

@@ -16,15 +16,22 @@ struct LaunchMappingTests {
 
   /// What the service says of the profile.
   enum ScriptedResponse: Hashable, CaseIterable, Sendable {
-    case sessionEnded, offline, refused, failing, malformed, missing, ineligible
+    case sessionEnded, offline, refused, failing, unavailable, maintenance, malformed, missing
+    case ineligible
   }
 
-  private static let expected: [ScriptedResponse: LaunchState] = [
-    .sessionEnded: .unauthenticated, .offline: .authenticated(nil),
-    .refused: .authenticated(nil), .failing: .authenticated(nil),
-    .malformed: .authenticated(nil), .missing: .authenticatedNoProfile,
-    .ineligible: .ineligible(Ineligibility(minimum: 13)),
-  ]
+  /// The state, without the user.
+  private func expect(_ state: AppState, for answer: ScriptedResponse) {
+    switch (answer, state) {
+    case (.sessionEnded, .guest), (.maintenance, .maintenance), (.missing, .onboarding): break
+    case (.offline, .authenticated(let user)), (.refused, .authenticated(let user)),
+      (.failing, .authenticated(let user)), (.unavailable, .authenticated(let user)),
+      (.malformed, .authenticated(let user)):
+      #expect(user.profile == nil)
+    case (.ineligible, .ineligible(let verdict)): #expect(verdict.minimum == 13)
+    default: Issue.record("\(answer) led to \(state).")
+    }
+  }
 
   /// The app of this device, whose service is asked for the profile with one answer.
   private func start(_ answer: ScriptedResponse) -> Dependencies {
@@ -48,11 +55,15 @@ struct LaunchMappingTests {
     case .failing: HTTPResponse(status: 501)
     case .malformed: json(200, "[]")
     case .missing: json(404, "{}")
-    case .ineligible:
-      HTTPResponse(
-        status: 403, headers: ["Content-Type": "application/problem+json"],
-        body: .text(#"{"type":"/problems/ineligible","minimum":13}"#))
+    case .unavailable: problem(503, #"{"type":"/problems/unavailable"}"#)
+    case .maintenance: problem(503, #"{"type":"/problems/maintenance"}"#)
+    case .ineligible: problem(403, #"{"type":"/problems/ineligible","minimum":13}"#)
     }
+  }
+
+  nonisolated private static func problem(_ status: Int, _ text: String) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: ["Content-Type": "application/problem+json"], body: .text(text))
   }
 
   nonisolated private static func json(_ status: Int, _ text: String) -> HTTPResponse {
@@ -64,11 +75,11 @@ struct LaunchMappingTests {
   {
     let app = AppCoordinator(dependencies: start(answer))
     try await app.boot()
-    #expect(app.launchState == .unauthenticated)
+    #expect(app.store.state == .guest)
     _ = await app.submit(ScreenInput(values: [:]))
     _ = await app.submit(
       ScreenInput(values: ["email": "demo@example.com", "password": "correct-horse"]))
-    let signedIn = app.launchState
+    let signedIn = app.store.state
 
     if answer == .sessionEnded {
       // The end of the session removed it, so a new one is stored for the next start.
@@ -77,8 +88,8 @@ struct LaunchMappingTests {
     }
     let next = AppCoordinator(dependencies: start(answer))
     try await next.boot()
-    #expect(next.launchState == Self.expected[answer])
-    #expect(signedIn == next.launchState)
+    expect(next.store.state, for: answer)
+    #expect(signedIn == next.store.state)
     #expect(app.route == next.route)
   }
 }

@@ -49,8 +49,8 @@ struct SessionExpiryFlowTests {
   private func signIn() async throws {
     let outcome = try await app.signIn.execute(
       email: try EmailAddress("demo@example.com"), password: Password("correct-horse"))
-    guard case .signedIn = outcome else { throw Failed(outcome: outcome) }
-    coordinator.startIdentity()
+    guard case .signedIn(let session, _) = outcome else { throw Failed(outcome: outcome) }
+    coordinator.startIdentity(IdentityState(), for: User(session: session))
   }
 
   private struct Failed: Error { let outcome: SignInResult }

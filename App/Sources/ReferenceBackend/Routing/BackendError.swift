@@ -34,6 +34,9 @@ struct BackendError: Error {
   static let unavailable = BackendError(
     status: 503, kind: "unavailable", title: "The service is unavailable.")
 
+  static let maintenance = BackendError(
+    status: 503, kind: "maintenance", title: "The service is under maintenance.")
+
   /// There is more work than can be done soon.
   static func busy(_ seconds: Int) -> BackendError {
     var problem = unavailable

@@ -37,6 +37,8 @@ struct Endpoint: Sendable {
     case session
     /// Anybody.
     case anybody
+    /// Anybody, also under maintenance; the answer needs no state.
+    case health
     /// Anybody, at a place where something can be guessed or made: few at a time.
     case attempt
   }

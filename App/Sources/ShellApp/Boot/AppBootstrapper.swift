@@ -36,11 +36,11 @@ public struct AppBootstrapper {
     case .unauthenticated: .unauthenticated
     case .locked(let error): .locked(error)
     case .misconfigured(let reason): .failed(reason: reason)
-    case .authenticated:
+    case .authenticated(let session):
       LaunchState(
         try await loading.show(LoadingModel.profileMessage) {
           try await phases.measure("loadProfile", loadProfile.execute)
-        })
+        }, of: User(session: session))
     }
   }
 }

@@ -5,9 +5,9 @@ public enum LaunchState: Sendable, Hashable {
   /// Nobody is signed in.
   case unauthenticated
   /// Somebody is signed in and has yet to say who they are.
-  case authenticatedNoProfile
-  /// Somebody is signed in; the profile is nil when it could not be asked for.
-  case authenticated(UserProfile?)
+  case authenticatedNoProfile(User)
+  /// Somebody is signed in; the user's profile is nil when it could not be loaded.
+  case authenticated(User)
   /// The secure store cannot be opened now, for this reason.
   case locked(SessionRepositoryError)
   /// The person is too young.
@@ -16,49 +16,18 @@ public enum LaunchState: Sendable, Hashable {
   case maintenance
   /// Boot itself failed, for this reason.
   case failed(reason: String)
-
-  /// The state's name, as scripts read it.
-  public var name: String {
-    switch self {
-    case .unauthenticated: "unauthenticated"
-    case .authenticatedNoProfile: "authenticatedNoProfile"
-    case .authenticated: "authenticated"
-    case .locked: "locked"
-    case .ineligible: "ineligible"
-    case .maintenance: "maintenance"
-    case .failed: "failed"
-    }
-  }
 }
 
 extension LaunchState {
-  /// What is known about a profile as a state of the app, at boot and after signing in alike.
-  public init(_ profile: LaunchProfile) {
+  /// The state of a signed-in user and the user's profile, at boot and after signing in alike.
+  public init(_ profile: LaunchProfile, of user: User) {
     switch profile {
-    case .complete(let profile): self = .authenticated(profile)
-    case .missing: self = .authenticatedNoProfile
+    case .complete(let profile): self = .authenticated(user.with(profile))
+    case .missing: self = .authenticatedNoProfile(user)
     case .ineligible(let verdict): self = .ineligible(verdict)
     case .unknown(.unauthorized): self = .unauthenticated
-    case .unknown: self = .authenticated(nil)
-    }
-  }
-
-  /// Why the app cannot go on, and what to do; nil when it goes on.
-  public var reason: String? {
-    switch self {
-    case .unauthenticated, .authenticatedNoProfile, .authenticated, .ineligible: nil
-    case .locked(.passphraseMissing):
-      "The secure store needs a passphrase. Enter the passphrase, then try "
-        + "again."
-    case .locked(.wrongPassphrase):
-      "The passphrase for the secure store is wrong. Enter the right one, then try again."
-    case .locked(.busy):
-      "Another process is using the secure store. Close it, then try "
-        + "again."
-    case .locked(.unavailable): "The secure store can't be read right now. Try again later."
-    case .locked: "The secure store is locked. Unlock it, then try again."
-    case .maintenance: "The service is under maintenance. Try again later."
-    case .failed(let reason): "The app could not start: \(reason)"
+    case .unknown(.maintenance): self = .maintenance
+    case .unknown: self = .authenticated(user)
     }
   }
 }

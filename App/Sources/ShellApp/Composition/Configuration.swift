@@ -24,7 +24,7 @@ public struct Configuration: Sendable {
   /// Why the secure store is locked and what to do about it, shown beside "Try again"; by default the
   /// launch state's reason, which names no option of a command line.
   public var lockedReason: @Sendable (SessionRepositoryError) -> String? = {
-    LaunchState.locked($0).reason
+    AppState.locked($0).reason
   }
   /// Whether there is a desktop session whose secret service can be asked; default false.
   public var hasSessionBus = false

@@ -57,15 +57,15 @@ public struct Dependencies: Sendable {
   /// What is set on this device.
   public let settings: Settings
 
-  /// Whether the service has ended the session.
-  let sessionExpiry: SessionExpiry
+  /// What is known about the service.
+  let service: ServiceMonitor
   /// Leaves a session that the service has ended; its data stays for the same person.
   let endRefusedSession: @Sendable () async -> Void
   let system: SystemEnvironment
   private let environment: @Sendable () -> FormEnvironment
   private let stores: Stores
   private let endBackground: @Sendable () async -> Void
-  private let prepareDemoSession: @Sendable () async throws -> Void
+  private let prepareDemoSession: @Sendable () async throws -> User?
   private let prepareSession: @Sendable () async throws -> Void
 
   /// Composes the app.
@@ -148,7 +148,7 @@ public struct Dependencies: Sendable {
     demoMessage = transport.message
     criticalPaths = remote.criticalPaths
     endBackground = remote.finish
-    sessionExpiry = remote.sessionExpiry
+    service = remote.service
     endRefusedSession = remote.endRefusedSession
     prepareSession = { try await remote.prepareSession(sessions) }
     prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
@@ -172,7 +172,9 @@ public struct Dependencies: Sendable {
   }
 
   /// Signs the demo user without a profile in (mock only; elsewhere nothing happens).
-  public func signInDemoUser() async throws { try await prepareDemoSession() }
+  ///
+  /// - Returns: The user; nil outside of mock.
+  public func signInDemoUser() async throws -> User? { try await prepareDemoSession() }
 
   /// What has to happen before boot: with `isSignedIn`, the demo session is put in place.
   public func prepare() async throws { try await prepareSession() }

@@ -16,8 +16,8 @@ struct Remote: Sendable {
   let client: APIClient
   /// The client of boot: whatever happens, it answers before the boot's deadline.
   let bootClient: APIClient
-  /// Whether the service has ended the session.
-  let sessionExpiry = SessionExpiry()
+  /// What is known about the service.
+  let service: ServiceMonitor
   /// How long the requests take.
   let criticalPaths: CriticalPaths
   private let session: SessionHTTPClient
@@ -36,8 +36,10 @@ struct Remote: Sendable {
   ) {
     let settings = APIClient.Configuration(baseURL: transport.baseURL)
     let criticalPaths = CriticalPaths()
+    let (maintenance, sessionExpiry) = (MaintenanceNote(), SessionExpiry())
     let stack = HTTPClientStack(
-      transport: transport.client, configuration: Self.stackConfiguration,
+      transport: MaintenanceHTTPClient(client: transport.client) { maintenance.set(true) },
+      configuration: Self.stackConfiguration,
       connectivity: transport.connectivity, logger: logger, clock: system.clock, now: system.now,
       random: system.random, record: { criticalPaths.record($0) })
     let tokens = SessionTokenStore(
@@ -51,11 +53,17 @@ struct Remote: Sendable {
         logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
       })
     client = APIClient(configuration: settings, client: session, now: system.now)
-    bootClient = APIClient(
-      configuration: settings,
-      client: DeadlineHTTPClient(
-        client: session, timeout: configuration.bootTimeout, clock: system.clock),
-      now: system.now)
+    let brief = { (client: any HTTPClient) in
+      APIClient(
+        configuration: settings,
+        client: DeadlineHTTPClient(
+          client: client, timeout: configuration.bootTimeout, clock: system.clock),
+        now: system.now)
+    }
+    bootClient = brief(session)
+    service = ServiceMonitor(
+      sessionExpiry: sessionExpiry, maintenance: maintenance, connectivity: transport.connectivity,
+      health: HealthService(client: brief(stack.anonymous)))
     // What goes through it needs no session, and ends none of its own at sign-out.
     background = RequestQueue(client: stack.anonymous) { request, error in
       logger.trackEvent(
@@ -143,10 +151,10 @@ struct Remote: Sendable {
   }
 
   /// Puts a session of the demo user without a profile in place.
-  func prepareDemoSession(_ sessions: any SessionRepository) async throws {
-    if let session = await transport.session(.withoutProfile) {
-      try await sessions.save(session)
-    }
+  func prepareDemoSession(_ sessions: any SessionRepository) async throws -> User? {
+    guard let session = await transport.session(.withoutProfile) else { return nil }
+    try await sessions.save(session)
+    return User(session: session)
   }
 
   /// With `isSignedIn`, puts a session of the demo user with a profile in place.

@@ -1,5 +1,8 @@
+public import Observation
+
 /// The messages that belong to no single screen; they show on whichever screen is on top.
 @MainActor
+@Observable
 public final class GlobalUI {
   /// The toast that shows; nil when none does.
   public private(set) var toast: ToastModel?

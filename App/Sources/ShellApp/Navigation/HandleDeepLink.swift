@@ -38,3 +38,15 @@ public struct HandleDeepLink: Sendable, Hashable {
     }
   }
 }
+
+extension HandleDeepLink.Person {
+  /// The person of a state of the app.
+  init(_ state: AppState) {
+    switch state {
+    case .booting, .locked, .maintenance, .failed: self = .unknown
+    case .guest: self = .signedOut
+    case .onboarding, .ineligible: self = .withoutProfile
+    case .authenticated: self = .withProfile
+    }
+  }
+}

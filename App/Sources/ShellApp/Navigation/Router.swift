@@ -1,9 +1,12 @@
+import Observation
+
 /// Moves through the app: changes the ``NavigationState`` and keeps a presenter for each entry.
 @MainActor
+@Observable
 final class Router {
   /// The current navigation state.
   private(set) var state: NavigationState
-  private var presenters: [Int: any ScreenPresenter] = [:]
+  @ObservationIgnored private var presenters: [Int: any ScreenPresenter] = [:]
   private let build: @MainActor (Route) -> (any ScreenPresenter)?
 
   /// Makes a router.

@@ -9,6 +9,8 @@ public import FormKit
 ///
 /// Every screen is a form schema; a surface needs no code for a particular screen.
 public struct Screen: Sendable {
+  /// The entry of the navigation that shows the screen; nil for a screen over the navigation.
+  public internal(set) var entry: NavigationState.Entry.ID?
   /// The route.
   public let route: Route
   /// The form.
@@ -63,16 +65,21 @@ public struct ScreenInput: Sendable {
   public let values: FieldValues
   /// The picked files by field id.
   public let files: [String: PickedFile]
+  /// The screen that was submitted; nil for the one on top.
+  public let screen: Screen.Identity?
 
   /// Makes an input.
   ///
-  /// - Parameter sensitive: The fields whose values no error may quote; default none.
+  /// - Parameters:
+  ///   - sensitive: The fields whose values no error may quote; default none.
+  ///   - screen: The screen that was submitted; default the one on top.
   public init(
     values: FormObject, sensitive: Set<FieldPath> = [],
-    files: [String: PickedFile] = [:]
+    files: [String: PickedFile] = [:], screen: Screen.Identity? = nil
   ) {
     self.values = FieldValues(values, sensitive: sensitive)
     self.files = files
+    self.screen = screen
   }
 }
 
@@ -84,11 +91,26 @@ public enum ScreenResult: Sendable, Hashable {
   case stay(messages: [FieldPath: String], notice: Notice?)
 }
 
+extension Screen {
+  /// What tells a screen from another one while their contents change.
+  public struct Identity: Sendable, Hashable {
+    /// The entry of the navigation; nil for a screen over the navigation.
+    public let entry: NavigationState.Entry.ID?
+    /// The route.
+    public let route: Route
+  }
+
+  /// The screen's identity.
+  public var identity: Identity { Identity(entry: entry, route: route) }
+}
+
 /// A source of screens: the app, or a menu over it.
 @MainActor
 public protocol ScreenCoordinator: AnyObject {
   /// The screen to show; nil when there is nothing left to show.
   var screen: Screen? { get }
+  /// The identity and the notices of the screen: now, and after each turn in which they have changed.
+  func changes() -> AsyncStream<ScreenChange>
   /// The surface is about to show the screen.
   func appear() async
   /// The form was submitted with valid values.
@@ -101,7 +123,22 @@ public protocol ScreenCoordinator: AnyObject {
   func suspend(values: FormObject) async
 }
 
+/// What a surface compares to find out that the screen has changed.
+public struct ScreenChange: Sendable, Hashable {
+  /// The screen's identity; nil when there is nothing left to show.
+  public let identity: Screen.Identity?
+  /// The messages above the screen.
+  public let notices: [Notice]
+
+  init(_ screen: Screen?) {
+    identity = screen?.identity
+    notices = screen?.notices ?? []
+  }
+}
+
 extension ScreenCoordinator {
+  /// The screen changes by what the person does only.
+  public func changes() -> AsyncStream<ScreenChange> { AsyncStream { nil } }
   /// Does nothing.
   public func appear() async {}
 }

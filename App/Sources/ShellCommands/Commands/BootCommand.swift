@@ -5,14 +5,16 @@ import ShellApp
 enum BootCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
-    let report = BootReport(try await AppSession.boot(context))
+    let session = try await AppSession.boot(context)
+    await session.checkService()
+    let report = BootReport(session)
     try context.write(report.formValue, text: report.text)
     return status(of: report.state)
   }
 
-  private static func status(of state: LaunchState) -> Int32 {
+  private static func status(of state: AppState) -> Int32 {
     switch state {
-    case .unauthenticated, .authenticatedNoProfile, .authenticated, .ineligible: ExitStatus.done
+    case .booting, .guest, .onboarding, .authenticated, .ineligible: ExitStatus.done
     case .locked: ExitStatus.notPermitted
     case .maintenance: ExitStatus.tryAgain
     case .failed: ExitStatus.internal
@@ -22,14 +24,14 @@ enum BootCommand {
 
 /// Where a boot led, and how long its phases took.
 struct BootReport {
-  let state: LaunchState
+  let state: AppState
   let route: String
   let phases: [PhaseRecorder.Phase]
 
   /// Describes a booted app.
   @MainActor
   init(_ session: AppSession) {
-    state = session.coordinator.launchState ?? .failed(reason: "It did not route to a screen.")
+    state = session.coordinator.store.state
     route = session.coordinator.route?.description ?? "none"
     phases = session.phases.phases
   }
@@ -84,6 +86,11 @@ struct AppSession {
   func boot() async throws {
     try await phases.measure("prepare", dependencies.prepare)
     try await coordinator.boot(phases: phases)
+  }
+
+  /// Asks the service whether it is under maintenance.
+  func checkService() async {
+    await phases.measure("checkService") { await coordinator.checkService() }
   }
 
   /// Composes and boots an app.

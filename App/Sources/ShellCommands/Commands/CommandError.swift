@@ -69,6 +69,8 @@ extension CommandError {
       self.init(status: ExitStatus.notPermitted, code: "sessionEnded", message: failure.message)
     case .rateLimited:
       self.init(status: ExitStatus.tryAgain, code: "rateLimited", message: failure.message)
+    case .maintenance:
+      self.init(status: ExitStatus.tryAgain, code: "maintenance", message: failure.message)
     case .serviceFailed, .refused:
       self.init(
         status: ExitStatus.unavailable, code: "serverError", message: failure.message,

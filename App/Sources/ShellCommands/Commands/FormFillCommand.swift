@@ -27,7 +27,7 @@ enum FormFillCommand {
       return ExitStatus.done
     case .endOfInput:
       throw CommandError.badInput("endOfInput", "Input ended before the form was complete.")
-    case .back, .interrupted: throw CancellationError()
+    case .back, .interrupted, .dismissed: throw CancellationError()
     }
   }
 }

@@ -27,6 +27,7 @@ enum RunCommand {
       if let step { try await session.startAt(step) } else { await session.coordinator.resume() }
     }
     guard hasBooted, let booted else { return try report(.interrupted, nil, context) }
+    session.coordinator.watchService()
     let runner = ScreenRunner(
       coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading,
@@ -71,13 +72,13 @@ extension AppSession {
 
   /// Starts the identity flow at a step with demo answers before it.
   fileprivate func startAt(_ step: IdentityStep) async throws {
-    try await dependencies.signInDemoUser()
+    guard let user = try await dependencies.signInDemoUser() else { return }
     var state = IdentityState(place: .step(step))
     state.screenName = try ScreenName("demo_user")
     if step == .review || step == .avatar {
       state.dateOfBirth = try DateOfBirth(
         year: 2000, month: 1, day: 15, today: dependencies.today())
     }
-    coordinator.startIdentity(state)
+    coordinator.startIdentity(state, for: user)
   }
 }

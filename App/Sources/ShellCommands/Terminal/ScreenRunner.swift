@@ -25,27 +25,50 @@ struct ScreenRunner {
   }
 
   func run() async throws -> Exit {
+    var covered: CoveredScreen?
     while let screen = await nextScreen() {
-      let session = ScreenSession(
-        screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
+      let session: ScreenSession
+      if let below = covered, below.identity == screen.identity {
+        session = below.session
+        covered = nil
+        session.say(screen.notices + notices)
+      } else {
+        if screen.entry != nil { await end(&covered) }
+        session = await begin(screen)
+      }
       let exit = try await show(screen, session)
-      switch exit {
-      case .submitted: break
-      case .action(let id):
-        guard try await perform(id) else {
-          await coordinator.suspend(values: session.typed)
-          return .interrupted
+      if exit == .dismissed {
+        if screen.entry != nil {
+          covered = CoveredScreen(identity: screen.identity, session: session)
+          continue
         }
+      }
+      await session.end()
+      switch exit {
+      case .submitted, .dismissed: break
+      case .action(let id):
+        // The screen may have been covered in the same moment.
+        if coordinator.screen?.identity != screen.identity { break }
+        if try await perform(id) { break }
+        await leave(covered?.session ?? session)
+        return .interrupted
       case .back: coordinator.goBack()
       case .endOfInput:
-        await coordinator.suspend(values: session.typed)
+        await leave(covered?.session ?? session)
         return .endOfInput(at: screen.route)
       case .interrupted:
-        await coordinator.suspend(values: session.typed)
+        await leave(covered?.session ?? session)
         return .interrupted
       }
     }
+    await end(&covered)
     return .finished
+  }
+
+  /// A screen that was taken away while it was filled in, until it shows again.
+  private struct CoveredScreen {
+    let identity: Screen.Identity
+    let session: ScreenSession
   }
 
   private func nextScreen() async -> Screen? {
@@ -53,18 +76,44 @@ struct ScreenRunner {
     return coordinator.screen
   }
 
+  private func begin(_ screen: Screen) async -> ScreenSession {
+    let session = ScreenSession(
+      screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
+    session.say(screen.notices + notices)
+    await session.resume(screen.entered)
+    return session
+  }
+
+  private func end(_ covered: inout CoveredScreen?) async {
+    await covered?.session.end()
+    covered = nil
+  }
+
+  /// The person leaves in the middle of a screen.
+  private func leave(_ session: ScreenSession) async {
+    await session.end()
+    await coordinator.suspend(values: session.typed)
+  }
+
   /// False when the person left before the action was done.
   private func perform(_ action: String) async throws -> Bool {
     try await surface.wait(on: loading) { await coordinator.perform(action: action) }
   }
 
+  /// Shows a screen until the person leaves it, or until the app shows another one by itself.
   private func show(_ screen: Screen, _ session: ScreenSession) async throws -> FormExit {
-    session.say(screen.notices + notices)
-    await session.resume(screen.entered)
+    let dismissal = FormDismissal()
+    let watch = Task {
+      var said = screen.notices
+      for await change in coordinator.changes() {
+        guard change.identity == screen.identity else { return dismissal.dismiss() }
+        session.add(change.notices.filter { !said.contains($0) })
+        said = change.notices
+      }
+    }
+    defer { watch.cancel() }
     do {
-      let exit = try await showBelowMenu(screen, session)
-      await session.end()
-      return exit
+      return try await showBelowMenu(screen, session, dismissal)
     } catch {
       await session.end()
       throw error
@@ -72,12 +121,12 @@ struct ScreenRunner {
   }
 
   private func showBelowMenu(
-    _ screen: Screen, _ session: ScreenSession
+    _ screen: Screen, _ session: ScreenSession, _ dismissal: FormDismissal
   ) async throws -> FormExit {
     while true {
       let exit = try await session.show(
         on: surface, canGoBack: screen.canGoBack,
-        shortcuts: [overlay?.shortcut].compactMap { $0 })
+        shortcuts: [overlay?.shortcut].compactMap { $0 }, dismissal: dismissal)
       guard let overlay, exit == .action(overlay.shortcut.action) else { return exit }
       switch try await open(overlay) {
       case .finished: break

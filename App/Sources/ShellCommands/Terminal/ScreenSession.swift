@@ -20,7 +20,7 @@ struct ScreenSession {
     controller = FormController(engine: engine, ports: ports) { submission in
       let input = ScreenInput(
         values: submission.values, sensitive: submission.sensitiveFields,
-        files: shelf.files(for: submission.values))
+        files: shelf.files(for: submission.values), screen: screen.identity)
       let response = await loading.show(on: board) { await coordinator.submit(input) }
       return Self.result(of: response, board)
     }
@@ -31,6 +31,13 @@ struct ScreenSession {
 
   /// Says what is to be said before anything is done.
   func say(_ notices: [Notice]) { board.notices = notices.map(FormNotice.init) }
+
+  /// Says what has come up while the screen is shown.
+  func add(_ notices: [Notice]) {
+    for notice in notices.map(FormNotice.init) where !board.notices.contains(notice) {
+      board.notices.append(notice)
+    }
+  }
 
   /// Puts what was entered earlier into the form.
   func resume(_ entered: FormObject) async {
@@ -64,14 +71,15 @@ struct ScreenSession {
 
   /// Shows the form, or shows it again where the person left it.
   func show(
-    on surface: any FormSurface, canGoBack: Bool, shortcuts: [FormShortcut]
+    on surface: any FormSurface, canGoBack: Bool, shortcuts: [FormShortcut],
+    dismissal: FormDismissal
   ) async throws -> FormExit {
     try await surface.show(
       controller,
       FormPresentation(
         canGoBack: canGoBack, notices: board,
         resolveFile: { [shelf] field, path in shelf.resolve(field, path) },
-        appTitle: AppIdentity.current.displayName, shortcuts: shortcuts))
+        appTitle: AppIdentity.current.displayName, shortcuts: shortcuts, dismissal: dismissal))
   }
 
   /// Judges the form anew in another environment; checks are asked again.

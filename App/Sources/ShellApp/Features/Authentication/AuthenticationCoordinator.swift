@@ -21,7 +21,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   /// How the flow ends.
   public enum Exit: Sendable, Hashable {
     /// Somebody is signed in.
-    case signedIn(UserSession, isNewUser: Bool)
+    case signedIn(UserSession)
     /// The person quits.
     case quit
   }
@@ -139,8 +139,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
 
   private func handle(_ result: SignInResult) async -> ScreenResult {
     switch result {
-    case .signedIn(let session, let isNewUser):
-      await onExit(.signedIn(session, isNewUser: isNewUser))
+    case .signedIn(let session, _):
+      await onExit(.signedIn(session))
       return .advance
     case .wrongCredentials:
       return stay(RemoteError.unauthorized(.wrongCredentials).message)

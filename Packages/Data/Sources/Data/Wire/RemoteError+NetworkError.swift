@@ -4,11 +4,16 @@ public import Networking
 extension RemoteError {
   /// Converts a network error into the error that Domain's repositories throw.
   ///
-  /// A 401 response becomes ``unauthorized(_:)`` with `sessionEnded`. For a 401 response to a
+  /// A 503 response with the problem `maintenance` becomes ``maintenance``; any other 503 response
+  /// is ``serviceFailed``. A 401 response becomes ``unauthorized(_:)`` with `sessionEnded`. For a 401 response to a
   /// sign-in, ``RemoteAuthenticationRepository`` throws `wrongCredentials` instead.
   ///
   /// - Parameter error: The error that the request threw.
   public init(_ error: NetworkError) {
+    if ServiceProblem(error) == .maintenance {
+      self = .maintenance
+      return
+    }
     switch error {
     case .offline: self = .offline
     case .hostNotFound, .connectionRefused, .connectionLost, .secureConnectionFailed,

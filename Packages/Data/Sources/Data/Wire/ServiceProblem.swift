@@ -25,6 +25,7 @@ enum ServiceProblem: Hashable, Sendable {
   case idempotencyConflict
   case transactionUsed
   case purchaseNotVerified
+  case maintenance
   /// A member of the request body is invalid.
   ///
   /// `pointer` is the JSON Pointer (RFC 6901) to the member.
@@ -75,6 +76,7 @@ enum ServiceProblem: Hashable, Sendable {
     "409 quota-exceeded": .quotaExceeded,
     "409 transaction-used": .transactionUsed,
     "422 purchase-not-verified": .purchaseNotVerified,
+    "503 maintenance": .maintenance,
   ]
 }
 

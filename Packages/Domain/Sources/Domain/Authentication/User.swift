@@ -23,4 +23,9 @@ public struct User: Hashable, Sendable, Identifiable {
   public init(session: UserSession, profile: UserProfile? = nil) {
     self.init(id: session.userID, email: session.email, profile: profile)
   }
+
+  /// Returns the same user with a profile.
+  public func with(_ profile: UserProfile) -> User {
+    User(id: id, email: email, profile: profile)
+  }
 }

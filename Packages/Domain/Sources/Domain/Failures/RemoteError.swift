@@ -24,6 +24,8 @@ public enum RemoteError: Error, Hashable, Sendable {
   ///
   /// `until` is the earliest time for the next request, or nil if it is unknown.
   case rateLimited(until: Date?)
+  /// The service is under maintenance and answers no requests until it ends.
+  case maintenance
   /// The service failed to process the request, but the same request may succeed later.
   case serviceFailed
   /// The service rejected the request and would reject the same request again.
@@ -48,7 +50,9 @@ extension RemoteError {
   /// Whether the same request may succeed later, without any action by the user.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .unreachable, .timedOut, .rateLimited, .serviceFailed, .invalidResponse: true
+    case .offline, .unreachable, .timedOut, .rateLimited, .maintenance, .serviceFailed,
+      .invalidResponse:
+      true
     case .unauthorized, .refused, .unexpected: false
     }
   }
@@ -74,6 +78,7 @@ extension RemoteError: CustomStringConvertible {
     case .unauthorized(.wrongCredentials): "The email or password is incorrect."
     case .unauthorized(.sessionEnded): "Your session has ended. Sign in again."
     case .rateLimited: "Too many attempts. Try again later."
+    case .maintenance: "The service is under maintenance. Try again later."
     case .serviceFailed, .refused, .invalidResponse, .unexpected:
       "Something went wrong. Try again later."
     }

@@ -10,4 +10,6 @@ public enum FormExit: Sendable, Hashable {
   case endOfInput
   /// The person wants to leave the program.
   case interrupted
+  /// A ``FormDismissal`` took the form away.
+  case dismissed
 }

@@ -13,17 +13,21 @@ public struct FormPresentation {
   public var appTitle: String
   /// The keys that mean an action in every form.
   public var shortcuts: [FormShortcut]
+  /// Takes the form away while it is shown; nil never does.
+  public var dismissal: FormDismissal?
 
   /// Makes a presentation; nothing special unless told.
   public init(
     canGoBack: Bool = false, notices: FormNoticeBoard = FormNoticeBoard(),
-    resolveFile: FormFileResolver? = nil, appTitle: String = "", shortcuts: [FormShortcut] = []
+    resolveFile: FormFileResolver? = nil, appTitle: String = "", shortcuts: [FormShortcut] = [],
+    dismissal: FormDismissal? = nil
   ) {
     self.canGoBack = canGoBack
     self.notices = notices
     self.resolveFile = resolveFile
     self.appTitle = appTitle
     self.shortcuts = shortcuts
+    self.dismissal = dismissal
   }
 }
 

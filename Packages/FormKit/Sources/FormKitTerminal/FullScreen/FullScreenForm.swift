@@ -70,7 +70,11 @@ public final class FullScreenForm {
       events.wake()
     }
     presentation.notices.onChange = { events.wake() }
-    defer { (controller.onChange, presentation.notices.onChange) = callbacks }
+    presentation.dismissal?.onDismiss = { events.wake() }
+    defer {
+      (controller.onChange, presentation.notices.onChange) = callbacks
+      presentation.dismissal?.onDismiss = nil
+    }
     shown = nil
     defer { stopMotion() }
     let exit = try await loop(session, terminal, events)
@@ -93,6 +97,10 @@ public final class FullScreenForm {
         return exit
       }
       if !session.isBusy {
+        if presentation.dismissal?.isDismissed == true {
+          events.unread(typedAhead)
+          return .dismissed
+        }
         if isInputOver, typedAhead.isEmpty { return .endOfInput }
         events.unread(typedAhead)
         typedAhead = []

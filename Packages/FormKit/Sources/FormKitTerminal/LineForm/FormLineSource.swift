@@ -13,6 +13,15 @@ public protocol FormLineSource {
   ///   shows the prompt itself, once nothing typed shows any more. Nil for any other line, whose
   ///   prompt is shown already.
   mutating func nextLine(secretPrompt: String?) async throws -> LineReader.Line?
+
+  /// Ends a wait of ``nextLine(secretPrompt:)``, which then throws ``LineReader/Error/dismissed``;
+  /// nil when waits cannot be ended, as by default.
+  var endWait: (@MainActor () -> Void)? { get }
+}
+
+extension FormLineSource {
+  /// Waits cannot be ended.
+  public var endWait: (@MainActor () -> Void)? { nil }
 }
 
 /// Where a ``LineForm`` writes.

@@ -63,7 +63,11 @@ public final class LineForm {
       signal.raise()
     }
     presentation.notices.onChange = { signal.raise() }
-    defer { (controller.onChange, presentation.notices.onChange) = callbacks }
+    presentation.dismissal?.onDismiss = input.endWait
+    defer {
+      (controller.onChange, presentation.notices.onChange) = callbacks
+      presentation.dismissal?.onDismiss = nil
+    }
     let writer = LineFormWriter(output)
     itemQueue = LineItemQueue()
     (explained, shownNotices, hasAsked, hasReviewed) = ([], [], false, false)
@@ -72,6 +76,8 @@ public final class LineForm {
       exit = try await converse(&input, writer)
     } catch LineReader.Error.interrupted {
       exit = .interrupted
+    } catch LineReader.Error.dismissed {
+      exit = .dismissed
     }
     try writer.flush()
     if exit == .interrupted { controller.cancelAll() }
@@ -151,6 +157,7 @@ public final class LineForm {
     _ output: LineFormWriter
   ) async throws -> LineFormInput {
     try Task.checkCancellation()
+    if presentation.dismissal?.isDismissed == true { throw LineReader.Error.dismissed }
     try output.prompt(isSecret ? "" : prompt)
     let line = try await input.nextLine(secretPrompt: isSecret ? prompt : nil)
     if !input.echoesInput { try output.line("") }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 internal import Synchronization
 
 /// The lines of a file descriptor, read on a thread of their own so that the program goes on.
@@ -15,6 +23,17 @@ public final class TerminalLineSource: FormLineSource {
   public let echoesInput: Bool
 
   private let shared: SharedReader
+  /// Ends the wait under way; made with the first one.
+  private var wake: WakePipe?
+  private var isWaiting = false
+
+  /// Ends a wait; at a terminal, the line being typed is gone.
+  public var endWait: (@MainActor () -> Void)? {
+    { [weak self] in
+      guard let self, isWaiting else { return }
+      wake?.send(.stop)
+    }
+  }
 
   /// Makes a source.
   ///
@@ -32,12 +51,19 @@ public final class TerminalLineSource: FormLineSource {
   ///   thread could be made.
   public func nextLine(secretPrompt: String?) async throws -> LineReader.Line? {
     let shared = shared
+    let wake = try wake ?? WakePipe()
+    self.wake = wake
+    // One that came with the end of the last wait.
+    _ = wake.receive()
+    isWaiting = true
+    defer { isWaiting = false }
     var thread: JoinableThread?
     let result: Result<LineReader.Line?, any Error> = await withCheckedContinuation {
       continuation in
       do {
         thread = try JoinableThread {
-          continuation.resume(returning: shared.read(secretPrompt: secretPrompt))
+          continuation.resume(
+            returning: shared.read(secretPrompt: secretPrompt, until: wake.readEnd))
         }
       } catch {
         continuation.resume(returning: .failure(error))
@@ -63,13 +89,16 @@ private final class SharedReader: Sendable {
     self.watchesInterrupts = watchesInterrupts
   }
 
-  func read(secretPrompt: String?) -> Result<LineReader.Line?, any Error> {
+  func read(
+    secretPrompt: String?, until dismissal: Int32
+  ) -> Result<LineReader.Line?, any Error> {
     reader.withLock { reader in
       Result {
         let watch = watchesInterrupts ? try InterruptWatch() : nil
-        reader.interruption = watch?.descriptor
+        reader.interruptions = [(dismissal, .dismissed)]
+        if let watch { reader.interruptions.append((watch.descriptor, .interrupted)) }
         defer {
-          reader.interruption = nil
+          reader.interruptions = []
           watch?.stop()
         }
         do {
@@ -79,6 +108,12 @@ private final class SharedReader: Sendable {
           // The terminal shows ^C where the line was.
           try output.writeNow("\n".utf8)
           throw LineReader.Error.interrupted
+        } catch LineReader.Error.dismissed, SecretPrompt.Error.input(.dismissed) {
+          if TerminalDevice.isTerminal(reader.descriptor) {
+            tcflush(reader.descriptor, TCIFLUSH)
+          }
+          try output.writeNow("\n".utf8)
+          throw LineReader.Error.dismissed
         }
       }
     }

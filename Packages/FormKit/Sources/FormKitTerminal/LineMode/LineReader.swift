@@ -33,11 +33,14 @@ public struct LineReader: ~Copyable {
     case system(code: Int32)
     /// The person pressed Ctrl-C while a ``TerminalLineSource`` waited for the line.
     case interrupted
+    /// A ``FormDismissal`` took the form away that waited for the line.
+    case dismissed
 
     /// A sentence for people.
     public var description: String {
       switch self {
       case .interrupted: "Reading was interrupted."
+      case .dismissed: "The form was taken away."
       case .system(let code): "Reading failed: \(SystemCall.message(code))."
       }
     }
@@ -52,8 +55,8 @@ public struct LineReader: ~Copyable {
   private var position = 0
   private var end = 0
   private var isAtEnd = false
-  /// When input comes here first, waiting ends with ``Error/interrupted``; nil for nowhere.
-  var interruption: Int32?
+  /// Descriptors whose input ends the wait, and with which error.
+  var interruptions: [(descriptor: Int32, error: Error)] = []
 
   /// Makes a reader.
   ///
@@ -116,8 +119,11 @@ public struct LineReader: ~Copyable {
     guard !isAtEnd else { return false }
     while true {
       let descriptor = descriptor
-      if let interruption, SystemCall.waitForInput(of: descriptor, or: interruption) {
-        throw .interrupted
+      if !interruptions.isEmpty,
+        let first = SystemCall.waitForInput(
+          of: descriptor, or: interruptions.map(\.descriptor))
+      {
+        throw interruptions[first].error
       }
       let result = buffer.withUnsafeMutableBytes { bytes in
         SystemCall.retrying { read(descriptor, bytes.baseAddress, bytes.count) }

@@ -31,14 +31,15 @@ enum SystemCall {
     _ = retrying { poll(&request, 1, -1) }
   }
 
-  /// Waits until one of two descriptors is ready; whether it is the second.
-  static func waitForInput(of first: Int32, or second: Int32) -> Bool {
-    var requests = [
-      pollfd(fd: first, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: second, events: Int16(POLLIN), revents: 0),
-    ]
-    _ = retrying { poll(&requests, 2, -1) }
-    return requests[1].revents != 0
+  /// Waits until one of several descriptors is ready.
+  ///
+  /// - Returns: The index of the first of `others` that is ready; nil when only `descriptor` is.
+  static func waitForInput(of descriptor: Int32, or others: [Int32]) -> Int? {
+    var requests = ([descriptor] + others).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    _ = retrying { poll(&requests, nfds_t(requests.count), -1) }
+    return requests.dropFirst().firstIndex { $0.revents != 0 }.map { $0 - 1 }
   }
 
   /// The system's words for an error code.

@@ -17,7 +17,8 @@ final class FormFixture {
     checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
     lookups: [String: any FieldLookup] = [:],
     results: [SubmissionResult] = [.completed],
-    notice: FormNotice? = nil, locale: String = "en"
+    notice: FormNotice? = nil, locale: String = "en",
+    duringSubmission: (@MainActor () -> Void)? = nil
   ) throws {
     let form = try CompiledForm(json: Array(json.utf8))
     let today = try #require(FormDate(year: 2026, month: 1, day: 31))
@@ -34,6 +35,7 @@ final class FormFixture {
     box.handler = { [weak self] submission in
       guard let self else { return .failed }
       submissions.append(submission)
+      duringSubmission?()
       if let notice { notices.notices = [notice] }
       return results[min(submissions.count, results.count) - 1]
     }

@@ -40,7 +40,7 @@ public struct ProblemDetails: Hashable, Sendable {
   /// The initializer accepts the media type `application/problem+json`. It also accepts
   /// `application/json` if `type`, `title` or `detail` is a string. It ignores standard members of
   /// the wrong type (RFC 9457, section 3.1).
-  init?(_ response: HTTPResponse) {
+  public init?(_ response: HTTPResponse) {
     guard let type = response.mediaType,
       type == "application/problem+json" || type == "application/json",
       let content = response.body.data,

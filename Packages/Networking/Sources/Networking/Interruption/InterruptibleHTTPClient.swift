@@ -20,7 +20,7 @@ public protocol InterruptibleHTTPClient: HTTPClient {}
 
 extension HTTPClient {
   /// This client if it is interruptible; otherwise an interruptible wrapper of this client.
-  var interruptible: any HTTPClient {
+  public var interruptible: any HTTPClient {
     self is any InterruptibleHTTPClient ? self : RacingHTTPClient(client: self)
   }
 }

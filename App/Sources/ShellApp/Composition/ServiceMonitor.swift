@@ -1,0 +1,46 @@
+import Data
+import Networking
+import Synchronization
+
+/// What is known about the service: whether it has ended the session, whether it is under maintenance,
+/// and whether there is a network.
+struct ServiceMonitor: Sendable {
+  /// Whether the service has ended the session.
+  let sessionExpiry: SessionExpiry
+  /// Whether the service is under maintenance, as its last answer says.
+  let maintenance: MaintenanceNote
+  /// Whether there is a network; nil where none is needed.
+  let connectivity: (any Connectivity)?
+  /// Asks the service, for no longer than a boot waits.
+  let health: HealthService
+
+  /// Asks the service whether it is under maintenance; without an answer the note stays.
+  func check() async {
+    guard let isOn = try? await health.isUnderMaintenance() else { return }
+    maintenance.set(isOn)
+  }
+}
+
+/// Whether the service is under maintenance, noted by any request.
+final class MaintenanceNote: Sendable {
+  /// An element after each change; one task at a time may read them.
+  let changes: AsyncStream<Void>
+  private let change: AsyncStream<Void>.Continuation
+  private let state = Mutex(false)
+
+  init() {
+    (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Whether the service is under maintenance.
+  var isOn: Bool { state.withLock { $0 } }
+
+  /// Notes an answer.
+  func set(_ isOn: Bool) {
+    let hasChanged = state.withLock { state in
+      defer { state = isOn }
+      return state != isOn
+    }
+    if hasChanged { change.yield() }
+  }
+}

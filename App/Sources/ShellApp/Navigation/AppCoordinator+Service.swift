@@ -1,0 +1,84 @@
+import Networking
+
+/// What the app does when the service or the network comes and goes.
+extension AppCoordinator {
+  /// The first and the longest pause between two questions whether the maintenance has ended.
+  private static let maintenancePauses = Duration.seconds(5)...Duration.seconds(60)
+
+  /// Asks the service whether it is under maintenance.
+  ///
+  /// Without an answer nothing changes. The wait is as long as a boot's at most.
+  public func checkService() async {
+    await dependencies.service.check()
+    await updateMaintenance()
+  }
+
+  /// Shows whether the service is under maintenance, as its last answer says.
+  ///
+  /// At the end of the maintenance the person is where they were, or a start that it prevented begins
+  /// anew.
+  func updateMaintenance() async {
+    let isOn = dependencies.service.maintenance.isOn
+    guard isOn != store.environment.maintenanceMode else { return }
+    store.send(.maintenanceChanged(isOn))
+    if isOn { return waitForService() }
+    maintenanceWatch?.cancel()
+    maintenanceWatch = nil
+    guard store.snapshot.hasLaunched else { return await bootAgain() }
+    replayLinks()
+    await appear()
+  }
+
+  /// The screen over the navigation while the service is under maintenance.
+  var maintenance: RetryPresenter {
+    RetryPresenter(
+      route: .maintenance, title: "We Will Be Back Soon",
+      message: "The service is under maintenance. The app goes on when it ends.",
+      environment: dependencies.formEnvironment
+    ) { [weak self] retries in
+      guard let self else { return .advance }
+      guard retries else {
+        quit()
+        return .advance
+      }
+      await checkService()
+      guard store.state == .maintenance else { return .advance }
+      return .stay(
+        messages: [:], notice: Notice(.info, "The maintenance has not ended yet."))
+    }
+  }
+
+  /// Observes the service and the network from now on; a second call does nothing.
+  ///
+  /// The first thing it does is to ask the service, without delaying the screen.
+  public func watchService() {
+    guard watches.isEmpty else { return }
+    let service = dependencies.service
+    watches.append(
+      Task { [weak self] in
+        await self?.checkService()
+        for await _ in service.maintenance.changes { await self?.updateMaintenance() }
+      })
+    guard let connectivity = service.connectivity else { return }
+    watches.append(
+      Task { [weak self] in
+        for await isReachable in connectivity.changes() {
+          self?.store.send(.reachabilityChanged(isReachable))
+        }
+      })
+  }
+
+  /// Asks again and again until the maintenance has ended.
+  func waitForService() {
+    dependencies.service.maintenance.set(true)
+    maintenanceWatch?.cancel()
+    maintenanceWatch = Task { [service = dependencies.service, clock = dependencies.system.clock] in
+      var pause = Self.maintenancePauses.lowerBound
+      while service.maintenance.isOn {
+        do { try await clock.sleep(for: pause) } catch { return }
+        await service.check()
+        pause = min(pause * 2, Self.maintenancePauses.upperBound)
+      }
+    }
+  }
+}

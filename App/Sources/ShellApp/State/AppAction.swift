@@ -1,0 +1,15 @@
+public import Domain
+
+/// An event that can change the state of the app.
+public enum AppAction: Sendable, Hashable {
+  /// A start or a sign-in has ended.
+  case launched(LaunchState)
+  /// The user of the onboarding has created a profile.
+  case profileCreated(UserProfile)
+  /// The session has ended: by a sign-out, by the service, or with the account.
+  case sessionEnded
+  /// The service's answers show whether it is under maintenance.
+  case maintenanceChanged(Bool)
+  /// The device has lost or found a network.
+  case reachabilityChanged(Bool)
+}

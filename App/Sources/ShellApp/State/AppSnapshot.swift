@@ -1,0 +1,33 @@
+import Domain
+
+/// The state of the app and its environment at one time.
+public struct AppSnapshot: Sendable, Hashable {
+  /// What the app knows about the world around it.
+  public private(set) var environment = AppEnvironment()
+  /// The state that maintenance covers and leads back to.
+  public private(set) var underlying = AppState.booting
+
+  /// Makes the snapshot of an app that has not finished its start.
+  public init() {}
+
+  /// The state of the app.
+  public var state: AppState { environment.maintenanceMode ? .maintenance : underlying }
+
+  /// Whether the app has finished a start, also when the service is under maintenance since then.
+  public var hasLaunched: Bool { underlying != .booting }
+
+  /// Applies an action: the only place where the state of the app changes.
+  public mutating func reduce(_ action: AppAction) {
+    switch action {
+    // The start goes on when the maintenance ends.
+    case .launched(.maintenance): environment.maintenanceMode = true
+    case .launched(let launch): underlying = AppState(launch)
+    case .profileCreated(let profile):
+      guard case .onboarding(let user) = underlying else { return }
+      underlying = .authenticated(user.with(profile))
+    case .sessionEnded: underlying = .guest
+    case .maintenanceChanged(let isOn): environment.maintenanceMode = isOn
+    case .reachabilityChanged(let isReachable): environment.isNetworkReachable = isReachable
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import Domain
+
+/// The state of the app as a whole.
+public enum AppState: Sendable, Hashable {
+  /// The app has not finished its start.
+  case booting
+  /// Nobody is signed in.
+  case guest
+  /// Somebody is signed in and has no profile yet.
+  case onboarding(User)
+  /// Somebody is signed in; the user's profile is nil when it could not be loaded.
+  case authenticated(User)
+  /// The person is too young.
+  case ineligible(Ineligibility)
+  /// The secure store cannot be opened now, for this reason.
+  case locked(SessionRepositoryError)
+  /// The service is under maintenance.
+  case maintenance
+  /// The start failed, for this reason.
+  case failed(reason: String)
+}
+
+extension AppState {
+  /// The state after a start or a sign-in.
+  public init(_ launch: LaunchState) {
+    switch launch {
+    case .unauthenticated: self = .guest
+    case .authenticatedNoProfile(let user): self = .onboarding(user)
+    case .authenticated(let user): self = .authenticated(user)
+    case .locked(let error): self = .locked(error)
+    case .ineligible(let verdict): self = .ineligible(verdict)
+    case .maintenance: self = .maintenance
+    case .failed(let reason): self = .failed(reason: reason)
+    }
+  }
+}
+
+extension AppState {
+  /// The state's name, as scripts read it.
+  public var name: String {
+    switch self {
+    case .booting: "booting"
+    case .guest: "unauthenticated"
+    case .onboarding: "authenticatedNoProfile"
+    case .authenticated: "authenticated"
+    case .locked: "locked"
+    case .ineligible: "ineligible"
+    case .maintenance: "maintenance"
+    case .failed: "failed"
+    }
+  }
+
+  /// Why the app cannot go on, and what to do; nil when it goes on.
+  public var reason: String? {
+    switch self {
+    case .booting, .guest, .onboarding, .authenticated, .ineligible: nil
+    case .locked(.passphraseMissing):
+      "The secure store needs a passphrase. Enter the passphrase, then try "
+        + "again."
+    case .locked(.wrongPassphrase):
+      "The passphrase for the secure store is wrong. Enter the right one, then try again."
+    case .locked(.busy):
+      "Another process is using the secure store. Close it, then try "
+        + "again."
+    case .locked(.unavailable): "The secure store can't be read right now. Try again later."
+    case .locked: "The secure store is locked. Unlock it, then try again."
+    case .maintenance: "The service is under maintenance. Try again later."
+    case .failed(let reason): "The app could not start: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Observation
+
+/// The values of an expression over observable objects: the present value, then every later one that
+/// differs from the one before.
+///
+/// The value is read when it is asked for, and after a change in a later turn of the main actor, so
+/// all changes of one turn are one value. The stream ends with the task that iterates it, or when
+/// `read` returns nil.
+@MainActor
+func observedValues<Value: Equatable & Sendable>(
+  _ read: @escaping @MainActor () -> Value?
+) -> AsyncStream<Value> {
+  let values = ObservedValues(read)
+  return AsyncStream { await values.next() }
+}
+
+@MainActor
+private final class ObservedValues<Value: Equatable & Sendable> {
+  private let read: @MainActor () -> Value?
+  private let (changes, change) = AsyncStream.makeStream(
+    of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private var last: Value?
+
+  init(_ read: @escaping @MainActor () -> Value?) { self.read = read }
+
+  func next() async -> Value? {
+    while !Task.isCancelled {
+      let change = change
+      guard let value = withObservationTracking(read, onChange: { change.yield() }) else {
+        return nil
+      }
+      if value != last {
+        last = value
+        return value
+      }
+      var iterator = changes.makeAsyncIterator()
+      guard await iterator.next() != nil else { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,182 @@
+import Domain
+import FormKit
+import Foundation
+import Networking
+import NetworkingMock
+import ReferenceBackend
+import Synchronization
+import Testing
+
+@testable import ShellApp
+
+/// A service that goes into maintenance and comes back.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct MaintenanceFlowTests {
+  /// The service of one device, whose backend is under maintenance at will.
+  private final class Service: Sendable {
+    let isUnderMaintenance = Mutex(false)
+    /// The problem that every request is answered with; nil sends it.
+    let problem = Mutex<String?>(nil)
+    let requests = Mutex<[String]>([])
+
+    func set(_ isOn: Bool) { isUnderMaintenance.withLock { $0 = isOn } }
+  }
+
+  private let service = Service()
+  private let clock = TestClock()
+  private let dependencies: Dependencies
+  private let app: AppCoordinator
+
+  init() throws {
+    let service = service
+    let harness = BackendHarness { configuration in
+      configuration.isUnderMaintenance = { service.isUnderMaintenance.withLock { $0 } }
+    }
+    let backend = harness.backend()
+    let client = HTTPClientStub { request in
+      service.requests.withLock { $0.append(request.url.path()) }
+      if let problem = service.problem.withLock({ $0 }), request.url.path() != "/v1/health" {
+        return HTTPResponse(
+          status: 503, headers: ["Content-Type": "application/problem+json"],
+          body: .text(#"{"type":"/problems/\#(problem)"}"#))
+      }
+      return try await backend.send(request)
+    }
+    var configuration = Configuration(
+      pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
+      bootTimeout: .seconds(60))
+    configuration.hasConsoleLog = false
+    dependencies = Dependencies(
+      configuration: configuration,
+      system: SystemEnvironment(
+        now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: clock,
+        random: { 0.5 }, identifier: { "identifier" }),
+      transport: Transport(
+        client: client, baseURL: try #require(URL(string: "https://api.example.com"))))
+    app = AppCoordinator(dependencies: dependencies)
+  }
+
+  /// Stores a session, and no profile.
+  private func storeSession() async throws {
+    _ = try await dependencies.signIn.execute(
+      email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
+  }
+
+  private func submitSignIn() async -> ScreenResult {
+    await app.submit(
+      ScreenInput(
+        values: ["email": "ada@example.com", "password": "correct-horse"], sensitive: ["password"]))
+  }
+
+  /// Lets time pass until the app shows a route.
+  private func passTime(until route: Route) async {
+    while app.route != route {
+      clock.advance(by: .seconds(5))
+      for _ in 0..<50 { await Task.yield() }
+    }
+  }
+
+  @Test func `a request during maintenance covers the app, and the end uncovers it`() async throws {
+    try await app.boot()
+    await app.resume()
+    app.watchService()
+    _ = await app.submit(ScreenInput(values: [:]))
+    service.set(true)
+    let result = await submitSignIn()
+    #expect(
+      result
+        == .stay(messages: [:], notice: Notice(.error, RemoteError.maintenance.message)))
+    #expect(app.store.state == .maintenance)
+    #expect(app.route == .maintenance)
+    #expect(app.screen?.form.schema.title == "We Will Be Back Soon")
+    app.goBack()
+    #expect(app.route == .maintenance)
+
+    service.set(false)
+    await passTime(until: .signIn)
+    #expect(app.store.state == .guest)
+    _ = await submitSignIn()
+    #expect(app.route == .home)
+  }
+
+  @Test func `a start during maintenance goes on when it ends`() async throws {
+    try await storeSession()
+    service.set(true)
+    let next = AppCoordinator(dependencies: dependencies)
+    try await next.boot()
+    await next.resume()
+    #expect(next.store.state == .maintenance)
+    #expect(next.route == .maintenance)
+    #expect(await next.open("shell://settings").action == .queued)
+
+    service.set(false)
+    _ = await next.submit(ScreenInput(values: [:]))
+    #expect(next.stack == [.home, .settings])
+    guard case .authenticated(let user) = next.store.state else {
+      Issue.record("\(next.store.state)")
+      return
+    }
+    #expect(user.profile != nil)
+  }
+
+  @Test func `the health answer shows maintenance to a person who is signed out`() async throws {
+    service.set(true)
+    try await app.boot()
+    #expect(app.route == .welcome)
+    await app.checkService()
+    #expect(app.route == .maintenance)
+    let result = await app.submit(ScreenInput(values: [:]))
+    #expect(
+      result
+        == .stay(messages: [:], notice: Notice(.info, "The maintenance has not ended yet.")))
+    service.set(false)
+    #expect(await app.submit(ScreenInput(values: [:])) == .advance)
+    #expect(app.route == .welcome)
+  }
+
+  @Test func `a form that was covered meanwhile is not submitted`() async throws {
+    try await app.boot()
+    let welcome = try #require(app.screen)
+    service.set(true)
+    await app.checkService()
+    let asked = service.requests.withLock { $0.count }
+    #expect(
+      await app.submit(ScreenInput(values: [:], screen: welcome.identity))
+        == .stay(messages: [:], notice: nil))
+    #expect(service.requests.withLock { $0.count } == asked)
+    service.set(false)
+    await app.checkService()
+    #expect(app.screen?.identity == welcome.identity)
+    #expect(await app.submit(ScreenInput(values: [:], screen: welcome.identity)) == .advance)
+    #expect(app.route == .signIn)
+  }
+
+  @Test func `a person can quit during maintenance`() async throws {
+    service.set(true)
+    try await app.boot()
+    await app.checkService()
+    await app.perform(action: "quitButton")
+    #expect(app.screen == nil && app.isFinished)
+  }
+
+  @Test func `a request during maintenance is sent once`() async throws {
+    try await storeSession()
+    service.problem.withLock { $0 = "maintenance" }
+    service.requests.withLock { $0 = [] }
+    #expect(try await dependencies.loadProfile.execute() == .unknown(.maintenance))
+    #expect(service.requests.withLock { $0 } == ["/v1/profile"])
+  }
+
+  @Test func `another 503 is an error and no maintenance`() async throws {
+    try await app.boot()
+    _ = await app.submit(ScreenInput(values: [:]))
+    service.problem.withLock { $0 = "unavailable" }
+    let submission = Task { await submitSignIn() }
+    #expect(
+      await submission.value
+        == .stay(messages: [:], notice: Notice(.error, RemoteError.serviceFailed.message)))
+    #expect(app.route == .signIn)
+    await app.checkService()
+    #expect(app.store.environment.maintenanceMode == false)
+  }
+}
