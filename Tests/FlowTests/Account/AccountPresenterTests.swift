@@ -30,6 +30,10 @@ struct AccountPresenterTests {
       router: router)
   }
 
+  private func help() -> PasswordHelpPresenter {
+    PasswordHelpPresenter(environment: { FormEnvironment(today: .epoch) }, router: router)
+  }
+
   private func proof(
     _ outcome: ReauthenticationResult = .proved,
     onProved: @escaping @MainActor () async -> Void = {}
@@ -57,10 +61,8 @@ struct AccountPresenterTests {
   @Test func `every form about the account loads without findings`() async {
     #expect(deletion().screen?.form.findings == [])
     #expect(factor().screen?.form.findings == [])
-    let proof = proof()
-    #expect(proof.screen?.form.findings == [])
-    await proof.perform(.noPassword)
-    #expect(proof.screen?.form.findings == [])
+    #expect(proof().screen?.form.findings == [])
+    #expect(help().screen?.form.findings == [])
   }
 
   nonisolated static let failures: [(DeleteAccountResult, String)] = [
@@ -144,32 +146,31 @@ struct AccountPresenterTests {
   @Test func `a person without a password reads what to do, and may sign out for it`()
     async throws
   {
-    let presenter = proof()
-    await presenter.perform(.noPassword)
-    let screen = try #require(presenter.screen)
+    await proof().perform(.noPassword)
+    #expect(router.steps == [.route(.passwordHelp)])
+    let help = help()
+    let screen = try #require(help.screen)
     #expect(screen.notices[0].text.hasPrefix("If your account has no password, sign out"))
-    #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
-    #expect(presenter.screen?.form.schema.title == "Confirm Your Password")
-    #expect(!presenter.goBack())
-    await presenter.perform(.noPassword)
-    #expect(presenter.goBack())
-    #expect(presenter.screen?.form.schema.title == "Confirm Your Password")
-    await presenter.perform(.signOut)
-    #expect(router.steps == [.signOut])
+    #expect(await help.submit(ScreenInput(values: [:])) == .advance)
+    await help.perform(.signOut)
+    #expect(router.steps == [.route(.passwordHelp), .dismissModal, .signOut])
   }
 
-  nonisolated static let factors: [(SecondFactorResult, String)] = [
-    (.noEmailAddress, "Your account has no email address for codes."),
-    (.failed(.timedOut), RemoteError.timedOut.message),
-    (.sessionUnavailable(.corrupt), SessionRepositoryError.corrupt.message),
+  nonisolated static let factors: [(SecondFactorResult, String, String)] = [
+    (.noEmailAddress, "No Email Address", "Your account has no email address for codes."),
+    (.failed(.timedOut), "Something Went Wrong", RemoteError.timedOut.message),
+    (
+      .sessionUnavailable(.corrupt), "Something Went Wrong",
+      SessionRepositoryError.corrupt.message
+    ),
   ]
 
   @Test(arguments: factors)
   func `a second factor that cannot be set says why`(
-    outcome: SecondFactorResult, text: String
+    result: SecondFactorResult, title: String, text: String
   ) async {
-    _ = await factor(outcome).submit(ScreenInput(values: ["method": "email"]))
-    #expect(router.steps == [.toast(.error(text))])
+    _ = await factor(result).submit(ScreenInput(values: ["method": "email"]))
+    #expect(router.steps == [.alert(title, text, [])])
   }
 
   @Test(arguments: [

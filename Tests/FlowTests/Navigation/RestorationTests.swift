@@ -128,13 +128,33 @@ struct NavigationStateCodingTests {
   @Test func `stacks are written as paths of links`() throws {
     var state = NavigationState(.tabbar, root: .home)
     _ = state.push(.secondFactor)
-    _ = state.present(.guardian)
+    _ = state.show(.guardian, as: .sheet([.medium, .large]))
+    _ = state.show(.profile, as: .cover)
+    _ = state.push(.settings)
+    _ = state.show(.alert, as: .alert(.alert))
     let json = try Self.json(state)
     #expect(
-      json == #"{"module":"tabbar","stacks":[["home","settings/secondFactor"],["guardian"]]}"#)
+      json == """
+        {"module":"tabbar","presentations":["sheet:medium,large","cover"],\
+        "stacks":[["home","settings/secondFactor"],["guardian"],["profile","settings"]]}
+        """)
     let read = try Self.state(json)
+    _ = state.dismissScreen()
     #expect(read.stacks.map { $0.map(\.route) } == state.stacks.map { $0.map(\.route) })
+    #expect(
+      read.stacks.map { $0.map(\.presentation) } == state.stacks.map { $0.map(\.presentation) })
     #expect(read.module == .tabbar)
+  }
+
+  @Test(arguments: [
+    #"[]"#, #"["alert"]"#, #"["modal"]"#, #"["push"]"#, #"["sheet:huge"]"#, #"["sheet:"]"#,
+    #"["cover:medium"]"#, #"["sheet","cover","cover"]"#,
+  ])
+  func `a stack without a readable presentation is a sheet`(presentations: String) throws {
+    let json =
+      #"{"module":"tabbar","stacks":[["home"],["profile"]],"presentations":\#(presentations)}"#
+    let state = try Self.state(json)
+    #expect(state.stacks.map { $0.map(\.presentation) } == [[.push], [.sheet([])]])
   }
 
   @Test func `no code or token is written`() throws {

@@ -1,5 +1,5 @@
 import FormKit
-import ShellApp
+@testable import ShellApp
 
 /// Records where a presenter goes.
 @MainActor
@@ -8,7 +8,10 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
   enum Step: Equatable {
     case dismissScreen
     case dismissEnvironment
+    case dismissPushStack
+    case dismissModal
     case dismissToList
+    case alert(String, String?, [String])
     case toast(ToastModel)
     case route(Route)
     case review(SandboxResult)
@@ -19,11 +22,20 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
   }
 
   private(set) var steps: [Step] = []
+  /// The answers of the last alert.
+  private(set) var buttons: [AlertButton] = []
   /// What goes on after the right password.
   private(set) var onProved: (@MainActor () async -> Void)?
 
   func dismissScreen() { steps.append(.dismissScreen) }
   func dismissEnvironment() { steps.append(.dismissEnvironment) }
+  func dismissPushStack() { steps.append(.dismissPushStack) }
+  func dismissModal() { steps.append(.dismissModal) }
+  func showAlert(_ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton]) {
+    steps.append(.alert(title, subtitle, buttons.map(\.model.id)))
+    self.buttons = buttons
+  }
+  func showPasswordHelp() { steps.append(.route(.passwordHelp)) }
   func dismissToList() { steps.append(.dismissToList) }
   func show(_ toast: ToastModel) { steps.append(.toast(toast)) }
   func showProfile() { steps.append(.route(.profile)) }

@@ -51,4 +51,24 @@ struct HomeReturnTests {
     #expect(try offersUpload())
     #expect(dependencies.settings.appearance == .light)
   }
+
+  @Test func `a sign-out asks first when it deletes a picture that is here only`() async throws {
+    try await dependencies.prepare()
+    let picture = PickedFile(name: "me.png", data: SampleImage.png(width: 8, height: 8))
+    _ = try await dependencies.interactor.updateAvatar(picture) { _ in }
+    try await app.boot()
+    await app.resume()
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .alert)
+    #expect(
+      app.screen?.notices.map(\.text).first?.hasPrefix("Your picture is not uploaded") == true)
+    // A lone Return stays signed in.
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .home)
+    #expect(await dependencies.interactor.hasQueuedAvatar())
+    await app.perform(action: "signOutButton")
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .welcome)
+    #expect(await !dependencies.interactor.hasQueuedAvatar())
+  }
 }

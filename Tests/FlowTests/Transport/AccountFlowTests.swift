@@ -91,7 +91,7 @@ struct AccountFlowTests {
     #expect(Array(seen[2...4]) == ["home", "settings", Self.question])
     #expect(
       Array(seen[5...8]) == ["settings", Self.question, "settings/reauthentication", Self.wrong])
-    #expect(seen[9].hasPrefix("settings/reauthentication | If your account has no password"))
+    #expect(seen[9].hasPrefix("settings/reauthentication/help | If your account has no password"))
     #expect(
       Array(seen[10...]) == [
         "settings/reauthentication", Self.greeting + " | Your account is deleted.", "signIn",

@@ -1,18 +1,76 @@
 public import Observation
 
 /// The messages that belong to no single screen; they show on whichever screen is on top.
+///
+/// Toasts show one after the other, urgent ones first. One that is neither urgent nor offers something
+/// goes after its ``ToastModel/duration``; every one goes with the person's next step.
 @MainActor
 @Observable
 public final class GlobalUI {
-  /// The toast that shows; nil when none does.
-  public private(set) var toast: ToastModel?
+  /// The toast that shows; nil when none does, or while toasts are held back.
+  public var toast: ToastModel? { isHeld ? nil : queue.current }
+  private var queue = ToastQueue()
+  /// Whether toasts wait, such as for an answer to an alert.
+  private(set) var isHeld = false
+  @ObservationIgnored private var timer: Task<Void, Never>?
+  @ObservationIgnored private let time: @MainActor () -> Duration
+  private let clock: any Clock<Duration>
 
   /// Makes an empty one.
-  public init() {}
+  ///
+  /// - Parameter clock: Measures how long a toast shows; default the continuous clock.
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
+    self.clock = clock
+    time = Self.reader(clock)
+  }
 
-  /// Shows a toast until the next step of the person; it replaces an earlier one.
-  public func show(_ toast: ToastModel) { self.toast = toast }
+  deinit { timer?.cancel() }
 
-  /// Removes the toast.
-  func clear() { toast = nil }
+  /// Shows a toast, at its turn; the same one at most once in five seconds, unless the person does
+  /// something meanwhile.
+  public func show(_ toast: ToastModel) {
+    queue.add(toast, at: time())
+    schedule()
+  }
+
+  /// The person does something: the next toast shows.
+  func step() {
+    queue.step()
+    schedule()
+  }
+
+  /// Removes all toasts.
+  func removeAll() {
+    queue = ToastQueue()
+    schedule()
+  }
+
+  /// Holds toasts back, or lets them show.
+  func hold(_ isHeld: Bool) {
+    guard isHeld != self.isHeld else { return }
+    self.isHeld = isHeld
+    schedule()
+  }
+
+  /// Waits for the end of the toast that shows.
+  private func schedule() {
+    timer?.cancel()
+    timer = nil
+    guard let toast, let duration = toast.duration else { return }
+    timer = Task { [weak self, clock] in
+      do { try await clock.sleep(for: duration) } catch { return }
+      self?.end(toast)
+    }
+  }
+
+  private func end(_ toast: ToastModel) {
+    guard self.toast == toast, !Task.isCancelled else { return }
+    queue.advance()
+    schedule()
+  }
+
+  private static func reader<C: Clock<Duration>>(_ clock: C) -> @MainActor () -> Duration {
+    let origin = clock.now
+    return { origin.duration(to: clock.now) }
+  }
 }

@@ -12,13 +12,13 @@ extension Screen {
   public init(
     _ content: ContentUnavailableModel, at route: Route, environment: FormEnvironment
   ) throws {
-    let first = content.actions.first ?? CallToActionModel(id: "okButton", title: "OK")
+    let first = content.actions.first ?? CallToActionModel(.ok, title: "OK")
     try self.init(
       route, content.title, content.notice, first, Array(content.actions.dropFirst()), environment)
   }
 
   /// A decision is a form without fields, so that no surface needs code for it.
-  private init(
+  init(
     _ route: Route, _ title: String, _ notice: Notice?, _ submit: CallToActionModel,
     _ others: [CallToActionModel], _ environment: FormEnvironment
   ) throws {

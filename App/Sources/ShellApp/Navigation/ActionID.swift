@@ -24,6 +24,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case formSandbox = "formSandboxButton"
   /// Keeps the account.
   case keepAccount = "keepAccountButton"
+  /// Leaves a message that has been read.
+  case ok = "okButton"
   /// Explains what a person without a password can do.
   case noPassword = "noPasswordButton"
   /// Ends the app.

@@ -46,6 +46,7 @@ extension AppCoordinator {
 
   private func startAuthentication() {
     _ = dependencies.service.sessionExpiry.take()
+    ui.removeAll()
     store.send(.sessionEnded)
     builder.profile = SignedInProfile(nil, interactor: dependencies.interactor)
     let flow = AuthenticationCoordinator(

@@ -17,7 +17,7 @@ extension AppCoordinator {
   }
 
   private func navigate(to route: Route) {
-    ui.clear()
+    ui.step()
     hasOpenedLink = true
     if route.access == .signedOut {
       (router.top as? AuthenticationCoordinator)?.go(to: route)

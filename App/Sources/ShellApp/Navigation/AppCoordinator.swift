@@ -9,7 +9,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public private(set) var isFinished = false
   /// The loading message.
   public let loading = LoadingBoard()
-  let ui = GlobalUI()
+  let ui: GlobalUI
   let builder: CoreBuilder
   let dependencies: Dependencies
   let links: HandleDeepLink
@@ -29,6 +29,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public init(dependencies: Dependencies) {
     self.dependencies = dependencies
     links = HandleDeepLink(parser: dependencies.linkParser)
+    ui = GlobalUI(clock: dependencies.system.clock)
     builder = CoreBuilder(dependencies: dependencies, loading: loading, ui: ui)
     builder.exits = self
   }
@@ -54,7 +55,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     guard store.state != .booting, !isFinished else { return nil }
     if let cover { return cover.screen }
     guard var screen = router.top?.screen ?? standIn.screen else { return nil }
-    screen.entry = router.state.top.id
+    (screen.entry, screen.presentation) = (router.state.top.id, router.state.top.presentation)
     if router.state.canDismiss { screen.canGoBack = true }
     if !store.environment.isNetworkReachable { screen.notices.append(Self.offline.notice) }
     if let toast = ui.toast { screen.notices.append(toast.notice) }
@@ -130,6 +131,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// Under a screen that covers the navigation, nothing appears.
   public func appear() async {
+    ui.hold(router.state.top.presentation.isOverlay)
     while cover == nil, appeared != router.state.top.id {
       appeared = router.state.top.id
       router.arrived()
@@ -156,7 +158,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if let shown = input.screen, shown != screen?.identity {
       return .stay(messages: [:], notice: nil)
     }
-    ui.clear()
+    ui.step()
     let response = await presenter.submit(input)
     let hasExpired = await leaveExpiredSession()
     await updateMaintenance()
@@ -166,7 +168,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
-    ui.clear()
+    ui.step()
     if let action = ActionID(rawValue: action) { await presenter.perform(action) }
     _ = await leaveExpiredSession()
     await updateMaintenance()
@@ -176,8 +178,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Goes back by a step of the screen on top, or leaves it.
   public func goBack() {
     guard cover == nil else { return }
-    ui.clear()
+    ui.step()
     if router.top?.goBack() != true { router.dismissScreen() }
+    ui.hold(router.state.top.presentation.isOverlay)
   }
 
   /// Suspends the presenter on top of the navigation; in the tab bar, stores the screens for the next

@@ -7,7 +7,9 @@ final class CoreBuilder {
   /// The profile that the screens of the tab bar share.
   var profile: SignedInProfile
   weak var exits: (any AppExits)?
-  private(set) lazy var router = Router(.onboarding, root: .welcome) { [weak self] route in
+  private(set) lazy var router = Router(
+    .onboarding, root: .welcome, logger: dependencies.logger
+  ) { [weak self] route in
     self?.presenter(of: route)
   }
 
@@ -30,6 +32,7 @@ final class CoreBuilder {
     case .settings: settings()
     case .secondFactor: secondFactor()
     case .deleteAccount: deleteAccount()
+    case .passwordHelp: passwordHelp()
     case .formSandbox: sandboxList()
     case .sandboxForm(let form): sandboxForm(form)
     default: nil

@@ -3,10 +3,33 @@
 public protocol GlobalRouter {
   /// Leaves the presenter's screen and everything above it.
   func dismissScreen()
-  /// Leaves the sheet of the presenter's screen with all its screens.
+  /// Leaves the sheet or cover of the presenter's screen with all its screens.
   func dismissEnvironment()
+  /// Goes back to the lowest screen of the presenter's stack.
+  func dismissPushStack()
+  /// Leaves the modal on top.
+  func dismissModal()
+  /// Asks a question above everything.
+  ///
+  /// - Parameters:
+  ///   - subtitle: More about it; nil for nothing.
+  ///   - buttons: The answers; none for one that only leaves.
+  func showAlert(_ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton])
   /// Shows a toast until the person's next step.
   func show(_ toast: ToastModel)
+}
+
+extension GlobalRouter {
+  /// Says something above everything, until the person has read it.
+  public func showSimpleAlert(title: String, subtitle: String? = nil) {
+    showAlert(.alert, title: title, subtitle: subtitle, buttons: [])
+  }
+
+  /// Says above everything what went wrong; cancellation is not said.
+  public func showAlert(error: any Error) {
+    guard !(error is CancellationError) else { return }
+    showSimpleAlert(title: "Something Went Wrong", subtitle: "\(error)")
+  }
 }
 
 /// Implements the router protocols of all screens, for the presenter of one entry.
@@ -15,29 +38,31 @@ public protocol GlobalRouter {
 /// end of the session still do, until another person is signed in.
 @MainActor
 struct CoreRouter: GlobalRouter {
+  /// The router of the entry.
+  let router: AnyRouter
   /// Weak: presenters hold routers, and the builder holds the presenters.
   private(set) weak var builder: CoreBuilder?
-  private let entry: NavigationState.Entry.ID
   private let person: SignedInProfile
 
-  /// Makes the router of the presenter on top.
-  init(builder: CoreBuilder) {
+  /// Makes the router of an entry's presenter; default of the one on top.
+  init(builder: CoreBuilder, entry: NavigationState.Entry.ID? = nil) {
     self.builder = builder
-    entry = builder.router.state.top.id
+    router = AnyRouter(builder.router, entry: entry)
     person = builder.profile
-  }
-
-  /// The router; nil once the entry is gone.
-  var router: Router? {
-    guard let router = builder?.router, router.state.contains(entry) else { return nil }
-    return router
   }
 
   /// Ends the app or the session; nil once the person is another one or signed out.
   var exits: (any AppExits)? { builder?.profile === person ? builder?.exits : nil }
 
-  func dismissScreen() { router?.dismissScreen(entry) }
-  func dismissEnvironment() { router?.dismissEnvironment(of: entry) }
+  func dismissScreen() { router.dismissScreen() }
+  func dismissEnvironment() { router.dismissEnvironment() }
+  func dismissPushStack() { router.dismissPushStack() }
+  func dismissModal() { router.dismissModal() }
+
+  func showAlert(_ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton]) {
+    guard let builder else { return }
+    router.show(builder.alert(style, title: title, subtitle: subtitle, buttons: buttons))
+  }
 
   /// Shows a toast, even when the screen has just been left, but not to another person.
   func show(_ toast: ToastModel) {

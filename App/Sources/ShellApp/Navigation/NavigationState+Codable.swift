@@ -1,5 +1,7 @@
-/// A navigation state between two starts of the app: `{"module":"tabbar","stacks":[["home"]]}`.
+/// A navigation state between two starts of the app:
+/// `{"module":"tabbar","stacks":[["home"],["guardian"]],"presentations":["sheet"]}`.
 ///
+/// `presentations` has the sheets and covers above the first stack; a missing one is a sheet.
 /// Routes are the paths of their links. Only screens that require a profile and that a link can open
 /// are written. The first other screen is left out with everything above it, so no code or token is
 /// stored.
@@ -8,7 +10,7 @@ extension NavigationState: Codable {
   public static let maximumEntryCount = 64
 
   private enum CodingKeys: String, CodingKey {
-    case module, stacks
+    case module, stacks, presentations
   }
 
   /// Writes the module and the paths of its routes.
@@ -23,7 +25,10 @@ extension NavigationState: Codable {
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(module.rawValue, forKey: .module)
-    try container.encode(paths.filter { !$0.isEmpty }, forKey: .stacks)
+    paths.removeAll(where: \.isEmpty)
+    try container.encode(paths, forKey: .stacks)
+    let presentations = stacks.prefix(paths.count).dropFirst().map { $0[0].presentation.text }
+    if !presentations.isEmpty { try container.encode(presentations, forKey: .presentations) }
   }
 
   /// Reads a state up to the first route that this version of the app does not restore.
@@ -37,10 +42,13 @@ extension NavigationState: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .stacks, in: container, debugDescription: "No route can be restored.")
     }
+    let presentations =
+      try container.decodeIfPresent([String].self, forKey: .presentations) ?? []
     self.init(module, root: root)
     for (index, stack) in stacks.enumerated() {
       for (place, route) in stack.enumerated() where index > 0 || place > 0 {
-        _ = place == 0 ? present(route) : push(route)
+        let text = index > 0 && index <= presentations.count ? presentations[index - 1] : "sheet"
+        _ = show(route, as: place > 0 ? .push : Presentation(stack: text) ?? .sheet([]))
         arrived()
       }
     }

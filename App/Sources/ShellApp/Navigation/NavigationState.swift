@@ -1,4 +1,5 @@
-/// A module, its stack of screens, and the sheets above it.
+/// A module, its stack of screens, the sheets and covers above it, and the alerts and modals above
+/// these.
 ///
 /// A pure value. Every operation is total: in any state it leaves a state with a screen to show.
 public struct NavigationState: Sendable, Hashable {
@@ -16,11 +17,16 @@ public struct NavigationState: Sendable, Hashable {
     public let id: Int
     /// The place.
     public let route: Route
+    /// How it shows; ``Presentation/push`` for the root.
+    public let presentation: Presentation
   }
 
   /// The module that shows.
   public private(set) var module: Module
-  /// The stacks, lowest first: the module's own, then each sheet's; none is empty.
+  /// The stacks, lowest first; none is empty.
+  ///
+  /// The first is the module's own. Those of the sheets and covers follow, then each modal and alert as
+  /// a stack of one entry.
   public private(set) var stacks: [[Entry]]
   /// The id of the newest entry until its screen is shown.
   private var arriving: Int?
@@ -29,7 +35,7 @@ public struct NavigationState: Sendable, Hashable {
   /// Starts at the root of a module.
   public init(_ module: Module, root: Route) {
     self.module = module
-    stacks = [[Entry(id: 0, route: root)]]
+    stacks = [[Entry(id: 0, route: root, presentation: .push)]]
     nextID = 1
   }
 
@@ -42,24 +48,37 @@ public struct NavigationState: Sendable, Hashable {
   /// Whether there is a screen below the one on top.
   public var canDismiss: Bool { stacks.count > 1 || stacks[0].count > 1 }
 
-  /// Puts a route on the stack on top.
+  /// Shows a route above everything but modals and alerts, which stay on top; these show above
+  /// everything.
   ///
-  /// - Returns: The new entry; nil when the entry on top has this route and its screen is not
-  ///   shown yet; nothing changes then.
-  public mutating func push(_ route: Route) -> Entry? {
-    guard let entry = arrive(at: route) else { return nil }
-    stacks[stacks.count - 1].append(entry)
+  /// - Returns: The new entry; nil when the newest entry has this route and its screen is not shown
+  ///   yet. Nothing changes then. An alert is always new.
+  public mutating func show(_ route: Route, as presentation: Presentation) -> Entry? {
+    if let arriving, route != .alert, let place = place(of: arriving),
+      stacks[place.stack][place.index].route == route
+    {
+      return nil
+    }
+    let entry = entry(route, presentation)
+    arriving = entry.id
+    let end = screenStackCount
+    switch presentation {
+    case .push: stacks[end - 1].append(entry)
+    case .sheet, .cover: stacks.insert([entry], at: end)
+    case .modal, .alert: stacks.append([entry])
+    }
     return entry
   }
 
-  /// Puts a route on a sheet above everything.
-  ///
-  /// - Returns: The new entry; nil when the entry on top has this route and its screen is not
-  ///   shown yet; nothing changes then.
-  public mutating func present(_ route: Route) -> Entry? {
-    guard let entry = arrive(at: route) else { return nil }
-    stacks.append([entry])
-    return entry
+  /// Puts a route on the stack on top; see ``show(_:as:)``.
+  public mutating func push(_ route: Route) -> Entry? { show(route, as: .push) }
+
+  /// Puts a route on a sheet; see ``show(_:as:)``.
+  public mutating func present(_ route: Route) -> Entry? { show(route, as: .sheet([])) }
+
+  /// How many stacks there are below the modals and alerts.
+  private var screenStackCount: Int {
+    stacks.firstIndex { $0[0].presentation.isOverlay } ?? stacks.count
   }
 
   /// Marks the screen on top as shown.
@@ -82,13 +101,32 @@ public struct NavigationState: Sendable, Hashable {
     return cut(at: place)
   }
 
-  /// Leaves the sheet that holds an entry, with everything in it and above it.
+  /// Leaves the sheet, cover, modal or alert that holds an entry, with everything in it and above it.
   ///
-  /// Nothing happens when the entry is on no sheet.
+  /// Nothing happens when the entry is on the module's own stack.
   /// - Returns: The entries that are gone, front to back.
   public mutating func dismissEnvironment(of id: Entry.ID) -> [Entry] {
     guard let place = place(of: id), place.stack > 0 else { return [] }
     return cut(at: (place.stack, 0))
+  }
+
+  /// Goes back to the lowest screen of the stack that holds an entry.
+  ///
+  /// Nothing happens when the entry is gone or is that screen with nothing above it.
+  /// - Returns: The entries that are gone, front to back.
+  public mutating func dismissPushStack(of id: Entry.ID) -> [Entry] {
+    guard let place = place(of: id) else { return [] }
+    if stacks[place.stack].count > 1 { return cut(at: (place.stack, 1)) }
+    guard place.stack + 1 < stacks.count else { return [] }
+    return cut(at: (place.stack + 1, 0))
+  }
+
+  /// Leaves the modal on top, with the alerts above it; nothing happens when there is none.
+  ///
+  /// - Returns: The entries that are gone, front to back.
+  public mutating func dismissModal() -> [Entry] {
+    guard let index = stacks.lastIndex(where: { $0[0].presentation == .modal }) else { return [] }
+    return cut(at: (index, 0))
   }
 
   /// Goes back to the entry of a route nearest to the top; nothing happens when there is none.
@@ -113,7 +151,7 @@ public struct NavigationState: Sendable, Hashable {
     let gone = Array(stacks.joined().reversed())
     self.module = module
     stacks = [[]]
-    for route in [root] + routes { stacks[0].append(entry(route)) }
+    for route in [root] + routes { stacks[0].append(entry(route, .push)) }
     arriving = nil
     return gone
   }
@@ -124,7 +162,7 @@ public struct NavigationState: Sendable, Hashable {
   public mutating func restore(_ other: NavigationState) -> [Entry] {
     let gone = Array(stacks.joined().reversed())
     module = other.module
-    stacks = other.stacks.map { $0.map { entry($0.route) } }
+    stacks = other.stacks.map { $0.map { entry($0.route, $0.presentation) } }
     arriving = nil
     return gone
   }
@@ -146,15 +184,8 @@ public struct NavigationState: Sendable, Hashable {
     return gone.reversed()
   }
 
-  private mutating func entry(_ route: Route) -> Entry {
+  private mutating func entry(_ route: Route, _ presentation: Presentation) -> Entry {
     defer { nextID += 1 }
-    return Entry(id: nextID, route: route)
-  }
-
-  private mutating func arrive(at route: Route) -> Entry? {
-    guard arriving != top.id || top.route != route else { return nil }
-    let entry = entry(route)
-    arriving = entry.id
-    return entry
+    return Entry(id: nextID, route: route, presentation: presentation)
   }
 }

@@ -15,10 +15,10 @@ extension Route {
     switch self {
     case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp: .signedOut
     case .verify, .oauthCallback, .verification, .ineligible, .locked, .maintenance, .failed,
-      .overlay, .identity:
+      .overlay, .identity, .alert:
       .flow
     case .home, .profile, .profileEdit, .guardian, .formSandbox, .sandboxForm, .sandboxReview,
-      .settings, .secondFactor, .deleteAccount, .reauthentication:
+      .settings, .secondFactor, .deleteAccount, .reauthentication, .passwordHelp:
       .profile
     }
   }

@@ -38,6 +38,10 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case deleteAccount
   /// The form that asks for the password again.
   case reauthentication
+  /// What a person without a password can do.
+  case passwordHelp
+  /// A question above everything.
+  case alert
   /// A menu over any other place, by its name.
   case overlay(String)
   /// A channel must be verified before the profile is created.
@@ -75,6 +79,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .secondFactor: "settings/secondFactor"
     case .deleteAccount: "settings/deleteAccount"
     case .reauthentication: "settings/reauthentication"
+    case .passwordHelp: "settings/reauthentication/help"
+    case .alert: "alert"
     case .overlay(let name): name
     case .verification, .verify: "verify"
     case .oauthCallback: "oauth/callback"

@@ -6,7 +6,9 @@ import Observation
 final class Router {
   /// The current navigation state.
   private(set) var state: NavigationState
-  @ObservationIgnored private var presenters: [Int: any ScreenPresenter] = [:]
+  @ObservationIgnored private var presenters: [NavigationState.Entry.ID: any ScreenPresenter] = [:]
+  @ObservationIgnored private var onDismiss: [NavigationState.Entry.ID: @MainActor () -> Void] = [:]
+  private let logger: any RoutingLogger
   private let build: @MainActor (Route) -> (any ScreenPresenter)?
 
   /// Makes a router.
@@ -14,12 +16,14 @@ final class Router {
   /// - Parameters:
   ///   - module: The first module.
   ///   - root: Its lowest screen.
+  ///   - logger: Receives an event after every change.
   ///   - build: Makes the presenter of a route.
   init(
-    _ module: NavigationState.Module, root: Route,
+    _ module: NavigationState.Module, root: Route, logger: any RoutingLogger,
     build: @escaping @MainActor (Route) -> (any ScreenPresenter)?
   ) {
     state = NavigationState(module, root: root)
+    self.logger = logger
     self.build = build
   }
 
@@ -31,16 +35,12 @@ final class Router {
     return presenter
   }
 
-  /// Pushes a route.
-  ///
-  /// - Parameter presenter: Makes the presenter of the screen; default the one of the route.
-  func push(_ route: Route, presenter: (@MainActor () -> (any ScreenPresenter)?)? = nil) {
-    keep(state.push(route), presenter)
-  }
-
-  /// Presents a route on a sheet; parameters as in ``push(_:presenter:)``.
-  func present(_ route: Route, presenter: (@MainActor () -> (any ScreenPresenter)?)? = nil) {
-    keep(state.present(route), presenter)
+  /// Shows a destination, unless it is on its way already.
+  func show(_ destination: AnyDestination) {
+    guard let entry = state.show(destination.route, as: destination.presentation) else { return }
+    onDismiss[entry.id] = destination.onDismiss
+    if let presenter = destination.presenter { presenters[entry.id] = presenter(entry.id) }
+    logger.trackEvent(event: .show(entry.route, entry.presentation))
   }
 
   /// The screen on top was shown.
@@ -52,10 +52,18 @@ final class Router {
   /// Leaves the screen of an entry and everything above it.
   func dismissScreen(_ entry: NavigationState.Entry.ID) { leave(state.dismissScreen(entry)) }
 
-  /// Leaves the sheet of an entry.
+  /// Leaves the sheet, cover, modal or alert of an entry.
   func dismissEnvironment(of entry: NavigationState.Entry.ID) {
     leave(state.dismissEnvironment(of: entry))
   }
+
+  /// Goes back to the lowest screen of an entry's stack.
+  func dismissPushStack(of entry: NavigationState.Entry.ID) {
+    leave(state.dismissPushStack(of: entry))
+  }
+
+  /// Leaves the modal on top.
+  func dismissModal() { leave(state.dismissModal()) }
 
   /// Goes back to a route.
   func dismiss(to route: Route) { leave(state.dismiss(to: route)) }
@@ -69,20 +77,24 @@ final class Router {
   ) {
     let gone = state.showModule(module, root: root, pushing: routes)
     presenters[state.stacks[0][0].id] = presenter
+    logger.trackEvent(event: .showModule(module, state.top.route))
     leave(gone)
   }
 
   /// Shows the screens of a stored state in place of all others.
-  func restore(_ stored: NavigationState) { leave(state.restore(stored)) }
-
-  /// Makes the presenter of the new entry, which is on top.
-  private func keep(
-    _ entry: NavigationState.Entry?, _ presenter: (@MainActor () -> (any ScreenPresenter)?)?
-  ) {
-    if let entry, let presenter { presenters[entry.id] = presenter() }
+  func restore(_ stored: NavigationState) {
+    let gone = state.restore(stored)
+    logger.trackEvent(event: .showModule(state.module, state.top.route))
+    leave(gone)
   }
 
+  /// Forgets entries that are gone, front to back; calls what waits for each of them once.
   private func leave(_ entries: [NavigationState.Entry]) {
-    for entry in entries { presenters[entry.id] = nil }
+    guard !entries.isEmpty else { return }
+    logger.trackEvent(event: .dismiss(entries.map(\.route)))
+    for entry in entries {
+      presenters[entry.id] = nil
+      onDismiss.removeValue(forKey: entry.id)?()
+    }
   }
 }

@@ -11,6 +11,8 @@ public import FormKit
 public struct Screen: Sendable {
   /// The entry of the navigation that shows the screen; nil for a screen over the navigation.
   public internal(set) var entry: NavigationState.Entry.ID?
+  /// How the screen shows; ``Presentation/cover`` for one over the navigation.
+  public internal(set) var presentation = Presentation.cover
   /// The route.
   public let route: Route
   /// The form.

@@ -107,7 +107,7 @@ struct ScreenRunner {
       var said = screen.notices
       for await change in coordinator.changes() {
         guard change.identity == screen.identity else { return dismissal.dismiss() }
-        session.add(change.notices.filter { !said.contains($0) })
+        session.replace(said, with: change.notices)
         said = change.notices
       }
     }

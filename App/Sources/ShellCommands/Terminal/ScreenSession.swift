@@ -32,11 +32,12 @@ struct ScreenSession {
   /// Says what is to be said before anything is done.
   func say(_ notices: [Notice]) { board.notices = notices.map(FormNotice.init) }
 
-  /// Says what has come up while the screen is shown.
-  func add(_ notices: [Notice]) {
-    for notice in notices.map(FormNotice.init) where !board.notices.contains(notice) {
-      board.notices.append(notice)
-    }
+  /// Says what has come up while the screen is shown, and no longer says what has gone.
+  func replace(_ old: [Notice], with new: [Notice]) {
+    let gone = old.filter { !new.contains($0) }.map(FormNotice.init)
+    let come = new.filter { !old.contains($0) }.map(FormNotice.init)
+    let kept = board.notices.filter { !gone.contains($0) }
+    board.notices = kept + come.filter { !kept.contains($0) }
   }
 
   /// Puts what was entered earlier into the form.

@@ -5,6 +5,8 @@ import Domain
 public protocol AccountRouter: GlobalRouter {
   /// Asks for the password on a sheet; `onProved` is called after the right one.
   func showReauthentication(onProved: @escaping @MainActor () async -> Void)
+  /// Explains on a modal what a person without a password can do.
+  func showPasswordHelp()
   /// Ends the session.
   func signOut() async
   /// Shows the sign-in after the session has ended, with a message.
@@ -13,8 +15,14 @@ public protocol AccountRouter: GlobalRouter {
 
 extension CoreRouter: AccountRouter {
   func showReauthentication(onProved: @escaping @MainActor () async -> Void) {
-    router?.present(.reauthentication) { builder?.reauthentication(onProved: onProved) }
+    router.show(
+      AnyDestination(
+        .reauthentication, as: .sheet([.medium]),
+        presenter: { [weak builder] entry in
+          builder?.reauthentication(entry, onProved: onProved)
+        }))
   }
+  func showPasswordHelp() { router.show(AnyDestination(.passwordHelp, as: .modal)) }
   func sessionEnded(_ message: ToastModel) async { await exits?.sessionEnded(message) }
 }
 

@@ -4,15 +4,11 @@ public import FormKit
 /// Asks for the password where the service wants a recent sign-in.
 @MainActor
 public final class ReauthenticationPresenter: ScreenPresenter {
-  private static let signOut = CallToActionModel(.signOut, title: "Sign out")
-  private static let back = CallToActionModel(.back, title: "Back", role: .secondary)
-
   private let account: AccountUseCases
   private let environment: @Sendable () -> FormEnvironment
   private let router: any AccountRouter
   private let loading: LoadingBoard
   private let onProved: @MainActor () async -> Void
-  private var explains = false
 
   /// Makes a presenter.
   ///
@@ -32,25 +28,13 @@ public final class ReauthenticationPresenter: ScreenPresenter {
     self.onProved = onProved
   }
 
-  /// The form, or what to do without a password.
+  /// The form.
   public var screen: Screen? {
-    guard explains else {
-      return Screen(
-        AccountForms.password, at: .reauthentication, environment: environment())
-    }
-    return try? Screen(
-      .error(
-        title: "Sign In Again",
-        message: "If your account has no password, sign out and sign in again. "
-          + "For ten minutes after that, you need no password here. If your account has an email "
-          + "address, \"Forgot your password?\" on the sign-in screen also sets a password.",
-        actions: [Self.back, Self.signOut]),
-      at: .reauthentication, environment: environment())
+    Screen(AccountForms.password, at: .reauthentication, environment: environment())
   }
 
-  /// Checks the password; the explanation goes back to it.
+  /// Checks the password.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    if goBack() { return .advance }
     do {
       let password = try AccountForms.password(in: input.values)
       let result = try await loading.show("Checking the password…") {
@@ -80,29 +64,18 @@ public final class ReauthenticationPresenter: ScreenPresenter {
     return .advance
   }
 
-  /// Handles the buttons beside submit.
+  /// Handles the button beside submit.
   public func perform(_ action: ActionID) async {
-    switch action {
-    case .signOut: await router.signOut()
-    case .noPassword: explains = true
-    default: break
-    }
-  }
-
-  /// From the explanation to the form.
-  @discardableResult
-  public func goBack() -> Bool {
-    defer { explains = false }
-    return explains
+    if action == .noPassword { router.showPasswordHelp() }
   }
 }
 
 extension CoreBuilder {
   func reauthentication(
-    onProved: @escaping @MainActor () async -> Void
+    _ entry: NavigationState.Entry.ID, onProved: @escaping @MainActor () async -> Void
   ) -> ReauthenticationPresenter {
     ReauthenticationPresenter(
       account: dependencies.account, environment: dependencies.formEnvironment,
-      router: coreRouter, loading: loading, onProved: onProved)
+      router: CoreRouter(builder: self, entry: entry), loading: loading, onProved: onProved)
   }
 }

@@ -55,10 +55,11 @@ public final class SecondFactorPresenter: ScreenPresenter {
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.set(method) }
     case .noEmailAddress:
-      router.show(.error("Your account has no email address for codes."))
+      router.showSimpleAlert(
+        title: "No Email Address", subtitle: "Your account has no email address for codes.")
     case .notSignedIn, .failed(.unauthorized): await router.sessionEnded(.sessionEnded)
-    case .failed(let failure): router.show(.error(failure.message))
-    case .sessionUnavailable(let error): router.show(.error(error.message))
+    case .failed(let failure): router.showAlert(error: failure)
+    case .sessionUnavailable(let error): router.showAlert(error: error)
     }
   }
 }

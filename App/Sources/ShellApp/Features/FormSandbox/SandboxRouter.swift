@@ -10,11 +10,14 @@ public protocol SandboxRouter: GlobalRouter {
 }
 
 extension CoreRouter: SandboxRouter {
-  func showForm(_ form: SandboxForm) { router?.push(.sandboxForm(form)) }
+  func showForm(_ form: SandboxForm) { router.push(.sandboxForm(form)) }
   func showReview(_ result: SandboxResult) {
-    router?.push(.sandboxReview(result.form)) { builder?.review(result) }
+    router.show(
+      AnyDestination(
+        .sandboxReview(result.form), as: .cover,
+        presenter: { [weak builder] entry in builder?.review(result, entry) }))
   }
-  func dismissToList() { router?.dismiss(to: .formSandbox) }
+  func dismissToList() { router.dismiss(to: .formSandbox) }
 }
 
 extension CoreBuilder {
@@ -28,7 +31,10 @@ extension CoreBuilder {
       interceptor: dependencies.interceptor, loading: loading)
   }
 
-  func review(_ result: SandboxResult) -> SandboxReviewPresenter {
-    SandboxReviewPresenter(result, forms: dependencies.sandboxForms, router: coreRouter)
+  func review(
+    _ result: SandboxResult, _ entry: NavigationState.Entry.ID
+  ) -> SandboxReviewPresenter {
+    SandboxReviewPresenter(
+      result, forms: dependencies.sandboxForms, router: CoreRouter(builder: self, entry: entry))
   }
 }

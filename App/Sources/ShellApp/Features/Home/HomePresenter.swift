@@ -79,11 +79,25 @@ public final class HomePresenter: ScreenPresenter {
     case .quit: router.quit()
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
-    case .signOut: await router.signOut()
+    case .signOut: await signOut()
     case .formSandbox: router.showFormSandbox()
     case .settings: router.showSettings()
     default: break
     }
+  }
+
+  /// Ends the session; asks first when that deletes a picture that is on this device only.
+  private func signOut() async {
+    guard profile.hasQueuedAvatar else { return await router.signOut() }
+    router.showAlert(
+      .confirmationDialog, title: "Sign Out?",
+      subtitle: "Your picture is not uploaded yet. Signing out deletes it from this device.",
+      buttons: [
+        AlertButton(.back, title: "Stay signed in", role: .cancel),
+        AlertButton(.signOut, title: "Sign out", role: .destructive) { [router] in
+          await router.signOut()
+        },
+      ])
   }
 
   private func retryAvatar() async {
@@ -99,10 +113,10 @@ public final class HomePresenter: ScreenPresenter {
 }
 
 extension CoreRouter: HomeRouter {
-  func showProfile() { router?.push(.profile) }
-  func showGuardian() { router?.present(.guardian) }
-  func showFormSandbox() { router?.push(.formSandbox) }
-  func showSettings() { router?.push(.settings) }
+  func showProfile() { router.push(.profile) }
+  func showGuardian() { router.show(AnyDestination(.guardian, as: .sheet([.large]))) }
+  func showFormSandbox() { router.push(.formSandbox) }
+  func showSettings() { router.push(.settings) }
   func signOut() async { await exits?.signOut() }
   func quit() { exits?.quit() }
 }

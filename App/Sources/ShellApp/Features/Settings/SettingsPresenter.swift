@@ -57,8 +57,8 @@ public final class SettingsPresenter: ScreenPresenter {
 }
 
 extension CoreRouter: SettingsRouter {
-  func showSecondFactor() { router?.push(.secondFactor) }
-  func showDeleteAccount() { router?.push(.deleteAccount) }
+  func showSecondFactor() { router.push(.secondFactor) }
+  func showDeleteAccount() { router.push(.deleteAccount) }
 }
 
 extension CoreBuilder {

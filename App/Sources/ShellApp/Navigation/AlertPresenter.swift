@@ -1,0 +1,84 @@
+import FormKit
+
+/// An answer to an alert.
+@MainActor
+public struct AlertButton {
+  /// The control.
+  let model: CallToActionModel
+  /// What happens when the alert is gone; nil for nothing.
+  let action: (@MainActor () async -> Void)?
+
+  /// Makes an answer; by default it only leaves the alert.
+  public init(
+    _ id: ActionID, title: String, role: CallToActionModel.Role = .primary,
+    action: (@MainActor () async -> Void)? = nil
+  ) {
+    model = CallToActionModel(id, title: title, role: role)
+    self.action = action
+  }
+}
+
+/// Asks a question above everything.
+@MainActor
+final class AlertPresenter: ScreenPresenter {
+  private static let ok = AlertButton(.ok, title: "OK")
+
+  private let title: String
+  private let subtitle: String?
+  private let buttons: [AlertButton]
+  private let environment: @Sendable () -> FormEnvironment
+  private let router: AnyRouter
+
+  /// Makes a presenter; without buttons the only answer is OK.
+  init(
+    title: String, subtitle: String?, buttons: [AlertButton],
+    environment: @escaping @Sendable () -> FormEnvironment, router: AnyRouter
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.buttons = buttons.isEmpty ? [Self.ok] : buttons
+    self.environment = environment
+    self.router = router
+  }
+
+  /// What a lone Return answers: never what cannot be taken back, unless there is nothing else.
+  private var standard: Int { buttons.firstIndex { $0.model.role != .destructive } ?? 0 }
+
+  var screen: Screen? {
+    var others = buttons.map(\.model)
+    let first = others.remove(at: standard)
+    return try? Screen(
+      .alert, title, subtitle.map { Notice(.warning, $0) }, first, others, environment())
+  }
+
+  func submit(_ input: ScreenInput) async -> ScreenResult {
+    await answer(buttons[standard])
+    return .advance
+  }
+
+  func perform(_ action: ActionID) async {
+    guard let button = buttons.first(where: { $0.model.id == action.rawValue }) else { return }
+    await answer(button)
+  }
+
+  private func answer(_ button: AlertButton) async {
+    router.dismissScreen()
+    await button.action?()
+  }
+}
+
+extension CoreBuilder {
+  /// An alert as a destination.
+  func alert(
+    _ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton]
+  ) -> AnyDestination {
+    AnyDestination(
+      .alert, as: .alert(style),
+      presenter: { [dependencies, weak router] entry in
+        guard let router else { return nil }
+        return AlertPresenter(
+          title: title, subtitle: subtitle, buttons: buttons,
+          environment: dependencies.formEnvironment, router: AnyRouter(router, entry: entry))
+      })
+  }
+}
