@@ -90,6 +90,8 @@ release_arguments() {
   arguments=(
     --static-swift-stdlib --disable-local-rpath
     -Xlinker --gc-sections -Xlinker --no-export-dynamic
+    # Otherwise generic types are looked up by name at the start: each searches all conformances of the file.
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   )
   if [[ ${3-} != --symbols ]]; then arguments+=(-Xlinker --strip-all); fi
   # The linker takes the archive instead of the shared library where it finds the archive first.
