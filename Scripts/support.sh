@@ -78,6 +78,33 @@ swift_build() (
   exit "$status"
 )
 
+# release_arguments CONFIGURATION SCRATCH [--symbols]: sets `arguments` to what a release build of the app adds
+# to `swift build`. On Linux the executable is one file that runs without the toolchain: it holds Swift's
+# libraries, Foundation and the C++ library. libcrypto, SQLite and libcurl remain the system's, which updates
+# them. The file is position-independent and stripped, unless --symbols keeps what it is made of. It exports no
+# symbol, of which the loader would search 12,000, and has no path of its own to search for libraries.
+release_arguments() {
+  local configuration=$1 folder=$2/static archive
+  arguments=()
+  if [[ $(uname -s) != Linux ]]; then return; fi
+  arguments=(
+    --static-swift-stdlib --disable-local-rpath
+    -Xlinker --gc-sections -Xlinker --no-export-dynamic
+    # Otherwise generic types are looked up by name at the start: each searches all conformances of the file.
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+  )
+  if [[ ${3-} != --symbols ]]; then arguments+=(-Xlinker --strip-all); fi
+  # The linker takes the archive instead of the shared library where it finds the archive first.
+  archive=$(clang --print-file-name=libstdc++.a 2>/dev/null) || archive=''
+  if [[ $archive == /* ]]; then
+    mkdir -p "$folder"
+    ln -sf "$archive" "$folder/libstdc++.a"
+    arguments+=(-Xswiftc "-L$folder" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+  fi
+  # FoundationNetworking calls libcurl.
+  if [[ $configuration != mock ]]; then arguments+=(-Xlinker -lcurl); fi
+}
+
 # build_backend: builds the development server.
 build_backend() {
   swift_build 'the development server' --package-path "$root/Tests/Backend" --product backend \

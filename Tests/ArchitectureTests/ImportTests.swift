@@ -15,6 +15,28 @@ import Testing
     #expect(violations.isEmpty, "\(violations.report)")
   }
 
+  /// Code that only Apple's platforms compile, and the transport, which needs all of Foundation.
+  static let wholeFoundation = [
+    "Packages/FormKit/Sources/FormKitSwiftUI/",
+    "Packages/LocalPersistence/Sources/Cryptography/AES256GCM+CryptoKit.swift",
+    "Packages/LocalPersistence/Sources/LocalPersistence/KeyValue/UserDefaultsKeyValueStore.swift",
+    "Packages/LocalPersistence/Sources/LocalPersistence/SecureStore/Keychain/",
+    "Packages/Networking/Sources/NetworkingURLSession/",
+  ]
+
+  /// All of Foundation adds 45 MB of tables to an executable, which takes a millisecond more to start.
+  @Test func `on Linux only the transport imports all of Foundation`() throws {
+    let shipped = try SourceTree.repository.get().swiftTexts.filter { SourceTree.isShipped($0.key) }
+    let found = shipped.filter { _, text in
+      text.contains(#/(?m)^ *(?:public |internal )?import Foundation$/#)
+        && !text.contains("canImport(FoundationEssentials)")
+    }
+    #expect(!found.isEmpty)
+    #expect(
+      found.keys.sorted().filter { path in !Self.wholeFoundation.contains(where: path.hasPrefix) }
+        == [])
+  }
+
   static let forbidden: [(path: String, text: String, module: String)] = [
     ("Packages/Domain/Sources/Domain/A.swift", "import FormKit", "FormKit"),
     ("Packages/Domain/Sources/Domain/A.swift", "public import Networking", "Networking"),

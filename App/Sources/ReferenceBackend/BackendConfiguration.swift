@@ -31,8 +31,8 @@ public struct BackendConfiguration: Sendable {
   /// A hash of another cost stays valid and is made anew at the next sign-in. Another cost makes the
   /// first request hash the demo passwords.
   public var passwordCost: PasswordCost
-  /// How many passwords are hashed at once; as many as there are processors by default.
-  public var passwordThreads: Int
+  /// How many passwords are hashed at once; nil, the default, for as many as there are processors.
+  public var passwordThreads: Int?
   /// How many passwords may wait to be hashed; 512 by default.
   ///
   /// More are refused with 503 and `Retry-After`, and so are more than half of them from one IPv4
@@ -159,7 +159,6 @@ public struct BackendConfiguration: Sendable {
     self.randomBytes = randomBytes
     self.onWarning = { onWarning($0.description) }
     passwordCost = .standard
-    passwordThreads = ProcessInfo.processInfo.activeProcessorCount
     passwordLine = 512
     willHash = { _ in }
     accessTokenLifetime = .seconds(15 * 60)

@@ -27,7 +27,10 @@ public actor ReferenceBackend {
   /// How many changes of the store the state has seen.
   private var revision = 0
   private let broadcast: ChangeBroadcast
-  private let workers: PasswordWorkers
+  /// Made with the first password: to count the processors is to read files.
+  private lazy var workers = PasswordWorkers(
+    count: configuration.passwordThreads ?? ProcessInfo.processInfo.activeProcessorCount,
+    lineLimit: configuration.passwordLine, willHash: configuration.willHash)
   /// By user; taken along by the request under way.
   private var userBudget = RequestBudget()
   private var throttle = SignInThrottle()
@@ -43,9 +46,6 @@ public actor ReferenceBackend {
     store = configuration.dataFolder.map { BackendStore(folder: $0) }
     broadcast = ChangeBroadcast(
       perUser: configuration.streamsPerUser, inAll: configuration.streamLimit)
-    workers = PasswordWorkers(
-      count: configuration.passwordThreads, lineLimit: configuration.passwordLine,
-      willHash: configuration.willHash)
   }
 
   /// Answers a request; whatever it holds, there is an answer.

@@ -49,6 +49,18 @@ import Testing
     #expect(!decoy.isOutdated(for: .low))
   }
 
+  @Test(arguments: [
+    // A letter and a mark; two marks in another order; syllables; a symbol that stands for a letter.
+    ("e\u{301}", "\u{E9}"), ("e\u{301}\u{327}", "\u{229}\u{301}"),
+    ("\u{1100}\u{1161}\u{11A8}", "\u{AC01}"), ("\u{212B}", "\u{C5}"),
+    // A letter that comes apart, letters that only look alike, and pairs that are no letter.
+    ("\u{958}", "\u{915}\u{93C}"), ("\u{FB01}", "\u{FB01}"), ("", ""),
+    ("\u{20041}\u{301}", "\u{20041}\u{301}"), ("\u{AC00}\u{11A7}", "\u{AC00}\u{11A7}"),
+  ])
+  func `a password is brought into normalization form C`(entered: String, hashed: String) {
+    #expect(PasswordText.normalized(entered).unicodeScalars.elementsEqual(hashed.unicodeScalars))
+  }
+
   @Test func `the same password matches however its letters are composed`() throws {
     let (composed, decomposed) = ("caf\u{E9}-h\u{F6}rse", "cafe\u{301}-ho\u{308}rse")
     let salt = Data(count: 16)

@@ -2,8 +2,12 @@ import DesignTokens
 import FormKit
 import FormKitHTML
 import FormKitTerminal
-import Foundation
 import ShellApp
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// `form gallery`: every built-in form in every state and the screens of the form sandbox, as pages
 /// and as the terminal's text.

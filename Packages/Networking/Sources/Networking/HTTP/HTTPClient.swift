@@ -10,4 +10,13 @@ public protocol HTTPClient: Sendable {
   /// - Throws: ``NetworkError`` if no response arrives, or `CancellationError` if the task is
   ///   cancelled.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
+  /// Whether the client ends a request as soon as the request's ``Interruption`` ends.
+  ///
+  /// The default is false, and true for an ``InterruptibleHTTPClient``.
+  var isInterruptible: Bool { get }
+}
+
+extension HTTPClient {
+  /// False: decorators run each request of this client in a separate task.
+  public var isInterruptible: Bool { false }
 }

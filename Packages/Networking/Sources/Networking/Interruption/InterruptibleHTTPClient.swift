@@ -18,10 +18,18 @@
 /// ```
 public protocol InterruptibleHTTPClient: HTTPClient {}
 
+extension InterruptibleHTTPClient {
+  /// True.
+  public var isInterruptible: Bool { true }
+}
+
 extension HTTPClient {
   /// This client if it is interruptible; otherwise an interruptible wrapper of this client.
+  ///
+  /// A client is asked, not cast: a cast searches all conformances of the executable, for each type of
+  /// client anew, and an app makes its clients when it starts.
   public var interruptible: any HTTPClient {
-    self is any InterruptibleHTTPClient ? self : RacingHTTPClient(client: self)
+    isInterruptible ? self : RacingHTTPClient(client: self)
   }
 }
 
