@@ -43,8 +43,6 @@ struct AccountPresenterTests {
       router: router, onProved: onProved)
   }
 
-  private static let ended = ToastModel.error("Your session has ended. Sign in again.")
-
   @Test func `Return keeps the account, and only its own button deletes it`() async throws {
     let presenter = deletion()
     let screen = try #require(presenter.screen)
@@ -84,7 +82,7 @@ struct AccountPresenterTests {
   @Test(arguments: [DeleteAccountResult.notSignedIn, .failed(.unauthorized(.sessionEnded))])
   func `a session that is over leads to the sign-in`(outcome: DeleteAccountResult) async {
     await deletion(outcome).perform(.confirmDelete)
-    #expect(router.steps == [.sessionEnded(Self.ended)])
+    #expect(router.steps == [.sessionExpired])
   }
 
   @Test func `a deletion that left data on the device says so`() async {
@@ -132,7 +130,7 @@ struct AccountPresenterTests {
     #expect(presenter.screen?.route == .reauthentication)
     #expect(presenter.screen?.form.schema.fields.first?.sensitive == true)
     #expect(await presenter.submit(ScreenInput(values: ["password": "x"])) == response)
-    #expect(router.steps == (response == .advance ? [.sessionEnded(Self.ended)] : []))
+    #expect(router.steps == (response == .advance ? [.sessionExpired] : []))
   }
 
   @Test func `the right password leaves the sheet and goes on`() async {

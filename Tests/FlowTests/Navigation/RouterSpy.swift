@@ -19,6 +19,7 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
     case signOut
     case quit
     case sessionEnded(ToastModel)
+    case sessionExpired
   }
 
   private(set) var steps: [Step] = []
@@ -53,4 +54,5 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
   func signOut() async { steps.append(.signOut) }
   func quit() { steps.append(.quit) }
   func sessionEnded(_ message: ToastModel) async { steps.append(.sessionEnded(message)) }
+  func sessionExpired() async { steps.append(.sessionExpired) }
 }

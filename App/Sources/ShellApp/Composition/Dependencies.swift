@@ -65,6 +65,8 @@ public struct Dependencies: Sendable {
   private let environment: @Sendable () -> FormEnvironment
   private let stores: Stores
   private let endBackground: @Sendable () async -> Void
+  /// Sends what nobody waits for, for at most two seconds; the rest is sent later.
+  let sendBackgroundRequests: @Sendable () async -> Void
   private let prepareDemoSession: @Sendable () async throws -> User?
   private let prepareSession: @Sendable () async throws -> Void
 
@@ -147,7 +149,7 @@ public struct Dependencies: Sendable {
     signInHint = remote.signInHint
     demoMessage = transport.message
     criticalPaths = remote.criticalPaths
-    endBackground = remote.finish
+    (endBackground, sendBackgroundRequests) = (remote.finish, remote.sendBackgroundRequests)
     service = remote.service
     endRefusedSession = remote.endRefusedSession
     prepareSession = { try await remote.prepareSession(sessions) }

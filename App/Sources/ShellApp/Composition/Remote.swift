@@ -117,6 +117,11 @@ struct Remote: Sendable {
     }
   }
 
+  /// Sends what waits in the background, for at most two seconds; the rest is sent later.
+  func sendBackgroundRequests() async {
+    await background.drain(within: .seconds(2), on: system.clock)
+  }
+
   /// Sends what waits in the background, for at most two seconds; the rest is dropped and logged.
   func finish() async { await background.finish(within: .seconds(2), on: system.clock) }
 

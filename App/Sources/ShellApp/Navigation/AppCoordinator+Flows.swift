@@ -69,8 +69,10 @@ extension AppCoordinator {
       try await dependencies.loadProfile.execute()
     }
     guard let profile else { return }
-    dependencies.place.clear()
+    if !returnsToPlace { dependencies.place.clear() }
     route(to: LaunchState(profile, of: user))
+    if returnsToPlace { restorePlace() }
+    returnsToPlace = false
     await continueFlow()
   }
 
@@ -119,15 +121,26 @@ extension AppCoordinator {
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async {
     waitingLinks = LinkQueue()
+    returnsToPlace = false
     startAuthentication()
     ui.show(message)
+  }
+
+  /// Shows the sign-in after the service has ended the session; the same person returns to the screens
+  /// that show now.
+  func sessionExpired() async {
+    let isInTabbar = router.state.module == .tabbar
+    if isInTabbar { dependencies.place.save(router.state) }
+    await sessionEnded(.sessionEnded)
+    returnsToPlace = isInTabbar
+    hasOpenedLink = false
   }
 
   /// Leaves the session that the service has ended; its data waits for the same person.
   func leaveExpiredSession() async -> Bool {
     guard dependencies.service.sessionExpiry.take() else { return false }
     await dependencies.endRefusedSession()
-    await sessionEnded(.sessionEnded)
+    await sessionExpired()
     return true
   }
 }

@@ -14,6 +14,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   let dependencies: Dependencies
   let links: HandleDeepLink
   var waitingLinks = LinkQueue()
+  /// What the system does with the app.
+  public internal(set) var phase = LifecyclePhase.active
+  /// Whether the person whose session has ended returns to the screens that showed then.
+  var returnsToPlace = false
   /// Whether a link has opened a screen since the start.
   var hasOpenedLink = false
   /// What runs as long as the app: observers of the service and of the network.
@@ -103,13 +107,17 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// When a link has opened a screen already, the screens that the person left are not shown.
   public func resume() async {
-    if case .authenticated = store.state, !hasOpenedLink,
+    restorePlace()
+    await continueFlow()
+  }
+
+  /// Shows the screens that the signed-in person left.
+  func restorePlace() {
+    guard case .authenticated = store.state, !hasOpenedLink,
       let place = dependencies.place.load(), place.module == .tabbar,
       place.routes.first == .home
-    {
-      router.restore(place)
-    }
-    await continueFlow()
+    else { return }
+    router.restore(place)
   }
 
   func continueFlow() async {

@@ -80,4 +80,6 @@ protocol AppExits: AnyObject {
   func signOut() async
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
 }

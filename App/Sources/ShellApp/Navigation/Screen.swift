@@ -123,6 +123,8 @@ public protocol ScreenCoordinator: AnyObject {
   func goBack()
   /// The person leaves in the middle: what was typed so far is kept where it may be.
   func suspend(values: FormObject) async
+  /// The app goes to the background or comes back; `values` is what was typed so far.
+  func enter(_ phase: LifecyclePhase, values: FormObject) async
 }
 
 /// What a surface compares to find out that the screen has changed.
@@ -143,4 +145,6 @@ extension ScreenCoordinator {
   public func changes() -> AsyncStream<ScreenChange> { AsyncStream { nil } }
   /// Does nothing.
   public func appear() async {}
+  /// Does nothing.
+  public func enter(_ phase: LifecyclePhase, values: FormObject) async {}
 }

@@ -9,6 +9,8 @@ struct CommandContext {
   private(set) var configuration: Configuration
   let console: Console
   let environment: [String: String]
+  /// Whether the program may change what signals do.
+  var handlesSignals = false
 
   var isJSON: Bool { arguments.flag("--json") }
 

@@ -20,6 +20,8 @@ enum ExitStatus {
   static let interrupted: Int32 = 130
   /// What a process killed by SIGPIPE reports.
   static let closedPipe: Int32 = 141
+  /// What a process killed by SIGTERM reports.
+  static let terminated: Int32 = 143
 }
 
 /// Why a command could not do what was asked: a status, a stable code, a sentence, and facts.

@@ -15,6 +15,8 @@ enum RunCommand {
     let session = try AppSession(context, interceptor: extras.interceptor)
     // The screen has no place to ask for it.
     if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
+    // Before the terminal is taken over, which leaves the signal alone then.
+    let termination = context.handlesSignals ? Termination() : nil
     let surface = try context.surface(settings: session.dependencies.settings)
     defer { surface.close() }
     let loading = session.coordinator.loading
@@ -30,7 +32,7 @@ enum RunCommand {
     session.coordinator.watchService()
     let runner = ScreenRunner(
       coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
-      home: context.environment["HOME"], loading: loading,
+      home: context.environment["HOME"], loading: loading, termination: termination,
       overlay: extras.overlay(session.dependencies))
     let exit = try await runner.run()
     surface.close()
@@ -51,6 +53,9 @@ enum RunCommand {
     case .interrupted:
       if context.isJSON { throw CancellationError() }
       return ExitStatus.interrupted
+    case .terminated:
+      throw CommandError(
+        status: ExitStatus.terminated, code: "terminated", message: "The system ended the app.")
     case .endOfInput:
       let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
       throw CommandError.badInput("endOfInput", "Input ended in the middle of a form.\(kept)")

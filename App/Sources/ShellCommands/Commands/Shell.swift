@@ -10,6 +10,7 @@ public struct Shell {
 
   private let console: Console
   private let environment: [String: String]
+  private let handlesSignals: Bool
 
   /// Makes a program on descriptors.
   ///
@@ -18,13 +19,17 @@ public struct Shell {
   ///   - output: Where results go; default standard output.
   ///   - errors: Where diagnostics go; default standard error.
   ///   - environment: The environment variables.
+  ///   - handlesSignals: Whether `run` ends in order at SIGTERM; default false, for a program that has
+  ///     handlers of its own.
   public init(
-    input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2, environment: [String: String]
+    input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2, environment: [String: String],
+    handlesSignals: Bool = false
   ) {
     console = Console(
       input: input, output: FileOutputStream(descriptor: output),
       errors: FileOutputStream(descriptor: errors))
     self.environment = environment
+    self.handlesSignals = handlesSignals
   }
 
   /// Runs one command line and returns its exit status.
@@ -79,7 +84,7 @@ public struct Shell {
       let context = CommandContext(
         arguments: arguments,
         configuration: try LaunchOptions(arguments, environment).configuration(),
-        console: console, environment: environment)
+        console: console, environment: environment, handlesSignals: handlesSignals)
       guard let handler = Self.handlers[arguments.command] else { return ExitStatus.internal }
       return try await handler(context)
     } catch let error as UsageError {

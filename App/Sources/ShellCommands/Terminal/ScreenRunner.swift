@@ -11,6 +11,8 @@ struct ScreenRunner {
   let home: String?
   /// What the app waits for, to be shown meanwhile.
   let loading: LoadingBoard
+  /// Ends the run when the system wants the program to end; nil for never.
+  var termination: Termination?
   /// A menu over every screen; nil for none.
   var overlay: ScreenOverlay?
 
@@ -22,6 +24,8 @@ struct ScreenRunner {
     case endOfInput(at: Route)
     /// Ctrl-C, or `:quit`.
     case interrupted
+    /// SIGTERM.
+    case terminated
   }
 
   func run() async throws -> Exit {
@@ -37,6 +41,10 @@ struct ScreenRunner {
         session = await begin(screen)
       }
       let exit = try await show(screen, session)
+      if termination?.isRequested == true {
+        await leave(covered?.session ?? session)
+        return .terminated
+      }
       if exit == .dismissed {
         if screen.entry != nil {
           covered = CoveredScreen(identity: screen.identity, session: session)
@@ -103,6 +111,7 @@ struct ScreenRunner {
   /// Shows a screen until the person leaves it, or until the app shows another one by itself.
   private func show(_ screen: Screen, _ session: ScreenSession) async throws -> FormExit {
     let dismissal = FormDismissal()
+    termination?.dismissal = dismissal
     let watch = Task {
       var said = screen.notices
       for await change in coordinator.changes() {
@@ -123,15 +132,22 @@ struct ScreenRunner {
   private func showBelowMenu(
     _ screen: Screen, _ session: ScreenSession, _ dismissal: FormDismissal
   ) async throws -> FormExit {
+    let resumption = OwnedTask()
     while true {
-      let exit = try await session.show(
-        on: surface, canGoBack: screen.canGoBack,
-        shortcuts: [overlay?.shortcut].compactMap { $0 }, dismissal: dismissal)
+      var presentation = session.presentation(
+        canGoBack: screen.canGoBack, shortcuts: [overlay?.shortcut].compactMap { $0 },
+        dismissal: dismissal)
+      presentation.willSuspend = { await coordinator.enter(.background, values: session.typed) }
+      presentation.didResume = {
+        resumption.run { await coordinator.enter(.active, values: [:]) }
+      }
+      let exit = try await surface.show(session.controller, presentation)
       guard let overlay, exit == .action(overlay.shortcut.action) else { return exit }
       switch try await open(overlay) {
       case .finished: break
       case .endOfInput: return .endOfInput
       case .interrupted: return .interrupted
+      case .terminated: return .dismissed
       }
       let screen = coordinator.screen ?? screen
       session.say(screen.notices + notices)
@@ -141,7 +157,8 @@ struct ScreenRunner {
 
   private func open(_ overlay: ScreenOverlay) async throws -> Exit {
     try await ScreenRunner(
-      coordinator: overlay.open(), surface: surface, ports: ports, home: home, loading: loading
+      coordinator: overlay.open(), surface: surface, ports: ports, home: home, loading: loading,
+      termination: termination
     ).run()
   }
 

@@ -70,17 +70,14 @@ struct ScreenSession {
     }
   }
 
-  /// Shows the form, or shows it again where the person left it.
-  func show(
-    on surface: any FormSurface, canGoBack: Bool, shortcuts: [FormShortcut],
-    dismissal: FormDismissal
-  ) async throws -> FormExit {
-    try await surface.show(
-      controller,
-      FormPresentation(
-        canGoBack: canGoBack, notices: board,
-        resolveFile: { [shelf] field, path in shelf.resolve(field, path) },
-        appTitle: AppIdentity.current.displayName, shortcuts: shortcuts, dismissal: dismissal))
+  /// What surrounds the form.
+  func presentation(
+    canGoBack: Bool, shortcuts: [FormShortcut], dismissal: FormDismissal
+  ) -> FormPresentation {
+    FormPresentation(
+      canGoBack: canGoBack, notices: board,
+      resolveFile: { [shelf] field, path in shelf.resolve(field, path) },
+      appTitle: AppIdentity.current.displayName, shortcuts: shortcuts, dismissal: dismissal)
   }
 
   /// Judges the form anew in another environment; checks are asked again.

@@ -11,6 +11,8 @@ public protocol AccountRouter: GlobalRouter {
   func signOut() async
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
 }
 
 extension CoreRouter: AccountRouter {
@@ -24,6 +26,7 @@ extension CoreRouter: AccountRouter {
   }
   func showPasswordHelp() { router.show(AnyDestination(.passwordHelp, as: .modal)) }
   func sessionEnded(_ message: ToastModel) async { await exits?.sessionEnded(message) }
+  func sessionExpired() async { await exits?.sessionExpired() }
 }
 
 extension ToastModel {

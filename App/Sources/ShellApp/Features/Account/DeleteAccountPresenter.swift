@@ -66,7 +66,7 @@ public final class DeleteAccountPresenter: ScreenPresenter {
         .error("Your account is deleted, but not all data on this device. \(error.message)"))
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.deleteAccount() }
-    case .notSignedIn, .failed(.unauthorized): await router.sessionEnded(.sessionEnded)
+    case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): self.failure = failure.message
     case .sessionUnavailable(let error): failure = error.message
     }

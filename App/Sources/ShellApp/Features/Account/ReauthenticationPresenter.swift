@@ -55,7 +55,7 @@ public final class ReauthenticationPresenter: ScreenPresenter {
       await onProved()
     case .wrongPassword:
       return .stay(messages: ["password": "The password is incorrect."], notice: nil)
-    case .notSignedIn, .failed(.unauthorized): await router.sessionEnded(.sessionEnded)
+    case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure):
       return .stay(messages: [:], notice: Notice(.error, failure.message))
     case .sessionUnavailable(let error):

@@ -57,7 +57,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
     case .noEmailAddress:
       router.showSimpleAlert(
         title: "No Email Address", subtitle: "Your account has no email address for codes.")
-    case .notSignedIn, .failed(.unauthorized): await router.sessionEnded(.sessionEnded)
+    case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): router.showAlert(error: failure)
     case .sessionUnavailable(let error): router.showAlert(error: error)
     }

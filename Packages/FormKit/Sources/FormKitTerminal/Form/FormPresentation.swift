@@ -15,6 +15,10 @@ public struct FormPresentation {
   public var shortcuts: [FormShortcut]
   /// Takes the form away while it is shown; nil never does.
   public var dismissal: FormDismissal?
+  /// Called before the program stops because the person wants it to, such as by Ctrl-Z; nil for nothing.
+  public var willSuspend: (@MainActor () async -> Void)?
+  /// Called when the program goes on after a stop; nil for nothing.
+  public var didResume: (@MainActor () -> Void)?
 
   /// Makes a presentation; nothing special unless told.
   public init(

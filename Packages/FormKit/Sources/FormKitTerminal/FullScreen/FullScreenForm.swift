@@ -115,7 +115,7 @@ public final class FullScreenForm {
         }
         continue
       }
-      if let exit = try obey(event, session, terminal) { return exit }
+      if let exit = try await obey(event, session, terminal) { return exit }
     }
   }
 
@@ -129,14 +129,17 @@ public final class FullScreenForm {
 
   private func obey(
     _ event: TerminalEvent, _ session: FormSession, _ terminal: any TerminalIO
-  ) throws -> FormExit? {
+  ) async throws -> FormExit? {
     switch session.handle(event) {
     case .stay: break
     case .exit(let exit): return exit
-    case .suspend: terminal.suspend()
+    case .suspend:
+      await presentation.willSuspend?()
+      terminal.suspend()
     case .redraw: shown = nil
     }
     if case .resize = event { shown = nil }
+    if case .resumed = event { presentation.didResume?() }
     return nil
   }
 

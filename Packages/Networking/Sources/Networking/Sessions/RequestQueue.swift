@@ -67,6 +67,16 @@ public actor RequestQueue: HTTPClient {
     while let worker { await worker.value }
   }
 
+  /// Waits until all requests in the queue have been sent or have failed, for at most `limit`.
+  ///
+  /// The queue goes on sending what is left.
+  public func drain(within limit: Duration, on clock: any Clock<Duration>) async {
+    guard worker != nil else { return }
+    try? await Race.run(
+      timeout: limit, timer: DeadlineTimer(clock: clock), error: .timedOut(.total)
+    ) { await self.drain() }
+  }
+
   /// Removes the waiting requests and cancels the request in flight.
   ///
   /// These requests are not reported to `onFailure`.

@@ -1,0 +1,35 @@
+import Domain
+public import FormKit
+
+/// What the app does when it goes to the background and comes back.
+extension AppCoordinator {
+  /// Handles a change of the phase.
+  ///
+  /// - Parameter values: What the person has typed on the screen on top and not submitted.
+  public func enter(_ phase: LifecyclePhase, values: FormObject) async {
+    let steps = HandleAppStateTransitions().execute(
+      from: self.phase, to: phase, hasLaunched: store.snapshot.hasLaunched)
+    self.phase = phase
+    for step in steps {
+      switch step {
+      case .keepState: await suspend(values: values)
+      case .finishRequests: await dependencies.sendBackgroundRequests()
+      case .checkService: await checkService()
+      case .refresh: await refresh()
+      }
+    }
+  }
+
+  /// Loads the profile, which a guardian may have approved meanwhile; a session that the service has
+  /// ended leads to the sign-in.
+  private func refresh() async {
+    guard case .authenticated(let user) = store.state else { return }
+    let person = builder.profile
+    let loaded = try? await dependencies.loadProfile.execute()
+    // The person may have signed out while the profile was loaded.
+    guard !(await leaveExpiredSession()), person === builder.profile else { return }
+    guard case .complete(let profile) = loaded, profile != user.profile else { return }
+    person.profile = profile
+    store.send(.launched(.authenticated(user.with(profile))))
+  }
+}

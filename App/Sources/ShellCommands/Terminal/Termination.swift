@@ -1,0 +1,44 @@
+import Dispatch
+import FormKitTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The wish of the system that the program ends (SIGTERM), obeyed in order.
+///
+/// The first signal takes the form away that is shown, so that what was typed can be kept. A second one
+/// ends the program at once.
+@MainActor
+final class Termination {
+  /// Whether the signal has come.
+  private(set) var isRequested = false
+  /// Takes the form away that is shown.
+  var dismissal: FormDismissal? {
+    didSet { if isRequested { dismissal?.dismiss() } }
+  }
+  private let source: any DispatchSourceSignal
+
+  /// Starts to watch the signal.
+  ///
+  /// Make it before the terminal is taken over, which then leaves the signal alone.
+  init() {
+    signal(SIGTERM, SIG_IGN)
+    source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
+    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.request() } }
+    source.resume()
+  }
+
+  isolated deinit { source.cancel() }
+
+  /// Ends the program in order.
+  func request() {
+    signal(SIGTERM, SIG_DFL)
+    isRequested = true
+    dismissal?.dismiss()
+  }
+}

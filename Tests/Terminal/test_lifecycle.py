@@ -1,0 +1,77 @@
+"""The app while the system stops and ends it, and while its service is under maintenance."""
+
+import signal
+
+import pytest
+
+from terminal import CTRL_C, ENTER, TAB
+from test_flow import sign_in, start  # noqa: F401
+
+CTRL_Z = "\x1a"
+
+
+@pytest.fixture
+def backend(tmp_path):
+    """The data folder of the service, which only its owner may open."""
+    folder = tmp_path / "state" / "backend"
+    folder.mkdir(parents=True)
+    folder.chmod(0o700)
+    folder.parent.chmod(0o700)
+    return folder
+
+
+def birthday(app):
+    sign_in(app).type("kept_name").until("✓").type(ENTER)
+    return app.until("When's Your Birthday?")
+
+
+def test_sigterm_keeps_what_was_typed(start):
+    app = birthday(start()).type("2000-0").until("[2000-0")
+    app.process.kill(signal.SIGTERM)
+    assert app.exit_status() == 143
+    assert b"\x1b[?1049l" in app.process.before
+    start().until("When's Your Birthday?", "[2000-0")
+
+
+def test_sigterm_line_by_line_ends_the_wait_and_keeps_the_answers(start):
+    app = start("--accessible", "--start-at", "birthday").until("Birthday")
+    app.type("2010-06-15\r").until("guardian").quiet()
+    app.process.kill(signal.SIGTERM)
+    assert app.exit_status() == 143
+    start("--accessible", "--show-ids").until("guardianEmailField")
+
+
+def test_what_was_typed_is_there_after_a_kill_in_the_background(start):
+    # The stop itself does nothing here, as there is no shell that would let the app go on.
+    app = birthday(start()).type("2000-0").until("[2000-0").type(CTRL_Z).quiet()
+    app.process.kill(signal.SIGKILL)
+    app.exit_status()
+    start().until("When's Your Birthday?", "[2000-0")
+
+
+def test_the_screens_are_there_after_a_kill_in_the_background(start):
+    app = start("--signed-in").until("Home").type(TAB, TAB, ENTER).until("Appearance")
+    app.type(CTRL_Z).quiet()
+    app.process.kill(signal.SIGKILL)
+    app.exit_status()
+    start().until("Appearance").type("\x1b").until("Home")
+
+
+def test_maintenance_covers_a_form_and_gives_it_back(start, backend):
+    app = start().until("Welcome").type(ENTER).until("Email")
+    app.type("demo@example.com", TAB, "correct-horse").until("•••••••••••••")
+    (backend / "maintenance").touch()
+    app.type(ENTER).until("We Will Be Back Soon", "Try again")
+    app.type(ENTER).until("has not ended yet")
+    (backend / "maintenance").unlink()
+    # It ends by itself, within the first pauses between two questions.
+    app.until("[demo@example.com", "•••••••••••••", timeout=40)
+    app.type(ENTER).until("Screen Name")
+
+
+def test_maintenance_line_by_line_ends_by_itself(start, backend):
+    (backend / "maintenance").touch()
+    app = start("--accessible").until("We Will Be Back Soon", "Choose:").quiet()
+    (backend / "maintenance").unlink()
+    app.until("Welcome\n", timeout=40).type(CTRL_C)
+    assert app.exit_status() == 130
