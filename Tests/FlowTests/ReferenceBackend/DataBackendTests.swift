@@ -70,8 +70,8 @@ import Testing
       avatar: try AvatarAsset(data: Picture.png()), today: today)
   }
 
-  private func submit(_ app: App) -> DefaultSubmitIdentityProfileUseCase {
-    DefaultSubmitIdentityProfileUseCase(
+  private func submit(_ app: App) -> SubmitIdentityProfileUseCase {
+    SubmitIdentityProfileUseCase(
       profiles: app.profiles, reservation: app.names, uploader: app.uploader,
       avatars: app.avatars,
       memory: IneligibilityMemory(
@@ -107,7 +107,7 @@ import Testing
           screenName: try ScreenName("grace_h"),
           dateOfBirth: try profile(born: "2010-06-01").dateOfBirth, region: "US"))
         == .requiresGuardianConsent)
-    let ask = DefaultRequestGuardianConsentUseCase(consents: app.consents, sessions: app.sessions)
+    let ask = RequestGuardianConsentUseCase(consents: app.consents, sessions: app.sessions)
     #expect(
       try await ask.execute(EmailAddress("demo+mum@example.com")) == .refused(.invalidAddress))
     let guardian = try EmailAddress("anne@example.com")
@@ -121,7 +121,7 @@ import Testing
       return
     }
     #expect(profile.guardianConsent == .pending)
-    let decide = DefaultDecideGuardianConsentUseCase(consents: app.consents)
+    let decide = DecideGuardianConsentUseCase(consents: app.consents)
     #expect(
       try await decide.execute(.approved, code: GuardianConsentCode("0123456789ABCDEF"))
         == .wrongCode)

@@ -13,13 +13,13 @@ struct CoreInteractor: IdentityInteractor {
   private let system: SystemEnvironment
   private let checkScreenName: CheckScreenName
   private let updateScreenName: any UpdateScreenNameUseCase
-  private let updateDateOfBirth: any UpdateDateOfBirthUseCase
-  private let requestConsent: any RequestGuardianConsentUseCase
+  private let updateDateOfBirth: UpdateDateOfBirthUseCase
+  private let requestConsent: RequestGuardianConsentUseCase
   private let policy: any AgeEligibilityPolicy
   private let sessions: any SessionRepository
-  private let updateAvatar: any UpdateAvatarUseCase
-  private let retryUploads: any RetryAvatarUploadsUseCase
-  private let submitProfile: any SubmitIdentityProfileUseCase
+  private let updateAvatar: UpdateAvatarUseCase
+  private let retryUploads: RetryAvatarUploadsUseCase
+  private let submitProfile: SubmitIdentityProfileUseCase
   private let avatars: any AvatarStore
   private let drafts: IdentityDraftStore
 
@@ -39,14 +39,14 @@ struct CoreInteractor: IdentityInteractor {
     updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
     policy = eligibility.policy(for: region)
     sessions = stores.sessions
-    updateDateOfBirth = DefaultUpdateDateOfBirthUseCase(
+    updateDateOfBirth = UpdateDateOfBirthUseCase(
       region: region, eligibility: eligibility, today: { system.today }, memory: memory,
       profiles: profiles)
-    requestConsent = DefaultRequestGuardianConsentUseCase(
+    requestConsent = RequestGuardianConsentUseCase(
       consents: RemoteGuardianConsentRepository(client: remote.client), sessions: stores.sessions)
-    updateAvatar = DefaultUpdateAvatarUseCase(uploader: uploader, avatars: stores.avatars)
-    retryUploads = DefaultRetryAvatarUploadsUseCase(uploader: uploader, avatars: stores.avatars)
-    submitProfile = DefaultSubmitIdentityProfileUseCase(
+    updateAvatar = UpdateAvatarUseCase(uploader: uploader, avatars: stores.avatars)
+    retryUploads = RetryAvatarUploadsUseCase(uploader: uploader, avatars: stores.avatars)
+    submitProfile = SubmitIdentityProfileUseCase(
       profiles: profiles, reservation: screenNames, uploader: uploader, avatars: stores.avatars,
       eligibility: eligibility, memory: memory)
     avatars = stores.avatars

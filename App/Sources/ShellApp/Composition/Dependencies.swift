@@ -26,7 +26,7 @@ public struct Dependencies: Sendable {
   /// Setting a new password for somebody who forgot theirs.
   public let resetPassword: any ResetPasswordUseCase
   /// Recording a guardian's decision.
-  public let decideConsent: any DecideGuardianConsentUseCase
+  public let decideConsent: DecideGuardianConsentUseCase
   /// Deleting the account, and what protects it.
   public let account: AccountUseCases
   /// What the identity flow may ask.
@@ -85,12 +85,12 @@ public struct Dependencies: Sendable {
     self.init(configuration, system, logger, stores, transport, interceptor)
   }
 
-  /// Composes the app around another transport.
+  /// Composes the app around another transport and logger; default the configuration's logger.
   init(
     configuration: Configuration, system: SystemEnvironment, transport: Transport,
-    interceptor: (any FormInterceptor)? = nil
+    logger: LogManager? = nil, interceptor: (any FormInterceptor)? = nil
   ) {
-    let logger = LogManager(services: LogServices.services(for: configuration))
+    let logger = logger ?? LogManager(services: LogServices.services(for: configuration))
     let stores = Stores(configuration: configuration, logger: logger)
     self.init(configuration, system, logger, stores, transport, interceptor)
   }
@@ -114,7 +114,7 @@ public struct Dependencies: Sendable {
     loadProfile = DefaultLoadLaunchProfileUseCase(
       profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today,
       verdict: memory.verdict)
-    decideConsent = DefaultDecideGuardianConsentUseCase(
+    decideConsent = DecideGuardianConsentUseCase(
       consents: RemoteGuardianConsentRepository(client: remote.client))
     let background = remote.endingInBackground(authentication)
     signIn = DefaultSignInUseCase(authentication: background, sessions: sessions)

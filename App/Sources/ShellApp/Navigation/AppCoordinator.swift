@@ -28,6 +28,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   private var appeared: Int?
   /// The id of the entry whose screen did not load last.
   private var unavailable: Int?
+  /// The screen whose appearance was recorded last.
+  private var recorded: Screen.Identity?
 
   /// Makes a coordinator; ``route(to:)`` starts the first flow.
   public init(dependencies: Dependencies) {
@@ -146,6 +148,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       await router.top?.appear()
     }
     logUnavailableScreen()
+    recordAppearance()
+  }
+
+  private func recordAppearance() {
+    guard let identity = screen?.identity, identity != recorded else { return }
+    recorded = identity
+    dependencies.logger.trackEvent(event: ScreenEvent.appear(identity.route))
   }
 
   /// Logs that the screen on top does not load, once for each entry.
@@ -167,17 +176,34 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       return .stay(messages: [:], notice: nil)
     }
     ui.step()
+    let route = route
     let response = await presenter.submit(input)
+    record(response, of: route)
     let hasExpired = await leaveExpiredSession()
     await updateMaintenance()
     await appear()
     return hasExpired ? .advance : response
   }
 
+  private func record(_ response: ScreenResult, of route: Route?) {
+    guard let route else { return }
+    switch response {
+    case .advance: dependencies.logger.trackEvent(event: ScreenEvent.submitSuccess(route))
+    case .stay(let messages, _):
+      dependencies.logger.trackEvent(
+        event: ScreenEvent.submitFail(route, fieldCount: messages.count))
+    }
+  }
+
   /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
     ui.step()
-    if let action = ActionID(rawValue: action) { await presenter.perform(action) }
+    if let action = ActionID(rawValue: action) {
+      if let route {
+        dependencies.logger.trackEvent(event: ScreenEvent.press(route, action))
+      }
+      await presenter.perform(action)
+    }
     _ = await leaveExpiredSession()
     await updateMaintenance()
     await appear()
@@ -187,6 +213,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public func goBack() {
     guard cover == nil else { return }
     ui.step()
+    if let route { dependencies.logger.trackEvent(event: ScreenEvent.back(route)) }
     if router.top?.goBack() != true { router.dismissScreen() }
     ui.hold(router.state.top.presentation.isOverlay)
   }

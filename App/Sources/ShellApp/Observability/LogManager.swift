@@ -49,6 +49,7 @@ public struct LogManager: Sendable {
 
   /// Records an event.
   public func trackEvent(event: any LoggableEvent) {
+    guard accepts(event.type) else { return }
     trackEvent(name: event.eventName, parameters: event.parameters, type: event.type)
   }
 

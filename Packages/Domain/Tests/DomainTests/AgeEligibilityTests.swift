@@ -99,7 +99,7 @@ import Testing
 
   @Test func `a changed birthday is evaluated again`() async throws {
     let today = try CalendarDate("2026-01-31")
-    let useCase = DefaultUpdateDateOfBirthUseCase(
+    let useCase = UpdateDateOfBirthUseCase(
       region: "US", today: { today },
       memory: IneligibilityMemory(
         store: IneligibilityStoreFake(), now: { Fixture.now }, onFailure: { _ in }),
@@ -114,7 +114,7 @@ import Testing
     let today = try CalendarDate("2026-02-28")
     let birthday = try DateOfBirth(year: 2008, month: 2, day: 29, today: today)
     for (policy, age) in [(LeapDayPolicy.march1, 17), (.february28, 18)] {
-      let useCase = DefaultUpdateDateOfBirthUseCase(
+      let useCase = UpdateDateOfBirthUseCase(
         region: "JP", leapDay: policy, today: { today },
         memory: IneligibilityMemory(
           store: IneligibilityStoreFake(), now: { Fixture.now }, onFailure: { _ in }),

@@ -20,12 +20,12 @@ import Testing
   private func update(
     _ data: Data? = nil, processor: ImageProcessorFake? = nil
   ) async throws -> AvatarResult {
-    try await DefaultUpdateAvatarUseCase(uploader: uploader, avatars: store, processor: processor)
+    try await UpdateAvatarUseCase(uploader: uploader, avatars: store, processor: processor)
       .execute(data ?? self.data, fileName: "me.png", for: .pending)
   }
 
   private func retry() async throws -> [AvatarResult] {
-    try await DefaultRetryAvatarUploadsUseCase(uploader: uploader, avatars: store).execute()
+    try await RetryAvatarUploadsUseCase(uploader: uploader, avatars: store).execute()
   }
 
   private func url(_ name: String) throws -> URL {

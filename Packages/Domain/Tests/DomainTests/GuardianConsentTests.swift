@@ -17,7 +17,7 @@ import Testing
       accessToken: SecretString("a"), refreshToken: SecretString("r"),
       accessTokenExpiresAt: Fixture.now, refreshTokenExpiresAt: Fixture.now)
     let sessions = SessionRepositoryFake(session: session)
-    return try await DefaultRequestGuardianConsentUseCase(consents: consents, sessions: sessions)
+    return try await RequestGuardianConsentUseCase(consents: consents, sessions: sessions)
       .execute(EmailAddress(guardian))
   }
 
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a wrong code and a failure return different results`() async throws {
     let code = try GuardianConsentCode("ABCD-EFGH-JKMN-PQRS")
-    let decide = DefaultDecideGuardianConsentUseCase(consents: consents)
+    let decide = DecideGuardianConsentUseCase(consents: consents)
     #expect(try await decide.execute(.denied, code: code) == .recorded)
     #expect(consents.decisions.map(\.decision) == [.denied])
     consents.failure = GuardianConsentError.wrongCode

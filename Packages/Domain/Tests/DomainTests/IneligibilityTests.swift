@@ -26,7 +26,7 @@ import Testing
 
     func judge(_ born: String) async throws -> DateOfBirthResult {
       let today = try Fixture.today()
-      return try await DefaultUpdateDateOfBirthUseCase(
+      return try await UpdateDateOfBirthUseCase(
         region: "US", today: { today }, memory: memory, profiles: profiles
       ).execute(Fixture.birthday(born))
     }

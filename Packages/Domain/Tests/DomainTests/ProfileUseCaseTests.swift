@@ -130,7 +130,7 @@ import Testing
   }
 
   private func submit(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
-    try await DefaultSubmitIdentityProfileUseCase(
+    try await SubmitIdentityProfileUseCase(
       profiles: profiles, reservation: names, uploader: uploader, avatars: store,
       memory: IneligibilityMemory(store: verdicts, now: { Fixture.now }, onFailure: { _ in })
     ).execute(profile)
@@ -165,7 +165,7 @@ import Testing
 
   @Test func `an avatar uploaded before is not uploaded again`() async throws {
     let avatar = try Fixture.avatar()
-    _ = try await DefaultUpdateAvatarUseCase(uploader: uploader, avatars: store)
+    _ = try await UpdateAvatarUseCase(uploader: uploader, avatars: store)
       .execute(avatar.data, fileName: avatar.fileName, for: .pending)
     _ = try await submit(identity(avatar: avatar))
     #expect(uploader.uploads.count == 1)

@@ -26,7 +26,7 @@ import Testing
   init() throws { uploader = MediaUploaderFake(baseURL: try Fixture.baseURL()) }
 
   private func update() async throws -> AvatarResult {
-    try await DefaultUpdateAvatarUseCase(uploader: uploader, avatars: store)
+    try await UpdateAvatarUseCase(uploader: uploader, avatars: store)
       .execute(data, fileName: "me.png", for: .pending, onProgress: heard.handler)
   }
 
@@ -56,7 +56,7 @@ import Testing
     _ = try await update()
     #expect(heard.all == [data.count / 2])
     uploader.failure = nil
-    _ = try await DefaultRetryAvatarUploadsUseCase(uploader: uploader, avatars: store)
+    _ = try await RetryAvatarUploadsUseCase(uploader: uploader, avatars: store)
       .execute(onProgress: heard.handler)
     #expect(heard.all == [data.count / 2, data.count / 2, data.count])
   }

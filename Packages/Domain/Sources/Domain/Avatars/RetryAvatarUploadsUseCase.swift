@@ -1,23 +1,12 @@
-/// A use case that retries the uploads of all avatars in the upload queue.
-public protocol RetryAvatarUploadsUseCase: Sendable {
-  /// Attempts to upload each avatar in the upload queue once, in the order of the queue.
-  ///
-  /// - Parameter onProgress: A closure that receives the progress of each upload in turn.
-  /// - Returns: The results of the uploads, in the order of the queue.
-  /// - Throws: `CancellationError`. Also throws the store's error when accessing the queue or an
-  ///   avatar fails.
-  func execute(onProgress: @escaping UploadProgressHandler) async throws -> [AvatarResult]
-}
-
 extension RetryAvatarUploadsUseCase {
   /// Attempts to upload each avatar in the upload queue once, without reporting progress.
   public func execute() async throws -> [AvatarResult] { try await execute { _ in } }
 }
 
-/// The default use case for retrying the uploads in the upload queue of an ``AvatarStore``.
+/// A use case that retries the uploads of all avatars in the upload queue.
 ///
 /// The use case removes a key from the queue if the store has no avatar under that key.
-public struct DefaultRetryAvatarUploadsUseCase: RetryAvatarUploadsUseCase {
+public struct RetryAvatarUploadsUseCase: Sendable {
   private let avatars: any AvatarStore
   private let delivery: AvatarDelivery
 

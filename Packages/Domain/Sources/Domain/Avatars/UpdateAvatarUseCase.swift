@@ -4,25 +4,6 @@
   public import Foundation
 #endif
 
-/// A use case that sets a picture as the user's avatar.
-public protocol UpdateAvatarUseCase: Sendable {
-  /// Validates, stores and uploads a picture.
-  ///
-  /// - Parameters:
-  ///   - data: The encoded bytes of the picture that the user selected.
-  ///   - fileName: The file name of the picture. ``AvatarAsset/init(data:fileName:limits:)``
-  ///     removes folder names and replaces an empty name.
-  ///   - key: The key of the picture in the avatar store. Pass ``AvatarKey/pending`` before the
-  ///     user's profile exists, and ``AvatarKey/user(_:)`` afterwards.
-  ///   - onProgress: A closure that receives the progress of the upload. The closure is not called
-  ///     if the same picture was already uploaded for the key.
-  /// - Throws: `CancellationError` only.
-  func execute(
-    _ data: Data, fileName: String, for key: AvatarKey,
-    onProgress: @escaping UploadProgressHandler
-  ) async throws -> AvatarResult
-}
-
 extension UpdateAvatarUseCase {
   /// Validates, stores and uploads a picture without reporting progress.
   public func execute(
@@ -48,11 +29,11 @@ public enum AvatarResult: Hashable, Sendable {
   case failed(AvatarError, canRetry: Bool)
 }
 
-/// The default use case for setting an avatar.
+/// A use case that sets a picture as the user's avatar.
 ///
 /// The use case stores the picture on this device before the upload, so that a failed upload does
 /// not lose the picture.
-public struct DefaultUpdateAvatarUseCase: UpdateAvatarUseCase {
+public struct UpdateAvatarUseCase: Sendable {
   private let limits: AvatarLimits
   private let processor: (any ImageProcessor)?
   private let delivery: AvatarDelivery

@@ -1,16 +1,3 @@
-/// A use case that records a guardian's decision on a consent request.
-public protocol DecideGuardianConsentUseCase: Sendable {
-  /// Records a guardian's decision on a consent request.
-  ///
-  /// - Parameters:
-  ///   - decision: The guardian's decision.
-  ///   - code: The secret code from the message that the guardian received.
-  /// - Throws: `CancellationError` only.
-  func execute(
-    _ decision: GuardianDecision, code: GuardianConsentCode
-  ) async throws -> GuardianDecisionResult
-}
-
 /// The result of recording a guardian's decision.
 public enum GuardianDecisionResult: Hashable, Sendable {
   /// The service has recorded the decision.
@@ -21,8 +8,8 @@ public enum GuardianDecisionResult: Hashable, Sendable {
   case failed(RemoteError)
 }
 
-/// The default use case, which sends a guardian's decision to the service.
-public struct DefaultDecideGuardianConsentUseCase: DecideGuardianConsentUseCase {
+/// A use case that records a guardian's decision on a consent request.
+public struct DecideGuardianConsentUseCase: Sendable {
   private let consents: any GuardianConsentRepository
 
   /// Creates the use case with a repository that sends decisions to the service.

@@ -1,12 +1,3 @@
-/// A use case that requests a guardian's consent to a minor's use of the service.
-public protocol RequestGuardianConsentUseCase: Sendable {
-  /// Requests consent from a guardian.
-  ///
-  /// - Parameter guardian: The guardian's email address. The service sends a code to this address.
-  /// - Throws: `CancellationError` only.
-  func execute(_ guardian: EmailAddress) async throws -> GuardianConsentRequestResult
-}
-
 /// The result of requesting a guardian's consent.
 public enum GuardianConsentRequestResult: Hashable, Sendable {
   /// The service will send the guardian a code.
@@ -17,10 +8,10 @@ public enum GuardianConsentRequestResult: Hashable, Sendable {
   case failed(RemoteError)
 }
 
-/// The default use case, which sends a request for guardian consent to the service.
+/// A use case that requests a guardian's consent to a minor's use of the service.
 ///
 /// The use case sends no request when the guardian's address belongs to the user's own mailbox.
-public struct DefaultRequestGuardianConsentUseCase: RequestGuardianConsentUseCase {
+public struct RequestGuardianConsentUseCase: Sendable {
   private let consents: any GuardianConsentRepository
   private let sessions: any SessionRepository
 

@@ -4,20 +4,6 @@
   import Foundation
 #endif
 
-/// A use case that submits the data from the identity flow and creates the user's profile.
-public protocol SubmitIdentityProfileUseCase: Sendable {
-  /// Submits the data for a new profile.
-  ///
-  /// - Parameters:
-  ///   - profile: The data that the user entered in the identity flow.
-  ///   - onProgress: Receives the progress of the avatar upload. The use case does not call it when
-  ///     no avatar is uploaded.
-  /// - Throws: `CancellationError` only.
-  func execute(
-    _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
-  ) async throws -> ProfileSubmissionResult
-}
-
 extension SubmitIdentityProfileUseCase {
   /// Submits the data for a new profile without reporting the progress of the avatar upload.
   public func execute(_ profile: IdentityProfile) async throws -> ProfileSubmissionResult {
@@ -45,14 +31,14 @@ public enum ProfileSubmissionResult: Hashable, Sendable {
   case failed(RemoteError)
 }
 
-/// The default use case, which checks the user's age, uploads the avatar and creates the profile.
+/// A use case that submits the data from the identity flow and creates the user's profile.
 ///
 /// The use case checks the age, renews the reservation of the screen name, uploads the avatar and
 /// creates the profile, in that order.
 ///
 /// A failed avatar upload does not stop the submission. The avatar then stays on this device,
 /// queued for another upload. An avatar is not queued when the service rejects its size or format.
-public struct DefaultSubmitIdentityProfileUseCase: SubmitIdentityProfileUseCase {
+public struct SubmitIdentityProfileUseCase: Sendable {
   private let profiles: any ProfileRepository
   private let reservation: any ScreenNameReservation
   private let delivery: AvatarDelivery

@@ -1,13 +1,3 @@
-/// A use case that checks a person's date of birth against a country's age policy.
-///
-/// Execute the use case each time that the user changes the date of birth.
-public protocol UpdateDateOfBirthUseCase: Sendable {
-  /// Checks a date of birth and stores an ineligibility if the person is under the minimum age.
-  ///
-  /// - Throws: `CancellationError` only.
-  func execute(_ dateOfBirth: DateOfBirth) async throws -> DateOfBirthResult
-}
-
 /// The result of checking a date of birth.
 public enum DateOfBirthResult: Hashable, Sendable {
   /// The person may use the service without a guardian's consent.
@@ -18,7 +8,9 @@ public enum DateOfBirthResult: Hashable, Sendable {
   case ineligible(Ineligibility)
 }
 
-/// The default use case, which checks a date of birth on this device and with the service.
+/// A use case that checks a person's date of birth against a country's age policy.
+///
+/// Execute the use case each time that the user changes the date of birth.
 ///
 /// The check has these steps:
 ///
@@ -31,7 +23,7 @@ public enum DateOfBirthResult: Hashable, Sendable {
 ///
 /// When the request fails, the age policy alone determines the result. The service checks the date
 /// of birth later, when the user submits the profile.
-public struct DefaultUpdateDateOfBirthUseCase: UpdateDateOfBirthUseCase {
+public struct UpdateDateOfBirthUseCase: Sendable {
   private let region: String
   private let eligibilityPolicy: any AgeEligibilityPolicy
   private let leapDay: LeapDayPolicy
