@@ -1,6 +1,6 @@
 public import Domain
 
-/// What the app is when it has booted.
+/// The result of a start or a sign-in, which decides the first flow.
 public enum LaunchState: Sendable, Hashable {
   /// Nobody is signed in.
   case unauthenticated
