@@ -63,7 +63,7 @@ public final class FaultInjector: FormInterceptor {
       let faulty = FaultInjectingHTTPClient(client: client, clock: clock)
       faulty.faults = state.faults.requests.faults
       state.clients.append(faulty)
-      return MaintainedHTTPClient(client: faulty) { [weak self] in
+      return SimulatedMaintenanceHTTPClient(client: faulty) { [weak self] in
         self?.faults.requests == .maintenance
       }
     }
@@ -142,8 +142,8 @@ public final class FaultInjector: FormInterceptor {
   }
 }
 
-/// A service that is under maintenance while it is simulated.
-private struct MaintainedHTTPClient: InterruptibleHTTPClient {
+/// Answers requests like a service under maintenance while the debug menu simulates it.
+private struct SimulatedMaintenanceHTTPClient: InterruptibleHTTPClient {
   private static let health = Data(#"{"status":"maintenance"}"#.utf8)
   private static let problem = Data(#"{"type":"/problems/maintenance","status":503}"#.utf8)
 

@@ -37,7 +37,7 @@ public struct FormFaults: Sendable, Hashable {
     case truncated
     /// The next one with a token is answered with 401; that one only.
     case refused
-    /// They are answered as by a service under maintenance.
+    /// They get the answer of a service under maintenance.
     case maintenance
 
     /// The name in ``FormFaults/notice``; nil for ``sent``.

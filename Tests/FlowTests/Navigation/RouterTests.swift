@@ -19,7 +19,7 @@ struct RouterTests {
     router = Router(.tabbar, root: .home, logger: log) { _ in nil }
   }
 
-  @Test func `whoever waits for the end of a screen is called once, front to back`() {
+  @Test func `onDismiss is called once for each screen, front to back`() {
     var gone: [Route] = []
     for (route, presentation) in [
       (Route.settings, Presentation.push), (.guardian, .sheet([.medium, .large])),
@@ -39,7 +39,7 @@ struct RouterTests {
     #expect(gone.count == 5)
   }
 
-  @Test func `whoever hears of the end of a screen may go on from there`() {
+  @Test func `onDismiss may navigate`() {
     router.show(
       AnyDestination(
         .settings,

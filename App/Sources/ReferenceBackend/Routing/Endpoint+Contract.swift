@@ -3,7 +3,7 @@ import Networking
 
 extension Endpoint {
   static let health: [Endpoint] = [
-    // The backend answers it without a service.
+    // `ReferenceBackend` answers it before it calls the handler.
     .open(.get, "/v1/health", .health) { (_, _) throws(BackendError) in throw .unavailable }
   ]
 

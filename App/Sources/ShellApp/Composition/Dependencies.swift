@@ -57,7 +57,7 @@ public struct Dependencies: Sendable {
   /// What is set on this device.
   public let settings: Settings
 
-  /// What is known about the service.
+  /// Monitors the end of the session, maintenance and the network.
   let service: ServiceMonitor
   /// Leaves a session that the service has ended; its data stays for the same person.
   let endRefusedSession: @Sendable () async -> Void
@@ -65,7 +65,7 @@ public struct Dependencies: Sendable {
   private let environment: @Sendable () -> FormEnvironment
   private let stores: Stores
   private let endBackground: @Sendable () async -> Void
-  /// Sends what nobody waits for, for at most two seconds; the rest is sent later.
+  /// Sends the queued background requests for at most two seconds; the rest is sent later.
   let sendBackgroundRequests: @Sendable () async -> Void
   private let prepareDemoSession: @Sendable () async throws -> User?
   private let prepareSession: @Sendable () async throws -> Void

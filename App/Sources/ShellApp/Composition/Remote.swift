@@ -16,7 +16,7 @@ struct Remote: Sendable {
   let client: APIClient
   /// The client of boot: whatever happens, it answers before the boot's deadline.
   let bootClient: APIClient
-  /// What is known about the service.
+  /// Monitors the end of the session, maintenance and the network.
   let service: ServiceMonitor
   /// How long the requests take.
   let criticalPaths: CriticalPaths
@@ -37,8 +37,9 @@ struct Remote: Sendable {
     let settings = APIClient.Configuration(baseURL: transport.baseURL)
     let criticalPaths = CriticalPaths()
     let (maintenance, sessionExpiry) = (MaintenanceNote(), SessionExpiry())
+    let watched = MaintenanceHTTPClient(client: transport.client) { maintenance.set(true) }
     let stack = HTTPClientStack(
-      transport: MaintenanceHTTPClient(client: transport.client) { maintenance.set(true) },
+      transport: watched,
       configuration: Self.stackConfiguration,
       connectivity: transport.connectivity, logger: logger, clock: system.clock, now: system.now,
       random: system.random, record: { criticalPaths.record($0) })
@@ -63,7 +64,8 @@ struct Remote: Sendable {
     bootClient = brief(session)
     service = ServiceMonitor(
       sessionExpiry: sessionExpiry, maintenance: maintenance, connectivity: transport.connectivity,
-      health: HealthService(client: brief(stack.anonymous)))
+      // Without retries: a service that cannot be reached does not delay a boot.
+      health: HealthService(client: brief(watched)))
     // What goes through it needs no session, and ends none of its own at sign-out.
     background = RequestQueue(client: stack.anonymous) { request, error in
       logger.trackEvent(

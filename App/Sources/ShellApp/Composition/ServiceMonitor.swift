@@ -2,12 +2,13 @@ import Data
 import Networking
 import Synchronization
 
-/// What is known about the service: whether it has ended the session, whether it is under maintenance,
-/// and whether there is a network.
+/// Monitors the end of the session, maintenance and the network.
 struct ServiceMonitor: Sendable {
   /// Whether the service has ended the session.
   let sessionExpiry: SessionExpiry
-  /// Whether the service is under maintenance, as its last answer says.
+  /// Whether the service is under maintenance.
+  ///
+  /// Any 503 with the problem `maintenance` sets it; only a health answer clears it.
   let maintenance: MaintenanceNote
   /// Whether there is a network; nil where none is needed.
   let connectivity: (any Connectivity)?
@@ -21,7 +22,7 @@ struct ServiceMonitor: Sendable {
   }
 }
 
-/// Whether the service is under maintenance, noted by any request.
+/// Whether the service is under maintenance; set from any task.
 final class MaintenanceNote: Sendable {
   /// An element after each change; one task at a time may read them.
   let changes: AsyncStream<Void>

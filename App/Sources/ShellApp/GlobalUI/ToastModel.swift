@@ -1,4 +1,4 @@
-/// A short message over the screen that goes away by itself.
+/// A short message over the screen.
 ///
 /// ```swift
 /// let toast = ToastModel.success("Saved!")

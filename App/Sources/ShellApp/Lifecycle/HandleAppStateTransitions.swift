@@ -1,13 +1,14 @@
 /// Decides what happens when the app goes to the background and comes back.
 ///
-/// On Apple platforms the phases are those of a scene. In a terminal the background is a stop (SIGTSTP,
-/// Ctrl-Z) and the end (SIGTERM); a terminal that loses its focus makes the app inactive.
+/// On Apple platforms the phases are those of a scene. In a terminal, Ctrl-Z on the full screen enters
+/// the background and `fg` makes the app active. SIGTERM ends the run without a phase, and no event of
+/// a terminal makes the app inactive.
 public struct HandleAppStateTransitions: Sendable, Hashable {
   /// One thing to do, in the order in which they are returned.
   public enum Step: Sendable, Hashable {
     /// Keeps what was typed, and the screens for the next start.
     case keepState
-    /// Sends the requests that nobody waits for.
+    /// Sends the queued background requests.
     case finishRequests
     /// Asks the service whether it is available.
     case checkService
@@ -21,6 +22,8 @@ public struct HandleAppStateTransitions: Sendable, Hashable {
   /// Returns what a change of the phase needs.
   ///
   /// - Parameters:
+  ///   - old: The phase before.
+  ///   - new: The phase that begins.
   ///   - hasLaunched: Whether the app has finished its start; before it there is nothing to keep or
   ///     refresh.
   public func execute(

@@ -1,4 +1,4 @@
-/// What the system, or the terminal, does with the app.
+/// Whether the app is active, inactive or in the background.
 public enum LifecyclePhase: Sendable, Hashable, CaseIterable {
   /// The person uses it.
   case active

@@ -5,10 +5,10 @@ import FormKit
 public struct AlertButton {
   /// The control.
   let model: CallToActionModel
-  /// What happens when the alert is gone; nil for nothing.
+  /// Runs after the alert is dismissed; nil for nothing.
   let action: (@MainActor () async -> Void)?
 
-  /// Makes an answer; by default it only leaves the alert.
+  /// Makes an answer with its id, title and role; by default it only leaves the alert.
   public init(
     _ id: ActionID, title: String, role: CallToActionModel.Role = .primary,
     action: (@MainActor () async -> Void)? = nil
@@ -41,7 +41,7 @@ final class AlertPresenter: ScreenPresenter {
     self.router = router
   }
 
-  /// What a lone Return answers: never what cannot be taken back, unless there is nothing else.
+  /// The index of the answer to a lone Return: the first that is not destructive, else the first.
   private var standard: Int { buttons.firstIndex { $0.model.role != .destructive } ?? 0 }
 
   var screen: Screen? {

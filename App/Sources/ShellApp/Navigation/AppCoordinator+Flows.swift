@@ -16,7 +16,11 @@ extension AppCoordinator {
     }
   }
 
-  /// Starts the identity flow of a user with earlier answers.
+  /// Starts the identity flow.
+  ///
+  /// - Parameters:
+  ///   - state: The answers so far.
+  ///   - user: The signed-in user, who has no profile.
   public func startIdentity(_ state: IdentityState, for user: User) {
     store.send(.launched(.authenticatedNoProfile(user)))
     showIdentity(state)

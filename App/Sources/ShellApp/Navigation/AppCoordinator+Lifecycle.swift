@@ -5,7 +5,9 @@ public import FormKit
 extension AppCoordinator {
   /// Handles a change of the phase.
   ///
-  /// - Parameter values: What the person has typed on the screen on top and not submitted.
+  /// - Parameters:
+  ///   - phase: The phase that begins.
+  ///   - values: The values that the person has typed on the screen on top and not submitted.
   public func enter(_ phase: LifecyclePhase, values: FormObject) async {
     let steps = HandleAppStateTransitions().execute(
       from: self.phase, to: phase, hasLaunched: store.snapshot.hasLaunched)

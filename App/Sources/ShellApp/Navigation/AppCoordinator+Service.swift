@@ -13,7 +13,7 @@ extension AppCoordinator {
     await updateMaintenance()
   }
 
-  /// Shows whether the service is under maintenance, as its last answer says.
+  /// Takes over whether the service is under maintenance.
   ///
   /// At the end of the maintenance the person is where they were, or a start that it prevented begins
   /// anew.

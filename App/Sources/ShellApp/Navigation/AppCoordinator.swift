@@ -14,13 +14,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   let dependencies: Dependencies
   let links: HandleDeepLink
   var waitingLinks = LinkQueue()
-  /// What the system does with the app.
+  /// The current lifecycle phase.
   public internal(set) var phase = LifecyclePhase.active
   /// Whether the person whose session has ended returns to the screens that showed then.
   var returnsToPlace = false
   /// Whether a link has opened a screen since the start.
   var hasOpenedLink = false
-  /// What runs as long as the app: observers of the service and of the network.
+  /// The tasks that observe the service and the network.
   var watches: [Task<Void, Never>] = []
   /// Asks whether the maintenance has ended.
   var maintenanceWatch: Task<Void, Never>?

@@ -9,23 +9,25 @@ public protocol GlobalRouter {
   func dismissPushStack()
   /// Leaves the modal on top.
   func dismissModal()
-  /// Asks a question above everything.
+  /// Shows an alert above everything.
   ///
   /// - Parameters:
+  ///   - style: How it looks.
+  ///   - title: The question or the message.
   ///   - subtitle: More about it; nil for nothing.
   ///   - buttons: The answers; none for one that only leaves.
   func showAlert(_ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton])
-  /// Shows a toast until the person's next step.
+  /// Adds a toast to the queue; see ``GlobalUI/show(_:)``.
   func show(_ toast: ToastModel)
 }
 
 extension GlobalRouter {
-  /// Says something above everything, until the person has read it.
+  /// Shows an alert with one OK button.
   public func showSimpleAlert(title: String, subtitle: String? = nil) {
     showAlert(.alert, title: title, subtitle: subtitle, buttons: [])
   }
 
-  /// Says above everything what went wrong; cancellation is not said.
+  /// Shows an alert for an error, except for a `CancellationError`.
   public func showAlert(error: any Error) {
     guard !(error is CancellationError) else { return }
     showSimpleAlert(title: "Something Went Wrong", subtitle: "\(error)")

@@ -88,7 +88,7 @@ final class Router {
     leave(gone)
   }
 
-  /// Forgets entries that are gone, front to back; calls what waits for each of them once.
+  /// Removes the presenters of entries that are gone and calls each `onDismiss` once, front to back.
   private func leave(_ entries: [NavigationState.Entry]) {
     guard !entries.isEmpty else { return }
     logger.trackEvent(event: .dismiss(entries.map(\.route)))

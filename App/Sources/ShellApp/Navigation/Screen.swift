@@ -94,7 +94,7 @@ public enum ScreenResult: Sendable, Hashable {
 }
 
 extension Screen {
-  /// What tells a screen from another one while their contents change.
+  /// Identifies a screen while its contents change.
   public struct Identity: Sendable, Hashable {
     /// The entry of the navigation; nil for a screen over the navigation.
     public let entry: NavigationState.Entry.ID?
@@ -127,7 +127,7 @@ public protocol ScreenCoordinator: AnyObject {
   func enter(_ phase: LifecyclePhase, values: FormObject) async
 }
 
-/// What a surface compares to find out that the screen has changed.
+/// The parts of a screen that a surface compares to notice a change.
 public struct ScreenChange: Sendable, Hashable {
   /// The screen's identity; nil when there is nothing left to show.
   public let identity: Screen.Identity?
@@ -141,7 +141,7 @@ public struct ScreenChange: Sendable, Hashable {
 }
 
 extension ScreenCoordinator {
-  /// The screen changes by what the person does only.
+  /// Yields nothing: the screen changes by the person's input only.
   public func changes() -> AsyncStream<ScreenChange> { AsyncStream { nil } }
   /// Does nothing.
   public func appear() async {}

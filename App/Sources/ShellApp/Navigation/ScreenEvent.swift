@@ -1,4 +1,4 @@
-/// What happens on a screen; the coordinator records it for every screen.
+/// An event on a screen; ``AppCoordinator`` records it.
 ///
 /// Values and texts are never recorded, only names of routes and controls, and counts.
 enum ScreenEvent: LoggableEvent, Hashable {

@@ -1,4 +1,4 @@
-/// What the app knows about the world around it.
+/// The state of the network and of the service.
 public struct AppEnvironment: Sendable, Hashable {
   /// Whether the device has a network; true until it is known.
   public internal(set) var isNetworkReachable = true

@@ -2,7 +2,7 @@ import Domain
 
 /// The state of the app and its environment at one time.
 public struct AppSnapshot: Sendable, Hashable {
-  /// What the app knows about the world around it.
+  /// The state of the network and of the service.
   public private(set) var environment = AppEnvironment()
   /// The state that maintenance covers and leads back to.
   public private(set) var underlying = AppState.booting

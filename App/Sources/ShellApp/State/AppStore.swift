@@ -19,7 +19,7 @@ public final class AppStore {
 
   /// The state of the app.
   public var state: AppState { snapshot.state }
-  /// What the app knows about the world around it.
+  /// The state of the network and of the service.
   public var environment: AppEnvironment { snapshot.environment }
 
   /// Applies an action.

@@ -20,7 +20,7 @@ enum ExitStatus {
   static let interrupted: Int32 = 130
   /// What a process killed by SIGPIPE reports.
   static let closedPipe: Int32 = 141
-  /// What a process killed by SIGTERM reports.
+  /// The exit status after SIGTERM.
   static let terminated: Int32 = 143
 }
 

@@ -19,8 +19,8 @@ public struct Shell {
   ///   - output: Where results go; default standard output.
   ///   - errors: Where diagnostics go; default standard error.
   ///   - environment: The environment variables.
-  ///   - handlesSignals: Whether `run` ends in order at SIGTERM; default false, for a program that has
-  ///     handlers of its own.
+  ///   - handlesSignals: Whether `run` keeps its state and exits with 143 at SIGTERM; default false, for
+  ///     a program with handlers of its own.
   public init(
     input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2, environment: [String: String],
     handlesSignals: Bool = false

@@ -32,7 +32,7 @@ struct ScreenSession {
   /// Says what is to be said before anything is done.
   func say(_ notices: [Notice]) { board.notices = notices.map(FormNotice.init) }
 
-  /// Says what has come up while the screen is shown, and no longer says what has gone.
+  /// Removes the notices that are gone and adds the new ones; keeps the others.
   func replace(_ old: [Notice], with new: [Notice]) {
     let gone = old.filter { !new.contains($0) }.map(FormNotice.init)
     let come = new.filter { !old.contains($0) }.map(FormNotice.init)
@@ -70,7 +70,7 @@ struct ScreenSession {
     }
   }
 
-  /// What surrounds the form.
+  /// Makes the presentation of the form.
   func presentation(
     canGoBack: Bool, shortcuts: [FormShortcut], dismissal: FormDismissal
   ) -> FormPresentation {

@@ -9,9 +9,9 @@ import FormKitTerminal
   import Darwin
 #endif
 
-/// The wish of the system that the program ends (SIGTERM), obeyed in order.
+/// Handles SIGTERM.
 ///
-/// The first signal takes the form away that is shown, so that what was typed can be kept. A second one
+/// The first signal dismisses the form that shows, so that `run` keeps what was typed. The second one
 /// ends the program at once.
 @MainActor
 final class Termination {

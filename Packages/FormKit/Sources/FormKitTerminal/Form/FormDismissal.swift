@@ -5,9 +5,10 @@
 /// let exit = try await surface.show(controller, FormPresentation(dismissal: dismissal))
 /// ```
 ///
-/// After ``dismiss()`` the form ends with ``FormExit/dismissed``. It ends at once when it waits for
-/// the person, and otherwise when its submission is done, as long as that leaves it open. The
-/// controller keeps everything that was entered, so the same form can be shown again.
+/// After ``dismiss()`` the form ends with ``FormExit/dismissed``. A form that waits for the person ends
+/// at once; line by line it does so only when its ``FormLineSource`` has an `endWait`, otherwise before
+/// the next line is read. During a submission the form ends after it, unless the submission completes
+/// the form. The controller keeps everything that was entered, so the same form can be shown again.
 @MainActor
 public final class FormDismissal {
   /// Whether the form was taken away.

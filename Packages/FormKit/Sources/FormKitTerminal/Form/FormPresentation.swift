@@ -15,12 +15,14 @@ public struct FormPresentation {
   public var shortcuts: [FormShortcut]
   /// Takes the form away while it is shown; nil never does.
   public var dismissal: FormDismissal?
-  /// Called before the program stops because the person wants it to, such as by Ctrl-Z; nil for nothing.
+  /// Called on the full screen before Ctrl-Z stops the program; nil for nothing.
+  ///
+  /// Line mode does not call it, nor does a SIGTSTP of another process.
   public var willSuspend: (@MainActor () async -> Void)?
-  /// Called when the program goes on after a stop; nil for nothing.
+  /// Called on the full screen when the program continues after a stop; nil for nothing.
   public var didResume: (@MainActor () -> Void)?
 
-  /// Makes a presentation; nothing special unless told.
+  /// Makes a presentation; by default it cannot go back, has no notices and calls no hooks.
   public init(
     canGoBack: Bool = false, notices: FormNoticeBoard = FormNoticeBoard(),
     resolveFile: FormFileResolver? = nil, appTitle: String = "", shortcuts: [FormShortcut] = [],

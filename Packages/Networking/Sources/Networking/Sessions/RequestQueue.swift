@@ -69,7 +69,9 @@ public actor RequestQueue: HTTPClient {
 
   /// Waits until all requests in the queue have been sent or have failed, for at most `limit`.
   ///
-  /// The queue goes on sending what is left.
+  /// The queue goes on sending what is left. The method also returns when the calling task is cancelled.
+  ///
+  /// - Parameter clock: The clock that measures `limit`.
   public func drain(within limit: Duration, on clock: any Clock<Duration>) async {
     guard worker != nil else { return }
     try? await Race.run(
