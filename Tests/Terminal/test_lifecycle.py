@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from terminal import CTRL_C, ENTER, TAB
+from terminal import CTRL_C, CTRL_G, ENTER, TAB
 from test_flow import sign_in, start  # noqa: F401
 
 CTRL_Z = "\x1a"
@@ -75,3 +75,28 @@ def test_maintenance_line_by_line_ends_by_itself(start, backend):
     (backend / "maintenance").unlink()
     app.until("Welcome\n", timeout=40).type(CTRL_C)
     assert app.exit_status() == 130
+
+
+def test_a_start_that_the_maintenance_prevents_goes_on_by_itself(start, backend):
+    (backend / "maintenance").touch()
+    app = start("--signed-in").until("We Will Be Back Soon").quiet()
+    (backend / "maintenance").unlink()
+    app.until("Home", "@ada_lovelace", timeout=40)
+
+
+def test_what_was_typed_under_the_cover_is_there_after_a_kill(start, backend):
+    app = sign_in(start())
+    (backend / "maintenance").touch()
+    app.type("my_name").until("We Will Be Back Soon").type(CTRL_Z).quiet()
+    app.process.kill(signal.SIGKILL)
+    app.exit_status()
+    (backend / "maintenance").unlink()
+    start().until("Choose Your Name", "[my_name")
+
+
+def test_sigterm_after_the_debug_menu_keeps_what_was_typed(start):
+    app = birthday(start()).type(CTRL_G).until("Debug Menu").type("\x1b").until("Birthday")
+    app.type("2000-0").until("[2000-0")
+    app.process.kill(signal.SIGTERM)
+    assert app.exit_status() == 143
+    start().until("When's Your Birthday?", "[2000-0")

@@ -94,5 +94,5 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
   public func goBack() { place = .closed }
 
   /// Nothing of the menu is kept.
-  public func suspend(values: FormObject) async {}
+  public func suspend(values: FormObject, of screen: Screen.Identity?) async {}
 }

@@ -100,6 +100,18 @@ struct LifecycleTests {
     #expect(next.screen?.values["screenName"] == "grace_h")
   }
 
+  @Test func `values of a screen that is gone are not kept for the next one`() async throws {
+    let app = try await start()
+    _ = await app.submit(ScreenInput(values: [:]))
+    let signInScreen = try #require(app.screen)
+    await signIn(app, "demo@example.com")
+    #expect(app.route == .identity(.screenName))
+    await app.suspend(values: ["screenName": "correct-horse"], of: signInScreen.identity)
+    #expect(try await start().screen?.values["screenName"] == nil)
+    await app.suspend(values: ["screenName": "grace_h"], of: app.screen?.identity)
+    #expect(try await start().screen?.values["screenName"] == "grace_h")
+  }
+
   @Test func `an inactive app keeps nothing and asks nothing`() async throws {
     let app = try await start()
     await signIn(app)

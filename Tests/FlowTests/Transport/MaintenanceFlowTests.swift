@@ -17,6 +17,10 @@ struct MaintenanceFlowTests {
     let isUnderMaintenance = Mutex(false)
     /// The problem that every request is answered with; nil sends it.
     let problem = Mutex<String?>(nil)
+    /// Whether a maintenance begins with the answer to the sign-in.
+    let stopsAfterSignIn = Mutex(false)
+    /// The status of every health answer; nil for the backend's.
+    let healthStatus = Mutex<Int?>(nil)
     let requests = Mutex<[String]>([])
 
     func set(_ isOn: Bool) { isUnderMaintenance.withLock { $0 = isOn } }
@@ -40,7 +44,14 @@ struct MaintenanceFlowTests {
           status: 503, headers: ["Content-Type": "application/problem+json"],
           body: .text(#"{"type":"/problems/\#(problem)"}"#))
       }
-      return try await backend.send(request)
+      if request.url.path() == "/v1/health", let status = service.healthStatus.withLock({ $0 }) {
+        return HTTPResponse(status: status, headers: ["Content-Type": "text/html"])
+      }
+      let response = try await backend.send(request)
+      if request.url.path() == "/v1/auth/sign-in", service.stopsAfterSignIn.withLock({ $0 }) {
+        service.set(true)
+      }
+      return response
     }
     var configuration = Configuration(
       pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
@@ -165,6 +176,42 @@ struct MaintenanceFlowTests {
     service.requests.withLock { $0 = [] }
     #expect(try await dependencies.loadProfile.execute() == .unknown(.maintenance))
     #expect(service.requests.withLock { $0 } == ["/v1/profile"])
+  }
+
+  @Test func `a sign-in that the maintenance cuts off goes on when it ends`() async throws {
+    try await app.boot()
+    await app.resume()
+    app.watchService()
+    service.stopsAfterSignIn.withLock { $0 = true }
+    _ = await app.submit(ScreenInput(values: [:]))
+    _ = await submitSignIn()
+    #expect(app.route == .maintenance)
+    service.set(false)
+    // The cover stays until there is another screen: the app never shows nothing.
+    let routes = Task {
+      var routes: [Route?] = []
+      for await change in app.changes() {
+        routes.append(change.identity?.route)
+        if change.identity?.route == .home { break }
+      }
+      return routes
+    }
+    await passTime(until: .home)
+    #expect(await routes.value == [.maintenance, .home])
+  }
+
+  @Test func `an answer that is no health answer does not hold the app up`() async throws {
+    try await app.boot()
+    service.problem.withLock { $0 = "maintenance" }
+    _ = await app.submit(ScreenInput(values: [:]))
+    _ = await submitSignIn()
+    #expect(app.route == .maintenance)
+    service.healthStatus.withLock { $0 = 503 }
+    await app.checkService()
+    #expect(app.route == .maintenance)
+    service.healthStatus.withLock { $0 = 404 }
+    await app.checkService()
+    #expect(app.route == .signIn)
   }
 
   @Test func `another 503 is an error and no maintenance`() async throws {

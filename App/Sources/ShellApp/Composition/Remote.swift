@@ -37,7 +37,7 @@ struct Remote: Sendable {
     let settings = APIClient.Configuration(baseURL: transport.baseURL)
     let criticalPaths = CriticalPaths()
     let (maintenance, sessionExpiry) = (MaintenanceNote(), SessionExpiry())
-    let watched = MaintenanceHTTPClient(client: transport.client) { maintenance.set(true) }
+    let watched = MaintenanceHTTPClient(client: transport.client) { maintenance.set($0) }
     let stack = HTTPClientStack(
       transport: watched,
       configuration: Self.stackConfiguration,
@@ -54,18 +54,18 @@ struct Remote: Sendable {
         logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
       })
     client = APIClient(configuration: settings, client: session, now: system.now)
-    let brief = { (client: any HTTPClient) in
+    let limited = { (client: any HTTPClient, timeout: Duration) in
       APIClient(
         configuration: settings,
-        client: DeadlineHTTPClient(
-          client: client, timeout: configuration.bootTimeout, clock: system.clock),
+        client: DeadlineHTTPClient(client: client, timeout: timeout, clock: system.clock),
         now: system.now)
     }
-    bootClient = brief(session)
+    bootClient = limited(session, configuration.bootTimeout)
     service = ServiceMonitor(
       sessionExpiry: sessionExpiry, maintenance: maintenance, connectivity: transport.connectivity,
       // Without retries: a service that cannot be reached does not delay a boot.
-      health: HealthService(client: brief(watched)))
+      health: HealthService(client: limited(transport.client, configuration.bootTimeout)),
+      patientHealth: HealthService(client: limited(transport.client, .seconds(10))))
     // What goes through it needs no session, and ends none of its own at sign-out.
     background = RequestQueue(client: stack.anonymous) { request, error in
       logger.trackEvent(

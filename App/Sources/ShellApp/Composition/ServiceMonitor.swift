@@ -1,4 +1,5 @@
 import Data
+import Domain
 import Networking
 import Synchronization
 
@@ -8,17 +9,27 @@ struct ServiceMonitor: Sendable {
   let sessionExpiry: SessionExpiry
   /// Whether the service is under maintenance.
   ///
-  /// Any 503 with the problem `maintenance` sets it; only a health answer clears it.
+  /// Any 503 with the problem `maintenance` sets it, any other answer clears it.
   let maintenance: MaintenanceNote
   /// Whether there is a network; nil where none is needed.
   let connectivity: (any Connectivity)?
   /// Asks the service, for no longer than a boot waits.
   let health: HealthService
+  /// Asks the service, for at most 10 seconds.
+  let patientHealth: HealthService
 
-  /// Asks the service whether it is under maintenance; without an answer the note stays.
-  func check() async {
-    guard let isOn = try? await health.isUnderMaintenance() else { return }
-    maintenance.set(isOn)
+  /// Asks the service whether it is under maintenance.
+  ///
+  /// Without an answer the note stays. An answer that is no health answer, such as one of a proxy that
+  /// does not know the path, does not hold the app up.
+  func check(isPatient: Bool) async {
+    do {
+      maintenance.set(try await (isPatient ? patientHealth : health).isUnderMaintenance())
+    } catch RemoteError.invalidResponse, RemoteError.refused, RemoteError.unauthorized {
+      maintenance.set(false)
+    } catch {
+      // Without an answer nothing is known.
+    }
   }
 }
 

@@ -75,6 +75,7 @@ extension AppCoordinator {
     guard let profile else { return }
     if !returnsToPlace { dependencies.place.clear() }
     route(to: LaunchState(profile, of: user))
+    // Without a launch, the start after the maintenance restores the place.
     if returnsToPlace { restorePlace() }
     returnsToPlace = false
     await continueFlow()

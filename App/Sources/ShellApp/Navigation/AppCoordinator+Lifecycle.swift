@@ -7,14 +7,17 @@ extension AppCoordinator {
   ///
   /// - Parameters:
   ///   - phase: The phase that begins.
-  ///   - values: The values that the person has typed on the screen on top and not submitted.
-  public func enter(_ phase: LifecyclePhase, values: FormObject) async {
+  ///   - values: The values that the person has typed and not submitted.
+  ///   - screen: The screen of the values; nil for the one on top of the navigation.
+  public func enter(
+    _ phase: LifecyclePhase, values: FormObject, of screen: Screen.Identity?
+  ) async {
     let steps = HandleAppStateTransitions().execute(
       from: self.phase, to: phase, hasLaunched: store.snapshot.hasLaunched)
     self.phase = phase
     for step in steps {
       switch step {
-      case .keepState: await suspend(values: values)
+      case .keepState: await suspend(values: values, of: screen)
       case .finishRequests: await dependencies.sendBackgroundRequests()
       case .checkService: await checkService()
       case .refresh: await refresh()

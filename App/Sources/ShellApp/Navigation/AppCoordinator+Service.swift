@@ -7,9 +7,11 @@ extension AppCoordinator {
 
   /// Asks the service whether it is under maintenance.
   ///
-  /// Without an answer nothing changes. The wait is as long as a boot's at most.
-  public func checkService() async {
-    await dependencies.service.check()
+  /// Without an answer nothing changes.
+  ///
+  /// - Parameter isPatient: Whether it waits for 10 seconds; default as long as a boot.
+  public func checkService(isPatient: Bool = false) async {
+    await dependencies.service.check(isPatient: isPatient)
     await updateMaintenance()
   }
 
@@ -20,13 +22,40 @@ extension AppCoordinator {
   func updateMaintenance() async {
     let isOn = dependencies.service.maintenance.isOn
     guard isOn != store.environment.maintenanceMode else { return }
-    store.send(.maintenanceChanged(isOn))
-    if isOn { return waitForService() }
+    if isOn {
+      store.send(.maintenanceChanged(true))
+      holdToasts()
+      return waitForService()
+    }
     maintenanceWatch?.cancel()
     maintenanceWatch = nil
-    guard store.snapshot.hasLaunched else { return await bootAgain() }
-    replayLinks()
+    guard store.snapshot.hasLaunched else { return await startAgain() }
+    endMaintenance()
     await appear()
+  }
+
+  /// Uncovers the navigation.
+  private func endMaintenance() {
+    store.send(.maintenanceChanged(false))
+    holdToasts()
+    replayLinks()
+  }
+
+  /// Boots under the cover, which stays until there is another screen.
+  ///
+  /// The boot belongs to the coordinator: it goes on when the caller is cancelled.
+  private func startAgain() async {
+    let start = restart ?? Task { [weak self] in await self?.bootUnderCover() }
+    restart = start
+    await start.value
+  }
+
+  private func bootUnderCover() async {
+    defer { restart = nil }
+    // Cancelled: the app ends.
+    guard (try? await boot()) != nil, store.snapshot.hasLaunched else { return }
+    endMaintenance()
+    await resume()
   }
 
   /// The screen over the navigation while the service is under maintenance.
@@ -41,7 +70,7 @@ extension AppCoordinator {
         quit()
         return .advance
       }
-      await checkService()
+      await checkService(isPatient: true)
       guard store.state == .maintenance else { return .advance }
       return .stay(
         messages: [:], notice: Notice(.info, "The maintenance has not ended yet."))
@@ -76,7 +105,7 @@ extension AppCoordinator {
       var pause = Self.maintenancePauses.lowerBound
       while service.maintenance.isOn {
         do { try await clock.sleep(for: pause) } catch { return }
-        await service.check()
+        await service.check(isPatient: true)
         pause = min(pause * 2, Self.maintenancePauses.upperBound)
       }
     }

@@ -24,6 +24,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var watches: [Task<Void, Never>] = []
   /// Asks whether the maintenance has ended.
   var maintenanceWatch: Task<Void, Never>?
+  /// The boot after a maintenance that has prevented the start.
+  var restart: Task<Void, Never>?
   /// The id of the entry whose presenter appeared last.
   private var appeared: Int?
   /// The id of the entry whose screen did not load last.
@@ -43,6 +45,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   deinit {
     watches.forEach { $0.cancel() }
     maintenanceWatch?.cancel()
+    restart?.cancel()
   }
 
   var router: Router { builder.router }
@@ -115,7 +118,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Shows the screens that the signed-in person left.
   func restorePlace() {
-    guard case .authenticated = store.state, !hasOpenedLink,
+    guard case .authenticated = store.snapshot.underlying, !hasOpenedLink,
       let place = dependencies.place.load(), place.module == .tabbar,
       place.routes.first == .home
     else { return }
@@ -123,7 +126,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   func continueFlow() async {
-    if case .onboarding = store.state {
+    if case .onboarding = store.snapshot.underlying {
       await (router.top as? IdentityFlowCoordinator)?.resume()
     }
     await appear()
@@ -141,7 +144,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// Under a screen that covers the navigation, nothing appears.
   public func appear() async {
-    ui.hold(router.state.top.presentation.isOverlay)
+    holdToasts()
     while cover == nil, appeared != router.state.top.id {
       appeared = router.state.top.id
       router.arrived()
@@ -150,6 +153,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     logUnavailableScreen()
     recordAppearance()
   }
+
+  /// Holds toasts back while something must be answered first.
+  func holdToasts() { ui.hold(cover != nil || router.state.top.presentation.isOverlay) }
 
   private func recordAppearance() {
     guard let identity = screen?.identity, identity != recorded else { return }
@@ -175,7 +181,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if let shown = input.screen, shown != screen?.identity {
       return .stay(messages: [:], notice: nil)
     }
-    ui.step()
+    if cover == nil { ui.step() }
     let route = route
     let response = await presenter.submit(input)
     record(response, of: route)
@@ -197,7 +203,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
-    ui.step()
+    if cover == nil { ui.step() }
     if let action = ActionID(rawValue: action) {
       if let route {
         dependencies.logger.trackEvent(event: ScreenEvent.press(route, action))
@@ -215,13 +221,17 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     ui.step()
     if let route { dependencies.logger.trackEvent(event: ScreenEvent.back(route)) }
     if router.top?.goBack() != true { router.dismissScreen() }
-    ui.hold(router.state.top.presentation.isOverlay)
+    holdToasts()
   }
 
   /// Suspends the presenter on top of the navigation; in the tab bar, stores the screens for the next
   /// start.
-  public func suspend(values: FormObject) async {
-    await router.top?.suspend(values: values)
-    if router.state.module == .tabbar { dependencies.place.save(router.state) }
+  ///
+  /// The values of a screen that is no longer on top of the navigation are not kept.
+  public func suspend(values: FormObject, of screen: Screen.Identity?) async {
+    let top = Screen.Identity(
+      entry: router.state.top.id, route: router.top?.screen?.route ?? router.state.top.route)
+    if screen == nil || screen == top { await router.top?.suspend(values: values) }
+    if router.state.module == .tabbar, !isFinished { dependencies.place.save(router.state) }
   }
 }

@@ -121,10 +121,10 @@ public protocol ScreenCoordinator: AnyObject {
   func perform(action: String) async
   /// The person goes back.
   func goBack()
-  /// The person leaves in the middle: what was typed so far is kept where it may be.
-  func suspend(values: FormObject) async
-  /// The app goes to the background or comes back; `values` is what was typed so far.
-  func enter(_ phase: LifecyclePhase, values: FormObject) async
+  /// The person leaves in the middle: the values typed so far on a screen are kept where they may be.
+  func suspend(values: FormObject, of screen: Screen.Identity?) async
+  /// The app goes to the background or comes back, with the values typed so far on a screen.
+  func enter(_ phase: LifecyclePhase, values: FormObject, of screen: Screen.Identity?) async
 }
 
 /// The parts of a screen that a surface compares to notice a change.
@@ -146,5 +146,13 @@ extension ScreenCoordinator {
   /// Does nothing.
   public func appear() async {}
   /// Does nothing.
-  public func enter(_ phase: LifecyclePhase, values: FormObject) async {}
+  public func enter(
+    _ phase: LifecyclePhase, values: FormObject, of screen: Screen.Identity?
+  ) async {}
+  /// Suspends with the values of the screen on top.
+  public func suspend(values: FormObject) async { await suspend(values: values, of: nil) }
+  /// Enters a phase with the values of the screen on top.
+  public func enter(_ phase: LifecyclePhase, values: FormObject) async {
+    await enter(phase, values: values, of: nil)
+  }
 }

@@ -19,8 +19,10 @@ public struct AppSnapshot: Sendable, Hashable {
   /// Applies an action: the only place where the state of the app changes.
   public mutating func reduce(_ action: AppAction) {
     switch action {
-    // The start goes on when the maintenance ends.
-    case .launched(.maintenance): environment.maintenanceMode = true
+    // At the end of the maintenance the app starts again, with the session that is stored then.
+    case .launched(.maintenance):
+      underlying = .booting
+      environment.maintenanceMode = true
     case .launched(let launch): underlying = AppState(launch)
     case .profileCreated(let profile):
       guard case .onboarding(let user) = underlying else { return }

@@ -15,10 +15,11 @@ enum RunCommand {
     let session = try AppSession(context, interceptor: extras.interceptor)
     // The screen has no place to ask for it.
     if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
-    // Before the terminal is taken over, which leaves the signal alone then.
     let termination = context.handlesSignals ? Termination() : nil
-    let surface = try context.surface(settings: session.dependencies.settings)
+    let surface = try context.surface(
+      settings: session.dependencies.settings, handlesTermination: termination == nil)
     defer { surface.close() }
+    termination?.giveBack = { surface.close() }
     let loading = session.coordinator.loading
     var booted: BootReport?
     let link = context.arguments.option("--open")

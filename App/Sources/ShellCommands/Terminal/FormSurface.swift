@@ -27,12 +27,11 @@ final class FullScreenSurface: FormSurface {
 
   /// Takes the terminal over until ``close()``; each form asks for its look.
   init(
-    capability: StyleCapability, reportsMouse: Bool, input: Int32, output: FileOutputStream,
-    look: @escaping @MainActor () -> Look
+    capability: StyleCapability, device configuration: TerminalDevice.Configuration, input: Int32,
+    output: FileOutputStream, look: @escaping @MainActor () -> Look
   ) throws {
     device = TerminalDevice(
-      input: input, output: output.descriptor,
-      configuration: .init(reportsMouse: reportsMouse))
+      input: input, output: output.descriptor, configuration: configuration)
     self.capability = capability
     self.look = look
     events = TerminalEventQueue(device.events)
@@ -81,16 +80,21 @@ final class LineSurface: FormSurface {
 extension CommandContext {
   /// The surface of this run: full screen on a terminal that has one, else lines.
   ///
-  /// - Parameter settings: What the person set about the screen; default nothing.
-  func surface(settings: Settings? = nil) throws -> any FormSurface {
+  /// - Parameters:
+  ///   - settings: The settings of the screen; default none.
+  ///   - handlesTermination: Whether SIGTERM gives the terminal back and ends the program; default true.
+  func surface(
+    settings: Settings? = nil, handlesTermination: Bool = true
+  ) throws -> any FormSurface {
     guard isInteractive, hasScreen, !arguments.flag("--accessible") else {
       return LineSurface(
         input: console.input, output: drawing, showsControlIDs: showsControlIDs)
     }
     let reducesMotion = arguments.flag("--reduced-motion")
+    var device = TerminalDevice.Configuration(reportsMouse: arguments.flag("--mouse"))
+    device.handlesTermination = handlesTermination
     return try FullScreenSurface(
-      capability: capability, reportsMouse: arguments.flag("--mouse"), input: console.input,
-      output: drawing
+      capability: capability, device: device, input: console.input, output: drawing
     ) { [environment] in
       FullScreenSurface.Look(
         style: TokenStyle.style(

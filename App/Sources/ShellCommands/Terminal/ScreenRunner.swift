@@ -40,40 +40,46 @@ struct ScreenRunner {
         if screen.entry != nil { await end(&covered) }
         session = await begin(screen)
       }
-      let exit = try await show(screen, session)
+      let shown = CoveredScreen(identity: screen.identity, session: session)
+      let exit = try await show(screen, session, below: covered ?? shown)
       if termination?.isRequested == true {
-        await leave(covered?.session ?? session)
+        await leave(covered ?? shown, after: exit)
         return .terminated
       }
-      if exit == .dismissed {
-        if screen.entry != nil {
-          covered = CoveredScreen(identity: screen.identity, session: session)
-          continue
-        }
+      if screen.entry != nil, isCovered(screen, after: exit) {
+        covered = shown
+        continue
       }
       await session.end()
       switch exit {
       case .submitted, .dismissed: break
       case .action(let id):
-        // The screen may have been covered in the same moment.
-        if coordinator.screen?.identity != screen.identity { break }
         if try await perform(id) { break }
-        await leave(covered?.session ?? session)
+        await leave(covered ?? shown, after: exit)
         return .interrupted
       case .back: coordinator.goBack()
       case .endOfInput:
-        await leave(covered?.session ?? session)
+        await leave(covered ?? shown, after: exit)
         return .endOfInput(at: screen.route)
       case .interrupted:
-        await leave(covered?.session ?? session)
+        await leave(covered ?? shown, after: exit)
         return .interrupted
       }
     }
-    await end(&covered)
+    if let covered { await leave(covered, after: .interrupted) }
     return .finished
   }
 
-  /// A screen that was taken away while it was filled in, until it shows again.
+  /// Whether the screen was taken away; an action of that moment is not performed.
+  private func isCovered(_ screen: Screen, after exit: FormExit) -> Bool {
+    switch exit {
+    case .dismissed: true
+    case .action, .back: coordinator.screen?.identity != screen.identity
+    case .submitted, .endOfInput, .interrupted: false
+    }
+  }
+
+  /// A screen with what was entered, until it shows again.
   private struct CoveredScreen {
     let identity: Screen.Identity
     let session: ScreenSession
@@ -97,10 +103,11 @@ struct ScreenRunner {
     covered = nil
   }
 
-  /// The person leaves in the middle of a screen.
-  private func leave(_ session: ScreenSession) async {
-    await session.end()
-    await coordinator.suspend(values: session.typed)
+  /// The person leaves in the middle of a screen; values that were submitted are not kept.
+  private func leave(_ screen: CoveredScreen, after exit: FormExit) async {
+    await screen.session.end()
+    let values = exit == .submitted ? [:] : screen.session.typed
+    await coordinator.suspend(values: values, of: screen.identity)
   }
 
   /// False when the person left before the action was done.
@@ -109,9 +116,12 @@ struct ScreenRunner {
   }
 
   /// Shows a screen until the person leaves it, or until the app shows another one by itself.
-  private func show(_ screen: Screen, _ session: ScreenSession) async throws -> FormExit {
+  ///
+  /// - Parameter below: The screen whose values are kept when the program is stopped.
+  private func show(
+    _ screen: Screen, _ session: ScreenSession, below: CoveredScreen
+  ) async throws -> FormExit {
     let dismissal = FormDismissal()
-    termination?.dismissal = dismissal
     let watch = Task {
       var said = screen.notices
       for await change in coordinator.changes() {
@@ -122,7 +132,7 @@ struct ScreenRunner {
     }
     defer { watch.cancel() }
     do {
-      return try await showBelowMenu(screen, session, dismissal)
+      return try await showBelowMenu(screen, session, dismissal, below)
     } catch {
       await session.end()
       throw error
@@ -130,14 +140,18 @@ struct ScreenRunner {
   }
 
   private func showBelowMenu(
-    _ screen: Screen, _ session: ScreenSession, _ dismissal: FormDismissal
+    _ screen: Screen, _ session: ScreenSession, _ dismissal: FormDismissal,
+    _ below: CoveredScreen
   ) async throws -> FormExit {
     let resumption = OwnedTask()
     while true {
+      termination?.dismissal = dismissal
       var presentation = session.presentation(
         canGoBack: screen.canGoBack, shortcuts: [overlay?.shortcut].compactMap { $0 },
         dismissal: dismissal)
-      presentation.willSuspend = { await coordinator.enter(.background, values: session.typed) }
+      presentation.willSuspend = {
+        await coordinator.enter(.background, values: below.session.typed, of: below.identity)
+      }
       presentation.didResume = {
         resumption.run { await coordinator.enter(.active, values: [:]) }
       }

@@ -12,7 +12,7 @@ import FormKitTerminal
 /// Handles SIGTERM.
 ///
 /// The first signal dismisses the form that shows, so that `run` keeps what was typed. The second one
-/// ends the program at once.
+/// ends the program at once, after the terminal is given back.
 @MainActor
 final class Termination {
   /// Whether the signal has come.
@@ -21,11 +21,11 @@ final class Termination {
   var dismissal: FormDismissal? {
     didSet { if isRequested { dismissal?.dismiss() } }
   }
+  /// Gives the terminal back before the second signal ends the program.
+  var giveBack: (@MainActor () -> Void)?
   private let source: any DispatchSourceSignal
 
-  /// Starts to watch the signal.
-  ///
-  /// Make it before the terminal is taken over, which then leaves the signal alone.
+  /// Starts to watch the signal; the terminal must leave it alone.
   init() {
     signal(SIGTERM, SIG_IGN)
     source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
@@ -37,7 +37,10 @@ final class Termination {
 
   /// Ends the program in order.
   func request() {
-    signal(SIGTERM, SIG_DFL)
+    if isRequested {
+      giveBack?()
+      exit(ExitStatus.terminated)
+    }
     isRequested = true
     dismissal?.dismiss()
   }

@@ -7,15 +7,17 @@ public import Networking
 /// is not sent again during the maintenance. All other responses pass unchanged.
 public struct MaintenanceHTTPClient: InterruptibleHTTPClient {
   private let client: any HTTPClient
-  private let onMaintenance: @Sendable () -> Void
+  private let onAnswer: @Sendable (_ isUnderMaintenance: Bool) -> Void
 
   /// Creates a client that sends requests through `client`.
   ///
-  /// - Parameter onMaintenance: Called for every answer of a service under maintenance, before the
-  ///   request fails.
-  public init(client: any HTTPClient, onMaintenance: @escaping @Sendable () -> Void) {
+  /// - Parameter onAnswer: Called for every response: with true for a service under maintenance, before
+  ///   the request fails, and with false for any other response.
+  public init(
+    client: any HTTPClient, onAnswer: @escaping @Sendable (_ isUnderMaintenance: Bool) -> Void
+  ) {
     self.client = client.interruptible
-    self.onMaintenance = onMaintenance
+    self.onAnswer = onAnswer
   }
 
   /// Sends a request and returns its response.
@@ -24,10 +26,12 @@ public struct MaintenanceHTTPClient: InterruptibleHTTPClient {
   ///   wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let response = try await client.send(request)
-    guard response.status == 503 else { return response }
-    let error = NetworkError.status(response.status, ProblemDetails(response))
-    guard ServiceProblem(error) == .maintenance else { return response }
-    onMaintenance()
+    let error = response.status == 503 ? NetworkError.status(503, ProblemDetails(response)) : nil
+    guard let error, ServiceProblem(error) == .maintenance else {
+      onAnswer(false)
+      return response
+    }
+    onAnswer(true)
     throw error
   }
 }

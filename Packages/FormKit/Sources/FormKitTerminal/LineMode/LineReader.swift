@@ -89,8 +89,14 @@ public struct LineReader: ~Copyable {
     var partial = PartialLine()
     while true {
       if position == end {
-        guard try fill() else {
-          return partial.isEmpty ? nil : partial.finish(&line, maximum: maximumBytes)
+        do throws(Error) {
+          guard try fill() else {
+            return partial.isEmpty ? nil : partial.finish(&line, maximum: maximumBytes)
+          }
+        } catch {
+          // What has come of the line begins the next one.
+          (buffer, position, end) = (line + buffer.dropFirst(line.count), 0, line.count)
+          throw error
         }
       }
       let newline = nextNewline

@@ -27,6 +27,8 @@ enum SignalGuard {
     var enter: [UInt8] = []
     /// Receives the messages of ``WakePipe``; -1 for none.
     var wakeDescriptor: Int32 = -1
+    /// Whether SIGTERM is handled, too.
+    var handlesTermination = true
   }
 
   private static let isTaken = Mutex(false)
@@ -43,7 +45,7 @@ enum SignalGuard {
     activeRecord.store(UInt(bitPattern: record), ordering: .sequentiallyConsistent)
     registerExit
     for (signals, handler) in handlers {
-      for signal in signals {
+      for signal in signals where signal != SIGTERM || protection.handlesTermination {
         guard let previous = SignalAction.install(handler, for: signal) else { continue }
         record.pointee.previous[Int(signal)] = previous
         record.pointee.installed |= 1 << UInt64(signal)

@@ -31,6 +31,10 @@ public final class TerminalDevice: TerminalIO {
     public var usesAlternateScreen: Bool
     /// Whether signals give the terminal back; true unless told.
     public var handlesSignals: Bool
+    /// Whether TERM is one of these signals; true unless told.
+    ///
+    /// A program that handles TERM itself sets it to false and deactivates the device then.
+    public var handlesTermination = true
     /// Whether presses and the wheel of a mouse are reported; false unless told, because the
     /// terminal's own selection of text then needs Shift.
     public var reportsMouse: Bool
@@ -169,7 +173,8 @@ public final class TerminalDevice: TerminalIO {
     try SignalGuard.install(
       SignalGuard.Protection(
         input: input, output: output.descriptor, original: original, active: original.raw,
-        leave: leaveSequence, enter: enterSequence, wakeDescriptor: wake.writeEnd))
+        leave: leaveSequence, enter: enterSequence, wakeDescriptor: wake.writeEnd,
+        handlesTermination: configuration.handlesTermination))
   }
 
   private var enterSequence: [UInt8] {
