@@ -86,12 +86,14 @@ public struct Dependencies: Sendable {
   }
 
   /// Composes the app around another transport.
+  ///
+  /// - Parameter stores: The stores of an earlier start; default those of the configuration.
   init(
     configuration: Configuration, system: SystemEnvironment, transport: Transport,
-    interceptor: (any FormInterceptor)? = nil
+    stores: Stores? = nil, interceptor: (any FormInterceptor)? = nil
   ) {
     let logger = LogManager(services: LogServices.services(for: configuration))
-    let stores = Stores(configuration: configuration, logger: logger)
+    let stores = stores ?? Stores(configuration: configuration, logger: logger)
     self.init(configuration, system, logger, stores, transport, interceptor)
   }
 
