@@ -85,13 +85,17 @@ public struct Dependencies: Sendable {
     self.init(configuration, system, logger, stores, transport, interceptor)
   }
 
-  /// Composes the app around another transport and logger; default the configuration's logger.
+  /// Composes the app around another transport.
+  ///
+  /// - Parameters:
+  ///   - stores: The stores of an earlier start; default those of the configuration.
+  ///   - logger: The logger; default that of the configuration.
   init(
     configuration: Configuration, system: SystemEnvironment, transport: Transport,
-    logger: LogManager? = nil, interceptor: (any FormInterceptor)? = nil
+    stores: Stores? = nil, logger: LogManager? = nil, interceptor: (any FormInterceptor)? = nil
   ) {
     let logger = logger ?? LogManager(services: LogServices.services(for: configuration))
-    let stores = Stores(configuration: configuration, logger: logger)
+    let stores = stores ?? Stores(configuration: configuration, logger: logger)
     self.init(configuration, system, logger, stores, transport, interceptor)
   }
 

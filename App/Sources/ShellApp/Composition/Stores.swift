@@ -21,7 +21,10 @@ struct Stores: Sendable {
   let drafts: FormDraftStore
   let settings: Settings
 
-  init(configuration: Configuration, logger: LogManager) {
+  /// Opens the stores of a configuration.
+  ///
+  /// - Parameter memory: The secure store without a folder; default an empty one.
+  init(configuration: Configuration, logger: LogManager, memory: (any SecureStore)? = nil) {
     let namespace = Self.namespace(.current)
     if let path = configuration.stateDirectory {
       let root = SecureFolder(path: path)
@@ -52,7 +55,7 @@ struct Stores: Sendable {
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
     } else {
-      let secure = InMemorySecureStore(namespace: namespace)
+      let secure = memory ?? InMemorySecureStore(namespace: namespace)
       self.secure = secure
       masterKey = nil
       avatarIndex = InMemoryKeyValueStore()

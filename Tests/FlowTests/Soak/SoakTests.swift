@@ -1,0 +1,69 @@
+import FormKit
+import Foundation
+import Testing
+
+/// Random walks through the whole app on a virtual clock.
+///
+/// 10 walks of 1,000 actions by default. `SOAK_ACTIONS=100000` makes each walk longer.
+/// `SOAK_SEED=7` runs the walk of one seed only: one that failed, or a new one.
+@MainActor @Suite(.timeLimit(.minutes(60)))
+struct SoakTests {
+  private nonisolated static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+
+  nonisolated static let seeds = number("SOAK_SEED").map { [$0] } ?? Array(0..<10)
+  private static let count = number("SOAK_ACTIONS").flatMap { Int(exactly: $0) } ?? 1_000
+
+  @Test(arguments: seeds)
+  func `whatever a person does, the app stays sound`(seed: UInt64) async throws {
+    let walk = SoakWalk(seed: seed)
+    do {
+      try await walk.start()
+      try await walk.walk(Self.count)
+    } catch {
+      Issue.record("\(Self.report(error, seed, walk))")
+    }
+    // Otherwise little was proved.
+    guard Self.count >= 1_000 else { return }
+    let reach = walk.reach
+    #expect(reach.routes.count >= 20)
+    #expect(reach.signOuts >= 5)
+    #expect(reach.restorations >= 1)
+    #expect(walk.device.presenterCount >= 100)
+  }
+
+  @Test func `the actions of a walk can be repeated`() async throws {
+    let walk = SoakWalk(seed: 3)
+    try await walk.start()
+    try await walk.walk(200)
+    let text = try JSONEncoder().encode(walk.actions)
+    let replay = SoakWalk(seed: 3)
+    try await replay.start()
+    try await replay.replay(try JSONDecoder().decode([SoakAction].self, from: text))
+    #expect(replay.trace == walk.trace)
+  }
+
+  @Test func `two requests after a pause refresh the session once`() async throws {
+    let walk = SoakWalk(seed: 0)
+    try await walk.start()
+    try await walk.replay([
+      .submit([:]), .submit(["email": "ada@example.com", "password": "correct-horse"]),
+      .press("settingsButton"), .press("secondFactorButton"), .background(typed: [:]), .pass(1_000),
+      .together(.active, .submit(["method": "email"])),
+    ])
+    #expect(walk.device.service.refreshes == 1)
+  }
+
+  private static func report(_ error: any Error, _ seed: UInt64, _ walk: SoakWalk) -> String {
+    let first = max(0, walk.actions.count - 20)
+    let last = walk.actions.indices.dropFirst(first).map { index in
+      let screen = walk.trace.indices.contains(index) ? walk.trace[index] : "?"
+      return "\(index + 1). \(walk.actions[index]) → \(screen)"
+    }
+    return """
+      SOAK_SEED=\(seed), action \(walk.actions.count): \(error)
+      \(last.joined(separator: "\n"))
+      """
+  }
+}

@@ -1,0 +1,299 @@
+import Domain
+import FormKit
+import Foundation
+import Testing
+
+@testable import ShellApp
+
+/// A random walk through the app that checks after each action what must always hold.
+@MainActor
+final class SoakWalk {
+  typealias Problem = SoakDevice.Problem
+
+  /// What the walk has reached; it proves that the walk leads through the whole app.
+  struct Reach {
+    var routes: Set<String> = []
+    var signOuts = 0
+    var restorations = 0
+    var kills = 0
+  }
+
+  let device: SoakDevice
+  private(set) var reach = Reach()
+  /// The actions so far.
+  private(set) var actions: [SoakAction] = []
+  /// The screen after each action.
+  private(set) var trace: [String] = []
+  private var person: SoakPerson
+  /// The screen after the last action.
+  private var shown: Screen?
+  /// Whether nobody is signed in and nobody has tried to sign in since.
+  private var isSignedOut = false
+  /// The step of the identity flow to come back after a kill; nil when none was stored.
+  private var storedStep: Route?
+  /// The address of the last sign-in form that was submitted.
+  private var address: String?
+  /// The screens to come back after a kill; nil when nothing was stored for it.
+  private var stored: [Route]?
+
+  init(seed: UInt64) {
+    device = SoakDevice(locale: seed % 2 == 0 ? "en-US" : "de-DE")
+    person = SoakPerson(seed: seed)
+  }
+
+  private var app: AppCoordinator {
+    get throws {
+      guard let app = device.app else { throw Problem("no app runs") }
+      return app
+    }
+  }
+
+  func start() async throws {
+    try await device.start()
+    try await verify()
+  }
+
+  /// Does what the person chooses, so many times.
+  func walk(_ count: Int) async throws {
+    for _ in 0..<count { try await perform(try nextAction()) }
+    try await device.kill()
+  }
+
+  /// Repeats the actions of another walk.
+  func replay(_ actions: [SoakAction]) async throws {
+    for action in actions { try await perform(action) }
+    try await device.kill()
+  }
+
+  private func nextAction() throws -> SoakAction {
+    let app = try app
+    return person.next(
+      SoakPerson.Situation(
+        screen: shown, phase: app.phase, isOffline: device.service.isOffline,
+        isUnderMaintenance: device.service.isUnderMaintenance, isLocked: device.secure.isLocked,
+        code: device.service.code))
+  }
+
+  private func perform(_ action: SoakAction) async throws {
+    actions.append(action)
+    let before = Before(try app, shown, action)
+    switch action {
+    case .kill: try await restart()
+    case .pass(let seconds): try await device.pass(seconds)
+    case .maintenance(let isOn): device.service.set(maintenance: isOn)
+    case .offline(let isOffline): device.service.set(offline: isOffline)
+    case .lock(let isLocked): lock(isLocked)
+    case .endSessions: device.service.endSessions()
+    case .together(let first, let second): try await perform(first, and: second)
+    default: try await perform(inApp: action)
+    }
+    device.advance(by: 3)
+    if device.service.hasDeletedAccount { device.service.startAnew() }
+    if try app.isFinished { try await restartAfterQuit() }
+    try await endMaintenance()
+    let app = try app
+    try await device.run { await app.appear() }
+    try await device.settle()
+    if before.signsIn { isSignedOut = false }
+    try await verify()
+    try before.verify(after: app, shown)
+    if before.wasSignedIn, app.store.snapshot.underlying == .guest { reach.signOuts += 1 }
+    let route = shown.map { "\($0.route)" } ?? "-"
+    trace.append("\(app.store.state.name) \(app.stack) \(route)")
+  }
+
+  /// Locks or unlocks the store; what it could not store meanwhile is not known.
+  private func lock(_ isLocked: Bool) {
+    device.secure.set(locked: isLocked)
+    (address, stored, storedStep) = (nil, nil, nil)
+    isSignedOut = false
+  }
+
+  private func perform(_ first: SoakAction, and second: SoakAction) async throws {
+    let (one, other) = (try body(of: first), try body(of: second))
+    // Which of the screens was stored depends on the order of the turns.
+    (stored, storedStep) = (nil, nil)
+    try await device.run {
+      async let isDone: Void = one()
+      await other()
+      await isDone
+    }
+  }
+
+  private func perform(inApp action: SoakAction) async throws {
+    try await device.run(try body(of: action))
+    if case .background = action { noteStoredScreens() }
+  }
+
+  /// What the app does in an action.
+  private func body(of action: SoakAction) throws -> @MainActor () async -> Void {
+    let app = try app
+    switch action {
+    case .submit(let values):
+      if case .string(let email)? = values["email"], shown?.route == .signIn {
+        address = device.secure.isLocked ? nil : email
+      }
+      let files = values["avatar"] == nil ? [:] : ["avatar": Self.picture]
+      let input = ScreenInput(values: values, files: files, screen: shown?.identity)
+      return { _ = await app.submit(input) }
+    case .press(let id): return { await app.perform(action: id) }
+    case .back: return { app.goBack() }
+    case .open(let url): return { await app.open(url) }
+    case .background(let typed): return { await app.enter(.background, values: typed) }
+    case .inactive: return { await app.enter(.inactive, values: [:]) }
+    case .active: return { await app.enter(.active, values: [:]) }
+    default: throw Problem("\(action) is not an action in the app")
+    }
+  }
+
+  private static let picture = PickedFile(name: "me.png", data: Picture.png())
+
+  // MARK: - Processes
+
+  /// Notes the screens that the next start shows: the prefix of the stack that can be restored.
+  private func noteStoredScreens() {
+    (stored, storedStep) = (nil, nil)
+    guard let app = device.app, app.phase == .background, !device.secure.isLocked,
+      app.store.snapshot.hasLaunched
+    else { return }
+    if case .onboarding = app.store.snapshot.underlying,
+      case .identity? = app.router.top?.screen?.route
+    {
+      storedStep = app.router.top?.screen?.route
+    }
+    guard case .authenticated = app.store.snapshot.underlying else { return }
+    var routes: [Route] = []
+    for stack in app.router.state.stacks {
+      let prefix = stack.map(\.route).prefix(while: \.isRestorable)
+      routes += prefix
+      if prefix.count < stack.count { break }
+    }
+    stored = routes
+  }
+
+  private func restart() async throws {
+    let isInBackground = try app.phase == .background
+    let user = try app.store.snapshot.underlying.user
+    let (expected, step) = isInBackground ? (stored, storedStep) : (nil, nil)
+    (stored, storedStep) = (nil, nil)
+    try await device.kill()
+    try await device.start()
+    reach.kills += 1
+    let app = try app
+    if let next = app.store.snapshot.underlying.user, let user, next.id != user.id {
+      throw Problem("after a kill \(next.id) is signed in, not \(user.id)")
+    }
+    if let step, case .onboarding = app.store.snapshot.underlying, app.store.state != .maintenance,
+      app.route != step
+    {
+      throw Problem("\(app.stack) shows \(String(describing: app.route)), not \(step)")
+    }
+    guard let expected, case .authenticated = app.store.snapshot.underlying else { return }
+    if app.stack != expected { throw Problem("\(app.stack) is restored, not \(expected)") }
+    if expected.count > 1 { reach.restorations += 1 }
+  }
+
+  private func restartAfterQuit() async throws {
+    if let dependencies = device.dependencies {
+      try await device.run { await dependencies.finish() }
+    }
+    try await device.kill()
+    try await device.start()
+  }
+
+  /// Waits until the app has noticed that the maintenance is over.
+  private func endMaintenance() async throws {
+    let app = try app
+    let service = device.service
+    guard app.store.environment.maintenanceMode, !service.isOffline, !service.isUnderMaintenance
+    else { return }
+    try await device.wait(for: "the end of the maintenance") {
+      !app.store.environment.maintenanceMode
+    }
+  }
+
+  // MARK: - Invariants
+
+  /// Checks what must hold after every action.
+  private func verify() async throws {
+    let app = try app
+    if let problem = device.service.takeProblems().first { throw Problem(problem) }
+    guard let screen = app.screen else { throw Problem("there is no screen") }
+    if app.store.state == .booting { throw Problem("the app does not start") }
+    shown = screen
+    reach.routes.insert("\(screen.route)")
+    if let finding = screen.form.findings.first {
+      throw Problem("\(screen.route) has a finding: \(finding)")
+    }
+    if screen.route != .maintenance, app.router.top?.screen == nil {
+      throw Problem("the screen of \(app.stack) is unavailable")
+    }
+    try verifyNavigation(app)
+    try verifyPerson(app, screen)
+    device.notePresenter()
+    try await device.verifyPresenters()
+  }
+
+  private func verifyNavigation(_ app: AppCoordinator) throws {
+    let state = app.router.state
+    let screens = state.stacks.prefix { !$0[0].presentation.isOverlay }
+    let overlays = state.stacks.dropFirst(screens.count)
+    let ids = state.stacks.joined().map(\.id)
+    guard Set(ids).count == ids.count, !screens.isEmpty,
+      screens.indices.allSatisfy({ (screens[$0][0].presentation == .push) == ($0 == 0) }),
+      screens.allSatisfy({ $0.dropFirst().allSatisfy { $0.presentation == .push } }),
+      overlays.allSatisfy({ $0.count == 1 && $0[0].presentation.isOverlay })
+    else { throw Problem("the stacks are not in order: \(state)") }
+    if !overlays.isEmpty, state.module == .onboarding {
+      throw Problem("\(state.top.route) is stranded over \(state.stacks[0][0].route)")
+    }
+    let isCovered = app.store.state == .maintenance || state.top.presentation.isOverlay
+    if app.ui.isHeld != isCovered {
+      throw Problem("toasts are held: \(app.ui.isHeld), with \(state.top.route) on top")
+    }
+    var left = state
+    while left.canDismiss {
+      if left.dismissScreen().isEmpty { throw Problem("\(left.top.route) cannot be left") }
+    }
+    let isInTabbar = if case .authenticated = app.store.snapshot.underlying { true } else { false }
+    if app.store.snapshot.hasLaunched, (state.module == .tabbar) != isInTabbar {
+      throw Problem("\(state.module) shows in the state \(app.store.snapshot.underlying.name)")
+    }
+  }
+
+  /// Checks that only the person who signed in is on the device's screen.
+  private func verifyPerson(_ app: AppCoordinator, _ screen: Screen) throws {
+    let state = app.store.snapshot.underlying
+    if let user = state.user, let address, let email = user.email?.revealed, email != address {
+      throw Problem("\(email) is signed in, but \(address) signed in last")
+    }
+    let notices = screen.notices.map(\.text).joined(separator: "\n")
+    if state.user != nil, notices.contains("You are signed out.") {
+      throw Problem("\(state.name) after a sign-out")
+    }
+    if isSignedOut, state.user != nil {
+      throw Problem("\(state.name) after the end of the session, without a sign-in")
+    }
+    guard state == .guest else { return }
+    // A store that was locked may keep a session that is over, and its user may come back.
+    if !device.secure.isLocked { isSignedOut = true }
+    if screen.route != .maintenance, screen.route.access != .signedOut {
+      throw Problem("\(screen.route) shows to a person who is signed out")
+    }
+    let text = FormValue.object(screen.values).json() + notices
+    for name in ["ada_lovelace", "soak_one", "soak_two", "grace_h"] where text.contains(name) {
+      throw Problem("\(name) shows to a person who is signed out")
+    }
+    if notices.contains("You are signed out.") { try verifyErased() }
+    if app.builder.profile.profile != nil { throw Problem("a profile is left after the session") }
+  }
+
+  /// Checks that a sign-out left no account data on the device.
+  private func verifyErased() throws {
+    if device.dependencies?.place.load() != nil { throw Problem("screens wait after a sign-out") }
+    let left = (try? device.secure.keys()) ?? []
+    guard Set(left).isSubset(of: ["ineligibility"]) else {
+      throw Problem("\(left) is left after a sign-out")
+    }
+  }
+}
