@@ -4,28 +4,23 @@ import Testing
 
 /// Random walks through the whole app on a virtual clock.
 ///
-/// 10 walks of 1,000 actions by default. `SOAK_ACTIONS=100000` makes each walk longer.
-/// `SOAK_SEED=7` runs the walk of one seed only: one that failed, or a new one.
-@MainActor @Suite(.timeLimit(.minutes(60)))
+/// They take all the time of the processor, so they run alone: `SOAK_ACTIONS=1000`, as `Scripts/check`
+/// sets it, runs 10 walks of as many actions. `SOAK_SEED=7` runs the walk of one seed only: one that
+/// failed, or a new one. Without one of them, the suite is skipped.
+@MainActor
+@Suite(.timeLimit(.minutes(60)), .enabled(if: SoakLength.isAsked, "Scripts/check runs it alone."))
 struct SoakTests {
-  private nonisolated static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
-
-  nonisolated static let seeds = number("SOAK_SEED").map { [$0] } ?? Array(0..<10)
-  private static let count = number("SOAK_ACTIONS").flatMap { Int(exactly: $0) } ?? 1_000
-
-  @Test(arguments: seeds)
+  @Test(arguments: SoakLength.seeds)
   func `whatever a person does, the app stays sound`(seed: UInt64) async throws {
     let walk = SoakWalk(seed: seed)
     do {
       try await walk.start()
-      try await walk.walk(Self.count)
+      try await walk.walk(SoakLength.count)
     } catch {
       Issue.record("\(Self.report(error, seed, walk))")
     }
     // Otherwise little was proved.
-    guard Self.count >= 1_000 else { return }
+    guard SoakLength.count >= 1_000 else { return }
     let reach = walk.reach
     #expect(reach.routes.count >= 20)
     #expect(reach.signOuts >= 5)
@@ -65,5 +60,16 @@ struct SoakTests {
       SOAK_SEED=\(seed), action \(walk.actions.count): \(error)
       \(last.joined(separator: "\n"))
       """
+  }
+}
+
+/// The walks that the environment variables `SOAK_ACTIONS` and `SOAK_SEED` ask for.
+private enum SoakLength {
+  static let isAsked = number("SOAK_ACTIONS") != nil || number("SOAK_SEED") != nil
+  static let seeds = number("SOAK_SEED").map { [$0] } ?? Array(0..<10)
+  static let count = number("SOAK_ACTIONS").flatMap { Int(exactly: $0) } ?? 1_000
+
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 }

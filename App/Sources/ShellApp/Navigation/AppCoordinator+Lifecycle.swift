@@ -1,7 +1,7 @@
 import Domain
 public import FormKit
 
-/// What the app does when it goes to the background and comes back.
+/// The background and the way back.
 extension AppCoordinator {
   /// Handles a change of the phase.
   ///

@@ -1,6 +1,6 @@
 import Networking
 
-/// What the app does when the service or the network comes and goes.
+/// Maintenance of the service, and the network.
 extension AppCoordinator {
   /// The first and the longest pause between two questions whether the maintenance has ended.
   private static let maintenancePauses = Duration.seconds(5)...Duration.seconds(60)
@@ -17,8 +17,8 @@ extension AppCoordinator {
 
   /// Takes over whether the service is under maintenance.
   ///
-  /// At the end of the maintenance the person is where they were, or a start that it prevented begins
-  /// anew.
+  /// At the end of the maintenance the same screen shows again, or the app starts again when the
+  /// maintenance prevented the start.
   func updateMaintenance() async {
     let isOn = dependencies.service.maintenance.isOn
     guard isOn != store.environment.maintenanceMode else { return }
@@ -53,9 +53,12 @@ extension AppCoordinator {
   private func bootUnderCover() async {
     defer { restart = nil }
     // Cancelled: the app ends.
-    guard (try? await boot()) != nil, store.snapshot.hasLaunched else { return }
-    endMaintenance()
+    guard (try? await boot()) != nil else { return }
     await resume()
+    // The maintenance may have begun again meanwhile.
+    if dependencies.service.maintenance.isOn { return waitForService() }
+    endMaintenance()
+    await appear()
   }
 
   /// The screen over the navigation while the service is under maintenance.
