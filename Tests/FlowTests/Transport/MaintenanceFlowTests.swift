@@ -17,6 +17,8 @@ struct MaintenanceFlowTests {
     let isUnderMaintenance = Mutex(false)
     /// The problem that every request is answered with; nil sends it.
     let problem = Mutex<String?>(nil)
+    /// Whether the problem is the answer to health requests, too.
+    let isGateway = Mutex(false)
     /// Whether a maintenance begins with the answer to the sign-in.
     let stopsAfterSignIn = Mutex(false)
     /// The status of every health answer; nil for the backend's.
@@ -39,7 +41,8 @@ struct MaintenanceFlowTests {
     let backend = harness.backend()
     let client = HTTPClientStub { request in
       service.requests.withLock { $0.append(request.url.path()) }
-      if let problem = service.problem.withLock({ $0 }), request.url.path() != "/v1/health" {
+      let isHealth = request.url.path() == "/v1/health" && !service.isGateway.withLock { $0 }
+      if let problem = service.problem.withLock({ $0 }), !isHealth {
         return HTTPResponse(
           status: 503, headers: ["Content-Type": "application/problem+json"],
           body: .text(#"{"type":"/problems/\#(problem)"}"#))
@@ -206,6 +209,10 @@ struct MaintenanceFlowTests {
     _ = await app.submit(ScreenInput(values: [:]))
     _ = await submitSignIn()
     #expect(app.route == .maintenance)
+    service.isGateway.withLock { $0 = true }
+    await app.checkService()
+    #expect(app.route == .maintenance)
+    service.isGateway.withLock { $0 = false }
     service.healthStatus.withLock { $0 = 503 }
     await app.checkService()
     #expect(app.route == .maintenance)

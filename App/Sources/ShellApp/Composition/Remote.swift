@@ -61,11 +61,12 @@ struct Remote: Sendable {
         now: system.now)
     }
     bootClient = limited(session, configuration.bootTimeout)
+    // Without retries: a service that cannot be reached does not delay a boot.
+    let direct = RedirectHTTPClient(client: transport.client)
     service = ServiceMonitor(
       sessionExpiry: sessionExpiry, maintenance: maintenance, connectivity: transport.connectivity,
-      // Without retries: a service that cannot be reached does not delay a boot.
-      health: HealthService(client: limited(transport.client, configuration.bootTimeout)),
-      patientHealth: HealthService(client: limited(transport.client, .seconds(10))))
+      health: HealthService(client: limited(direct, configuration.bootTimeout)),
+      patientHealth: HealthService(client: limited(direct, .seconds(10))))
     // What goes through it needs no session, and ends none of its own at sign-out.
     background = RequestQueue(client: stack.anonymous) { request, error in
       logger.trackEvent(

@@ -25,6 +25,8 @@ struct ServiceMonitor: Sendable {
   func check(isPatient: Bool) async {
     do {
       maintenance.set(try await (isPatient ? patientHealth : health).isUnderMaintenance())
+    } catch RemoteError.maintenance {
+      maintenance.set(true)
     } catch RemoteError.invalidResponse, RemoteError.refused, RemoteError.unauthorized {
       maintenance.set(false)
     } catch {

@@ -56,7 +56,9 @@ extension AppCoordinator {
     guard (try? await boot()) != nil else { return }
     await resume()
     // The maintenance may have begun again meanwhile.
-    if dependencies.service.maintenance.isOn { return waitForService() }
+    if !store.snapshot.hasLaunched || dependencies.service.maintenance.isOn {
+      return waitForService()
+    }
     endMaintenance()
     await appear()
   }
@@ -106,7 +108,8 @@ extension AppCoordinator {
     maintenanceWatch?.cancel()
     maintenanceWatch = Task { [service = dependencies.service, clock = dependencies.system.clock] in
       var pause = Self.maintenancePauses.lowerBound
-      while service.maintenance.isOn {
+      // `updateMaintenance()` cancels it at the end of the maintenance.
+      while !Task.isCancelled {
         do { try await clock.sleep(for: pause) } catch { return }
         await service.check(isPatient: true)
         pause = min(pause * 2, Self.maintenancePauses.upperBound)

@@ -43,7 +43,7 @@ struct ScreenRunner {
       let shown = CoveredScreen(identity: screen.identity, session: session)
       let exit = try await show(screen, session, below: covered ?? shown)
       if termination?.isRequested == true {
-        await leave(covered ?? shown, after: exit)
+        await leave(covered ?? shown, after: covered == nil ? exit : .dismissed)
         return .terminated
       }
       if screen.entry != nil, isCovered(screen, after: exit) {

@@ -12,7 +12,7 @@ public struct MaintenanceHTTPClient: InterruptibleHTTPClient {
   /// Creates a client that sends requests through `client`.
   ///
   /// - Parameter onAnswer: Called for every response: with true for a service under maintenance, before
-  ///   the request fails, and with false for any other response.
+  ///   the request fails, and with false for any other response, except a redirect.
   public init(
     client: any HTTPClient, onAnswer: @escaping @Sendable (_ isUnderMaintenance: Bool) -> Void
   ) {
@@ -28,7 +28,7 @@ public struct MaintenanceHTTPClient: InterruptibleHTTPClient {
     let response = try await client.send(request)
     let error = response.status == 503 ? NetworkError.status(503, ProblemDetails(response)) : nil
     guard let error, ServiceProblem(error) == .maintenance else {
-      onAnswer(false)
+      if !(300..<400).contains(response.status) { onAnswer(false) }
       return response
     }
     onAnswer(true)

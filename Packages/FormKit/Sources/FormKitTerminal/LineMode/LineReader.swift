@@ -55,6 +55,8 @@ public struct LineReader: ~Copyable {
   private var position = 0
   private var end = 0
   private var isAtEnd = false
+  /// The count of an over-long line whose end has not come when a wait was ended.
+  private var overlong: PartialLine?
   /// Descriptors whose input ends the wait, and with which error.
   var interruptions: [(descriptor: Int32, error: Error)] = []
 
@@ -86,7 +88,8 @@ public struct LineReader: ~Copyable {
   ///   ``maximumBytes``, the line was skipped to its end and `line` is empty.
   public mutating func next(into line: inout [UInt8]) throws(Error) -> Int? {
     line.removeAll(keepingCapacity: true)
-    var partial = PartialLine()
+    var partial = overlong ?? PartialLine()
+    overlong = nil
     while true {
       if position == end {
         do throws(Error) {
@@ -94,7 +97,8 @@ public struct LineReader: ~Copyable {
             return partial.isEmpty ? nil : partial.finish(&line, maximum: maximumBytes)
           }
         } catch {
-          // What has come of the line begins the next one.
+          // The line goes on with the next call.
+          if line.isEmpty, !partial.isEmpty { overlong = partial }
           (buffer, position, end) = (line + buffer.dropFirst(line.count), 0, line.count)
           throw error
         }

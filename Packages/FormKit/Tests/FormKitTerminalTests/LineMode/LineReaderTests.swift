@@ -6,8 +6,9 @@
   import Darwin
 #endif
 
-import FormKitTerminal
 import Testing
+
+@testable import FormKitTerminal
 
 @Suite(.timeLimit(.minutes(5))) struct LineReaderTests {
   private static func lines(
@@ -21,6 +22,37 @@ import Testing
     while let line = try reader.next() { lines.append(line) }
     #expect(try reader.next() == nil)
     return lines
+  }
+
+  @Test(arguments: [
+    ("aa", "b\n", LineReader.Line.text("aab")), ("aaaaaaaa", "b\n", .tooLong(byteCount: 9)),
+  ])
+  func `a line goes on after a wait that was ended in the middle of it`(
+    start: String, rest: String, line: LineReader.Line
+  ) throws {
+    let (input, interruption) = (try TestPipe(), try TestPipe())
+    defer {
+      input.close()
+      interruption.close()
+    }
+    func send(_ text: String, to descriptor: Int32) {
+      let bytes = Array(text.utf8)
+      #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+    }
+    var reader = LineReader(descriptor: input.readEnd, maximumBytes: 4)
+    send("x\n" + start, to: input.writeEnd)
+    #expect(try reader.next() == .text("x"))
+    send("!", to: interruption.writeEnd)
+    reader.interruptions = [(interruption.readEnd, .dismissed)]
+    do {
+      _ = try reader.next()
+      Issue.record("The wait was not ended.")
+    } catch {
+      #expect(error == .dismissed)
+    }
+    reader.interruptions = []
+    send(rest, to: input.writeEnd)
+    #expect(try reader.next() == line)
   }
 
   @Test(
