@@ -156,7 +156,7 @@ struct NavigationStateTests {
 
   @Test(arguments: 1...8)
   func `every sequence of moves leaves a screen`(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SoakRandom(seed: seed)
     var state = NavigationState(.onboarding, root: .welcome)
     var open: Set<Int> = [state.top.id]
     let routes: [Route] = [.home, .settings, .profile, .guardian, .formSandbox]
@@ -224,20 +224,5 @@ struct NavigationStateTests {
       }
     }
     #expect(broken == 0)
-  }
-}
-
-/// Numbers that a seed determines (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }
