@@ -98,6 +98,7 @@
 @_exported import var Glibc.SIGWINCH
 @_exported import var Glibc.SIG_UNBLOCK
 @_exported import var Glibc.STDERR_FILENO
+@_exported import var Glibc.TCIFLUSH
 @_exported import var Glibc.TCSADRAIN
 @_exported import var Glibc.TCSANOW
 
@@ -125,6 +126,7 @@ public func pthread_self() -> pthread_t { UnsafeMutablePointer.allocate(capacity
   _ left: UnsafeRawPointer!, _ right: UnsafeRawPointer!, _ count: Int
 ) -> Int32 { 0 }
 @discardableResult public func tcgetattr(_ descriptor: Int32, _ settings: UnsafeMutablePointer<termios>!) -> Int32 { 0 }
+@discardableResult public func tcflush(_ descriptor: Int32, _ queue: Int32) -> Int32 { 0 }
 @discardableResult public func tcsetattr(
   _ descriptor: Int32, _ actions: Int32, _ settings: UnsafePointer<termios>!
 ) -> Int32 { 0 }
