@@ -53,7 +53,7 @@ struct AlertFlowTests {
     #expect(app.route == .home)
   }
 
-  @Test func `an error is said until it was read, a cancellation never`() async {
+  @Test func `an error shows as an alert, a cancellation does not`() async {
     let router = CoreRouter(builder: app.builder)
     router.showAlert(error: CancellationError())
     #expect(app.route == .home)

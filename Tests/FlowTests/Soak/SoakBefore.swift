@@ -53,7 +53,7 @@ struct Before {
 }
 
 extension AppState {
-  /// The user who is signed in; nil for nobody.
+  /// The signed-in user; nil without a session.
   var user: User? {
     switch self {
     case .onboarding(let user), .authenticated(let user): user

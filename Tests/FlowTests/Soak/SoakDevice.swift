@@ -9,7 +9,7 @@ import NetworkingMock
 /// The device of a random walk: its stores and clocks, the process of the app, and its service.
 @MainActor
 final class SoakDevice {
-  /// What the walk finds wrong.
+  /// A violated invariant.
   struct Problem: Error, CustomStringConvertible {
     let description: String
 

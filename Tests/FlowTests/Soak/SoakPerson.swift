@@ -4,7 +4,7 @@ import ShellApp
 
 /// Chooses what happens next in a random walk.
 struct SoakPerson {
-  /// What the person and the world around it know when they choose.
+  /// The facts that the choice of the next action depends on.
   struct Situation {
     let screen: Screen?
     let phase: LifecyclePhase

@@ -33,7 +33,7 @@ final class SoakService: Sendable {
     }
   }
 
-  /// What the backend and the network share.
+  /// The state that the backend and the network share.
   private final class Facts: Sendable {
     let state = Mutex(State())
   }
@@ -98,7 +98,7 @@ final class SoakService: Sendable {
   /// Whether an account was deleted since the backend was made.
   var hasDeletedAccount: Bool { facts.state.withLock { $0.hasDeletedAccount } }
 
-  /// What was wrong with the requests since the last question.
+  /// Takes the problems of the requests since the last call.
   func takeProblems() -> [String] {
     facts.state.withLock { state in
       defer { state.problems = [] }

@@ -10,7 +10,7 @@ import Testing
 final class SoakWalk {
   typealias Problem = SoakDevice.Problem
 
-  /// What the walk has reached; it proves that the walk leads through the whole app.
+  /// The routes and events of the walk so far, which prove that it leads through the whole app.
   struct Reach {
     var routes: Set<String> = []
     var signOuts = 0
@@ -27,7 +27,7 @@ final class SoakWalk {
   private var person: SoakPerson
   /// The screen after the last action.
   private var shown: Screen?
-  /// Whether nobody is signed in and nobody has tried to sign in since.
+  /// Whether the person has signed out and not tried to sign in since.
   private var isSignedOut = false
   /// The step of the identity flow to come back after a kill; nil when none was stored.
   private var storedStep: Route?
@@ -125,7 +125,7 @@ final class SoakWalk {
     if case .background = action { noteStoredScreens() }
   }
 
-  /// What the app does in an action.
+  /// Performs an action on the app.
   private func body(of action: SoakAction) throws -> @MainActor () async -> Void {
     let app = try app
     switch action {

@@ -14,7 +14,7 @@ public final class PhaseRecorder {
   private let now: @Sendable () -> Duration
 
   /// Makes a recorder that reads time from a clock.
-  public init(clock: any Clock<Duration>) { now = Self.reader(clock) }
+  public init(clock: any Clock<Duration>) { now = clock.stopwatch() }
 
   /// Runs and measures a phase.
   public func measure<T>(_ name: String, _ body: () throws -> T) rethrows -> T {
@@ -36,10 +36,5 @@ public final class PhaseRecorder {
     let elapsed = (now() - start).components
     let milliseconds = Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
     phases.append(Phase(name: name, milliseconds: (milliseconds * 1000).rounded() / 1000))
-  }
-
-  private static func reader<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
-    let origin = clock.now
-    return { origin.duration(to: clock.now) }
   }
 }

@@ -2,8 +2,8 @@ public import Observation
 
 /// The messages that belong to no single screen; they show on whichever screen is on top.
 ///
-/// Toasts show one after the other, urgent ones first. One that is neither urgent nor offers something
-/// goes after its ``ToastModel/duration``; every one goes with the person's next step.
+/// Toasts show one after the other, urgent ones first. A toast disappears after its
+/// ``ToastModel/duration``, or with the person's next action.
 @MainActor
 @Observable
 public final class GlobalUI {
@@ -13,7 +13,7 @@ public final class GlobalUI {
   /// Whether toasts wait, such as for an answer to an alert.
   private(set) var isHeld = false
   @ObservationIgnored private var timer: Task<Void, Never>?
-  @ObservationIgnored private let time: @MainActor () -> Duration
+  @ObservationIgnored private let time: @Sendable () -> Duration
   private let clock: any Clock<Duration>
 
   /// Makes an empty one.
@@ -21,7 +21,7 @@ public final class GlobalUI {
   /// - Parameter clock: Measures how long a toast shows; default the continuous clock.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
-    time = Self.reader(clock)
+    time = clock.stopwatch()
   }
 
   deinit { timer?.cancel() }
@@ -67,10 +67,5 @@ public final class GlobalUI {
     guard self.toast == toast, !Task.isCancelled else { return }
     queue.advance()
     schedule()
-  }
-
-  private static func reader<C: Clock<Duration>>(_ clock: C) -> @MainActor () -> Duration {
-    let origin = clock.now
-    return { origin.duration(to: clock.now) }
   }
 }

@@ -98,7 +98,7 @@ extension AppCoordinator {
     router.showModule(.onboarding, root: route, presenter: presenter)
   }
 
-  func bootAgain() async {
+  private func bootAgain() async {
     try? await boot()
     await resume()
   }

@@ -38,7 +38,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case deleteAccount
   /// The form that asks for the password again.
   case reauthentication
-  /// What a person without a password can do.
+  /// The help for a person without a password.
   case passwordHelp
   /// A question above everything.
   case alert

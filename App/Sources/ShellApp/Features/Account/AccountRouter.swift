@@ -5,7 +5,7 @@ import Domain
 public protocol AccountRouter: GlobalRouter {
   /// Asks for the password on a sheet; `onProved` is called after the right one.
   func showReauthentication(onProved: @escaping @MainActor () async -> Void)
-  /// Explains on a modal what a person without a password can do.
+  /// Shows the help for a person without a password on a modal.
   func showPasswordHelp()
   /// Ends the session.
   func signOut() async

@@ -1,6 +1,6 @@
 public import FormKit
 
-/// Explains what a person without a password can do.
+/// The help for a person without a password.
 @MainActor
 public final class PasswordHelpPresenter: ScreenPresenter {
   private static let signOut = CallToActionModel(.signOut, title: "Sign out")

@@ -1,0 +1,7 @@
+extension Clock where Duration == Swift.Duration {
+  /// Returns a function that reads the time since now.
+  func stopwatch() -> @Sendable () -> Duration {
+    let origin = now
+    return { origin.duration(to: self.now) }
+  }
+}
