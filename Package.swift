@@ -86,7 +86,8 @@ let data: [Target] = [
   layerTests(
     "DataTests", in: "Data",
     [
-      "Data", "DataMock", "Domain", "Networking", "LocalPersistence", "NetworkingMock",
+      "Data", "DataMock", "Domain", "Networking", "LocalPersistence", "Cryptography",
+      "NetworkingMock",
       "LocalPersistenceMock",
     ]),
 ]

@@ -35,6 +35,7 @@ let package = Package(
       name: "DataTests",
       dependencies: [
         "Data", "DataMock", "Domain", "Networking", "LocalPersistence",
+        .product(name: "Cryptography", package: "LocalPersistence"),
         .product(name: "NetworkingMock", package: "Networking"),
         .product(name: "LocalPersistenceMock", package: "LocalPersistence"),
       ],

@@ -13,7 +13,7 @@ struct AppStoreTests {
   @Test func `launch states lead to their states`() {
     let states: [(LaunchState, AppState)] = [
       (.unauthenticated, .guest), (.authenticatedNoProfile(user), .onboarding(user)),
-      (.authenticated(user), .authenticated(user)), (.locked(.busy), .locked(.busy)),
+      (.authenticated(user), .authenticated(user)), (.locked(.busy), .locked(.secureStore(.busy))),
       (.ineligible(Ineligibility(minimum: 13)), .ineligible(Ineligibility(minimum: 13))),
       (.failed(reason: "No."), .failed(reason: "No.")),
     ]
@@ -47,6 +47,31 @@ struct AppStoreTests {
     #expect(store.state == .maintenance)
     store.send(.maintenanceChanged(false))
     #expect(store.state == .guest)
+  }
+
+  @Test func `the gate covers a signed-in person's state only`() {
+    store.send(.gateChanged(isClosed: true))
+    #expect(store.state == .booting)
+    for launch in [LaunchState.authenticated(user), .authenticatedNoProfile(user)] {
+      store.send(.launched(launch))
+      #expect(store.state == .locked(.gate))
+      #expect(store.snapshot.underlying == AppState(launch))
+    }
+    store.send(.maintenanceChanged(true))
+    #expect(store.state == .maintenance)
+    store.send(.maintenanceChanged(false))
+    #expect(store.state == .locked(.gate))
+    store.send(.launched(.ineligible(Ineligibility(minimum: 13))))
+    #expect(store.state.name == "ineligible")
+  }
+
+  @Test func `the end of the session opens the gate`() {
+    store.send(.launched(.authenticated(user)))
+    store.send(.gateChanged(isClosed: true))
+    store.send(.sessionEnded)
+    #expect(store.state == .guest)
+    store.send(.launched(.authenticated(user)))
+    #expect(store.state == .authenticated(user))
   }
 
   @Test func `a start that ends in maintenance has not launched`() {

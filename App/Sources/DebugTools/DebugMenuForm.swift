@@ -28,6 +28,17 @@ enum DebugMenuForm {
           FieldOption("refused", label: "Token refused once (401)"),
           FieldOption("maintenance", label: "Service under maintenance"),
         ], required: true),
+      .choice(
+        "biometrics", label: "Biometrics",
+        options: [
+          FieldOption("device", label: "Those of the device"),
+          FieldOption("success", label: "Success"),
+          FieldOption("failure", label: "Failure"),
+          FieldOption("cancelledByUser", label: "Cancelled by the person"),
+          FieldOption("cancelledBySystem", label: "Cancelled by the system"),
+          FieldOption("lockedOut", label: "Locked after too many failures"),
+          FieldOption("notEnrolled", label: "Not enrolled"),
+        ], required: true),
       FormField("clearDrafts", .toggle, label: "Clear drafts"),
     ])
 
@@ -36,6 +47,7 @@ enum DebugMenuForm {
       "validation": .string(faults.validation.rawValue), "offline": .bool(faults.isOffline),
       "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),
       "requests": .string(faults.requests.rawValue),
+      "biometrics": .string(faults.biometrics.rawValue),
       "clearDrafts": false,
     ]
   }
@@ -43,10 +55,13 @@ enum DebugMenuForm {
   static func faults(_ values: FieldValues) -> FormFaults {
     func isOn(_ id: FieldID) -> Bool { values[id]?.boolValue == true }
     let validation = values["validation"]?.stringValue.flatMap(FormFaults.Validation.init)
-    return FormFaults(
+    var faults = FormFaults(
       validation: validation ?? .declared, isOffline: isOn("offline"),
       failsNextSubmission: isOn("serverError"), isSlow: isOn("slowNetwork"),
       requests: values["requests"]?.stringValue.flatMap(FormFaults.Requests.init) ?? .sent)
+    let biometrics = values["biometrics"]?.stringValue.flatMap(FormFaults.Biometrics.init)
+    faults.biometrics = biometrics ?? .device
+    return faults
   }
 
   static func clearsDrafts(_ values: FieldValues) -> Bool {

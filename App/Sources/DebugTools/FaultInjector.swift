@@ -99,6 +99,13 @@ public final class FaultInjector: FormInterceptor {
     FaultyUploader(uploader: uploader, network: self)
   }
 
+  /// The biometrics of the moment, or those of the device.
+  public func biometrics(
+    _ biometrics: any BiometricAuthentication
+  ) -> any BiometricAuthentication {
+    SimulatedBiometrics(device: biometrics) { [weak self] in self?.faults.biometrics ?? .device }
+  }
+
   /// Fails offline, and once for each injected server error.
   public func submissionFailure() async throws -> RemoteError? {
     do {

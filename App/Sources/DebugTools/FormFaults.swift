@@ -68,6 +68,37 @@ public struct FormFaults: Sendable, Hashable {
     }
   }
 
+  /// The biometrics of the device.
+  public enum Biometrics: String, Sendable, Hashable, CaseIterable {
+    /// Those of the device.
+    case device
+    /// The person is recognized.
+    case success
+    /// The person is not recognized.
+    case failure
+    /// The person cancels.
+    case cancelledByUser
+    /// The system cancels.
+    case cancelledBySystem
+    /// The system refuses biometrics after too many failures.
+    case lockedOut
+    /// No characteristic is enrolled.
+    case notEnrolled
+
+    /// The name in ``FormFaults/notice``; nil for ``device``.
+    var name: String? {
+      switch self {
+      case .device: nil
+      case .success: "biometrics that succeed"
+      case .failure: "biometrics that fail"
+      case .cancelledByUser: "biometrics that the person cancels"
+      case .cancelledBySystem: "biometrics that the system cancels"
+      case .lockedOut: "locked biometrics"
+      case .notEnrolled: "biometrics that are not enrolled"
+      }
+    }
+  }
+
   /// How much failing rules weigh; default as declared.
   public var validation: Validation
   /// Whether nothing can be asked and nothing be sent.
@@ -78,6 +109,8 @@ public struct FormFaults: Sendable, Hashable {
   public var isSlow: Bool
   /// What becomes of requests.
   public var requests: Requests
+  /// The biometrics of the device; default unchanged.
+  public var biometrics = Biometrics.device
 
   /// Makes faults; by default there are none.
   public init(
@@ -96,7 +129,7 @@ public struct FormFaults: Sendable, Hashable {
     let names = [
       validation == .declared ? nil : "\(validation.rawValue) validation",
       isOffline ? "offline" : nil, failsNextSubmission ? "server error" : nil,
-      isSlow ? "slow network" : nil, requests.name,
+      isSlow ? "slow network" : nil, requests.name, biometrics.name,
     ].compactMap { $0 }
     return names.isEmpty ? nil : Notice(.info, "Simulated: \(names.joined(separator: ", ")).")
   }

@@ -29,7 +29,9 @@ struct LayerTable: Sendable {
     "Cryptography": Row(["CCrypto"], systems: ["CryptoKit", "CommonCrypto", "Security"]),
     "LocalPersistence": Row(
       ["CSQLite", "Cryptography"], systems: ["SQLite3", "Security", "Dispatch"]),
-    "Data": Row(["Domain", "Networking", "LocalPersistence", "Cryptography"]),
+    "Data": Row(
+      ["Domain", "Networking", "LocalPersistence", "Cryptography"],
+      systems: ["LocalAuthentication"]),
     "ImageProcessing": Row(
       ["Domain", "CGD"], systems: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
     "FormKit": Row(),

@@ -22,12 +22,12 @@ struct RunSandboxTests {
   private static let login = ["Ada@Example.COM", "correct-horse"]
 
   /// What is asked of the debug menu: validation, offline, server error, slow network, requests,
-  /// drafts.
+  /// biometrics, drafts.
   private func debug(
     _ validation: String = "", offline: String = "", server: String = "", slow: String = "",
-    requests: String = "", drafts: String = ""
+    requests: String = "", biometrics: String = "", drafts: String = ""
   ) -> [String] {
-    [":debugMenuButton", validation, offline, server, slow, requests, drafts]
+    [":debugMenuButton", validation, offline, server, slow, requests, biometrics, drafts]
   }
 
   private var secureStore: EncryptedFileStore {

@@ -1,3 +1,4 @@
+import Cryptography
 import FormKit
 import Foundation
 import ReferenceBackend

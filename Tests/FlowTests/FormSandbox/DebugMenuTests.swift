@@ -34,12 +34,13 @@ struct DebugMenuTests {
     #expect(screen.canGoBack)
     #expect(
       screen.form.schema.fields.map(\.id.rawValue) == [
-        "validation", "offline", "serverError", "slowNetwork", "requests", "clearDrafts",
+        "validation", "offline", "serverError", "slowNetwork", "requests", "biometrics",
+        "clearDrafts",
       ])
     #expect(
       screen.values == [
         "validation": "lenient", "offline": true, "serverError": false, "slowNetwork": false,
-        "requests": "sent", "clearDrafts": false,
+        "requests": "sent", "biometrics": "device", "clearDrafts": false,
       ])
   }
 

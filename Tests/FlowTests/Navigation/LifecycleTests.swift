@@ -19,10 +19,10 @@ struct LifecycleTests {
         let steps = useCase.execute(from: old, to: new, hasLaunched: true)
         switch (old, new) {
         case (.active, .background), (.inactive, .background):
-          #expect(steps == [.keepState, .finishRequests])
+          #expect(steps == [.keepState, .lock, .finishRequests])
           #expect(useCase.execute(from: old, to: new, hasLaunched: false).isEmpty)
         case (.background, .active):
-          #expect(steps == [.checkService, .refresh])
+          #expect(steps == [.unlock, .checkService, .refresh])
           #expect(useCase.execute(from: old, to: new, hasLaunched: false) == [.checkService])
         default: #expect(steps.isEmpty)
         }

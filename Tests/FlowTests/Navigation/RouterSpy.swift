@@ -43,6 +43,7 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
   func showGuardian() { steps.append(.route(.guardian)) }
   func showFormSandbox() { steps.append(.route(.formSandbox)) }
   func showSettings() { steps.append(.route(.settings)) }
+  func showAppLock() { steps.append(.route(.appLock)) }
   func showSecondFactor() { steps.append(.route(.secondFactor)) }
   func showDeleteAccount() { steps.append(.route(.deleteAccount)) }
   func showForm(_ form: SandboxForm) { steps.append(.route(.sandboxForm(form))) }

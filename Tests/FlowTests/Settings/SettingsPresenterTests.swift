@@ -43,10 +43,11 @@ struct SettingsPresenterTests {
 
   @Test func `the buttons lead to the account`() async {
     let presenter = presenter()
+    await presenter.perform(.appLock)
     await presenter.perform(.secondFactor)
     await presenter.perform(.deleteAccount)
     await presenter.perform(.quit)
-    #expect(router.steps == [.route(.secondFactor), .route(.deleteAccount)])
+    #expect(router.steps == [.route(.appLock), .route(.secondFactor), .route(.deleteAccount)])
   }
 
   @Test func `settings that cannot be stored stay as they were`() async throws {

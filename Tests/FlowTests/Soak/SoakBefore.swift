@@ -15,10 +15,14 @@ struct Before {
   init(_ app: AppCoordinator, _ screen: Screen?, _ action: SoakAction) {
     self.action = action
     state = app.store.snapshot.underlying
+    isLocked = app.store.state == .locked(.gate)
     self.screen = screen?.identity
     (route, canGoBack) = (screen?.route, screen?.canGoBack ?? false)
     entryCount = app.stack.count
   }
+
+  /// Whether the app was locked.
+  let isLocked: Bool
 
   /// Whether somebody was signed in.
   var wasSignedIn: Bool { state.user != nil }

@@ -1,3 +1,4 @@
+import Cryptography
 import Domain
 import FormKit
 import Foundation
@@ -46,6 +47,7 @@ final class SoakDevice {
       timeZone: SystemTimeZone(named: "UTC") ?? .current, locale: locale,
       bootTimeout: .seconds(1_000_000))
     configuration.hasConsoleLog = false
+    configuration.passcodeCost = .low
     self.configuration = configuration
     stores = Stores(
       configuration: configuration, logger: LogManager(services: []), memory: secure)

@@ -22,7 +22,8 @@ struct SoakPerson {
   private static let links =
     [
       "welcome", "signIn", "signIn/passwordReset", "signUp", "home", "profile", "profile/edit",
-      "guardian", "settings", "settings/secondFactor", "settings/deleteAccount", "formSandbox",
+      "guardian", "settings", "settings/lock", "settings/secondFactor", "settings/deleteAccount",
+      "formSandbox",
       "formSandbox/login", "formSandbox/payment", "resetPassword?token=abc", "resetPassword",
       "verify?code=123456", "alert", "nowhere", "home/", "%", "",
     ].map { "shell://\($0)" } + [
@@ -43,6 +44,13 @@ struct SoakPerson {
     if situation.screen?.route == .welcome || situation.screen?.route == .signIn, random.chance(60)
     {
       return submit(situation)
+    }
+    switch situation.screen?.route {
+    case .home? where random.chance(20): return .press("settingsButton")
+    case .settings? where random.chance(40): return .press("appLockButton")
+    case .appLock? where random.chance(60), .unlock? where random.chance(60):
+      return submit(situation)
+    default: break
     }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<44: return submit(situation)
@@ -130,6 +138,9 @@ struct SoakPerson {
     case "guardianEmail": .string(random.pick("guardian@example.com", "parent@example.com", "x"))
     case "password": .string(random.chance(92) ? "correct-horse" : "wrong-horse-9")
     case "confirmPassword": values["password"]
+    case "passcode", "currentPasscode":
+      .string(random.chance(85) ? "soak-passcode" : "wrong-passcode")
+    case "confirmPasscode": values["passcode"]
     case "code", "token", "consentCode":
       .string(random.chance(80) ? situation.code ?? "123456" : "000000")
     case "screenName": .string(random.pick("soak_one", "soak_two", "john_doe", "x", "grace_h"))

@@ -25,6 +25,7 @@ struct SoakTests {
     #expect(reach.routes.count >= 20)
     #expect(reach.signOuts >= 5)
     #expect(reach.restorations >= 1)
+    #expect(reach.unlocks >= 2)
     #expect(walk.device.presenterCount >= 100)
   }
 

@@ -16,6 +16,7 @@ final class SoakWalk {
     var signOuts = 0
     var restorations = 0
     var kills = 0
+    var unlocks = 0
   }
 
   let device: SoakDevice
@@ -95,6 +96,7 @@ final class SoakWalk {
     try await device.run { await app.appear() }
     try await device.settle()
     if before.signsIn { isSignedOut = false }
+    if before.isLocked, app.store.state.isSignedIn { reach.unlocks += 1 }
     try await verify()
     try before.verify(after: app, shown)
     if before.wasSignedIn, app.store.snapshot.underlying == .guest { reach.signOuts += 1 }
@@ -184,7 +186,7 @@ final class SoakWalk {
       throw Problem("after a kill \(next.id) is signed in, not \(user.id)")
     }
     if let step, case .onboarding = app.store.snapshot.underlying, app.store.state != .maintenance,
-      app.route != step
+      app.store.state != .locked(.gate), app.route != step
     {
       throw Problem("\(app.stack) shows \(String(describing: app.route)), not \(step)")
     }
@@ -225,11 +227,12 @@ final class SoakWalk {
     if let finding = screen.form.findings.first {
       throw Problem("\(screen.route) has a finding: \(finding)")
     }
-    if screen.route != .maintenance, app.router.top?.screen == nil {
+    if screen.route != .maintenance, screen.route != .unlock, app.router.top?.screen == nil {
       throw Problem("the screen of \(app.stack) is unavailable")
     }
     try verifyNavigation(app)
     try verifyPerson(app, screen)
+    try verifyLock(app, screen)
     device.notePresenter()
     try await device.verifyPresenters()
   }
@@ -247,7 +250,9 @@ final class SoakWalk {
     if !overlays.isEmpty, state.module == .onboarding {
       throw Problem("\(state.top.route) is stranded over \(state.stacks[0][0].route)")
     }
-    let isCovered = app.store.state == .maintenance || state.top.presentation.isOverlay
+    let isCovered =
+      app.store.state == .maintenance || app.store.state == .locked(.gate)
+      || state.top.presentation.isOverlay
     if app.ui.isHeld != isCovered {
       throw Problem("toasts are held: \(app.ui.isHeld), with \(state.top.route) on top")
     }
@@ -286,6 +291,18 @@ final class SoakWalk {
     }
     if notices.contains("You are signed out.") { try verifyErased() }
     if app.builder.profile.profile != nil { throw Problem("a profile is left after the session") }
+  }
+
+  /// Checks that a locked app shows nothing of the person behind.
+  private func verifyLock(_ app: AppCoordinator, _ screen: Screen) throws {
+    guard app.store.state == .locked(.gate) else {
+      if screen.route == .unlock { throw Problem("an open app asks for the passcode") }
+      return
+    }
+    let text = FormValue.object(screen.values).json() + screen.notices.map(\.text).joined()
+    guard screen.route == .unlock, screen.entry == nil, text == "{}" else {
+      throw Problem("a locked app shows \(screen.route) with \(text)")
+    }
   }
 
   /// Checks that a sign-out left no account data on the device.

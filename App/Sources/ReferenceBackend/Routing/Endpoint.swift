@@ -1,3 +1,4 @@
+import Cryptography
 import Networking
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+import Cryptography
 import Domain
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+import Cryptography
 public import Domain
 
 #if canImport(FoundationEssentials)
@@ -24,7 +25,7 @@ public struct Configuration: Sendable {
   /// Why the secure store is locked and what to do about it, shown beside "Try again"; by default the
   /// launch state's reason, which names no option of a command line.
   public var lockedReason: @Sendable (SessionRepositoryError) -> String? = {
-    AppState.locked($0).reason
+    AppState.locked(.secureStore($0)).reason
   }
   /// Whether there is a desktop session whose secret service can be asked; default false.
   public var hasSessionBus = false
@@ -46,6 +47,8 @@ public struct Configuration: Sendable {
   public var isVerbose: Bool
   /// How long boot waits for the server.
   public var bootTimeout: Duration
+  /// The work that a passcode's hash takes; default ``Cryptography/PasswordCost/standard``.
+  var passcodeCost = PasswordCost.standard
   /// How long this device refuses accounts without a birthday after a person was too young; default
   /// 30 days.
   public var ineligibilityDuration = Ineligibility.standardDuration

@@ -54,6 +54,10 @@ public struct Dependencies: Sendable {
 
   /// The drafts of forms.
   public let formDrafts: FormDraftStore
+  /// Asks for biometrics or the passcode before the app shows anything.
+  public let gate: BiometricGate
+  /// Sets the app's lock.
+  let updateAppLock: UpdateAppLockUseCase
   /// What is set on this device.
   public let settings: Settings
 
@@ -143,8 +147,8 @@ public struct Dependencies: Sendable {
       return interceptor?.environment(environment) ?? environment
     }
     self.environment = environment
-    formDrafts = stores.drafts
-    settings = stores.settings
+    (formDrafts, settings) = (stores.drafts, stores.settings)
+    (gate, updateAppLock) = stores.gate(interceptor, now: system.now, logger: logger)
     identityPresenter = IdentityPresenter(
       catalog: catalog, environment: environment, today: today, region: region)
     self.logger = logger

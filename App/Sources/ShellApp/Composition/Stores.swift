@@ -18,6 +18,7 @@ struct Stores: Sendable {
   let avatars: LocalAvatarStore
   /// Where the list of pictures is kept, and which of their uploads is under way.
   let avatarIndex: any KeyValueStore
+  let locks: SecureAppLockRepository
   let drafts: FormDraftStore
   let settings: Settings
 
@@ -54,6 +55,9 @@ struct Stores: Sendable {
       sessions = SecureSessionRepository(
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
+      locks = SecureAppLockRepository(
+        store: secure, processLock: ProcessLock(folder: root, name: "appLock.lock"),
+        cost: configuration.passcodeCost)
     } else {
       let secure = memory ?? InMemorySecureStore(namespace: namespace)
       self.secure = secure
@@ -64,6 +68,7 @@ struct Stores: Sendable {
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
       refreshLock = nil
+      locks = SecureAppLockRepository(store: secure, cost: configuration.passcodeCost)
     }
   }
 
@@ -87,6 +92,21 @@ struct Stores: Sendable {
         logger.trackEvent(
           name: "ineligibility_keep_Fail", parameters: ["reason": error.message], type: .severe)
       })
+  }
+
+  /// The gate over these stores, and its setting; a store that fails is logged.
+  func gate(
+    _ interceptor: (any FormInterceptor)?, now: @escaping @Sendable () -> Date, logger: LogManager
+  ) -> (BiometricGate, UpdateAppLockUseCase) {
+    let device = SystemBiometrics.authentication
+    let biometrics = interceptor?.biometrics(device) ?? device
+    let gate = BiometricGate(
+      locks: locks, biometrics: biometrics, now: now,
+      onFailure: { error in
+        logger.trackEvent(
+          name: "appLock_access_Fail", parameters: ["reason": error.message], type: .severe)
+      })
+    return (gate, UpdateAppLockUseCase(locks: locks, gate: gate, biometrics: biometrics))
   }
 
   /// Unlocks the master key, or makes it.

@@ -7,6 +7,7 @@ import Networking
   import Foundation
 #endif
 #if mock
+  import Cryptography
   import ReferenceBackend
   import Synchronization
 #else

@@ -8,8 +8,12 @@ public struct HandleAppStateTransitions: Sendable, Hashable {
   public enum Step: Sendable, Hashable {
     /// Keeps what was typed, and the screens for the next start.
     case keepState
+    /// Covers the app when it has a lock.
+    case lock
     /// Sends the queued background requests.
     case finishRequests
+    /// Uncovers the app when its lock is not due, else asks to unlock it.
+    case unlock
     /// Asks the service whether it is available.
     case checkService
     /// Loads what may have changed meanwhile.
@@ -31,8 +35,9 @@ public struct HandleAppStateTransitions: Sendable, Hashable {
   ) -> [Step] {
     switch (old, new) {
     case (.active, .background), (.inactive, .background):
-      hasLaunched ? [.keepState, .finishRequests] : []
-    case (.background, .active): hasLaunched ? [.checkService, .refresh] : [.checkService]
+      hasLaunched ? [.keepState, .lock, .finishRequests] : []
+    case (.background, .active):
+      hasLaunched ? [.unlock, .checkService, .refresh] : [.checkService]
     default: []
     }
   }

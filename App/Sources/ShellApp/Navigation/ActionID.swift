@@ -1,5 +1,7 @@
 /// The buttons beside submit; the raw value is the control's id in schemas, surfaces and scripts.
 public enum ActionID: String, Sendable, Hashable, CaseIterable {
+  /// Shows the form of the app's lock.
+  case appLock = "appLockButton"
   /// Asks a parent or guardian for consent again.
   case askGuardian = "askGuardianButton"
   /// Goes back to the screen below.
@@ -42,6 +44,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case skipAvatar = "skipAvatarButton"
   /// Boots the app again.
   case tryAgain = "tryAgainButton"
+  /// Unlocks the app with biometrics.
+  case useBiometrics = "useBiometricsButton"
 }
 
 extension CallToActionModel {

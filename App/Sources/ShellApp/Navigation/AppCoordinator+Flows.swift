@@ -52,6 +52,7 @@ extension AppCoordinator {
     _ = dependencies.service.sessionExpiry.take()
     ui.removeAll()
     store.send(.sessionEnded)
+    unlockPresenter = nil
     builder.profile = SignedInProfile(nil, interactor: dependencies.interactor)
     let flow = AuthenticationCoordinator(
       signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
@@ -75,6 +76,7 @@ extension AppCoordinator {
     guard let profile else { return }
     if !returnsToPlace { dependencies.place.clear() }
     route(to: LaunchState(profile, of: user))
+    noteUse()
     // Without a launch, the start after the maintenance restores the place.
     if returnsToPlace { restorePlace() }
     returnsToPlace = false
@@ -107,20 +109,26 @@ extension AppCoordinator {
   ///
   /// Links that wait are dropped: they are not for the person who signs in next.
   func signOut() async {
-    do {
-      let result = try await loading.show("Signing out…") {
-        try await dependencies.signOutInBackground.execute()
-      }
-      switch result {
-      case .notCleared(let error):
-        if case .authenticated = store.snapshot.underlying { showHome(nil) }
-        ui.show(.error(error.message))
-      case .signedOut, .signedOutLocally:
-        await sessionEnded(.success("You are signed out."))
-      }
-    } catch {
-      // Cancelled: the person stays signed in.
+    guard let error = await endSession(.success("You are signed out.")) else { return }
+    if case .authenticated = store.snapshot.underlying { showHome(nil) }
+    ui.show(.error(error.message))
+  }
+
+  /// Ends the session and shows the sign-in with a message.
+  ///
+  /// - Returns: Why the session is still stored; nil when it is not, or when the sign-out was
+  ///   cancelled.
+  func endSession(_ message: ToastModel) async -> SessionRepositoryError? {
+    // Cancelled: the person stays signed in.
+    let result = try? await loading.show("Signing out…") {
+      try await dependencies.signOutInBackground.execute()
     }
+    switch result {
+    case .notCleared(let error)?: return error
+    case .signedOut?, .signedOutLocally?: await sessionEnded(message)
+    case nil: break
+    }
+    return nil
   }
 
   /// Shows the sign-in after the session has ended, with a message.

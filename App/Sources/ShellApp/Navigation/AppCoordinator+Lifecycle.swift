@@ -18,6 +18,8 @@ extension AppCoordinator {
     for step in steps {
       switch step {
       case .keepState: await suspend(values: values, of: screen)
+      case .lock: lockInBackground()
+      case .unlock: await unlockIfNotDue()
       case .finishRequests: await dependencies.sendBackgroundRequests()
       case .checkService: await checkService()
       case .refresh: await refresh()
@@ -28,7 +30,9 @@ extension AppCoordinator {
   /// Loads the profile, which a guardian may have approved meanwhile; a session that the service has
   /// ended leads to the sign-in.
   private func refresh() async {
-    guard case .authenticated(let user) = store.state else { return }
+    guard store.state != .maintenance,
+      case .authenticated(let user) = store.snapshot.underlying
+    else { return }
     let person = builder.profile
     let loaded = try? await dependencies.loadProfile.execute()
     // The person may have signed out while the profile was loaded.

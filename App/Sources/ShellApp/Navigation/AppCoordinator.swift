@@ -24,6 +24,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var watches: [Task<Void, Never>] = []
   /// Asks whether the maintenance has ended.
   var maintenanceWatch: Task<Void, Never>?
+  /// The screen of the lock while it covers the app.
+  var unlockPresenter: UnlockPresenter?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
   /// The id of the entry whose presenter appeared last.
@@ -81,7 +83,11 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// The presenter of a screen over the navigation; nil when nothing covers it.
   private var cover: (any ScreenPresenter)? {
-    store.state == .maintenance ? maintenance : nil
+    switch store.state {
+    case .maintenance: maintenance
+    case .locked(.gate): unlockPresenter
+    default: nil
+    }
   }
 
   /// The presenter of the screen on top, or a stand-in when its form does not load.
@@ -104,6 +110,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// - Throws: `CancellationError` when the boot was cancelled.
   public func boot(phases: PhaseRecorder? = nil) async throws {
+    lockIfDue()
     try await dependencies.bootstrapper(router: self, phases: phases, loading: loading).start()
   }
 
@@ -112,6 +119,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// When a link has opened a screen already, the screens that the person left are not shown.
   public func resume() async {
+    noteUse()
     restorePlace()
     await continueFlow()
   }
@@ -137,6 +145,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// From the tab bar, the stored screens are deleted, too.
   func quit() {
     isFinished = true
+    noteLeaving()
     if router.state.module == .tabbar { dependencies.place.clear() }
   }
 
@@ -145,6 +154,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Under a screen that covers the navigation, nothing appears.
   public func appear() async {
     holdToasts()
+    if cover != nil, cover === unlockPresenter { await unlockPresenter?.appear() }
     while cover == nil, appeared != router.state.top.id {
       appeared = router.state.top.id
       router.arrived()
@@ -233,5 +243,6 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       entry: router.state.top.id, route: router.top?.screen?.route ?? router.state.top.route)
     if screen == nil || screen == top { await router.top?.suspend(values: values) }
     if router.state.module == .tabbar, !isFinished { dependencies.place.save(router.state) }
+    noteLeaving()
   }
 }

@@ -30,6 +30,7 @@ final class CoreBuilder {
     case .profile: profileCard()
     case .guardian: guardian()
     case .settings: settings()
+    case .appLock: appLock()
     case .secondFactor: secondFactor()
     case .deleteAccount: deleteAccount()
     case .passwordHelp: passwordHelp()

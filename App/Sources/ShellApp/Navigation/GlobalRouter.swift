@@ -1,3 +1,5 @@
+import Domain
+
 /// The navigation that every screen can request.
 @MainActor
 public protocol GlobalRouter {
@@ -80,6 +82,12 @@ protocol AppExits: AnyObject {
   func quit()
   /// Ends the session and shows the sign-in.
   func signOut() async
+  /// Ends the session and shows the sign-in with a message.
+  ///
+  /// - Returns: Why the session is still stored; nil when it is not.
+  func endSession(_ message: ToastModel) async -> SessionRepositoryError?
+  /// Shows what the gate covered.
+  func unlocked() async
   /// Shows the sign-in after the session has ended, with a message.
   func sessionEnded(_ message: ToastModel) async
   /// Shows the sign-in after the service has ended the session.

@@ -14,11 +14,12 @@ extension Route {
   var access: Access {
     switch self {
     case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp: .signedOut
-    case .verify, .oauthCallback, .verification, .ineligible, .locked, .maintenance, .failed,
+    case .verify, .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
+      .failed,
       .overlay, .identity, .alert:
       .flow
     case .home, .profile, .profileEdit, .guardian, .formSandbox, .sandboxForm, .sandboxReview,
-      .settings, .secondFactor, .deleteAccount, .reauthentication, .passwordHelp:
+      .settings, .appLock, .secondFactor, .deleteAccount, .reauthentication, .passwordHelp:
       .profile
     }
   }
@@ -39,7 +40,7 @@ extension Route {
     case .newPassword: [.welcome, .signIn, .passwordReset, self]
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
     case .profileEdit: [.home, .profile, self]
-    case .secondFactor, .deleteAccount: [.home, .settings, self]
+    case .appLock, .secondFactor, .deleteAccount: [.home, .settings, self]
     case .sandboxForm: [.home, .formSandbox, self]
     default: [self]
     }

@@ -7,7 +7,7 @@ extension Route {
   static let plainPaths: [Route] =
     [
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .guardian,
-      .settings, .secondFactor, .deleteAccount, .formSandbox,
+      .settings, .appLock, .secondFactor, .deleteAccount, .formSandbox,
     ] + SandboxForm.allCases.map(Route.sandboxForm)
 
   private static let plain = Dictionary(

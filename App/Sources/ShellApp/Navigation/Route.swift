@@ -32,6 +32,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case sandboxReview(SandboxForm)
   /// The settings of this device.
   case settings
+  /// The form that sets the app's lock.
+  case appLock
   /// The form that chooses the second factor of the sign-in.
   case secondFactor
   /// The question before the account is deleted.
@@ -50,6 +52,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case verify(code: String)
   /// The return from a sign-in at a provider (RFC 6749, 4.1.2); no screen in this version.
   case oauthCallback(code: String, state: String)
+  /// The form that unlocks the app.
+  case unlock
   /// The secure store cannot be opened.
   case locked
   /// The service is down for maintenance.
@@ -76,6 +80,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
     case .settings: "settings"
+    case .appLock: "settings/lock"
     case .secondFactor: "settings/secondFactor"
     case .deleteAccount: "settings/deleteAccount"
     case .reauthentication: "settings/reauthentication"
@@ -84,6 +89,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .overlay(let name): name
     case .verification, .verify: "verify"
     case .oauthCallback: "oauth/callback"
+    case .unlock: "unlock"
     case .locked: "locked"
     case .maintenance: "maintenance"
     case .failed: "failed"

@@ -8,6 +8,8 @@ public enum AppAction: Sendable, Hashable {
   case profileCreated(UserProfile)
   /// The session has ended: by a sign-out, by the service, or with the account.
   case sessionEnded
+  /// The gate closes or opens for the signed-in person.
+  case gateChanged(isClosed: Bool)
   /// The service's answers show whether it is under maintenance.
   case maintenanceChanged(Bool)
   /// The device has lost or found a network.

@@ -4,14 +4,19 @@ import Domain
 public struct AppSnapshot: Sendable, Hashable {
   /// The state of the network and of the service.
   public private(set) var environment = AppEnvironment()
-  /// The state that maintenance covers and leads back to.
+  /// The state that maintenance and the gate cover and lead back to.
   public private(set) var underlying = AppState.booting
+  /// Whether a signed-in person must unlock the app.
+  public private(set) var isGateClosed = false
 
   /// Makes the snapshot of an app that has not finished its start.
   public init() {}
 
-  /// The state of the app.
-  public var state: AppState { environment.maintenanceMode ? .maintenance : underlying }
+  /// The state of the app: maintenance covers the gate, and the gate covers a signed-in person's state.
+  public var state: AppState {
+    if environment.maintenanceMode { return .maintenance }
+    return isGateClosed && underlying.isSignedIn ? .locked(.gate) : underlying
+  }
 
   /// Whether the app has finished a start, also when the service is under maintenance since then.
   public var hasLaunched: Bool { underlying != .booting }
@@ -27,7 +32,10 @@ public struct AppSnapshot: Sendable, Hashable {
     case .profileCreated(let profile):
       guard case .onboarding(let user) = underlying else { return }
       underlying = .authenticated(user.with(profile))
-    case .sessionEnded: underlying = .guest
+    case .sessionEnded:
+      underlying = .guest
+      isGateClosed = false
+    case .gateChanged(let isClosed): isGateClosed = isClosed
     case .maintenanceChanged(let isOn): environment.maintenanceMode = isOn
     case .reachabilityChanged(let isReachable): environment.isNetworkReachable = isReachable
     }

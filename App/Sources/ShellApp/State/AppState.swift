@@ -12,12 +12,20 @@ public enum AppState: Sendable, Hashable {
   case authenticated(User)
   /// The person is too young.
   case ineligible(Ineligibility)
-  /// The secure store cannot be opened now, for this reason.
-  case locked(SessionRepositoryError)
+  /// The app cannot be used until it is unlocked.
+  case locked(LockReason)
   /// The service is under maintenance.
   case maintenance
   /// The start failed, for this reason.
   case failed(reason: String)
+}
+
+/// Why the app is locked.
+public enum LockReason: Sendable, Hashable {
+  /// The secure store cannot be opened now, for this reason.
+  case secureStore(SessionRepositoryError)
+  /// The signed-in person must pass the gate: by biometrics or the passcode.
+  case gate
 }
 
 extension AppState {
@@ -27,7 +35,7 @@ extension AppState {
     case .unauthenticated: self = .guest
     case .authenticatedNoProfile(let user): self = .onboarding(user)
     case .authenticated(let user): self = .authenticated(user)
-    case .locked(let error): self = .locked(error)
+    case .locked(let error): self = .locked(.secureStore(error))
     case .ineligible(let verdict): self = .ineligible(verdict)
     case .maintenance: self = .maintenance
     case .failed(let reason): self = .failed(reason: reason)
@@ -36,6 +44,14 @@ extension AppState {
 }
 
 extension AppState {
+  /// Whether somebody is signed in.
+  public var isSignedIn: Bool {
+    switch self {
+    case .onboarding, .authenticated: true
+    case .booting, .guest, .ineligible, .locked, .maintenance, .failed: false
+    }
+  }
+
   /// The state's name, as scripts read it.
   public var name: String {
     switch self {
@@ -54,15 +70,17 @@ extension AppState {
   public var reason: String? {
     switch self {
     case .booting, .guest, .onboarding, .authenticated, .ineligible: nil
-    case .locked(.passphraseMissing):
+    case .locked(.gate): "The app is locked. Run it and enter the passcode."
+    case .locked(.secureStore(.passphraseMissing)):
       "The secure store needs a passphrase. Enter the passphrase, then try "
         + "again."
-    case .locked(.wrongPassphrase):
+    case .locked(.secureStore(.wrongPassphrase)):
       "The passphrase for the secure store is wrong. Enter the right one, then try again."
-    case .locked(.busy):
+    case .locked(.secureStore(.busy)):
       "Another process is using the secure store. Close it, then try "
         + "again."
-    case .locked(.unavailable): "The secure store can't be read right now. Try again later."
+    case .locked(.secureStore(.unavailable)):
+      "The secure store can't be read right now. Try again later."
     case .locked: "The secure store is locked. Unlock it, then try again."
     case .maintenance: "The service is under maintenance. Try again later."
     case .failed(let reason): "The app could not start: \(reason)"

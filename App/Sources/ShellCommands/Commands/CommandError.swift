@@ -53,6 +53,10 @@ extension CommandError {
     message: "You are not signed in. Sign in with "
       + "'\(AppIdentity.current.executable) session sign-in'.")
 
+  static let appLocked = CommandError(
+    status: ExitStatus.notPermitted, code: "locked",
+    message: "The app is locked. Unlock it in '\(AppIdentity.current.executable) run'.")
+
   static let reauthenticationRequired = CommandError(
     status: ExitStatus.notPermitted, code: "reauthenticationRequired",
     message: "The last sign-in is more than 10 minutes ago. Confirm your password with "
@@ -130,4 +134,11 @@ extension SessionRepositoryError {
   }
 
   private static var variable: String { AppIdentity.current.variable("PASSPHRASE_FILE") }
+}
+
+extension Dependencies {
+  /// Refuses a command that shows or changes the account while the app's lock is due.
+  func requireUnlocked() throws {
+    if gate.isClosed() { throw CommandError.appLocked }
+  }
 }

@@ -14,7 +14,7 @@ enum ProfileCommand {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
     switch await dependencies.restoreSession.execute() {
-    case .authenticated: break
+    case .authenticated: try dependencies.requireUnlocked()
     case .unauthenticated: throw CommandError.notSignedIn
     case .locked(let error): throw CommandError(error)
     case .misconfigured(let reason):

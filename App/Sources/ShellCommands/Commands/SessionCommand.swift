@@ -102,6 +102,7 @@ enum SessionCommand {
       context.arguments.flag("--password-stdin") ? try Self.password(context) : nil
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
+    try dependencies.requireUnlocked()
     var result = try await dependencies.account.delete.execute()
     if result == .reauthenticationRequired, let password {
       try await prove(password, dependencies)

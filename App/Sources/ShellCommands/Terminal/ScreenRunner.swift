@@ -151,6 +151,8 @@ struct ScreenRunner {
         dismissal: dismissal)
       presentation.willSuspend = {
         await coordinator.enter(.background, values: below.session.typed, of: below.identity)
+        // The lock covers the app before the terminal shows it again.
+        if coordinator.screen?.identity != screen.identity { dismissal.dismiss() }
       }
       presentation.didResume = {
         resumption.run { await coordinator.enter(.active, values: [:]) }

@@ -13,6 +13,10 @@ public protocol FormInterceptor: Sendable {
   func uploader(_ uploader: any MediaUploader) -> any MediaUploader
   /// What sends the app's requests, below every decorator; each goes as is simulated when it is sent.
   func client(_ client: any HTTPClient) -> any HTTPClient
+  /// The device's biometrics, as is simulated when they are asked for.
+  func biometrics(
+    _ biometrics: any BiometricAuthentication
+  ) -> any BiometricAuthentication
   /// Takes as long as the simulated network does; then how a submission fails on it, nil for not.
   ///
   /// - Throws: `CancellationError`.
@@ -20,6 +24,10 @@ public protocol FormInterceptor: Sendable {
 }
 
 extension FormInterceptor {
+  /// The biometrics as they are.
+  public func biometrics(
+    _ biometrics: any BiometricAuthentication
+  ) -> any BiometricAuthentication { biometrics }
   /// The client as it is.
   public func client(_ client: any HTTPClient) -> any HTTPClient { client }
 }

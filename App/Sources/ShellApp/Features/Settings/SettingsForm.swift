@@ -10,6 +10,7 @@ enum SettingsForm {
       FormField("reducesMotion", .toggle, label: "Reduce motion"),
     ],
     actions: [
+      FormAction(ActionID.appLock.rawValue, label: "App lock"),
       FormAction(ActionID.secondFactor.rawValue, label: "Second factor"),
       FormAction(ActionID.deleteAccount.rawValue, label: "Delete account"),
     ])

@@ -3,6 +3,8 @@ public import FormKit
 /// The navigation from the settings.
 @MainActor
 public protocol SettingsRouter: GlobalRouter {
+  /// Shows the form of the app's lock.
+  func showAppLock()
   /// Shows the choice of the second factor.
   func showSecondFactor()
   /// Shows the question before the account is deleted.
@@ -49,6 +51,7 @@ public final class SettingsPresenter: ScreenPresenter {
   /// Handles the buttons beside submit.
   public func perform(_ action: ActionID) async {
     switch action {
+    case .appLock: router.showAppLock()
     case .secondFactor: router.showSecondFactor()
     case .deleteAccount: router.showDeleteAccount()
     default: break
@@ -57,6 +60,7 @@ public final class SettingsPresenter: ScreenPresenter {
 }
 
 extension CoreRouter: SettingsRouter {
+  func showAppLock() { router.push(.appLock) }
   func showSecondFactor() { router.push(.secondFactor) }
   func showDeleteAccount() { router.push(.deleteAccount) }
 }

@@ -91,16 +91,18 @@ public final class FullScreenForm {
     defer { looking?.cancel() }
     while true {
       if let request = session.takeFileRequest() { looking = look(at: request, session, events) }
-      try draw(session, on: terminal, events)
+      // A form that was dismissed, such as while the program was stopped, is not drawn again.
+      let isDismissed = presentation.dismissal?.isDismissed == true
+      if isDismissed, !session.isBusy, session.exit == nil {
+        events.unread(typedAhead)
+        return .dismissed
+      }
+      if !isDismissed { try draw(session, on: terminal, events) }
       if let exit = session.exit {
         events.unread(typedAhead)
         return exit
       }
       if !session.isBusy {
-        if presentation.dismissal?.isDismissed == true {
-          events.unread(typedAhead)
-          return .dismissed
-        }
         if isInputOver, typedAhead.isEmpty { return .endOfInput }
         events.unread(typedAhead)
         typedAhead = []

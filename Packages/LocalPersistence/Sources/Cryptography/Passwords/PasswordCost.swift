@@ -1,5 +1,3 @@
-import Cryptography
-
 /// The work it takes to hash a password.
 ///
 /// The default is what OWASP's Password Storage Cheat Sheet recommends: scrypt with N = 2^17, r = 8
