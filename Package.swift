@@ -140,7 +140,7 @@ let application: [Target] = [
     swiftSettings: settings),
   appTests("CompositionTests"),
   appTests("FlowTests", ["NetworkingURLSession"]),
-  appTests("CommandTests", exclude: ["Arguments/Snapshots"]),
+  appTests("CommandTests", exclude: ["Arguments/Snapshots", "Walks/Recordings"]),
 ]
 
 let libraries = [

@@ -67,6 +67,8 @@ struct ShellCommandTable: Sendable, Equatable {
           "--start-at", "STEP", help: "Start at a step of the identity flow.",
           accepts: .choices(steps)),
         .value("--open", "URL", help: "Open a link to a screen once the app has started."),
+        .value(
+          "--record", "FILE", help: "Write what you do to FILE, without secrets (mock and dev)."),
       ])
   }
 

@@ -54,6 +54,24 @@ enum FileBytes {
     return descriptor
   }
 
+  /// Creates a file that only its owner may read, or empties it.
+  static func create(_ path: String) throws -> Int32 {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    #if canImport(Darwin)
+      let descriptor = Darwin.open(path, flags, 0o600)
+    #elseif canImport(Musl)
+      let descriptor = Musl.open(path, flags, 0o600)
+    #else
+      let descriptor = Glibc.open(path, flags, 0o600)
+    #endif
+    guard descriptor >= 0 else {
+      let reason = errno == EACCES ? "you have no permission to write it" : message(errno)
+      throw CommandError.badInput(
+        "unwritableFile", "\(path): \(reason).", ["file": .string(path)])
+    }
+    return descriptor
+  }
+
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)

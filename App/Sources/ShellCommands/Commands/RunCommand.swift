@@ -12,6 +12,8 @@ enum RunCommand {
     let extras = RunExtras.current
     let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:))
     if step != nil { try AppSession.requireMock() }
+    let recording = try context.recording()
+    defer { recording.map(FileBytes.close) }
     let session = try AppSession(context, interceptor: extras.interceptor)
     // The screen has no place to ask for it.
     if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
@@ -31,13 +33,22 @@ enum RunCommand {
     }
     guard hasBooted, let booted else { return try report(.interrupted, nil, context) }
     session.coordinator.watchService()
+    let recorder = recording.map { descriptor in
+      RecordingCoordinator(
+        session.coordinator, start: context.walkStart(step: step, link: link),
+        output: FileOutputStream(descriptor: descriptor))
+    }
     let runner = ScreenRunner(
-      coordinator: session.coordinator, surface: surface, ports: session.dependencies.formPorts,
+      coordinator: recorder ?? session.coordinator, surface: surface,
+      ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading, termination: termination,
       overlay: extras.overlay(session.dependencies))
     let exit = try await runner.run()
     surface.close()
     await session.dependencies.finish()
+    if let failure = recorder?.failure {
+      context.console.complain("The recording is not complete: \(failure)")
+    }
     return try report(exit, booted, context)
   }
 
@@ -61,6 +72,28 @@ enum RunCommand {
       let kept = context.configuration.stateDirectory == nil ? "" : " Your answers are kept."
       throw CommandError.badInput("endOfInput", "Input ended in the middle of a form.\(kept)")
     }
+  }
+}
+
+extension CommandContext {
+  /// The file of `--record`; nil without it.
+  fileprivate func recording() throws -> Int32? {
+    guard let path = arguments.option("--record") else { return nil }
+    guard BuildConfiguration.current != .prod else {
+      throw CommandError(
+        status: ExitStatus.usage, code: "configuration",
+        message: ConfigurationError.notInThisConfiguration(
+          option: "--record", configuration: "mock or dev"
+        ).description)
+    }
+    return try FileBytes.create(path)
+  }
+
+  /// The start of a recorded walk.
+  fileprivate func walkStart(step: IdentityStep?, link: String?) -> WalkStep.Start {
+    WalkStep.Start(
+      isSignedIn: configuration.isSignedIn, startAt: step?.rawValue, open: link,
+      locale: configuration.locale)
   }
 }
 

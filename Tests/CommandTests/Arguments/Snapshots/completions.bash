@@ -38,7 +38,7 @@ _shell_descend() {
 _shell_options() {
   _shell_offer '--json' '--state-dir' '--ask-passphrase' '--now' '--time-zone' '--locale' '--signed-in' '--api-url' '--accessible' '--show-ids' '--no-color' '--mouse' '--reduced-motion' '--verbose' '--help' '--version'
   case "$path" in
-    'run') _shell_offer '--start-at' '--open' ;;
+    'run') _shell_offer '--start-at' '--open' '--record' ;;
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;
     'session delete-account') _shell_offer '--password-stdin' ;;
     'form check') _shell_offer '--checks' '--batch' ;;
@@ -54,7 +54,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -63,6 +63,7 @@ _shell_value() {
   case "$path $1" in
     'run --start-at') _shell_offer 'birthday' 'avatar' 'review' ;;
     'run --open') : ;;
+    'run --record') : ;;
     'session sign-in --email') : ;;
     'form check --checks') _shell_paths -f ;;
     'form check --batch') _shell_paths -f ;;

@@ -12,7 +12,7 @@ function __shell_state
     else if test $ended -eq 0; and string match -qr -- '^-[^0-9]' $word
       if test "$word" = --
         set ended 1
-      else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --open --start-at --state-dir --theme --time-zone --to --ui --values
+      else if contains -- $word --api-url --batch --checks --email --format --from --locale --now --open --record --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
     else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'metrics' 'diagnostics' 'completions'
@@ -64,6 +64,7 @@ complete -c shell -n '__shell_at ""' -a 'diagnostics' -d 'Show the app\'s state 
 complete -c shell -n '__shell_at ""' -a 'completions' -d 'Print a completion script for bash, zsh or fish'
 complete -c shell -n '__shell_at "run"' -l start-at -x -a 'birthday avatar review' -d 'Start at a step of the identity flow'
 complete -c shell -n '__shell_at "run"' -l open -x -d 'Open a link to a screen once the app has started'
+complete -c shell -n '__shell_at "run"' -l record -x -d 'Write what you do to FILE, without secrets (mock and dev)'
 complete -c shell -n '__shell_at "session"' -a 'status' -d 'Show the signed-in account'
 complete -c shell -n '__shell_at "session"' -a 'sign-in' -d 'Sign in with email and password'
 complete -c shell -n '__shell_at "session"' -a 'sign-out' -d 'Sign out'

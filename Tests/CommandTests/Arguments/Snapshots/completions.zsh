@@ -67,7 +67,8 @@ _shell_run() {
   _arguments -S \
     $global_options \
     '--start-at=[Start at a step of the identity flow]:STEP:(birthday avatar review)' \
-    '--open=[Open a link to a screen once the app has started]:URL: '
+    '--open=[Open a link to a screen once the app has started]:URL: ' \
+    '--record=[Write what you do to FILE, without secrets (mock and dev)]:FILE: '
 }
 
 _shell_boot() {

@@ -1,0 +1,90 @@
+import FormKit
+import FormKitTerminal
+import ShellApp
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Passes a person's actions on to the app and writes them to a file, one JSON object a line.
+@MainActor
+final class RecordingCoordinator: ScreenCoordinator {
+  private let base: any ScreenCoordinator
+  private let output: FileOutputStream
+  private let encoder = JSONEncoder()
+  /// The first error of the file; the walk goes on without the recording.
+  private(set) var failure: (any Error)?
+
+  /// Makes a coordinator that writes the start of the walk.
+  init(_ base: any ScreenCoordinator, start: WalkStep.Start, output: FileOutputStream) {
+    self.base = base
+    self.output = output
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    write(WalkStep(start: start, next: route))
+  }
+
+  var screen: Screen? { base.screen }
+  func changes() -> AsyncStream<ScreenChange> { base.changes() }
+  func appear() async { await base.appear() }
+
+  func submit(_ input: ScreenInput) async -> ScreenResult {
+    var step = WalkStep(submit: values(of: input), route: route)
+    let result = await base.submit(input)
+    await base.appear()
+    step.next = route
+    write(step)
+    return result
+  }
+
+  func perform(action: String) async {
+    var step = WalkStep(press: action, route: route)
+    await base.perform(action: action)
+    step.next = route
+    write(step)
+  }
+
+  func goBack() {
+    var step = WalkStep(back: true, route: route)
+    base.goBack()
+    step.next = route
+    write(step)
+  }
+
+  func suspend(values: FormObject, of screen: Screen.Identity?) async {
+    await base.suspend(values: values, of: screen)
+  }
+
+  func enter(
+    _ phase: LifecyclePhase, values: FormObject, of screen: Screen.Identity?
+  ) async {
+    var step = WalkStep(phase: "\(phase)", route: route)
+    await base.enter(phase, values: values, of: screen)
+    step.next = route
+    write(step)
+  }
+
+  private var route: String? { screen?.route.description }
+
+  /// The submitted values of the screen's fields; never a secret.
+  private func values(of input: ScreenInput) -> FormObject {
+    var values: FormObject = [:]
+    for field in screen?.form.schema.fields ?? [] {
+      guard let value = input.values[field.id] else { continue }
+      let isSecret = field.sensitive || field.type == .password
+      values[field.id.rawValue] = isSecret ? .string(WalkStep.secret) : value
+    }
+    return values
+  }
+
+  private func write(_ step: WalkStep) {
+    guard failure == nil else { return }
+    do {
+      try output.write(String(decoding: try encoder.encode(step), as: UTF8.self) + "\n")
+      try output.flush()
+    } catch {
+      failure = error
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import FormKit
+import Foundation
+import Testing
+
+@testable import ShellCommands
+
+/// `run --record`, and the recorded walks of `Walks/Recordings`.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct RecordedWalkTests {
+  private nonisolated static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Recordings")
+
+  private let place: TemporaryFolder
+
+  init() throws { place = try TemporaryFolder() }
+
+  /// Records a walk line by line.
+  private func record(_ lines: [String], _ options: [String] = []) async throws -> String {
+    let file = place.path + "/walk.jsonl"
+    let run = try await ShellRun(
+      ["run", "--now", "2026-01-31T10:00:00Z", "--record", file] + options,
+      input: lines.map { $0 + "\n" }.joined())
+    #expect(run.status == 0, "\(run.errors)")
+    return try String(contentsOfFile: file, encoding: .utf8)
+  }
+
+  @Test func `a recording has the actions and the screens, and no secret`() async throws {
+    let text = try await record([
+      "1", "demo@example.com", "correct-horse", "my_name", "2000-01-15", ":skipAvatarButton", "1",
+      ":settingsButton", ":back", ":quitButton",
+    ])
+    #expect(!text.contains("correct-horse") && !text.contains("2000-01-15"))
+    let steps = try WalkPlayer.steps(text)
+    #expect(steps.first?.start == WalkStep.Start(isSignedIn: false, locale: "en-US"))
+    #expect(steps.first?.next == "welcome")
+    #expect(steps.map(\.press).contains("settingsButton"))
+    #expect(
+      steps[2]
+        == WalkStep(
+          submit: ["email": "demo@example.com", "password": .string(WalkStep.secret)],
+          route: "signIn", next: "identity/screenName"))
+    #expect(steps.last == WalkStep(press: "quitButton", route: "home"))
+    try await WalkPlayer.play(steps)
+  }
+
+  @Test func `a walk that goes another way than its recording fails`() async throws {
+    var steps = try WalkPlayer.steps(
+      try await record([":settingsButton", ":back", ":quitButton"], ["--signed-in"]))
+    try await WalkPlayer.play(steps)
+    steps[1].next = "profile"
+    await #expect(throws: WalkPlayer.Difference.self) { try await WalkPlayer.play(steps) }
+  }
+
+  @Test func `only its owner can read a recording, and a folder is no file`() async throws {
+    _ = try await record([":quitButton"], ["--signed-in"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: place.path + "/walk.jsonl")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let run = try await ShellRun(["run", "--record", place.path], input: "")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("it is a folder, not a file"))
+  }
+
+  @Test(
+    arguments: try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".jsonl") }.sorted())
+  func `a recorded walk leads to the same screens`(name: String) async throws {
+    let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+    try await WalkPlayer.play(try WalkPlayer.steps(text))
+  }
+}
