@@ -1,5 +1,9 @@
 """The app lock: a passcode at a start and at the return from the background."""
 
+import pathlib
+import signal
+import time
+
 from terminal import CTRL_C, ENTER, TAB
 from test_flow import start  # noqa: F401
 from test_lifecycle import CTRL_Z
@@ -51,3 +55,16 @@ def test_line_by_line_the_passcode_unlocks(start):
     leave(set_lock(start("--signed-in")))
     app = start("--accessible").until("Unlock the App", "Passcode").type(PASSCODE + "\r")
     app.until("Settings")
+
+
+def test_line_by_line_ctrl_z_locks_the_app_until_it_goes_on(start):
+    leave(set_lock(start("--signed-in")))
+    app = start("--accessible").until("Passcode").type(PASSCODE + "\r").until("Appearance").quiet()
+    app.type(CTRL_Z)
+    stat = pathlib.Path(f"/proc/{app.process.pid}/stat")
+    deadline = time.monotonic() + 20
+    while stat.read_text().rpartition(")")[2].split()[0] != "T":
+        assert time.monotonic() < deadline, "The app does not stop."
+        app.quiet()
+    app.process.kill(signal.SIGCONT)
+    app.until("Unlock the App")

@@ -40,10 +40,11 @@ struct LayerTable: Sendable {
     "FormKitSwiftUI": Row(
       ["FormKit"], systems: ["ImageIO", "SwiftUI", "UIKit", "UniformTypeIdentifiers"]),
     "DesignTokens": Row(),
-    "ShellApp": Row([
-      "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
-      "ImageProcessing", "FormKit", "DesignTokens", "ReferenceBackend",
-    ]),
+    "ShellApp": Row(
+      [
+        "Domain", "Networking", "NetworkingURLSession", "Cryptography", "LocalPersistence", "Data",
+        "ImageProcessing", "FormKit", "DesignTokens", "ReferenceBackend",
+      ], systems: ["SwiftUI", "Dispatch"]),
     "ReferenceBackend": Row(
       ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),

@@ -19,7 +19,7 @@ struct LifecycleTests {
         let steps = useCase.execute(from: old, to: new, hasLaunched: true)
         switch (old, new) {
         case (.active, .background), (.inactive, .background):
-          #expect(steps == [.keepState, .lock, .finishRequests])
+          #expect(steps == [.keepState, .lock, .cancelRequests, .finishRequests])
           #expect(useCase.execute(from: old, to: new, hasLaunched: false).isEmpty)
         case (.background, .active):
           #expect(steps == [.unlock, .checkService, .refresh])
@@ -30,11 +30,31 @@ struct LifecycleTests {
     }
   }
 
+  private final class BackgroundReasons: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  /// Does the work at once and records its reason.
+  private struct BackgroundWorkSpy: BackgroundWork {
+    let reasons: BackgroundReasons
+
+    func perform(_ reason: String, _ work: @escaping @Sendable () async -> Void) async {
+      reasons.all.withLock { $0.append(reason) }
+      await work()
+    }
+  }
+
   /// The service of one device.
   private final class Service: Sendable {
     let hasEndedSessions = Mutex(false)
     let isUnderMaintenance = Mutex(false)
     let requests = Mutex<[String]>([])
+    let hangs = Mutex(false)
+    let hanging = Mutex(false)
+    let backgroundReasons = BackgroundReasons()
+
+    /// Whether a request waits for its end.
+    var isHanging: Bool { hanging.withLock { $0 } }
   }
 
   private let service = Service()
@@ -47,6 +67,10 @@ struct LifecycleTests {
     }.backend()
     let client = HTTPClientStub { request in
       service.requests.withLock { $0.append(request.url.path()) }
+      if service.hangs.withLock({ $0 }), request.url.path().contains("screen-names") {
+        service.hanging.withLock { $0 = true }
+        try await Task.sleep(for: .seconds(600))
+      }
       let isSignIn = request.url.path() == "/v1/auth/sign-in"
       if service.hasEndedSessions.withLock({ $0 }), !isSignIn {
         return HTTPResponse(status: 401)
@@ -56,11 +80,12 @@ struct LifecycleTests {
     var configuration = Configuration(
       pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current)
     configuration.hasConsoleLog = false
+    var system = SystemEnvironment(
+      now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: TestClock(),
+      random: { 0.5 }, identifier: { "identifier" })
+    system.backgroundWork = BackgroundWorkSpy(reasons: service.backgroundReasons)
     dependencies = Dependencies(
-      configuration: configuration,
-      system: SystemEnvironment(
-        now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: TestClock(),
-        random: { 0.5 }, identifier: { "identifier" }),
+      configuration: configuration, system: system,
       transport: Transport(
         client: client, baseURL: try #require(URL(string: "https://api.example.com"))))
   }
@@ -121,6 +146,31 @@ struct LifecycleTests {
     await app.enter(.active, values: [:])
     #expect(service.requests.withLock { $0 } == [])
     #expect(dependencies.place.load() == nil)
+  }
+
+  @Test func `a check in flight is cancelled in the background, and asked again at the return`()
+    async throws
+  {
+    let app = try await start()
+    await signIn(app)
+    service.hangs.withLock { $0 = true }
+    let check = Task { try await dependencies.interactor.screenNameAvailability("grace_h") }
+    while !service.isHanging { await Task.yield() }
+    await app.enter(.background, values: [:])
+    await #expect(throws: CancellationError.self) { try await check.value }
+    service.hangs.withLock { $0 = false }
+    await app.enter(.active, values: [:])
+    #expect(try await dependencies.interactor.screenNameAvailability("grace_h") == .available)
+  }
+
+  @Test func `queued requests are sent as background work`() async throws {
+    let app = try await start()
+    await signIn(app)
+    await app.perform(action: "signOutButton")
+    await signIn(app)
+    service.requests.withLock { $0 = [] }
+    await app.enter(.background, values: [:])
+    #expect(service.backgroundReasons.all.withLock { $0 } == ["sendRequests"])
   }
 
   @Test func `coming back shows a maintenance that has begun meanwhile`() async throws {

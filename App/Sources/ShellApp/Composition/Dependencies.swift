@@ -71,6 +71,8 @@ public struct Dependencies: Sendable {
   private let endBackground: @Sendable () async -> Void
   /// Sends the queued background requests for at most two seconds; the rest is sent later.
   let sendBackgroundRequests: @Sendable () async -> Void
+  /// Cancels the requests in flight that are not critical, when the app enters the background.
+  let cancelNonCriticalRequests: @Sendable () -> Void
   private let prepareDemoSession: @Sendable () async throws -> User?
   private let prepareSession: @Sendable () async throws -> Void
 
@@ -151,13 +153,13 @@ public struct Dependencies: Sendable {
     (gate, updateAppLock) = stores.gate(interceptor, now: system.now, logger: logger)
     identityPresenter = IdentityPresenter(
       catalog: catalog, environment: environment, today: today, region: region)
-    self.logger = logger
-    self.system = system
+    (self.logger, self.system) = (logger, system)
     self.stores = stores
     signInHint = remote.signInHint
     demoMessage = transport.message
     criticalPaths = remote.criticalPaths
-    (endBackground, sendBackgroundRequests) = (remote.finish, remote.sendBackgroundRequests)
+    (endBackground, sendBackgroundRequests, cancelNonCriticalRequests) =
+      (remote.finish, remote.sendBackgroundRequests, remote.cancelNonCriticalRequests)
     service = remote.service
     endRefusedSession = remote.endRefusedSession
     prepareSession = { try await remote.prepareSession(sessions) }

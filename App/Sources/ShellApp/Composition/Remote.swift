@@ -120,6 +120,9 @@ struct Remote: Sendable {
     }
   }
 
+  /// Cancels the requests in flight that are not critical.
+  func cancelNonCriticalRequests() { session.cancelNonCritical() }
+
   /// Sends what waits in the background, for at most two seconds; the rest is sent later.
   func sendBackgroundRequests() async {
     await background.drain(within: .seconds(2), on: system.clock)

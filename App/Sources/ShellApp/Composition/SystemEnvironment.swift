@@ -19,6 +19,8 @@ public struct SystemEnvironment: Sendable {
   public var random: @Sendable () -> Double
   /// A new unique text.
   public var identifier: @Sendable () -> String
+  /// Does the work that goes on in the background.
+  var backgroundWork = SystemBackgroundWork.work
 
   /// Makes an environment.
   public init(

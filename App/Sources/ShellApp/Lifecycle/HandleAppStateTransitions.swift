@@ -10,6 +10,8 @@ public struct HandleAppStateTransitions: Sendable, Hashable {
     case keepState
     /// Covers the app when it has a lock.
     case lock
+    /// Cancels the requests that are not critical.
+    case cancelRequests
     /// Sends the queued background requests.
     case finishRequests
     /// Uncovers the app when its lock is not due, else asks to unlock it.
@@ -35,7 +37,7 @@ public struct HandleAppStateTransitions: Sendable, Hashable {
   ) -> [Step] {
     switch (old, new) {
     case (.active, .background), (.inactive, .background):
-      hasLaunched ? [.keepState, .lock, .finishRequests] : []
+      hasLaunched ? [.keepState, .lock, .cancelRequests, .finishRequests] : []
     case (.background, .active):
       hasLaunched ? [.unlock, .checkService, .refresh] : [.checkService]
     default: []

@@ -20,7 +20,11 @@ extension AppCoordinator {
       case .keepState: await suspend(values: values, of: screen)
       case .lock: lockInBackground()
       case .unlock: await unlockIfNotDue()
-      case .finishRequests: await dependencies.sendBackgroundRequests()
+      case .cancelRequests: dependencies.cancelNonCriticalRequests()
+      case .finishRequests:
+        await dependencies.system.backgroundWork.perform("sendRequests") { [dependencies] in
+          await dependencies.sendBackgroundRequests()
+        }
       case .checkService: await checkService()
       case .refresh: await refresh()
       }

@@ -42,6 +42,7 @@ enum RunCommand {
       coordinator: recorder ?? session.coordinator, surface: surface,
       ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading, termination: termination,
+      suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
       overlay: extras.overlay(session.dependencies))
     let exit = try await runner.run()
     surface.close()

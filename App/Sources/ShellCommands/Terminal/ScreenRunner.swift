@@ -13,6 +13,8 @@ struct ScreenRunner {
   let loading: LoadingBoard
   /// Ends the run when the system wants the program to end; nil for never.
   var termination: Termination?
+  /// Enters the background before the system stops the program; nil where the surface does.
+  var suspension: Suspension?
   /// A menu over every screen; nil for none.
   var overlay: ScreenOverlay?
 
@@ -155,8 +157,14 @@ struct ScreenRunner {
         if coordinator.screen?.identity != screen.identity { dismissal.dismiss() }
       }
       presentation.didResume = {
-        resumption.run { await coordinator.enter(.active, values: [:]) }
+        resumption.run {
+          await coordinator.enter(.active, values: [:])
+          // Checks that the background cancelled are asked again, and the day may be another one.
+          guard let now = coordinator.screen, now.identity == screen.identity else { return }
+          session.judge(in: now.environment)
+        }
       }
+      suspension?.presentation = presentation
       let exit = try await surface.show(session.controller, presentation)
       guard let overlay, exit == .action(overlay.shortcut.action) else { return exit }
       switch try await open(overlay) {

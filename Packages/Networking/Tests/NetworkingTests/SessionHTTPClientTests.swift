@@ -56,6 +56,33 @@ import Testing
     #expect(spy.requests.map { $0.headers["Authorization"] } == ["Bearer a", "Bearer g"])
   }
 
+  @Test func `the background cancels what only reads, unless the request says otherwise`()
+    async throws
+  {
+    func start(_ method: HTTPMethod, isCritical: Bool? = nil) -> Task<Int, any Error> {
+      Task {
+        var context = HTTPRequestContext(requiresAuthentication: true)
+        context.isCritical = isCritical
+        return try await client.send(
+          try Fixture.request(
+            method, "https://api.example.com/v1/\(method)\(isCritical == nil ? "" : "x")/slow",
+            context: context)
+        ).status
+      }
+    }
+    let cancelled = [start(.get), start(.post, isCritical: false)]
+    let others = [start(.put), start(.get, isCritical: true)]
+    await slow.waitForVisitors(4)
+    client.cancelNonCritical()
+    for task in cancelled {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    slow.open()
+    for task in others { #expect(try await task.value == 200) }
+    // Later requests are sent as usual.
+    #expect(try await send("me") == "Bearer a")
+  }
+
   @Test func `a cached response of one session is not returned to another`() async throws {
     #expect(try await send("me") == "Bearer a")
     store.set(Self.grace)

@@ -20,3 +20,9 @@ extension URL {
   public func startAccessingSecurityScopedResource() -> Bool { false }
   public func stopAccessingSecurityScopedResource() {}
 }
+
+extension ProcessInfo {
+  public func performExpiringActivity(
+    withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void
+  ) {}
+}

@@ -94,6 +94,7 @@
 @_exported import var Glibc.SIGSEGV
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIGTRAP
+@_exported import var Glibc.SIGSTOP
 @_exported import var Glibc.SIGTSTP
 @_exported import var Glibc.SIGWINCH
 @_exported import var Glibc.SIG_UNBLOCK
@@ -110,6 +111,7 @@ public var S_IFBLK: mode_t { 0o060000 }
 public var S_IFCHR: mode_t { 0o020000 }
 public var S_IFDIR: mode_t { 0o040000 }
 public var S_IFIFO: mode_t { 0o010000 }
+public var SIG_DFL: sig_t? { nil }
 public var SIG_IGN: sig_t { { _ in } }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 

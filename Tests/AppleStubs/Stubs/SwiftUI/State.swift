@@ -65,7 +65,12 @@ extension State: Sendable where Value: Sendable {}
   public var wrappedValue: Value { preconditionFailure() }
 }
 
+public enum ScenePhase: Comparable, Hashable, Sendable {
+  case background, inactive, active
+}
+
 public struct EnvironmentValues {
+  public var scenePhase: ScenePhase { .active }
   public var accessibilityReduceMotion: Bool { false }
   public var layoutDirection: LayoutDirection {
     get { .leftToRight }

@@ -43,6 +43,12 @@ public struct SessionHTTPClient: InterruptibleHTTPClient {
     client.cancelAll()
     await binding.end()
   }
+
+  /// Cancels the requests in flight that are not critical (``HTTPRequest/isCritical``).
+  ///
+  /// Call this method when the app enters the background. Cancelled requests throw
+  /// `CancellationError`; token refreshes and streamed bodies go on.
+  public func cancelNonCritical() { client.cancelNonCritical() }
 }
 
 /// An object that tracks the current session and ends the requests of a session that was replaced.

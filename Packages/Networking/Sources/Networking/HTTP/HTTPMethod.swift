@@ -30,6 +30,9 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self == .get || self == .head || self == .put || self == .delete || self == .options
   }
 
+  /// Whether the method only reads; true for GET, HEAD and OPTIONS (RFC 9110, section 9.2.1).
+  public var isSafe: Bool { self == .get || self == .head || self == .options }
+
   /// Whether a request with this method may have a body; false for GET and HEAD.
   public var allowsBody: Bool {
     self != .get && self != .head

@@ -39,6 +39,12 @@ public struct HTTPRequest: Hashable, Sendable {
     context.isIdempotent ?? method.isIdempotent
   }
 
+  /// Whether the request goes on when the app enters the background.
+  ///
+  /// The value is ``HTTPRequestContext/isCritical``. If that property is nil, a request is critical
+  /// unless its method is safe (``HTTPMethod/isSafe``).
+  public var isCritical: Bool { context.isCritical ?? !method.isSafe }
+
   /// Checks that the request satisfies the rules of every transport.
   ///
   /// The scheme of the URL must be http or https. The URL must have a host and no user name or

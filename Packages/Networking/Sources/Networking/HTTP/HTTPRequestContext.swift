@@ -17,6 +17,10 @@ public struct HTTPRequestContext: Hashable, Sendable {
   ///
   /// The default is nil, which means the value of the method's ``HTTPMethod/isIdempotent``.
   public var isIdempotent: Bool?
+  /// Whether the request goes on when the app enters the background.
+  ///
+  /// The default is nil, which means that requests with a safe method are cancelled.
+  public var isCritical: Bool?
   /// The time limit for one attempt to send the request.
   ///
   /// The default is nil, which means the limits that are configured for the clients.

@@ -40,7 +40,7 @@ public final class CancellableHTTPClient: InterruptibleHTTPClient {
   ///   errors of the wrapped client.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await Interruption.within(request.context.interruption) { interruption in
-      let id = flights.add { interruption.end($0) }
+      let id = flights.add(isCritical: request.isCritical) { interruption.end($0) }
       defer { flights.remove(id) }
       var request = request
       request.context.interruption = interruption
@@ -66,6 +66,13 @@ public final class CancellableHTTPClient: InterruptibleHTTPClient {
   /// Cancels all requests in flight, including those whose response body is being streamed.
   public func cancelAll() {
     flights.endAll(CancellationError())
+  }
+
+  /// Cancels the requests in flight that are not critical (``HTTPRequest/isCritical``).
+  ///
+  /// They throw `CancellationError`. A response body that is being streamed goes on.
+  public func cancelNonCritical() {
+    flights.endNonCritical(CancellationError())
   }
 
   /// Returns the response with a body that the register can end with an error.

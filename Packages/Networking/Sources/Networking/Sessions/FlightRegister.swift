@@ -7,6 +7,7 @@ final class FlightRegister: Sendable {
   private struct Flight {
     /// The session of the request; nil for a request without a session.
     var session: String?
+    let isCritical: Bool
     let end: @Sendable (any Error) -> Void
   }
 
@@ -23,10 +24,14 @@ final class FlightRegister: Sendable {
   ///
   /// - Parameter end: An action that ends the request with an error. The action is called at most
   ///   once, on any thread.
-  func add(session: String? = nil, _ end: @escaping @Sendable (any Error) -> Void) -> Int {
+  func add(
+    session: String? = nil, isCritical: Bool = true,
+    _ end: @escaping @Sendable (any Error) -> Void
+  ) -> Int {
     state.withLock { state in
       state.lastID += 1
-      state.flights[state.lastID] = Flight(session: session, end: end)
+      state.flights[state.lastID] = Flight(
+        session: session, isCritical: isCritical, end: end)
       return state.lastID
     }
   }
@@ -47,16 +52,21 @@ final class FlightRegister: Sendable {
     end(error) { _ in true }
   }
 
+  /// Ends the requests that are not critical.
+  func endNonCritical(_ error: any Error) {
+    end(error) { !$0.isCritical }
+  }
+
   /// Ends all requests whose session satisfies a condition.
   ///
   /// The requests throw the given error. Requests without a session are not ended.
   func endSessions(_ error: any Error, where condition: (String) -> Bool) {
-    end(error) { $0.map(condition) ?? false }
+    end(error) { $0.session.map(condition) ?? false }
   }
 
-  private func end(_ error: any Error, where condition: (String?) -> Bool) {
+  private func end(_ error: any Error, where condition: (Flight) -> Bool) {
     let ended = state.withLock { state in
-      let ended = state.flights.filter { condition($0.value.session) }
+      let ended = state.flights.filter { condition($0.value) }
       for id in ended.keys { state.flights[id] = nil }
       return ended.values
     }
