@@ -2,6 +2,7 @@
 @MainActor
 final class CoreBuilder {
   let dependencies: Dependencies
+  let interactor: CoreInteractor
   let loading: LoadingBoard
   let ui: GlobalUI
   /// The profile that the screens of the tab bar share.
@@ -15,9 +16,10 @@ final class CoreBuilder {
 
   init(dependencies: Dependencies, loading: LoadingBoard, ui: GlobalUI) {
     self.dependencies = dependencies
+    interactor = CoreInteractor(dependencies: dependencies)
     self.loading = loading
     self.ui = ui
-    profile = SignedInProfile(nil, interactor: dependencies.interactor)
+    profile = SignedInProfile(nil, interactor: interactor)
   }
 
   /// The router of the presenter on top.
