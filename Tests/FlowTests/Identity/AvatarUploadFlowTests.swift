@@ -27,8 +27,8 @@ struct AvatarUploadFlowTests {
       catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
       today: { today }, region: "US")
     return IdentityFlowCoordinator(
-      state: state, interactor: interactor, presenter: presenter, loading: loading
-    ) { _ in }
+      interactor: interactor, presenter: presenter, loading: loading,
+      delegate: IdentityFlowDelegate(state: state) { _ in })
   }
 
   private func profile() throws -> SignedInProfile {
@@ -172,10 +172,8 @@ struct AvatarUploadFlowTests {
 
   @Test func `signing in says so`() async throws {
     let coordinator = AuthenticationCoordinator(
-      signIn: SignInUseCaseFake(.wrongCredentials), resetPassword: ResetPasswordUseCaseFake(),
-      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
-      loading: loading
-    ) { _ in }
+      interactor: AuthenticationInteractorFake(.wrongCredentials), loading: loading,
+      delegate: AuthenticationDelegate { _ in })
     _ = await coordinator.submit(ScreenInput(values: [:]))
     #expect(seen.models.isEmpty)
     _ = await coordinator.submit(

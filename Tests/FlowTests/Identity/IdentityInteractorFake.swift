@@ -7,7 +7,9 @@ import Synchronization
 import NetworkingMock
 
 /// Answers the identity flow from scripts and records what was asked.
-final class IdentityInteractorFake: IdentityInteractor {
+final class IdentityInteractorFake: IdentityInteractor, InteractorDouble {
+  let log = EventLog()
+
   struct State {
     /// What choosing a name finds; nil holds the name.
     var screenName: ScreenNameResult?
@@ -95,6 +97,7 @@ final class IdentityInteractorFake: IdentityInteractor {
       return $0.submission
     }
   }
+  func demoMessage() -> Notice? { nil }
   func loadDraft() -> IdentityDraft? { draft }
   func saveDraft(_ draft: IdentityDraft) { state.withLock { $0.draft = draft } }
   func clearDraft() { state.withLock { $0.draft = nil } }

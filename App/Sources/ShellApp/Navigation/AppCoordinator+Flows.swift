@@ -27,16 +27,13 @@ extension AppCoordinator {
   }
 
   private func showIdentity(_ state: IdentityState = IdentityState()) {
-    let flow = IdentityFlowCoordinator(
-      state: state, interactor: dependencies.interactor,
-      presenter: dependencies.identityPresenter, message: dependencies.demoMessage,
-      loading: loading
-    ) { [weak self] exit in
-      switch exit {
-      case .completed(let profile): await self?.finishIdentity(profile)
-      case .signOut: await self?.signOut()
-      }
-    }
+    let flow = builder.identity(
+      IdentityFlowDelegate(state: state) { [weak self] exit in
+        switch exit {
+        case .completed(let profile): await self?.finishIdentity(profile)
+        case .signOut: await self?.signOut()
+        }
+      })
     router.showModule(.onboarding, root: .identity(.screenName), presenter: flow)
     replayLinks()
   }
@@ -52,17 +49,14 @@ extension AppCoordinator {
     _ = dependencies.service.sessionExpiry.take()
     ui.removeAll()
     store.send(.sessionEnded)
-    builder.profile = SignedInProfile(nil, interactor: dependencies.interactor)
-    let flow = AuthenticationCoordinator(
-      signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
-      catalog: dependencies.catalog, environment: dependencies.formEnvironment,
-      hint: dependencies.signInHint, message: dependencies.demoMessage, loading: loading
-    ) { [weak self] exit in
-      switch exit {
-      case .quit: self?.quit()
-      case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
-      }
-    }
+    builder.profile = SignedInProfile(nil, interactor: builder.interactor)
+    let flow = builder.authentication(
+      AuthenticationDelegate { [weak self] exit in
+        switch exit {
+        case .quit: self?.quit()
+        case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
+        }
+      })
     router.showModule(.onboarding, root: .welcome, presenter: flow)
     replayLinks()
   }
@@ -82,7 +76,7 @@ extension AppCoordinator {
   }
 
   private func showHome(_ profile: UserProfile?) {
-    builder.profile = SignedInProfile(profile, interactor: dependencies.interactor)
+    builder.profile = SignedInProfile(profile, interactor: builder.interactor)
     router.showModule(.tabbar, root: .home)
     replayLinks()
   }

@@ -30,7 +30,9 @@ public final class ReauthenticationPresenter: ScreenPresenter {
 
   /// The form.
   public var screen: Screen? {
-    Screen(AccountForms.password, at: .reauthentication, environment: environment())
+    AccountForms.passwordForm.map {
+      Screen(route: .reauthentication, form: $0, canGoBack: true, environment: environment())
+    }
   }
 
   /// Checks the password.

@@ -26,7 +26,9 @@ public final class SecondFactorPresenter: ScreenPresenter {
 
   /// The form.
   public var screen: Screen? {
-    Screen(AccountForms.secondFactor, at: .secondFactor, environment: environment())
+    AccountForms.secondFactorForm.map {
+      Screen(route: .secondFactor, form: $0, canGoBack: true, environment: environment())
+    }
   }
 
   /// Sets the chosen factor.

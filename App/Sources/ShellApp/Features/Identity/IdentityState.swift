@@ -1,6 +1,14 @@
 public import Domain
 
-/// The facts the identity flow has gathered; what to say about them is the presenter's.
+/// The place, the answers and the decisions of the identity flow.
+///
+/// ```swift
+/// var state = IdentityState()
+/// state.apply(.screenName(.available(name)))    // .advance; the place is .step(.birthday)
+/// ```
+///
+/// The state makes no request: ``IdentityFlowCoordinator`` makes them, applies their results and
+/// shows the screen of the place.
 public struct IdentityState: Sendable, Hashable {
   /// Where the flow is.
   public enum Place: Sendable, Hashable {
