@@ -7,7 +7,9 @@ import Synchronization
 import NetworkingMock
 
 /// Answers the identity flow from scripts and records what was asked.
-final class IdentityInteractorFake: IdentityInteractor, InteractorDouble {
+final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileInteractor,
+  InteractorDouble
+{
   let log = EventLog()
 
   struct State {
@@ -25,6 +27,10 @@ final class IdentityInteractorFake: IdentityInteractor, InteractorDouble {
     var gates: [Gate] = []
     var retries = 0
     var submission: ProfileSubmissionResult = .failed(.unreachable)
+    /// The results of loading the profile, in order, and the gate that each waits for.
+    var profiles: [LaunchProfile] = []
+    var profileGate: Gate?
+    var loads = 0
     var draft: IdentityDraft?
     var submitted: [IdentityProfile] = []
     var guardians: [EmailAddress] = []
@@ -75,6 +81,16 @@ final class IdentityInteractorFake: IdentityInteractor, InteractorDouble {
       state.kept = state.keptAfterRetry
       return [state.avatar]
     }
+  }
+  var loads: Int { state.withLock { $0.loads } }
+  func loadProfile() async throws -> LaunchProfile {
+    let gate = state.withLock { state in
+      state.loads += 1
+      return state.profileGate
+    }
+    await gate?.wait()
+    try Task.checkCancellation()
+    return state.withLock { $0.profiles.isEmpty ? .missing : $0.profiles.removeFirst() }
   }
   func hasQueuedAvatar() async -> Bool { state.withLock { $0.kept.isQueued } }
 

@@ -49,7 +49,7 @@ extension AppCoordinator {
     _ = dependencies.service.sessionExpiry.take()
     ui.removeAll()
     store.send(.sessionEnded)
-    builder.profile = SignedInProfile(nil, interactor: builder.interactor)
+    builder.profile = SignedInProfile(.empty, interactor: builder.interactor)
     let flow = builder.authentication(
       AuthenticationDelegate { [weak self] exit in
         switch exit {
@@ -76,17 +76,32 @@ extension AppCoordinator {
   }
 
   private func showHome(_ profile: UserProfile?) {
-    builder.profile = SignedInProfile(profile, interactor: builder.interactor)
+    builder.profile = SignedInProfile(
+      profile.map(ViewState.content) ?? .profileError, interactor: builder.interactor)
     router.showModule(.tabbar, root: .home)
     replayLinks()
   }
 
+  /// Takes over the profile of the signed-in user, which was loaded again.
+  ///
+  /// The end of the session and a maintenance are handled after the person's action.
+  func profileLoaded(_ profile: LaunchProfile) {
+    guard case .authenticated(let user) = store.snapshot.underlying else { return }
+    switch profile {
+    case .complete(let profile) where profile != user.profile:
+      store.send(.launched(.authenticated(user.with(profile))))
+    case .missing, .ineligible: route(to: LaunchState(profile, of: user))
+    case .complete, .unknown: break
+    }
+  }
+
   private func showRetry(_ route: Route, _ reason: String?) {
-    let presenter = RetryPresenter(
-      route: route, message: reason ?? "", environment: dependencies.formEnvironment
-    ) { [weak self] retries in
+    let presenter = UnavailablePresenter(
+      route: route, content: .retry(message: reason ?? ""),
+      environment: dependencies.formEnvironment
+    ) { [weak self] action in
       guard let self else { return .advance }
-      if retries { await bootAgain() } else { quit() }
+      if action == .tryAgain { await bootAgain() } else { quit() }
       return .advance
     }
     router.showModule(.onboarding, root: route, presenter: presenter)

@@ -64,14 +64,16 @@ extension AppCoordinator {
   }
 
   /// The screen over the navigation while the service is under maintenance.
-  var maintenance: RetryPresenter {
-    RetryPresenter(
-      route: .maintenance, title: "We Will Be Back Soon",
-      message: "The service is under maintenance. The app goes on when it ends.",
+  var maintenance: UnavailablePresenter {
+    UnavailablePresenter(
+      route: .maintenance,
+      content: .retry(
+        title: "We Will Be Back Soon",
+        message: "The service is under maintenance. The app goes on when it ends."),
       environment: dependencies.formEnvironment
-    ) { [weak self] retries in
+    ) { [weak self] action in
       guard let self else { return .advance }
-      guard retries else {
+      guard action == .tryAgain else {
         quit()
         return .advance
       }

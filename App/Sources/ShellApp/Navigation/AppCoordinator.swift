@@ -93,10 +93,12 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   private var standIn: UnavailablePresenter {
     UnavailablePresenter(
-      route: router.state.top.route, canGoBack: router.state.canDismiss,
+      route: router.state.top.route,
+      content: .unloadedScreen(canGoBack: router.state.canDismiss),
       environment: dependencies.formEnvironment
-    ) { [weak self] quits in
-      if quits { self?.quit() } else { self?.goBack() }
+    ) { [weak self] action in
+      if action == .quit { self?.quit() } else { self?.goBack() }
+      return .advance
     }
   }
 

@@ -19,7 +19,7 @@ final class CoreBuilder {
     interactor = CoreInteractor(dependencies: dependencies)
     self.loading = loading
     self.ui = ui
-    profile = SignedInProfile(nil, interactor: interactor)
+    profile = SignedInProfile(.empty, interactor: interactor)
   }
 
   /// The router of the presenter on top.

@@ -1,3 +1,5 @@
+import Domain
+
 /// The navigation that every screen can request.
 @MainActor
 public protocol GlobalRouter {
@@ -84,4 +86,6 @@ protocol AppExits: AnyObject {
   func sessionEnded(_ message: ToastModel) async
   /// Shows the sign-in after the service has ended the session.
   func sessionExpired() async
+  /// Takes over the profile of the signed-in user, which was loaded again.
+  func profileLoaded(_ profile: LaunchProfile)
 }
