@@ -4,7 +4,10 @@ import FormKit
 
 /// Records where a presenter goes.
 @MainActor
-final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, AccountRouter, SandboxRouter {
+final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRouter,
+  DeleteAccountRouter, ReauthenticationRouter, PasswordHelpRouter, SandboxListRouter,
+  SandboxFormRouter, SandboxReviewRouter
+{
   /// One way that was taken.
   enum Step: Equatable {
     case dismissScreen

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellApp
 
-/// The events of screens, recorded by the coordinator for all of them.
+/// The events of screens: each one once, without values.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct ScreenEventTests {
   private final class Log: LogService {
@@ -46,6 +46,49 @@ struct ScreenEventTests {
     #expect(events[3].parameters == ["fields": "0"])
     #expect(events[4].parameters == ["control": "forgotPasswordButton"])
     #expect(!"\(events)".contains("nobody@example.com"))
+  }
+
+  @Test func `a sign-in records its request, at the place that made it`() async throws {
+    let interactor = AuthenticationInteractorFake(.wrongCredentials)
+    let flow = AuthenticationCoordinator(
+      interactor: interactor, delegate: AuthenticationDelegate { _ in })
+    await flow.appear()
+    _ = await flow.submit(ScreenInput(values: [:]))
+    await flow.appear()
+    _ = await flow.submit(
+      ScreenInput(values: ["email": "nobody@example.com", "password": "wrong-horse"]))
+    #expect(
+      interactor.log.names == [
+        "WelcomeView_Appear", "SignInView_Appear", "SignInView_SignIn_Start",
+        "SignInView_SignIn_Fail",
+      ])
+    #expect(interactor.log.last?.type == .severe)
+    #expect(interactor.log.last?.parameters["error"] == "RemoteError")
+    #expect(interactor.log.last.map { "\($0.parameters)".contains("nobody") } == false)
+  }
+
+  @Test func `a place that shows again after a cover is recorded again, and once`() async throws {
+    let log = Log()
+    let logger = LogManager(services: [log])
+    let configuration = Configuration(pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
+    let dependencies = Dependencies(
+      configuration: configuration, system: SystemEnvironment.live(configuration),
+      transport: try Transport.live(configuration, .live(configuration), logger), logger: logger)
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    await app.resume()
+    await app.appear()
+    dependencies.service.maintenance.set(true)
+    await app.updateMaintenance()
+    await app.appear()
+    await app.appear()
+    dependencies.service.maintenance.set(false)
+    await app.updateMaintenance()
+    await app.appear()
+    #expect(
+      log.events.withLock { $0.map(\.name) } == [
+        "WelcomeView_Appear", "MaintenanceView_Appear", "WelcomeView_Appear",
+      ])
   }
 
   @Test func `every route has a name for events`() {

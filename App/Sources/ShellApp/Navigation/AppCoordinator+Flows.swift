@@ -98,7 +98,7 @@ extension AppCoordinator {
   private func showRetry(_ route: Route, _ reason: String?) {
     let presenter = UnavailablePresenter(
       route: route, content: .retry(message: reason ?? ""),
-      environment: dependencies.formEnvironment
+      interactor: builder.interactor
     ) { [weak self] action in
       guard let self else { return .advance }
       if action == .tryAgain { await bootAgain() } else { quit() }

@@ -26,12 +26,14 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var maintenanceWatch: Task<Void, Never>?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
-  /// The id of the entry whose presenter appeared last.
-  private var appeared: Int?
+  /// The screen whose presenter appeared last.
+  private var appeared: Screen.Identity?
   /// The id of the entry whose screen did not load last.
   private var unavailable: Int?
-  /// The screen whose appearance was recorded last.
-  private var recorded: Screen.Identity?
+  /// The screen over the navigation during a maintenance.
+  private(set) lazy var maintenance = makeMaintenance()
+  /// The stand-in of the entry on top, whose screen does not load.
+  private var lastStandIn: (entry: Int, canGoBack: Bool, presenter: UnavailablePresenter)?
 
   /// Makes a coordinator; ``route(to:)`` starts the first flow.
   public init(dependencies: Dependencies) {
@@ -92,14 +94,19 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   private var standIn: UnavailablePresenter {
-    UnavailablePresenter(
-      route: router.state.top.route,
-      content: .unloadedScreen(canGoBack: router.state.canDismiss),
-      environment: dependencies.formEnvironment
+    let (entry, canGoBack) = (router.state.top, router.state.canDismiss)
+    if let last = lastStandIn, last.entry == entry.id, last.canGoBack == canGoBack {
+      return last.presenter
+    }
+    let presenter = UnavailablePresenter(
+      route: entry.route, content: .unloadedScreen(canGoBack: canGoBack),
+      interactor: builder.interactor
     ) { [weak self] action in
       if action == .quit { self?.quit() } else { self?.goBack() }
       return .advance
     }
+    lastStandIn = (entry.id, canGoBack, presenter)
+    return presenter
   }
 
   /// Boots the app and shows the first screen; ``resume()`` continues earlier work.
@@ -142,28 +149,19 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if router.state.module == .tabbar { dependencies.place.clear() }
   }
 
-  /// Calls `appear()` of the presenter on top, once for each entry that comes on top.
-  ///
-  /// Under a screen that covers the navigation, nothing appears.
+  /// Calls `appear()` of the presenter whose screen shows, once for each screen that comes on top.
   public func appear() async {
     holdToasts()
-    while cover == nil, appeared != router.state.top.id {
-      appeared = router.state.top.id
-      router.arrived()
-      await router.top?.appear()
+    while let identity = screen?.identity, identity != appeared {
+      appeared = identity
+      if cover == nil { router.arrived() }
+      await presenter.appear()
     }
     logUnavailableScreen()
-    recordAppearance()
   }
 
   /// Holds toasts back while something must be answered first.
   func holdToasts() { ui.hold(cover != nil || router.state.top.presentation.isOverlay) }
-
-  private func recordAppearance() {
-    guard let identity = screen?.identity, identity != recorded else { return }
-    recorded = identity
-    dependencies.logger.trackEvent(event: ScreenEvent.appear(identity.route))
-  }
 
   /// Logs that the screen on top does not load, once for each entry.
   private func logUnavailableScreen() {
@@ -193,13 +191,15 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     return hasExpired ? .advance : response
   }
 
+  private func record(_ action: ScreenAction, _ route: Route) {
+    builder.interactor.trackEvent(InputEvent(route: route, action: action))
+  }
+
   private func record(_ response: ScreenResult, of route: Route?) {
     guard let route else { return }
     switch response {
-    case .advance: dependencies.logger.trackEvent(event: ScreenEvent.submitSuccess(route))
-    case .stay(let messages, _):
-      dependencies.logger.trackEvent(
-        event: ScreenEvent.submitFail(route, fieldCount: messages.count))
+    case .advance: record(.submitSuccess, route)
+    case .stay(let messages, _): record(.submitFail(fieldCount: messages.count), route)
     }
   }
 
@@ -207,9 +207,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public func perform(action: String) async {
     if cover == nil { ui.step() }
     if let action = ActionID(rawValue: action) {
-      if let route {
-        dependencies.logger.trackEvent(event: ScreenEvent.press(route, action))
-      }
+      if let route { record(.press(action), route) }
       await presenter.perform(action)
     }
     _ = await leaveExpiredSession()
@@ -221,7 +219,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public func goBack() {
     guard cover == nil else { return }
     ui.step()
-    if let route { dependencies.logger.trackEvent(event: ScreenEvent.back(route)) }
+    if let route { record(.back, route) }
     if router.top?.goBack() != true { router.dismissScreen() }
     holdToasts()
   }

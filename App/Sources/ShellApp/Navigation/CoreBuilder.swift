@@ -7,6 +7,8 @@ final class CoreBuilder {
   let ui: GlobalUI
   /// The profile that the screens of the tab bar share.
   var profile: SignedInProfile
+  /// The forms of the form sandbox, compiled at their first use.
+  private(set) lazy var sandboxForms = dependencies.sandboxForms
   weak var exits: (any AppExits)?
   private(set) lazy var router = Router(
     .onboarding, root: .welcome, logger: dependencies.logger

@@ -5,7 +5,8 @@ import FormKit
 final class UnavailablePresenter: ScreenPresenter {
   private let route: Route
   private let content: ContentUnavailableModel
-  private let environment: @Sendable () -> FormEnvironment
+  private let interactor: any GlobalInteractor
+  private let decision = DecisionForm()
   private let onAction: @MainActor (ActionID) async -> ScreenResult
 
   /// Makes a presenter.
@@ -15,16 +16,21 @@ final class UnavailablePresenter: ScreenPresenter {
   ///   - onAction: Called with an action of the content.
   init(
     route: Route, content: ContentUnavailableModel,
-    environment: @escaping @Sendable () -> FormEnvironment,
+    interactor: any GlobalInteractor,
     onAction: @escaping @MainActor (ActionID) async -> ScreenResult
   ) {
     self.route = route
     self.content = content
-    self.environment = environment
+    self.interactor = interactor
     self.onAction = onAction
   }
 
-  var screen: Screen? { try? Screen(content, at: route, environment: environment()) }
+  var screen: Screen? {
+    try? Screen(
+      content, at: route, environment: interactor.formEnvironment(), form: decision)
+  }
+
+  func appear() async { interactor.trackEvent(Event.appear(route)) }
 
   func submit(_ input: ScreenInput) async -> ScreenResult {
     guard let first = content.actions.first.flatMap({ ActionID(rawValue: $0.id) }) else {
@@ -36,6 +42,21 @@ final class UnavailablePresenter: ScreenPresenter {
   func perform(_ action: ActionID) async {
     guard content.actions.contains(where: { $0.id == action.rawValue }) else { return }
     _ = await onAction(action)
+  }
+}
+
+extension UnavailablePresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear(Route)
+
+    var route: Route {
+      switch self {
+      case .appear(let route): route
+      }
+    }
+
+    var action: ScreenAction { .appear }
   }
 }
 

@@ -1,29 +1,30 @@
-/// The stage of an action that makes a request, as its events report it.
+/// The stage of a request, as the events of its screen report it.
 enum ActionStage: Sendable {
   /// The request begins.
   case start
   /// The request succeeded.
   case success
-  /// The request failed; see `Error.eventParameters`.
-  case fail([String: String])
-
-  /// The failure of an error.
-  static func fail(_ error: any Error) -> ActionStage { .fail(error.eventParameters) }
-  /// A failure without an error, by its name.
-  static func fail(_ reason: String) -> ActionStage { .fail(["reason": reason]) }
+  /// The request failed with an error.
+  case fail(any Error)
+  /// The service refused the request, for a reason without values.
+  case refused(String)
 
   /// The end of the event's name: `Start`, `Success` or `Fail`.
   var name: String {
     switch self {
     case .start: "Start"
     case .success: "Success"
-    case .fail: "Fail"
+    case .fail, .refused: "Fail"
     }
   }
 
-  /// The parameters of the event; none without a failure.
+  /// The parameters of the event: the error or the reason.
   var parameters: [String: String] {
-    if case .fail(let parameters) = self { parameters } else { [:] }
+    switch self {
+    case .start, .success: [:]
+    case .fail(let error): error.eventParameters
+    case .refused(let reason): ["reason": reason]
+    }
   }
 
   /// The weight of the event.
@@ -32,6 +33,7 @@ enum ActionStage: Sendable {
     case .start: .info
     case .success: .analytic
     case .fail: .severe
+    case .refused: .warning
     }
   }
 }

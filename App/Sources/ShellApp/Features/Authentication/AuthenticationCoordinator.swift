@@ -93,6 +93,9 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     }
   }
 
+  /// Records the appearance of the place's screen.
+  public func appear() async { interactor.trackEvent(Event.appear(flow.place.route)) }
+
   /// Goes on from welcome, signs in, or sets a new password.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     if flow.apply(.submitted) == .advance { return .advance }
@@ -120,28 +123,37 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   }
 
   private func signIn(with credential: SignInCredential) async throws -> ScreenResult {
+    let route = flow.place.route
+    interactor.trackEvent(Event.signIn(route, .start))
     let result = try await loading.show("Signing in…") {
       try await interactor.signIn(with: credential)
     }
-    return await self.result(of: flow.apply(.signIn(result)))
+    let decision = flow.apply(.signIn(result))
+    interactor.trackEvent(Event.signIn(route, decision.stage(flow.message)))
+    return await self.result(of: decision)
   }
 
   private func requestReset(_ values: FieldValues) async throws -> ScreenResult {
     let address = try values.convert(.email) { try EmailAddress(normalizing: $0) }.get()
     flow.apply(.entered(address))
+    interactor.trackEvent(Event.requestReset(.start))
     let error = try await loading.show("Sending…") {
       try await interactor.requestPasswordReset(for: address)
     }
+    interactor.trackEvent(Event.requestReset(error.map { .fail($0) } ?? .success))
     return await result(of: flow.apply(.resetRequested(error)))
   }
 
   private func setPassword(_ values: FieldValues) async throws -> ScreenResult {
     let token = try values.convert(.token) { SecretString($0) }.get()
     let password = try AccountForms.password(in: values)
+    interactor.trackEvent(Event.setPassword(.start))
     let result = try await loading.show("Setting the password…") {
       try await interactor.resetPassword(token: token, password: password)
     }
-    return await self.result(of: flow.apply(.passwordReset(result)))
+    let decision = flow.apply(.passwordReset(result))
+    interactor.trackEvent(Event.setPassword(decision.stage(flow.message)))
+    return await self.result(of: decision)
   }
 
   private func result(of decision: AuthenticationFlow.Decision) async -> ScreenResult {

@@ -159,3 +159,16 @@ extension AuthenticationFlow {
     return .advance
   }
 }
+
+extension AuthenticationFlow.Place {
+  /// The route of the place's screen, without its secrets.
+  var route: Route {
+    switch self {
+    case .welcome: .welcome
+    case .signIn: .signIn
+    case .code: .signInCode
+    case .passwordReset: .passwordReset
+    case .newPassword: .newPassword(token: nil)
+    }
+  }
+}

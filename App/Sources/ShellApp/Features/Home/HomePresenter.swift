@@ -29,6 +29,7 @@ public final class HomePresenter: ScreenPresenter {
   private let interactor: any HomeInteractor
   private let router: any HomeRouter
   private let loading: LoadingBoard
+  private let decision = DecisionForm()
 
   /// Makes a presenter.
   ///
@@ -50,7 +51,7 @@ public final class HomePresenter: ScreenPresenter {
     var environment = interactor.formEnvironment()
     guard let person = profile.profile else {
       return profile.state.unavailableScreen(
-        at: .home, actions: otherActions, environment: environment)
+        at: .home, actions: otherActions, environment: environment, form: decision)
     }
     environment.context["hasQueuedAvatar"] = .bool(profile.hasQueuedAvatar)
     environment.context["canAskGuardian"] = .bool(profile.canAskGuardian)
@@ -76,8 +77,11 @@ public final class HomePresenter: ScreenPresenter {
       requestAllowedAt: profile.isRequestRefused ? profile.requestAllowedAt : nil)
   }
 
-  /// Looks for a picture that waits to be uploaded.
-  public func appear() async { await profile.refreshQueue() }
+  /// Records the appearance, and looks for a picture that waits to be uploaded.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    await profile.refreshQueue()
+  }
 
   /// Shows the profile, or loads it again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -86,8 +90,12 @@ public final class HomePresenter: ScreenPresenter {
   }
 
   private func load() async {
+    guard profile.state != .loading else { return }
+    interactor.trackEvent(Event.load(.start))
     let loaded = await loading.show(LoadingModel.profileMessage) { await profile.load() }
-    if let loaded { router.profileLoaded(loaded) }
+    guard let loaded else { return }
+    interactor.trackEvent(Event.load(loaded.stage))
+    router.profileLoaded(loaded)
   }
 
   /// Handles the buttons beside submit.
@@ -119,14 +127,35 @@ public final class HomePresenter: ScreenPresenter {
   }
 
   private func retryAvatar() async {
+    interactor.trackEvent(Event.uploadPicture(.start))
     let results = try? await loading.follow(LoadingModel.uploadMessage) { tell in
       try await interactor.retryAvatarUploads { tell(.uploading($0)) }
     }
     guard let results else { return }
+    interactor.trackEvent(Event.uploadPicture(results.stage))
     let notice = AvatarRetryNotice.notice(for: results)
     router.show(ToastModel(notice.kind, notice.text))
     for case .uploaded(let url) in results { profile.uploadedAvatar = url }
     await profile.refreshQueue()
+  }
+}
+
+extension HomePresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case load(ActionStage)
+    case uploadPicture(ActionStage)
+
+    var route: Route { .home }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .load(let stage): .request("Load", stage)
+      case .uploadPicture(let stage): .request("UploadPicture", stage)
+      }
+    }
   }
 }
 

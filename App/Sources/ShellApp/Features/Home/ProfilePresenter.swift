@@ -25,6 +25,7 @@ public final class ProfilePresenter: ScreenPresenter {
   private let interactor: any ProfileInteractor
   private let router: any ProfileRouter
   private let loading: LoadingBoard
+  private let decision = DecisionForm()
 
   /// Makes a presenter.
   ///
@@ -44,7 +45,7 @@ public final class ProfilePresenter: ScreenPresenter {
     let environment = interactor.formEnvironment()
     guard let person = profile.profile else {
       return profile.state.unavailableScreen(
-        at: .profile, actions: [Self.back], environment: environment)
+        at: .profile, actions: [Self.back], environment: environment, form: decision)
     }
     guard let form = interactor.form("profileCard") else { return nil }
     return Screen(route: .profile, form: form, values: card(of: person), environment: environment)
@@ -57,6 +58,9 @@ public final class ProfilePresenter: ScreenPresenter {
     values["avatar"] = .string(avatar ?? "No picture yet")
     return values
   }
+
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
 
   /// Leaves the card, or loads the profile again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -74,8 +78,29 @@ public final class ProfilePresenter: ScreenPresenter {
   }
 
   private func load() async {
+    guard profile.state != .loading else { return }
+    interactor.trackEvent(Event.load(.start))
     let loaded = await loading.show(LoadingModel.profileMessage) { await profile.load() }
-    if let loaded { router.profileLoaded(loaded) }
+    guard let loaded else { return }
+    interactor.trackEvent(Event.load(loaded.stage))
+    router.profileLoaded(loaded)
+  }
+}
+
+extension ProfilePresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case load(ActionStage)
+
+    var route: Route { .profile }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .load(let stage): .request("Load", stage)
+      }
+    }
   }
 }
 

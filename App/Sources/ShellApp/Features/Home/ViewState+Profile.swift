@@ -8,9 +8,12 @@ extension ViewState where Value == UserProfile {
 
   /// The screen in place of the profile's; nil with content.
   ///
-  /// - Parameter actions: The actions beside Try again.
+  /// - Parameters:
+  ///   - actions: The actions beside Try again.
+  ///   - form: The compiled form of the presenter.
   func unavailableScreen(
-    at route: Route, actions: [CallToActionModel], environment: FormEnvironment
+    at route: Route, actions: [CallToActionModel], environment: FormEnvironment,
+    form: DecisionForm
   ) -> Screen? {
     let actions = [.tryAgain] + actions
     let title = "Profile Unavailable"
@@ -19,15 +22,15 @@ extension ViewState where Value == UserProfile {
     case .loading:
       return try? Screen(
         route, title, LoadingModel(LoadingModel.profileMessage).notice, .tryAgain,
-        Array(actions.dropFirst()), environment)
+        Array(actions.dropFirst()), environment, form)
     case .empty:
       return try? Screen(
         .empty(title: title, message: "You have no profile yet.", actions: actions), at: route,
-        environment: environment)
+        environment: environment, form: form)
     case .error(let message):
       return try? Screen(
         .error(title: title, message: message, actions: actions), at: route,
-        environment: environment)
+        environment: environment, form: form)
     }
   }
 }

@@ -69,6 +69,9 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   /// The screen of the present place.
   public var screen: Screen? { presenter.screen(for: state, notice: notice) }
 
+  /// Records the appearance of the place's screen.
+  public func appear() async { interactor.trackEvent(Event.appear(state.place.route)) }
+
   /// Handles a step's accepted form.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     notice = nil
@@ -99,17 +102,21 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   private func submitScreenName(_ raw: String) async throws -> ScreenResult {
+    interactor.trackEvent(Event.reserveName(.start))
     let result = try await loading.show("Reserving the name…") {
       try await interactor.updateScreenName(raw)
     }
+    interactor.trackEvent(Event.reserveName(result.stage))
     return await apply(.screenName(result))
   }
 
   private func submitBirthday(_ input: ScreenInput) async throws -> ScreenResult {
     let birth = try DateOfBirthMapping(today: interactor.today).map(input.values)
+    interactor.trackEvent(Event.checkBirthday(.start))
     let result = try await loading.show("Checking…") {
       try await interactor.updateDateOfBirth(birth)
     }
+    interactor.trackEvent(Event.checkBirthday(result.stage))
     return await apply(.birthday(birth, result, accountEmail: await interactor.accountEmail()))
   }
 
@@ -117,9 +124,11 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }.get()
     // Going back and forth sends no second message.
     if state.guardianEmail == email { return await apply(.guardian(email, nil)) }
+    interactor.trackEvent(Event.askGuardian(.start))
     let result = try await loading.show("Asking your guardian…") {
       try await interactor.requestGuardianConsent(email)
     }
+    interactor.trackEvent(Event.askGuardian(result.stage))
     return await apply(.guardian(email, result))
   }
 
@@ -127,9 +136,11 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     guard let file = input.files["avatar"] else {
       return await apply(.avatar(nil, kept: state.avatar))
     }
+    interactor.trackEvent(Event.uploadPicture(.avatar, .start))
     let result = try await loading.follow(LoadingModel.uploadMessage) { tell in
       try await interactor.updateAvatar(file) { tell(.uploading($0)) }
     }
+    interactor.trackEvent(Event.uploadPicture(.avatar, [result].stage))
     return await apply(.avatar(result, kept: await keptAvatar()))
   }
 
@@ -145,12 +156,15 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     let profile = IdentityProfile(
       screenName: name, dateOfBirth: birth, avatar: state.avatar.asset,
       region: interactor.region, guardianEmail: state.guardianEmail, today: interactor.today)
+    let route = state.place.route
+    interactor.trackEvent(Event.createProfile(route, .start))
     let creating = "Creating your profile…"
     let result = try await loading.follow(creating) { tell in
       try await interactor.submit(profile) { progress in
         tell(progress.fraction < 1 ? .uploading(progress) : LoadingModel(creating))
       }
     }
+    interactor.trackEvent(Event.createProfile(route, result.stage))
     return await apply(.profile(result, accountEmail: await interactor.accountEmail()))
   }
 
@@ -211,10 +225,12 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   private func retryAvatar() async {
+    interactor.trackEvent(Event.uploadPicture(.review, .start))
     let results = try? await loading.follow(LoadingModel.uploadMessage) { tell in
       try await interactor.retryAvatarUploads { tell(.uploading($0)) }
     }
     guard let results else { return }
+    interactor.trackEvent(Event.uploadPicture(.review, results.stage))
     _ = await apply(.avatarRetried(results, kept: await keptAvatar()))
   }
 

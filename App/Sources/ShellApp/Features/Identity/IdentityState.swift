@@ -68,3 +68,14 @@ public struct IdentityState: Sendable, Hashable {
     if case .step(let step) = place { step } else { nil }
   }
 }
+
+extension IdentityState.Place {
+  /// The route of the place's screen.
+  var route: Route {
+    switch self {
+    case .step(let step): .identity(step)
+    case .ineligible: .ineligible
+    case .verification(let method): .verification(method: method.rawValue)
+    }
+  }
+}

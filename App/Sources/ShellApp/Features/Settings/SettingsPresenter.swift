@@ -31,6 +31,9 @@ public final class SettingsPresenter: ScreenPresenter {
       environment: interactor.formEnvironment())
   }
 
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
+
   /// Stores all settings; when that fails nothing changes, and the screen shows the error.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     interactor.trackEvent(Event.save(.start))
@@ -61,18 +64,18 @@ public final class SettingsPresenter: ScreenPresenter {
 
 extension SettingsPresenter {
   /// The events of the screen.
-  enum Event: LoggableEvent {
+  enum Event: ScreenEvent {
+    case appear
     case save(ActionStage)
 
-    private var stage: ActionStage {
+    var route: Route { .settings }
+
+    var action: ScreenAction {
       switch self {
-      case .save(let stage): stage
+      case .appear: .appear
+      case .save(let stage): .request("Save", stage)
       }
     }
-
-    var eventName: String { "SettingsView_Save_\(stage.name)" }
-    var parameters: [String: String] { stage.parameters }
-    var type: LogType { stage.type }
   }
 }
 
