@@ -67,8 +67,10 @@ struct ProfileLoadTests {
     let card = ProfilePresenter(profile: profile, interactor: interactor, router: router)
     let load = Task { await home.submit(ScreenInput(values: [:])) }
     while interactor.loads == 0 { await Task.yield() }
+    interactor.set { $0.profileGate = nil }
     await home.perform(.tryAgain)
     _ = await card.submit(ScreenInput(values: [:]))
+    #expect(await profile.load() == nil)
     gate.open()
     _ = await load.value
     #expect(interactor.loads == 1)
@@ -139,6 +141,23 @@ struct ProfileLoadTests {
       return
     }
     #expect(user.profile != nil)
+  }
+
+  @Test func `a profile that is loaded in the background replaces the screen, not its input`()
+    async throws
+  {
+    let injector = FaultInjector()
+    let app = try await app(injector)
+    let shown = try #require(app.screen)
+    injector.faults.requests = .sent
+    await app.enter(.background, values: [:])
+    await app.enter(.active, values: [:])
+    #expect(app.screen?.values["greeting"]?.stringValue?.hasPrefix("@") == true)
+    #expect(app.screen?.identity != shown.identity)
+    // Return on Try again, which showed until now, does not show the profile.
+    let input = ScreenInput(values: [:], screen: shown.identity)
+    #expect(await app.submit(input) == .stay(messages: [:], notice: nil))
+    #expect(app.route == .home)
   }
 
   @Test func `a load that ends after the sign-out changes nothing`() async throws {

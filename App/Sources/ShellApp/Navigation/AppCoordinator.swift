@@ -26,8 +26,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var maintenanceWatch: Task<Void, Never>?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
-  /// The screen whose presenter appeared last.
-  private var appeared: Screen.Identity?
+  /// The entry and the route of the screen whose presenter appeared last.
+  private var appeared: (entry: Int?, route: Route)?
   /// The id of the entry whose screen did not load last.
   private var unavailable: Int?
   /// The screen over the navigation during a maintenance.
@@ -152,8 +152,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// Calls `appear()` of the presenter whose screen shows, once for each screen that comes on top.
   public func appear() async {
     holdToasts()
-    while let identity = screen?.identity, identity != appeared {
-      appeared = identity
+    while let screen, appeared?.entry != screen.entry || appeared?.route != screen.route {
+      appeared = (screen.entry, screen.route)
       if cover == nil { router.arrived() }
       await presenter.appear()
     }
@@ -229,9 +229,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// The values of a screen that is no longer on top of the navigation are not kept.
   public func suspend(values: FormObject, of screen: Screen.Identity?) async {
-    let top = Screen.Identity(
-      entry: router.state.top.id, route: router.top?.screen?.route ?? router.state.top.route)
-    if screen == nil || screen == top { await router.top?.suspend(values: values) }
+    var top = router.top?.screen
+    top?.entry = router.state.top.id
+    if screen == nil || screen == top?.identity { await router.top?.suspend(values: values) }
     if router.state.module == .tabbar, !isFinished { dependencies.place.save(router.state) }
   }
 }
