@@ -67,6 +67,48 @@ struct ScreenEventTests {
     #expect(interactor.log.last.map { "\($0.parameters)".contains("nobody") } == false)
   }
 
+  @Test func `every screen on a walk through the app is recorded once, with its requests`()
+    async throws
+  {
+    let log = Log()
+    let logger = LogManager(services: [log])
+    let configuration = Configuration(
+      pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60))
+    let dependencies = Dependencies(
+      configuration: configuration, system: SystemEnvironment.live(configuration),
+      transport: try Transport.live(configuration, .live(configuration), logger), logger: logger)
+    try await dependencies.prepare()
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    await app.resume()
+    _ = await app.submit(ScreenInput(values: [:]))
+    _ = await app.submit(ScreenInput(values: [:]))
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "secondFactorButton")
+    _ = await app.submit(ScreenInput(values: ["method": "none"]))
+    _ = await app.submit(ScreenInput(values: ["appearance": "dark", "reducesMotion": false]))
+    await app.perform(action: "formSandboxButton")
+    _ = await app.submit(ScreenInput(values: ["form": "login"]))
+    _ = await app.submit(
+      ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
+    await app.perform(action: "editButton")
+    let events = log.events.withLock { $0.filter { $0.name.contains("View_") } }
+    #expect(
+      events.map(\.name) == [
+        "HomeView_Appear", "HomeView_Submit_Success", "ProfileView_Appear",
+        "ProfileView_Submit_Success", "HomeView_Appear", "HomeView_Press", "SettingsView_Appear",
+        "SettingsView_Press", "SettingsSecondFactorView_Appear",
+        "SettingsSecondFactorView_Save_Success", "SettingsSecondFactorView_Submit_Success",
+        "SettingsView_Appear", "SettingsView_Save_Success", "SettingsView_Submit_Success",
+        "HomeView_Appear", "HomeView_Press", "FormSandboxView_Appear",
+        "FormSandboxView_Submit_Success", "FormSandboxLoginView_Appear",
+        "FormSandboxLoginView_Send_Success", "FormSandboxLoginView_Submit_Success",
+        "FormSandboxLoginReviewView_Appear", "FormSandboxLoginReviewView_Press",
+        "FormSandboxLoginView_Appear",
+      ])
+    #expect(!"\(events)".contains("ada@example.com"))
+  }
+
   @Test func `a place that shows again after a cover is recorded again, and once`() async throws {
     let log = Log()
     let logger = LogManager(services: [log])
