@@ -1,5 +1,4 @@
 import Domain
-import DomainMock
 import FormKit
 import ShellApp
 import Testing
@@ -9,29 +8,16 @@ import Testing
 struct AccountPresenterTests {
   private let router = RouterSpy()
 
-  private func account(
-    delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
-    factor: SecondFactorResult = .changed
-  ) -> AccountUseCases {
-    AccountUseCases(
-      delete: DeleteAccountUseCaseFake(delete), reauthenticate: ReauthenticateUseCaseFake(proof),
-      setSecondFactor: SetSecondFactorUseCaseFake(factor))
-  }
-
   private func deletion(_ outcome: DeleteAccountResult = .deleted) -> DeleteAccountPresenter {
-    DeleteAccountPresenter(
-      account: account(delete: outcome), environment: { FormEnvironment(today: .epoch) },
-      router: router)
+    DeleteAccountPresenter(interactor: AccountInteractorFake(delete: outcome), router: router)
   }
 
   private func factor(_ outcome: SecondFactorResult = .changed) -> SecondFactorPresenter {
-    SecondFactorPresenter(
-      account: account(factor: outcome), environment: { FormEnvironment(today: .epoch) },
-      router: router)
+    SecondFactorPresenter(interactor: AccountInteractorFake(factor: outcome), router: router)
   }
 
   private func help() -> PasswordHelpPresenter {
-    PasswordHelpPresenter(environment: { FormEnvironment(today: .epoch) }, router: router)
+    PasswordHelpPresenter(interactor: AccountInteractorFake(), router: router)
   }
 
   private func proof(
@@ -39,8 +25,8 @@ struct AccountPresenterTests {
     onProved: @escaping @MainActor () async -> Void = {}
   ) -> ReauthenticationPresenter {
     ReauthenticationPresenter(
-      account: account(proof: outcome), environment: { FormEnvironment(today: .epoch) },
-      router: router, onProved: onProved)
+      interactor: AccountInteractorFake(proof: outcome), router: router,
+      delegate: ReauthenticationDelegate(onProved: onProved))
   }
 
   @Test func `Return keeps the account, and only its own button deletes it`() async throws {
@@ -96,12 +82,7 @@ struct AccountPresenterTests {
   }
 
   @Test func `a deletion that needs a proof goes on after it`() async {
-    let fake = DeleteAccountUseCaseFake(.reauthenticationRequired)
-    let presenter = DeleteAccountPresenter(
-      account: AccountUseCases(
-        delete: fake, reauthenticate: ReauthenticateUseCaseFake(.proved),
-        setSecondFactor: SetSecondFactorUseCaseFake(.changed)),
-      environment: { FormEnvironment(today: .epoch) }, router: router)
+    let presenter = deletion(.reauthenticationRequired)
     await presenter.perform(.confirmDelete)
     #expect(router.steps == [.reauthentication])
     await router.onProved?()
@@ -152,6 +133,43 @@ struct AccountPresenterTests {
     #expect(await help.submit(ScreenInput(values: [:])) == .advance)
     await help.perform(.signOut)
     #expect(router.steps == [.route(.passwordHelp), .dismissModal, .signOut])
+  }
+
+  @Test func `a request records its start and its end, an error with its parameters`() async {
+    let interactor = AccountInteractorFake(delete: .failed(.offline))
+    let presenter = DeleteAccountPresenter(interactor: interactor, router: router)
+    await presenter.appear()
+    await presenter.perform(.confirmDelete)
+    #expect(
+      interactor.log.names == [
+        "SettingsDeleteAccountView_Appear", "SettingsDeleteAccountView_Delete_Start",
+        "SettingsDeleteAccountView_Delete_Fail",
+      ])
+    #expect(interactor.log.last?.type == .severe)
+    #expect(
+      interactor.log.last?.parameters == [
+        "error": "RemoteError", "reason": RemoteError.offline.message,
+      ])
+  }
+
+  @Test func `a refusal is a warning with its reason`() async {
+    let interactor = AccountInteractorFake(proof: .wrongPassword)
+    let presenter = ReauthenticationPresenter(
+      interactor: interactor, router: router, delegate: ReauthenticationDelegate {})
+    _ = await presenter.submit(ScreenInput(values: ["password": "a-secret"]))
+    #expect(
+      interactor.log.names == [
+        "SettingsReauthenticationView_Prove_Start", "SettingsReauthenticationView_Prove_Fail",
+      ])
+    #expect(interactor.log.last?.type == .warning)
+    #expect(interactor.log.last?.parameters == ["reason": "wrongPassword"])
+  }
+
+  @Test func `a form is compiled once while nothing changes`() throws {
+    let (deletion, help) = (deletion(), help())
+    #expect(try #require(deletion.screen).form === deletion.screen?.form)
+    #expect(try #require(help.screen).form === help.screen?.form)
+    #expect(try #require(factor().screen).form === factor().screen?.form)
   }
 
   nonisolated static let factors: [(SecondFactorResult, String, String)] = [

@@ -7,13 +7,11 @@ import Testing
 
 @MainActor
 struct SandboxPresenterTests {
-  /// Fails submissions as told, in order.
-  private final class ScriptedInterceptor: FormInterceptor {
+  /// Returns prepared errors to the submissions, in order.
+  private final class Interactor: SandboxFormInteractor, InteractorDouble {
+    let log = EventLog()
     private let failures: Mutex<[RemoteError?]>
-    init(_ failures: [RemoteError?]) { self.failures = Mutex(failures) }
-    func environment(_ environment: FormEnvironment) -> FormEnvironment { environment }
-    func ports(_ ports: FormPorts) -> FormPorts { ports }
-    func uploader(_ uploader: any MediaUploader) -> any MediaUploader { uploader }
+    init(_ failures: [RemoteError?] = []) { self.failures = Mutex(failures) }
     func submissionFailure() async throws -> RemoteError? {
       failures.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
@@ -29,18 +27,23 @@ struct SandboxPresenterTests {
       draft: { ScreenDraft(formID: $0, storage: drafts, now: { 0 }) })
   }
 
-  private func list() -> SandboxListPresenter { SandboxListPresenter(forms: forms, router: router) }
+  private func list() -> SandboxListPresenter {
+    SandboxListPresenter(forms: forms, interactor: Interactor(), router: router)
+  }
 
   private func form(
     _ form: SandboxForm, _ failures: [RemoteError?] = []
   ) -> SandboxFormPresenter {
     SandboxFormPresenter(
-      form, forms: forms, router: router, interceptor: ScriptedInterceptor(failures))
+      forms: forms, interactor: Interactor(failures), router: router,
+      delegate: SandboxFormDelegate(form: form))
   }
 
   private func review(_ step: RouterSpy.Step?) throws -> SandboxReviewPresenter {
     guard case .review(let result)? = step else { throw CancellationError() }
-    return SandboxReviewPresenter(result, forms: forms, router: router)
+    return SandboxReviewPresenter(
+      forms: forms, interactor: Interactor(), router: router,
+      delegate: SandboxReviewDelegate(result: result))
   }
 
   private static let login = ScreenInput(

@@ -27,20 +27,19 @@ struct AvatarUploadFlowTests {
       catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
       today: { today }, region: "US")
     return IdentityFlowCoordinator(
-      state: state, interactor: interactor, presenter: presenter, loading: loading
-    ) { _ in }
+      interactor: interactor, presenter: presenter, loading: loading,
+      delegate: IdentityFlowDelegate(state: state) { _ in })
   }
 
   private func profile() throws -> SignedInProfile {
     SignedInProfile(
-      UserProfile(id: UserID("u1"), screenName: try ScreenName("ada_lovelace")),
+      .content(UserProfile(id: UserID("u1"), screenName: try ScreenName("ada_lovelace"))),
       interactor: interactor)
   }
 
   private func home(_ profile: SignedInProfile, _ router: RouterSpy) -> HomePresenter {
     HomePresenter(
-      profile: profile, interactor: interactor, catalog: .standard(region: "US"),
-      environment: { FormEnvironment(today: .epoch) }, router: router, loading: loading)
+      profile: profile, interactor: interactor, router: router, loading: loading)
   }
 
   private func picture() throws -> AvatarAsset {
@@ -163,19 +162,14 @@ struct AvatarUploadFlowTests {
     await home.perform(.retryAvatar)
     #expect(router.steps == [.toast(.success("Your picture is uploaded."))])
     #expect(try !offers("retryAvatarButton", home.screen))
-    let today = interactor.today
-    let card = ProfilePresenter(
-      profile: profile, catalog: .standard(region: "US"),
-      environment: { FormEnvironment(today: .epoch) }, today: { today }, router: router)
+    let card = ProfilePresenter(profile: profile, interactor: interactor, router: router)
     #expect(card.screen?.values["avatar"] == .string(url.absoluteString))
   }
 
   @Test func `signing in says so`() async throws {
     let coordinator = AuthenticationCoordinator(
-      signIn: SignInUseCaseFake(.wrongCredentials), resetPassword: ResetPasswordUseCaseFake(),
-      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
-      loading: loading
-    ) { _ in }
+      interactor: AuthenticationInteractorFake(.wrongCredentials), loading: loading,
+      delegate: AuthenticationDelegate { _ in })
     _ = await coordinator.submit(ScreenInput(values: [:]))
     #expect(seen.models.isEmpty)
     _ = await coordinator.submit(

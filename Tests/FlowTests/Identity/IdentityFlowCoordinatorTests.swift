@@ -7,6 +7,7 @@ import Testing
 
 @MainActor
 struct IdentityFlowCoordinatorTests {
+  @MainActor
   private final class Finishes {
     var all: [IdentityFlowCoordinator.Exit] = []
   }
@@ -19,8 +20,8 @@ struct IdentityFlowCoordinatorTests {
       catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
       today: { today }, region: "US")
     return IdentityFlowCoordinator(
-      state: state, interactor: interactor, presenter: presenter
-    ) { [finishes] in finishes.all.append($0) }
+      interactor: interactor, presenter: presenter,
+      delegate: IdentityFlowDelegate(state: state) { [finishes] in finishes.all.append($0) })
   }
 
   private func at(

@@ -7,7 +7,11 @@ import Synchronization
 import NetworkingMock
 
 /// Answers the identity flow from scripts and records what was asked.
-final class IdentityInteractorFake: IdentityInteractor {
+final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileInteractor,
+  InteractorDouble
+{
+  let log = EventLog()
+
   struct State {
     /// What choosing a name finds; nil holds the name.
     var screenName: ScreenNameResult?
@@ -23,6 +27,10 @@ final class IdentityInteractorFake: IdentityInteractor {
     var gates: [Gate] = []
     var retries = 0
     var submission: ProfileSubmissionResult = .failed(.unreachable)
+    /// The results of loading the profile, in order, and the gate that each waits for.
+    var profiles: [LaunchProfile] = []
+    var profileGate: Gate?
+    var loads = 0
     var draft: IdentityDraft?
     var submitted: [IdentityProfile] = []
     var guardians: [EmailAddress] = []
@@ -74,6 +82,16 @@ final class IdentityInteractorFake: IdentityInteractor {
       return [state.avatar]
     }
   }
+  var loads: Int { state.withLock { $0.loads } }
+  func loadProfile() async throws -> LaunchProfile {
+    let gate = state.withLock { state in
+      state.loads += 1
+      return state.profileGate
+    }
+    await gate?.wait()
+    try Task.checkCancellation()
+    return state.withLock { $0.profiles.isEmpty ? .missing : $0.profiles.removeFirst() }
+  }
   func hasQueuedAvatar() async -> Bool { state.withLock { $0.kept.isQueued } }
 
   /// Tells each step, and waits for the test after it.
@@ -95,6 +113,7 @@ final class IdentityInteractorFake: IdentityInteractor {
       return $0.submission
     }
   }
+  func demoMessage() -> Notice? { nil }
   func loadDraft() -> IdentityDraft? { draft }
   func saveDraft(_ draft: IdentityDraft) { state.withLock { $0.draft = draft } }
   func clearDraft() { state.withLock { $0.draft = nil } }

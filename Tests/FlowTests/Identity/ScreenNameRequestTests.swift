@@ -42,8 +42,8 @@ struct ScreenNameRequestTests {
   /// The flow at its first step, and the form on screen as the terminal drives it.
   private func start() throws -> (flow: IdentityFlowCoordinator, form: FormController) {
     let flow = IdentityFlowCoordinator(
-      interactor: app.interactor, presenter: app.identityPresenter
-    ) { _ in }
+      interactor: app.interactor, presenter: app.identityPresenter,
+      delegate: IdentityFlowDelegate { _ in })
     let screen = try #require(flow.screen)
     let engine = FormEngine(screen.form, environment: app.formEnvironment())
     let form = FormController(engine: engine, ports: app.formPorts) { submission in

@@ -1,9 +1,13 @@
+import Domain
 import FormKit
 @testable import ShellApp
 
 /// Records where a presenter goes.
 @MainActor
-final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter {
+final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRouter,
+  DeleteAccountRouter, ReauthenticationRouter, PasswordHelpRouter, SandboxListRouter,
+  SandboxFormRouter, SandboxReviewRouter
+{
   /// One way that was taken.
   enum Step: Equatable {
     case dismissScreen
@@ -20,6 +24,7 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
     case quit
     case sessionEnded(ToastModel)
     case sessionExpired
+    case profileLoaded(LaunchProfile)
   }
 
   private(set) var steps: [Step] = []
@@ -55,5 +60,6 @@ final class RouterSpy: HomeRouter, SettingsRouter, AccountRouter, SandboxRouter 
   func signOut() async { steps.append(.signOut) }
   func quit() { steps.append(.quit) }
   func sessionEnded(_ message: ToastModel) async { steps.append(.sessionEnded(message)) }
+  func profileLoaded(_ profile: LaunchProfile) { steps.append(.profileLoaded(profile)) }
   func sessionExpired() async { steps.append(.sessionExpired) }
 }

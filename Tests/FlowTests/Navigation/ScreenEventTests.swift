@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellApp
 
-/// The events of screens, recorded by the coordinator for all of them.
+/// The events of screens: each one once, without values.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct ScreenEventTests {
   private final class Log: LogService {
@@ -46,6 +46,91 @@ struct ScreenEventTests {
     #expect(events[3].parameters == ["fields": "0"])
     #expect(events[4].parameters == ["control": "forgotPasswordButton"])
     #expect(!"\(events)".contains("nobody@example.com"))
+  }
+
+  @Test func `a sign-in records its request, at the place that made it`() async throws {
+    let interactor = AuthenticationInteractorFake(.wrongCredentials)
+    let flow = AuthenticationCoordinator(
+      interactor: interactor, delegate: AuthenticationDelegate { _ in })
+    await flow.appear()
+    _ = await flow.submit(ScreenInput(values: [:]))
+    await flow.appear()
+    _ = await flow.submit(
+      ScreenInput(values: ["email": "nobody@example.com", "password": "wrong-horse"]))
+    #expect(
+      interactor.log.names == [
+        "WelcomeView_Appear", "SignInView_Appear", "SignInView_SignIn_Start",
+        "SignInView_SignIn_Fail",
+      ])
+    #expect(interactor.log.last?.type == .severe)
+    #expect(interactor.log.last?.parameters["error"] == "RemoteError")
+    #expect(interactor.log.last.map { "\($0.parameters)".contains("nobody") } == false)
+  }
+
+  @Test func `every screen on a walk through the app is recorded once, with its requests`()
+    async throws
+  {
+    let log = Log()
+    let logger = LogManager(services: [log])
+    let configuration = Configuration(
+      pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60))
+    let dependencies = Dependencies(
+      configuration: configuration, system: SystemEnvironment.live(configuration),
+      transport: try Transport.live(configuration, .live(configuration), logger), logger: logger)
+    try await dependencies.prepare()
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    await app.resume()
+    _ = await app.submit(ScreenInput(values: [:]))
+    _ = await app.submit(ScreenInput(values: [:]))
+    await app.perform(action: "settingsButton")
+    await app.perform(action: "secondFactorButton")
+    _ = await app.submit(ScreenInput(values: ["method": "none"]))
+    _ = await app.submit(ScreenInput(values: ["appearance": "dark", "reducesMotion": false]))
+    await app.perform(action: "formSandboxButton")
+    _ = await app.submit(ScreenInput(values: ["form": "login"]))
+    _ = await app.submit(
+      ScreenInput(values: ["email": "ada@example.com", "password": "correct-horse"]))
+    await app.perform(action: "editButton")
+    let events = log.events.withLock { $0.filter { $0.name.contains("View_") } }
+    #expect(
+      events.map(\.name) == [
+        "HomeView_Appear", "HomeView_Submit_Success", "ProfileView_Appear",
+        "ProfileView_Submit_Success", "HomeView_Appear", "HomeView_Press", "SettingsView_Appear",
+        "SettingsView_Press", "SettingsSecondFactorView_Appear",
+        "SettingsSecondFactorView_Save_Success", "SettingsSecondFactorView_Submit_Success",
+        "SettingsView_Appear", "SettingsView_Save_Success", "SettingsView_Submit_Success",
+        "HomeView_Appear", "HomeView_Press", "FormSandboxView_Appear",
+        "FormSandboxView_Submit_Success", "FormSandboxLoginView_Appear",
+        "FormSandboxLoginView_Send_Success", "FormSandboxLoginView_Submit_Success",
+        "FormSandboxLoginReviewView_Appear", "FormSandboxLoginReviewView_Press",
+        "FormSandboxLoginView_Appear",
+      ])
+    #expect(!"\(events)".contains("ada@example.com"))
+  }
+
+  @Test func `a place that shows again after a cover is recorded again, and once`() async throws {
+    let log = Log()
+    let logger = LogManager(services: [log])
+    let configuration = Configuration(pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
+    let dependencies = Dependencies(
+      configuration: configuration, system: SystemEnvironment.live(configuration),
+      transport: try Transport.live(configuration, .live(configuration), logger), logger: logger)
+    let app = AppCoordinator(dependencies: dependencies)
+    try await app.boot()
+    await app.resume()
+    await app.appear()
+    dependencies.service.maintenance.set(true)
+    await app.updateMaintenance()
+    await app.appear()
+    await app.appear()
+    dependencies.service.maintenance.set(false)
+    await app.updateMaintenance()
+    await app.appear()
+    #expect(
+      log.events.withLock { $0.map(\.name) } == [
+        "WelcomeView_Appear", "MaintenanceView_Appear", "WelcomeView_Appear",
+      ])
   }
 
   @Test func `every route has a name for events`() {

@@ -8,10 +8,8 @@ struct SettingsPresenterTests {
   private let store = InMemoryKeyValueStore()
   private let router = RouterSpy()
 
-  private func presenter(_ store: (any KeyValueStore)? = nil) -> SettingsPresenter {
-    SettingsPresenter(
-      settings: Settings(store: store ?? self.store),
-      environment: { FormEnvironment(today: .epoch) }, router: router)
+  private func presenter() -> SettingsPresenter {
+    SettingsPresenter(interactor: SettingsInteractorFake(store), router: router)
   }
 
   @Test func `the defaults are the system's appearance, with motion`() throws {
@@ -24,12 +22,15 @@ struct SettingsPresenterTests {
 
   @Test func `saved settings are stored and shown again`() async throws {
     let input = ScreenInput(values: ["appearance": "highContrastDark", "reducesMotion": true])
-    #expect(await presenter().submit(input) == .advance)
+    let interactor = SettingsInteractorFake(store)
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    #expect(await presenter.submit(input) == .advance)
+    #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Success"])
     #expect(router.steps == [.dismissScreen, .toast(.success("Your settings are saved."))])
     let settings = Settings(store: store)
     #expect(settings.appearance == .highContrastDark)
     #expect(settings.reducesMotion)
-    let screen = try #require(presenter().screen)
+    let screen = try #require(self.presenter().screen)
     #expect(screen.values == ["appearance": "highContrastDark", "reducesMotion": true])
   }
 
@@ -52,7 +53,9 @@ struct SettingsPresenterTests {
 
   @Test func `settings that cannot be stored stay as they were`() async throws {
     let folder = SecureFolder(path: "/dev/null/nowhere")
-    let presenter = presenter(FileKeyValueStore(folder: folder, namespace: "settings"))
+    let interactor = SettingsInteractorFake(
+      FileKeyValueStore(folder: folder, namespace: "settings"))
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
     let input = ScreenInput(values: ["appearance": "dark", "reducesMotion": true])
     guard case .stay(let messages, let notice?) = await presenter.submit(input) else {
       Issue.record("The screen did not stay.")
@@ -61,6 +64,9 @@ struct SettingsPresenterTests {
     #expect(messages.isEmpty)
     #expect(notice.text.hasPrefix("The settings could not be saved. "))
     #expect(router.steps.isEmpty)
+    #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Fail"])
+    #expect(interactor.log.last?.type == .severe)
+    #expect(interactor.log.last?.parameters["error"] == "KeyValueStoreError")
     #expect(try #require(presenter.screen).values["appearance"] == "automatic")
   }
 }

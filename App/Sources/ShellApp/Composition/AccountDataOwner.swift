@@ -25,6 +25,7 @@ struct AccountDataOwner: Sendable {
   let store: any SecureStore
   let avatars: any AvatarStore
   let drafts: FormDraftStore
+  let locks: any AppLockRepository
   let logger: LogManager
 
   /// The treatment of data without an owner.
@@ -75,6 +76,8 @@ struct AccountDataOwner: Sendable {
   private func eraseData() async throws {
     try await avatars.removeAll()
     try await drafts.eraseEarlier()
+    // By its repository, so that a change at the same time does not write it again.
+    try locks.remove()
     try store.deleteAll(except: Self.kept)
   }
 

@@ -29,8 +29,8 @@ public struct Dependencies: Sendable {
   public let decideConsent: DecideGuardianConsentUseCase
   /// Deleting the account, and what protects it.
   public let account: AccountUseCases
-  /// What the identity flow may ask.
-  public let interactor: any IdentityInteractor
+  /// The use cases of the identity flow and of home.
+  let identity: IdentityUseCases
   /// The built-in forms.
   public internal(set) var catalog: FormCatalog
   /// Parses links to the app's screens.
@@ -132,10 +132,10 @@ public struct Dependencies: Sendable {
     signOutInBackground = remote.signOut(through: background, owner)
     resetPassword = DefaultResetPasswordUseCase(authentication: authentication)
     account = Self.account(authentication, stores, remote, owner)
-    interactor = CoreInteractor(
+    identity = IdentityUseCases(
       system: system, region: region, eligibility: eligibility, memory: memory, remote: remote,
       stores: stores, logger: logger, interceptor: interceptor)
-    let ports = FormPorts.standard(interactor: interactor, lookups: remote.lookups)
+    let ports = FormPorts.standard(identity.checkScreenName, lookups: remote.lookups)
     formPorts = interceptor?.ports(ports) ?? ports
     self.interceptor = interceptor
     lockedReason = configuration.lockedReason
@@ -255,12 +255,12 @@ extension Configuration {
 extension FormPorts {
   /// The app's own ports; lookups depend on the configuration.
   static func standard(
-    interactor: any IdentityInteractor, lookups: [String: any FieldLookup]
+    _ checkScreenName: CheckScreenName, lookups: [String: any FieldLookup]
   ) -> FormPorts {
     FormPorts(
       checks: [
         "screenNameAvailability": { value in
-          try await interactor.screenNameAvailability(value.stringValue ?? "")
+          CheckResult(try await checkScreenName.execute(value.stringValue ?? ""))
         }
       ],
       optionSources: ["countries": Countries.source], lookups: lookups)

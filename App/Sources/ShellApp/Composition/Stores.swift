@@ -79,7 +79,8 @@ struct Stores: Sendable {
 
   /// The owner of the account data in the stores.
   func owner(logger: LogManager) -> AccountDataOwner {
-    AccountDataOwner(store: secure, avatars: avatars, drafts: drafts, logger: logger)
+    AccountDataOwner(
+      store: secure, avatars: avatars, drafts: drafts, locks: locks, logger: logger)
   }
 
   /// What this device remembers of persons who were too young; a store that fails is logged.

@@ -3,30 +3,46 @@ public import FormKit
 extension Screen {
   /// A dialog as a screen of its own: submitting is its default answer, the other an action.
   public init(_ dialog: DialogModel, at route: Route, environment: FormEnvironment) throws {
+    try self.init(dialog, at: route, environment: environment, form: DecisionForm())
+  }
+
+  /// A dialog as a screen of its own, with a form that its presenter keeps.
+  init(
+    _ dialog: DialogModel, at route: Route, environment: FormEnvironment, form: DecisionForm
+  ) throws {
     try self.init(
       route, dialog.title, dialog.message.map { Notice(.warning, $0) },
-      dialog.defaultAction, dialog.otherActions, environment)
+      dialog.defaultAction, dialog.otherActions, environment, form)
   }
 
   /// An empty or error state as a screen; submitting is its first way on, the others are actions.
   public init(
     _ content: ContentUnavailableModel, at route: Route, environment: FormEnvironment
   ) throws {
+    try self.init(content, at: route, environment: environment, form: DecisionForm())
+  }
+
+  /// An empty or error state as a screen, with a form that its presenter keeps.
+  init(
+    _ content: ContentUnavailableModel, at route: Route, environment: FormEnvironment,
+    form: DecisionForm
+  ) throws {
     let first = content.actions.first ?? CallToActionModel(.ok, title: "OK")
     try self.init(
-      route, content.title, content.notice, first, Array(content.actions.dropFirst()), environment)
+      route, content.title, content.notice, first, Array(content.actions.dropFirst()), environment,
+      form)
   }
 
   /// A decision is a form without fields, so that no surface needs code for it.
   init(
     _ route: Route, _ title: String, _ notice: Notice?, _ submit: CallToActionModel,
-    _ others: [CallToActionModel], _ environment: FormEnvironment
+    _ others: [CallToActionModel], _ environment: FormEnvironment, _ form: DecisionForm
   ) throws {
     let schema = FormSchema(
       "decision", title: .literal(title), submitLabel: .literal(submit.title), fields: [],
       actions: others.filter(\.acceptsPress).map { FormAction($0.id, label: .literal($0.title)) })
     self.init(
-      route: route, form: try CompiledForm(schema), notices: [notice].compactMap { $0 },
+      route: route, form: try form.compiled(schema), notices: [notice].compactMap { $0 },
       environment: environment)
   }
 }

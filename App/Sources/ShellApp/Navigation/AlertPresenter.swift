@@ -26,18 +26,19 @@ final class AlertPresenter: ScreenPresenter {
   private let title: String
   private let subtitle: String?
   private let buttons: [AlertButton]
-  private let environment: @Sendable () -> FormEnvironment
+  private let interactor: any GlobalInteractor
   private let router: AnyRouter
+  private let decision = DecisionForm()
 
   /// Makes a presenter; without buttons the only answer is OK.
   init(
     title: String, subtitle: String?, buttons: [AlertButton],
-    environment: @escaping @Sendable () -> FormEnvironment, router: AnyRouter
+    interactor: any GlobalInteractor, router: AnyRouter
   ) {
     self.title = title
     self.subtitle = subtitle
     self.buttons = buttons.isEmpty ? [Self.ok] : buttons
-    self.environment = environment
+    self.interactor = interactor
     self.router = router
   }
 
@@ -48,8 +49,11 @@ final class AlertPresenter: ScreenPresenter {
     var others = buttons.map(\.model)
     let first = others.remove(at: standard)
     return try? Screen(
-      .alert, title, subtitle.map { Notice(.warning, $0) }, first, others, environment())
+      .alert, title, subtitle.map { Notice(.warning, $0) }, first, others,
+      interactor.formEnvironment(), decision)
   }
+
+  func appear() async { interactor.trackEvent(Event.appear) }
 
   func submit(_ input: ScreenInput) async -> ScreenResult {
     await answer(buttons[standard])
@@ -67,6 +71,16 @@ final class AlertPresenter: ScreenPresenter {
   }
 }
 
+extension AlertPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+
+    var route: Route { .alert }
+    var action: ScreenAction { .appear }
+  }
+}
+
 extension CoreBuilder {
   /// An alert as a destination.
   func alert(
@@ -74,11 +88,11 @@ extension CoreBuilder {
   ) -> AnyDestination {
     AnyDestination(
       .alert, as: .alert(style),
-      presenter: { [dependencies, weak router] entry in
+      presenter: { [interactor, weak router] entry in
         guard let router else { return nil }
         return AlertPresenter(
           title: title, subtitle: subtitle, buttons: buttons,
-          environment: dependencies.formEnvironment, router: AnyRouter(router, entry: entry))
+          interactor: interactor, router: AnyRouter(router, entry: entry))
       })
   }
 }

@@ -27,16 +27,13 @@ extension AppCoordinator {
   }
 
   private func showIdentity(_ state: IdentityState = IdentityState()) {
-    let flow = IdentityFlowCoordinator(
-      state: state, interactor: dependencies.interactor,
-      presenter: dependencies.identityPresenter, message: dependencies.demoMessage,
-      loading: loading
-    ) { [weak self] exit in
-      switch exit {
-      case .completed(let profile): await self?.finishIdentity(profile)
-      case .signOut: await self?.signOut()
-      }
-    }
+    let flow = builder.identity(
+      IdentityFlowDelegate(state: state) { [weak self] exit in
+        switch exit {
+        case .completed(let profile): await self?.finishIdentity(profile)
+        case .signOut: await self?.signOut()
+        }
+      })
     router.showModule(.onboarding, root: .identity(.screenName), presenter: flow)
     replayLinks()
   }
@@ -53,17 +50,14 @@ extension AppCoordinator {
     ui.removeAll()
     store.send(.sessionEnded)
     unlockPresenter = nil
-    builder.profile = SignedInProfile(nil, interactor: dependencies.interactor)
-    let flow = AuthenticationCoordinator(
-      signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
-      catalog: dependencies.catalog, environment: dependencies.formEnvironment,
-      hint: dependencies.signInHint, message: dependencies.demoMessage, loading: loading
-    ) { [weak self] exit in
-      switch exit {
-      case .quit: self?.quit()
-      case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
-      }
-    }
+    builder.profile = SignedInProfile(.empty, interactor: builder.interactor)
+    let flow = builder.authentication(
+      AuthenticationDelegate { [weak self] exit in
+        switch exit {
+        case .quit: self?.quit()
+        case .signedIn(let session): await self?.continueAfterSignIn(User(session: session))
+        }
+      })
     router.showModule(.onboarding, root: .welcome, presenter: flow)
     replayLinks()
   }
@@ -84,17 +78,32 @@ extension AppCoordinator {
   }
 
   private func showHome(_ profile: UserProfile?) {
-    builder.profile = SignedInProfile(profile, interactor: dependencies.interactor)
+    builder.profile = SignedInProfile(
+      profile.map(ViewState.content) ?? .profileError, interactor: builder.interactor)
     router.showModule(.tabbar, root: .home)
     replayLinks()
   }
 
+  /// Takes over the profile of the signed-in user, which was loaded again.
+  ///
+  /// The end of the session and a maintenance are handled after the person's action.
+  func profileLoaded(_ profile: LaunchProfile) {
+    guard case .authenticated(let user) = store.snapshot.underlying else { return }
+    switch profile {
+    case .complete(let profile) where profile != user.profile:
+      store.send(.launched(.authenticated(user.with(profile))))
+    case .missing, .ineligible: route(to: LaunchState(profile, of: user))
+    case .complete, .unknown: break
+    }
+  }
+
   private func showRetry(_ route: Route, _ reason: String?) {
-    let presenter = RetryPresenter(
-      route: route, message: reason ?? "", environment: dependencies.formEnvironment
-    ) { [weak self] retries in
+    let presenter = UnavailablePresenter(
+      route: route, content: .retry(message: reason ?? ""),
+      interactor: builder.interactor
+    ) { [weak self] action in
       guard let self else { return .advance }
-      if retries { await bootAgain() } else { quit() }
+      if action == .tryAgain { await bootAgain() } else { quit() }
       return .advance
     }
     router.showModule(.onboarding, root: route, presenter: presenter)

@@ -34,15 +34,15 @@ extension AppCoordinator {
   /// Loads the profile, which a guardian may have approved meanwhile; a session that the service has
   /// ended leads to the sign-in.
   private func refresh() async {
-    guard store.state != .maintenance,
-      case .authenticated(let user) = store.snapshot.underlying
-    else { return }
+    guard store.state != .maintenance, case .authenticated = store.snapshot.underlying else {
+      return
+    }
     let person = builder.profile
-    let loaded = try? await dependencies.loadProfile.execute()
+    let loaded = await person.load()
     // The person may have signed out while the profile was loaded.
-    guard !(await leaveExpiredSession()), person === builder.profile else { return }
-    guard case .complete(let profile) = loaded, profile != user.profile else { return }
-    person.profile = profile
-    store.send(.launched(.authenticated(user.with(profile))))
+    guard !(await leaveExpiredSession()), person === builder.profile,
+      case .complete? = loaded, let loaded
+    else { return }
+    profileLoaded(loaded)
   }
 }

@@ -63,15 +63,17 @@ extension AppCoordinator {
     await appear()
   }
 
-  /// The screen over the navigation while the service is under maintenance.
-  var maintenance: RetryPresenter {
-    RetryPresenter(
-      route: .maintenance, title: "We Will Be Back Soon",
-      message: "The service is under maintenance. The app goes on when it ends.",
-      environment: dependencies.formEnvironment
-    ) { [weak self] retries in
+  /// Makes the screen over the navigation while the service is under maintenance.
+  func makeMaintenance() -> UnavailablePresenter {
+    UnavailablePresenter(
+      route: .maintenance,
+      content: .retry(
+        title: "We Will Be Back Soon",
+        message: "The service is under maintenance. The app goes on when it ends."),
+      interactor: builder.interactor
+    ) { [weak self] action in
       guard let self else { return .advance }
-      guard retries else {
+      guard action == .tryAgain else {
         quit()
         return .advance
       }

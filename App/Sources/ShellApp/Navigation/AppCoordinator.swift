@@ -28,12 +28,14 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var unlockPresenter: UnlockPresenter?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
-  /// The id of the entry whose presenter appeared last.
-  private var appeared: Int?
+  /// The entry and the route of the screen whose presenter appeared last.
+  private var appeared: (entry: Int?, route: Route)?
   /// The id of the entry whose screen did not load last.
   private var unavailable: Int?
-  /// The screen whose appearance was recorded last.
-  private var recorded: Screen.Identity?
+  /// The screen over the navigation during a maintenance.
+  private(set) lazy var maintenance = makeMaintenance()
+  /// The stand-in of the entry on top, whose screen does not load.
+  private var lastStandIn: (entry: Int, canGoBack: Bool, presenter: UnavailablePresenter)?
 
   /// Makes a coordinator; ``route(to:)`` starts the first flow.
   public init(dependencies: Dependencies) {
@@ -98,12 +100,19 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   }
 
   private var standIn: UnavailablePresenter {
-    UnavailablePresenter(
-      route: router.state.top.route, canGoBack: router.state.canDismiss,
-      environment: dependencies.formEnvironment
-    ) { [weak self] quits in
-      if quits { self?.quit() } else { self?.goBack() }
+    let (entry, canGoBack) = (router.state.top, router.state.canDismiss)
+    if let last = lastStandIn, last.entry == entry.id, last.canGoBack == canGoBack {
+      return last.presenter
     }
+    let presenter = UnavailablePresenter(
+      route: entry.route, content: .unloadedScreen(canGoBack: canGoBack),
+      interactor: builder.interactor
+    ) { [weak self] action in
+      if action == .quit { self?.quit() } else { self?.goBack() }
+      return .advance
+    }
+    lastStandIn = (entry.id, canGoBack, presenter)
+    return presenter
   }
 
   /// Boots the app and shows the first screen; ``resume()`` continues earlier work.
@@ -149,29 +158,20 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if router.state.module == .tabbar { dependencies.place.clear() }
   }
 
-  /// Calls `appear()` of the presenter on top, once for each entry that comes on top.
-  ///
-  /// Under a screen that covers the navigation, nothing appears.
+  /// Calls `appear()` of the presenter whose screen shows, once for each screen that comes on top.
   public func appear() async {
     holdToasts()
-    if cover != nil, cover === unlockPresenter { await unlockPresenter?.appear() }
-    while cover == nil, appeared != router.state.top.id {
-      appeared = router.state.top.id
-      router.arrived()
-      await router.top?.appear()
+    while let screen, appeared?.entry != screen.entry || appeared?.route != screen.route {
+      appeared = (screen.entry, screen.route)
+      if cover == nil { router.arrived() }
+      await presenter.appear()
     }
+    if let cover, cover === unlockPresenter { await unlockPresenter?.ask() }
     logUnavailableScreen()
-    recordAppearance()
   }
 
   /// Holds toasts back while something must be answered first.
   func holdToasts() { ui.hold(cover != nil || router.state.top.presentation.isOverlay) }
-
-  private func recordAppearance() {
-    guard let identity = screen?.identity, identity != recorded else { return }
-    recorded = identity
-    dependencies.logger.trackEvent(event: ScreenEvent.appear(identity.route))
-  }
 
   /// Logs that the screen on top does not load, once for each entry.
   private func logUnavailableScreen() {
@@ -201,13 +201,15 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     return hasExpired ? .advance : response
   }
 
+  private func record(_ action: ScreenAction, _ route: Route) {
+    builder.interactor.trackEvent(InputEvent(route: route, action: action))
+  }
+
   private func record(_ response: ScreenResult, of route: Route?) {
     guard let route else { return }
     switch response {
-    case .advance: dependencies.logger.trackEvent(event: ScreenEvent.submitSuccess(route))
-    case .stay(let messages, _):
-      dependencies.logger.trackEvent(
-        event: ScreenEvent.submitFail(route, fieldCount: messages.count))
+    case .advance: record(.submitSuccess, route)
+    case .stay(let messages, _): record(.submitFail(fieldCount: messages.count), route)
     }
   }
 
@@ -215,9 +217,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public func perform(action: String) async {
     if cover == nil { ui.step() }
     if let action = ActionID(rawValue: action) {
-      if let route {
-        dependencies.logger.trackEvent(event: ScreenEvent.press(route, action))
-      }
+      if let route { record(.press(action), route) }
       await presenter.perform(action)
     }
     _ = await leaveExpiredSession()
@@ -229,7 +229,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public func goBack() {
     guard cover == nil else { return }
     ui.step()
-    if let route { dependencies.logger.trackEvent(event: ScreenEvent.back(route)) }
+    if let route { record(.back, route) }
     if router.top?.goBack() != true { router.dismissScreen() }
     holdToasts()
   }
@@ -239,9 +239,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// The values of a screen that is no longer on top of the navigation are not kept.
   public func suspend(values: FormObject, of screen: Screen.Identity?) async {
-    let top = Screen.Identity(
-      entry: router.state.top.id, route: router.top?.screen?.route ?? router.state.top.route)
-    if screen == nil || screen == top { await router.top?.suspend(values: values) }
+    var top = router.top?.screen
+    top?.entry = router.state.top.id
+    if screen == nil || screen == top?.identity { await router.top?.suspend(values: values) }
     if router.state.module == .tabbar, !isFinished { dependencies.place.save(router.state) }
     noteLeaving()
   }

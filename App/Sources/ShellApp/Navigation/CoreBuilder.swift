@@ -2,10 +2,13 @@
 @MainActor
 final class CoreBuilder {
   let dependencies: Dependencies
+  let interactor: CoreInteractor
   let loading: LoadingBoard
   let ui: GlobalUI
   /// The profile that the screens of the tab bar share.
   var profile: SignedInProfile
+  /// The forms of the form sandbox, compiled at their first use.
+  private(set) lazy var sandboxForms = dependencies.sandboxForms
   weak var exits: (any AppExits)?
   private(set) lazy var router = Router(
     .onboarding, root: .welcome, logger: dependencies.logger
@@ -15,9 +18,10 @@ final class CoreBuilder {
 
   init(dependencies: Dependencies, loading: LoadingBoard, ui: GlobalUI) {
     self.dependencies = dependencies
+    interactor = CoreInteractor(dependencies: dependencies)
     self.loading = loading
     self.ui = ui
-    profile = SignedInProfile(nil, interactor: dependencies.interactor)
+    profile = SignedInProfile(.empty, interactor: interactor)
   }
 
   /// The router of the presenter on top.

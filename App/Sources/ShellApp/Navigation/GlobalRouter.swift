@@ -92,4 +92,6 @@ protocol AppExits: AnyObject {
   func sessionEnded(_ message: ToastModel) async
   /// Shows the sign-in after the service has ended the session.
   func sessionExpired() async
+  /// Takes over the profile of the signed-in user, which was loaded again.
+  func profileLoaded(_ profile: LaunchProfile)
 }

@@ -100,10 +100,14 @@ extension Screen {
     public let entry: NavigationState.Entry.ID?
     /// The route.
     public let route: Route
+    /// The id of the form; another one when a load has ended.
+    public let formID: String
   }
 
   /// The screen's identity.
-  public var identity: Identity { Identity(entry: entry, route: route) }
+  public var identity: Identity {
+    Identity(entry: entry, route: route, formID: form.schema.id)
+  }
 }
 
 /// A source of screens: the app, or a menu over it.

@@ -1,38 +1,64 @@
-/// An event on a screen; ``AppCoordinator`` records it.
+/// An event of a screen, named by the screen and the action, such as `HomeView_Load_Fail`.
 ///
-/// Values and texts are never recorded, only names of routes and controls, and counts.
-enum ScreenEvent: LoggableEvent, Hashable {
-  /// The screen shows.
-  case appear(Route)
-  /// The person submitted it, and the app went on.
-  case submitSuccess(Route)
-  /// The person submitted it, and it stayed, with messages at so many fields.
-  case submitFail(Route, fieldCount: Int)
-  /// The person pressed a button beside submit.
-  case press(Route, ActionID)
-  /// The person went back.
-  case back(Route)
+/// A presenter records its `Event`: its appearance and its requests. ``AppCoordinator`` records the
+/// person's input for all of them. Values and texts are never recorded, only names of routes and
+/// controls, counts and errors.
+protocol ScreenEvent: LoggableEvent {
+  /// The route of the screen.
+  var route: Route { get }
+  /// The action.
+  var action: ScreenAction { get }
+}
 
+/// An action on a screen, as its event reports it.
+enum ScreenAction: Sendable {
+  /// The screen shows.
+  case appear
+  /// A request of the screen, by its name.
+  case request(String, ActionStage)
+  /// The person submitted it, and the app went on.
+  case submitSuccess
+  /// The person submitted it, and it stayed, with messages at so many fields.
+  case submitFail(fieldCount: Int)
+  /// The person pressed a button beside submit.
+  case press(ActionID)
+  /// The person went back.
+  case back
+}
+
+extension ScreenEvent {
   /// The name, such as `HomeView_Appear`.
   var eventName: String {
-    switch self {
-    case .appear(let route): "\(route.viewName)_Appear"
-    case .submitSuccess(let route): "\(route.viewName)_Submit_Success"
-    case .submitFail(let route, _): "\(route.viewName)_Submit_Fail"
-    case .press(let route, _): "\(route.viewName)_Press"
-    case .back(let route): "\(route.viewName)_Back"
-    }
+    let action =
+      switch action {
+      case .appear: "Appear"
+      case .request(let name, let stage): "\(name)_\(stage.name)"
+      case .submitSuccess: "Submit_Success"
+      case .submitFail: "Submit_Fail"
+      case .press: "Press"
+      case .back: "Back"
+      }
+    return "\(route.viewName)_\(action)"
   }
 
   var parameters: [String: String] {
-    switch self {
+    switch action {
     case .appear, .submitSuccess, .back: [:]
-    case .submitFail(_, let count): ["fields": "\(count)"]
-    case .press(_, let action): ["control": action.rawValue]
+    case .request(_, let stage): stage.parameters
+    case .submitFail(let count): ["fields": "\(count)"]
+    case .press(let control): ["control": control.rawValue]
     }
   }
 
-  var type: LogType { .analytic }
+  var type: LogType {
+    if case .request(_, let stage) = action { stage.type } else { .analytic }
+  }
+}
+
+/// An input of the person.
+struct InputEvent: ScreenEvent {
+  let route: Route
+  let action: ScreenAction
 }
 
 extension Route {

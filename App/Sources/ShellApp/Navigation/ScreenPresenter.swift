@@ -8,7 +8,7 @@ public import FormKit
 public protocol ScreenPresenter: AnyObject {
   /// The screen; nil when its schema does not load.
   var screen: Screen? { get }
-  /// The screen came on top.
+  /// The screen came on top, or a flow shows another screen; records the appearance.
   func appear() async
   /// The form was submitted with valid values.
   func submit(_ input: ScreenInput) async -> ScreenResult
@@ -23,8 +23,6 @@ public protocol ScreenPresenter: AnyObject {
 }
 
 extension ScreenPresenter {
-  /// Does nothing.
-  public func appear() async {}
   /// Does nothing.
   public func perform(_ action: ActionID) async {}
   /// Goes back by no step of its own.

@@ -1,46 +1,86 @@
 import FormKit
 
-/// Stands in for a screen whose form does not load, so that the person can always go on.
+/// Shows why a screen or the app cannot go on, with the actions that lead on.
 @MainActor
 final class UnavailablePresenter: ScreenPresenter {
-  private static let back = CallToActionModel(.back, title: "Go back")
-  private static let quit = CallToActionModel(.quit, title: "Quit")
-
   private let route: Route
-  private let canGoBack: Bool
-  private let environment: @Sendable () -> FormEnvironment
-  private let onExit: @MainActor (_ quits: Bool) -> Void
+  private let content: ContentUnavailableModel
+  private let interactor: any GlobalInteractor
+  private let decision = DecisionForm()
+  private let onAction: @MainActor (ActionID) async -> ScreenResult
 
   /// Makes a presenter.
   ///
   /// - Parameters:
-  ///   - canGoBack: Whether there is a screen below; without one the person can only quit.
-  ///   - onExit: Called with false to leave the screen, or with true to quit.
+  ///   - content: The reason and the actions; submitting the screen is the first action.
+  ///   - onAction: Called with an action of the content.
   init(
-    route: Route, canGoBack: Bool, environment: @escaping @Sendable () -> FormEnvironment,
-    onExit: @escaping @MainActor (_ quits: Bool) -> Void
+    route: Route, content: ContentUnavailableModel,
+    interactor: any GlobalInteractor,
+    onAction: @escaping @MainActor (ActionID) async -> ScreenResult
   ) {
     self.route = route
-    self.canGoBack = canGoBack
-    self.environment = environment
-    self.onExit = onExit
+    self.content = content
+    self.interactor = interactor
+    self.onAction = onAction
   }
 
   var screen: Screen? {
     try? Screen(
-      .error(
-        title: "Screen Unavailable",
-        message: "This screen could not be loaded. Update the app, then try again.",
-        actions: canGoBack ? [Self.back, Self.quit] : [Self.quit]),
-      at: route, environment: environment())
+      content, at: route, environment: interactor.formEnvironment(), form: decision)
   }
 
+  func appear() async { interactor.trackEvent(Event.appear(route)) }
+
   func submit(_ input: ScreenInput) async -> ScreenResult {
-    onExit(!canGoBack)
-    return .advance
+    guard let first = content.actions.first.flatMap({ ActionID(rawValue: $0.id) }) else {
+      return .advance
+    }
+    return await onAction(first)
   }
 
   func perform(_ action: ActionID) async {
-    if action == .quit { onExit(true) }
+    guard content.actions.contains(where: { $0.id == action.rawValue }) else { return }
+    _ = await onAction(action)
   }
+}
+
+extension UnavailablePresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear(Route)
+
+    var route: Route {
+      switch self {
+      case .appear(let route): route
+      }
+    }
+
+    var action: ScreenAction { .appear }
+  }
+}
+
+extension ContentUnavailableModel {
+  /// An error of the whole app, which can be tried again.
+  static func retry(title: String = "Please Try Again", message: String) -> Self {
+    .error(
+      title: title, message: message,
+      actions: [.tryAgain, CallToActionModel(.quit, title: "Quit", role: .secondary)])
+  }
+
+  /// A screen whose form does not load.
+  ///
+  /// - Parameter canGoBack: Whether there is a screen below; without one the person can only quit.
+  static func unloadedScreen(canGoBack: Bool) -> Self {
+    let quit = CallToActionModel(.quit, title: "Quit")
+    return .error(
+      title: "Screen Unavailable",
+      message: "This screen could not be loaded. Update the app, then try again.",
+      actions: canGoBack ? [CallToActionModel(.back, title: "Go back"), quit] : [quit])
+  }
+}
+
+extension CallToActionModel {
+  /// Repeats what has failed.
+  static let tryAgain = CallToActionModel(.tryAgain, title: "Try again")
 }

@@ -20,6 +20,13 @@ public protocol LoggableEvent: Sendable {
   var type: LogType { get }
 }
 
+extension LoggableEvent {
+  /// None.
+  public var parameters: [String: String] { [:] }
+  /// ``LogType/analytic``.
+  public var type: LogType { .analytic }
+}
+
 /// Where events go.
 public protocol LogService: Sendable {
   /// Takes one event; never blocks and never fails.

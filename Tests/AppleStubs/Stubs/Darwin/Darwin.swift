@@ -67,6 +67,7 @@
 @_exported import var Glibc.LOCK_NB
 @_exported import var Glibc.O_CLOEXEC
 @_exported import var Glibc.O_CREAT
+@_exported import var Glibc.O_TRUNC
 @_exported import var Glibc.O_DIRECTORY
 @_exported import var Glibc.O_EXCL
 @_exported import var Glibc.O_NOCTTY

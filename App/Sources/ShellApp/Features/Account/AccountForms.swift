@@ -56,6 +56,12 @@ enum AccountForms {
         autofill: "new-password", returnKey: "go"),
     ])
 
+  /// The compiled forms; nil when a schema does not load.
+  static let passwordForm = try? CompiledForm(password)
+  static let secondFactorForm = try? CompiledForm(secondFactor)
+  static let passwordResetForm = try? CompiledForm(passwordReset)
+  static let newPasswordForm = try? CompiledForm(newPassword)
+
   /// The password of a form; nothing when it has none.
   static func password(in values: FieldValues) throws(MappingError) -> Password {
     try values.convert(.password) { Password($0) }.get()
@@ -70,17 +76,4 @@ enum AccountForms {
 extension FieldID {
   static let code: FieldID = "code"
   static let token: FieldID = "token"
-}
-
-extension Screen {
-  /// A form of the app's own, at a route.
-  init?(
-    _ schema: FormSchema, at route: Route, values: FormObject = [:],
-    notices: [Notice?] = [], environment: FormEnvironment
-  ) {
-    guard let form = try? CompiledForm(schema) else { return nil }
-    self.init(
-      route: route, form: form, values: values, notices: notices.compactMap { $0 },
-      canGoBack: true, environment: environment)
-  }
 }

@@ -1,31 +1,47 @@
-import Domain
-public import FormKit
+public import Domain
+import FormKit
+public import Observation
+
+/// The requests of the deletion of the account.
+public protocol DeleteAccountInteractor: GlobalInteractor {
+  /// Deletes the account of the signed-in user.
+  func deleteAccount() async throws -> DeleteAccountResult
+}
+
+/// The navigation from the deletion of the account.
+@MainActor
+public protocol DeleteAccountRouter: GlobalRouter {
+  /// Asks for the password on a sheet; `onProved` is called after the right one.
+  func showReauthentication(onProved: @escaping @MainActor () async -> Void)
+  /// Shows the sign-in after the session has ended, with a message.
+  func sessionEnded(_ message: ToastModel) async
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
+}
 
 /// Asks whether the account is to be deleted, and deletes it.
 @MainActor
+@Observable
 public final class DeleteAccountPresenter: ScreenPresenter {
   private static let delete = CallToActionModel(
     .confirmDelete, title: "Delete account", role: .destructive)
   private static let keep = CallToActionModel(
     .keepAccount, title: "Keep account", role: .cancel)
 
-  private let account: AccountUseCases
-  private let environment: @Sendable () -> FormEnvironment
-  private let router: any AccountRouter
+  private let interactor: any DeleteAccountInteractor
+  private let router: any DeleteAccountRouter
   private let loading: LoadingBoard
+  private let decision = DecisionForm()
   private var failure: String?
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - loading: Receives loading messages; default a board without observers.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
-    account: AccountUseCases, environment: @escaping @Sendable () -> FormEnvironment,
-    router: any AccountRouter, loading: LoadingBoard = LoadingBoard()
+    interactor: any DeleteAccountInteractor, router: any DeleteAccountRouter,
+    loading: LoadingBoard = LoadingBoard()
   ) {
-    self.account = account
-    self.environment = environment
+    self.interactor = interactor
     self.router = router
     self.loading = loading
   }
@@ -35,8 +51,12 @@ public final class DeleteAccountPresenter: ScreenPresenter {
     let dialog = DialogModel(
       title: "Delete Account?", message: failure ?? "This action cannot be undone.",
       confirm: Self.delete, cancel: Self.keep)
-    return try? Screen(dialog, at: .deleteAccount, environment: environment())
+    return try? Screen(
+      dialog, at: .deleteAccount, environment: interactor.formEnvironment(), form: decision)
   }
+
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
 
   /// Keeps the account.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -51,11 +71,14 @@ public final class DeleteAccountPresenter: ScreenPresenter {
 
   private func deleteAccount() async {
     failure = nil
+    interactor.trackEvent(Event.delete(.start))
     // Cancelled: the person may ask again.
     let result = try? await loading.show("Deleting the account…") {
-      try await account.delete.execute()
+      try await interactor.deleteAccount()
     }
-    if let result { await handle(result) }
+    guard let result else { return }
+    interactor.trackEvent(Event.delete(result.stage))
+    await handle(result)
   }
 
   private func handle(_ result: DeleteAccountResult) async {
@@ -73,10 +96,31 @@ public final class DeleteAccountPresenter: ScreenPresenter {
   }
 }
 
+extension DeleteAccountPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case delete(ActionStage)
+
+    var route: Route { .deleteAccount }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .delete(let stage): .request("Delete", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: DeleteAccountInteractor {
+  func deleteAccount() async throws -> DeleteAccountResult {
+    try await dependencies.account.delete.execute()
+  }
+}
+
 extension CoreBuilder {
   func deleteAccount() -> DeleteAccountPresenter {
-    DeleteAccountPresenter(
-      account: dependencies.account, environment: dependencies.formEnvironment,
-      router: coreRouter, loading: loading)
+    DeleteAccountPresenter(interactor: interactor, router: coreRouter, loading: loading)
   }
 }

@@ -1,19 +1,29 @@
-public import FormKit
+import FormKit
+public import Observation
+
+/// The navigation from the help for a person without a password.
+@MainActor
+public protocol PasswordHelpRouter: GlobalRouter {
+  /// Ends the session.
+  func signOut() async
+}
 
 /// The help for a person without a password.
+///
+/// It makes no request: its interactor is the one of every screen.
 @MainActor
+@Observable
 public final class PasswordHelpPresenter: ScreenPresenter {
   private static let signOut = CallToActionModel(.signOut, title: "Sign out")
   private static let back = CallToActionModel(.back, title: "Back", role: .secondary)
 
-  private let environment: @Sendable () -> FormEnvironment
-  private let router: any AccountRouter
+  private let interactor: any GlobalInteractor
+  private let router: any PasswordHelpRouter
+  private let decision = DecisionForm()
 
-  /// Makes a presenter; `environment` is the environment that the form is judged in.
-  public init(
-    environment: @escaping @Sendable () -> FormEnvironment, router: any AccountRouter
-  ) {
-    self.environment = environment
+  /// Makes a presenter.
+  public init(interactor: any GlobalInteractor, router: any PasswordHelpRouter) {
+    self.interactor = interactor
     self.router = router
   }
 
@@ -26,8 +36,11 @@ public final class PasswordHelpPresenter: ScreenPresenter {
           + "For ten minutes after that, you need no password here. If your account has an email "
           + "address, \"Forgot your password?\" on the sign-in screen also sets a password.",
         actions: [Self.back, Self.signOut]),
-      at: .passwordHelp, environment: environment())
+      at: .passwordHelp, environment: interactor.formEnvironment(), form: decision)
   }
+
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
 
   /// Goes back to the password.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -41,8 +54,25 @@ public final class PasswordHelpPresenter: ScreenPresenter {
   }
 }
 
+extension PasswordHelpPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+
+    var route: Route { .passwordHelp }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      }
+    }
+  }
+}
+
+extension CoreRouter: PasswordHelpRouter {}
+
 extension CoreBuilder {
   func passwordHelp() -> PasswordHelpPresenter {
-    PasswordHelpPresenter(environment: dependencies.formEnvironment, router: coreRouter)
+    PasswordHelpPresenter(interactor: interactor, router: coreRouter)
   }
 }

@@ -1,45 +1,74 @@
-import Domain
-public import FormKit
+public import Domain
+import FormKit
+public import Observation
+
+/// The requests of the question for the password.
+public protocol ReauthenticationInteractor: GlobalInteractor {
+  /// Proves with the password that the signed-in user is the same person.
+  func reauthenticate(password: Password) async throws -> ReauthenticationResult
+}
+
+/// The navigation from the question for the password.
+@MainActor
+public protocol ReauthenticationRouter: GlobalRouter {
+  /// Shows the help for a person without a password on a modal.
+  func showPasswordHelp()
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
+}
+
+/// The input of the question for the password.
+public struct ReauthenticationDelegate {
+  /// Called after the right password, when the screen is gone.
+  public let onProved: @MainActor () async -> Void
+
+  /// Makes the input.
+  public init(onProved: @escaping @MainActor () async -> Void) { self.onProved = onProved }
+}
 
 /// Asks for the password where the service wants a recent sign-in.
 @MainActor
+@Observable
 public final class ReauthenticationPresenter: ScreenPresenter {
-  private let account: AccountUseCases
-  private let environment: @Sendable () -> FormEnvironment
-  private let router: any AccountRouter
+  private let interactor: any ReauthenticationInteractor
+  private let router: any ReauthenticationRouter
   private let loading: LoadingBoard
-  private let onProved: @MainActor () async -> Void
+  private let delegate: ReauthenticationDelegate
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - loading: Receives loading messages; default a board without observers.
-  ///   - onProved: Called after the right password, when the screen is gone.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
-    account: AccountUseCases, environment: @escaping @Sendable () -> FormEnvironment,
-    router: any AccountRouter, loading: LoadingBoard = LoadingBoard(),
-    onProved: @escaping @MainActor () async -> Void
+    interactor: any ReauthenticationInteractor, router: any ReauthenticationRouter,
+    loading: LoadingBoard = LoadingBoard(), delegate: ReauthenticationDelegate
   ) {
-    self.account = account
-    self.environment = environment
+    self.interactor = interactor
     self.router = router
     self.loading = loading
-    self.onProved = onProved
+    self.delegate = delegate
   }
 
   /// The form.
   public var screen: Screen? {
-    Screen(AccountForms.password, at: .reauthentication, environment: environment())
+    AccountForms.passwordForm.map {
+      Screen(
+        route: .reauthentication, form: $0, canGoBack: true,
+        environment: interactor.formEnvironment())
+    }
   }
+
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
 
   /// Checks the password.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     do {
       let password = try AccountForms.password(in: input.values)
+      interactor.trackEvent(Event.prove(.start))
       let result = try await loading.show("Checking the password…") {
-        try await account.reauthenticate.execute(password: password)
+        try await interactor.reauthenticate(password: password)
       }
+      interactor.trackEvent(Event.prove(result.stage))
       return await handle(result)
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)
@@ -52,7 +81,7 @@ public final class ReauthenticationPresenter: ScreenPresenter {
     switch result {
     case .proved:
       router.dismissEnvironment()
-      await onProved()
+      await delegate.onProved()
     case .wrongPassword:
       return .stay(messages: ["password": "The password is incorrect."], notice: nil)
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
@@ -70,12 +99,35 @@ public final class ReauthenticationPresenter: ScreenPresenter {
   }
 }
 
+extension ReauthenticationPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case prove(ActionStage)
+
+    var route: Route { .reauthentication }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .prove(let stage): .request("Prove", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: ReauthenticationInteractor {
+  func reauthenticate(password: Password) async throws -> ReauthenticationResult {
+    try await dependencies.account.reauthenticate.execute(password: password)
+  }
+}
+
 extension CoreBuilder {
   func reauthentication(
-    _ entry: NavigationState.Entry.ID, onProved: @escaping @MainActor () async -> Void
+    _ entry: NavigationState.Entry.ID, _ delegate: ReauthenticationDelegate
   ) -> ReauthenticationPresenter {
     ReauthenticationPresenter(
-      account: dependencies.account, environment: dependencies.formEnvironment,
-      router: CoreRouter(builder: self, entry: entry), loading: loading, onProved: onProved)
+      interactor: interactor, router: CoreRouter(builder: self, entry: entry), loading: loading,
+      delegate: delegate)
   }
 }

@@ -1,33 +1,52 @@
-import Domain
-public import FormKit
+public import Domain
+import FormKit
+public import Observation
+
+/// The requests of the choice of the second factor.
+public protocol SecondFactorInteractor: GlobalInteractor {
+  /// Sets the second factor of the sign-in; nil for none.
+  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult
+}
+
+/// The navigation from the choice of the second factor.
+@MainActor
+public protocol SecondFactorRouter: GlobalRouter {
+  /// Asks for the password on a sheet; `onProved` is called after the right one.
+  func showReauthentication(onProved: @escaping @MainActor () async -> Void)
+  /// Shows the sign-in after the service has ended the session.
+  func sessionExpired() async
+}
 
 /// The choice of the second factor of the sign-in.
 @MainActor
+@Observable
 public final class SecondFactorPresenter: ScreenPresenter {
-  private let account: AccountUseCases
-  private let environment: @Sendable () -> FormEnvironment
-  private let router: any AccountRouter
+  private let interactor: any SecondFactorInteractor
+  private let router: any SecondFactorRouter
   private let loading: LoadingBoard
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - loading: Receives loading messages; default a board without observers.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
-    account: AccountUseCases, environment: @escaping @Sendable () -> FormEnvironment,
-    router: any AccountRouter, loading: LoadingBoard = LoadingBoard()
+    interactor: any SecondFactorInteractor, router: any SecondFactorRouter,
+    loading: LoadingBoard = LoadingBoard()
   ) {
-    self.account = account
-    self.environment = environment
+    self.interactor = interactor
     self.router = router
     self.loading = loading
   }
 
   /// The form.
   public var screen: Screen? {
-    Screen(AccountForms.secondFactor, at: .secondFactor, environment: environment())
+    AccountForms.secondFactorForm.map {
+      Screen(
+        route: .secondFactor, form: $0, canGoBack: true, environment: interactor.formEnvironment())
+    }
   }
+
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
 
   /// Sets the chosen factor.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -36,11 +55,14 @@ public final class SecondFactorPresenter: ScreenPresenter {
   }
 
   private func set(_ method: Domain.MFAMethod?) async {
+    interactor.trackEvent(Event.save(.start))
     // Cancelled: the person may save again.
     let result = try? await loading.show("Saving…") {
-      try await account.setSecondFactor.execute(method)
+      try await interactor.setSecondFactor(method)
     }
-    if let result { await handle(result, method) }
+    guard let result else { return }
+    interactor.trackEvent(Event.save(result.stage))
+    await handle(result, method)
   }
 
   private func handle(_ result: SecondFactorResult, _ method: Domain.MFAMethod?) async {
@@ -64,10 +86,31 @@ public final class SecondFactorPresenter: ScreenPresenter {
   }
 }
 
+extension SecondFactorPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case save(ActionStage)
+
+    var route: Route { .secondFactor }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .save(let stage): .request("Save", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: SecondFactorInteractor {
+  func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult {
+    try await dependencies.account.setSecondFactor.execute(method)
+  }
+}
+
 extension CoreBuilder {
   func secondFactor() -> SecondFactorPresenter {
-    SecondFactorPresenter(
-      account: dependencies.account, environment: dependencies.formEnvironment,
-      router: coreRouter, loading: loading)
+    SecondFactorPresenter(interactor: interactor, router: coreRouter, loading: loading)
   }
 }

@@ -3,8 +3,12 @@ import FormKit
 
 /// The forms about the app's lock, and what their values mean.
 enum AppLockForms {
-  /// Unlocks the app; shows nothing of the signed-in person.
-  static func unlock(canUseBiometrics: Bool) -> FormSchema {
+  /// Unlocks the app by the passcode; shows nothing of the signed-in person.
+  static let unlock = try? CompiledForm(unlockSchema(canUseBiometrics: false))
+  /// The same with a button for biometrics.
+  static let unlockWithBiometrics = try? CompiledForm(unlockSchema(canUseBiometrics: true))
+
+  private static func unlockSchema(canUseBiometrics: Bool) -> FormSchema {
     FormSchema(
       "unlock", title: "Unlock the App", submitLabel: "Unlock",
       fields: [

@@ -1,19 +1,33 @@
 public import Domain
-public import FormKit
+import FormKit
+public import Observation
 
-/// What the form of the app's lock may ask.
-public protocol AppLockInteractor: Sendable {
+/// The requests of the form of the app's lock.
+public protocol AppLockInteractor: GlobalInteractor {
   /// Returns the lock; nil when the app has none.
-  func current() throws(SessionRepositoryError) -> AppLock?
+  func appLock() throws(SessionRepositoryError) -> AppLock?
   /// Returns whether the device has biometrics that can be used.
   func hasBiometrics() async -> Bool
   /// Stores a policy; see ``Domain/UpdateAppLockUseCase``.
-  func execute(
+  func updateAppLock(
     policy: BiometricPolicy, usesBiometrics: Bool, passcode: Passcode?, current: Passcode?
   ) async -> UpdateAppLockUseCase.Result
 }
 
-extension UpdateAppLockUseCase: AppLockInteractor {}
+extension CoreInteractor: AppLockInteractor {
+  func appLock() throws(SessionRepositoryError) -> AppLock? {
+    try dependencies.updateAppLock.current()
+  }
+
+  func hasBiometrics() async -> Bool { await dependencies.updateAppLock.hasBiometrics() }
+
+  func updateAppLock(
+    policy: BiometricPolicy, usesBiometrics: Bool, passcode: Passcode?, current: Passcode?
+  ) async -> UpdateAppLockUseCase.Result {
+    await dependencies.updateAppLock.execute(
+      policy: policy, usesBiometrics: usesBiometrics, passcode: passcode, current: current)
+  }
+}
 
 /// The navigation from the form of the app's lock.
 @MainActor
@@ -26,60 +40,62 @@ public protocol AppLockRouter: GlobalRouter {
 
 /// Sets, changes or removes the app's lock.
 @MainActor
+@Observable
 public final class AppLockPresenter: ScreenPresenter {
   private let interactor: any AppLockInteractor
   private let router: any AppLockRouter
-  private let environment: @Sendable () -> FormEnvironment
   private let loading: LoadingBoard
   private var lock: AppLock?
-  private var hasBiometrics = false
+  private var form: CompiledForm?
   private var failure: Notice?
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - loading: Receives loading messages; default a board without observers.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
     interactor: any AppLockInteractor, router: any AppLockRouter,
-    environment: @escaping @Sendable () -> FormEnvironment,
     loading: LoadingBoard = LoadingBoard()
   ) {
     self.interactor = interactor
     self.router = router
-    self.environment = environment
     self.loading = loading
-    load()
-  }
-
-  private func load() {
     do throws(SessionRepositoryError) {
-      lock = try interactor.current()
+      lock = try interactor.appLock()
     } catch {
       failure = Notice(.error, UnlockPresenter.unchecked(error))
     }
+    form = try? CompiledForm(AppLockForms.appLock(lock, hasBiometrics: false))
   }
 
   /// The form, with the present policy.
   public var screen: Screen? {
-    Screen(
-      AppLockForms.appLock(lock, hasBiometrics: hasBiometrics), at: .appLock,
-      values: AppLockForms.values(lock), notices: [failure], environment: environment())
+    form.map {
+      Screen(
+        route: .appLock, form: $0, values: AppLockForms.values(lock),
+        notices: [failure].compactMap { $0 }, canGoBack: true,
+        environment: interactor.formEnvironment())
+    }
   }
 
-  /// Looks whether the device has biometrics.
-  public func appear() async { hasBiometrics = await interactor.hasBiometrics() }
+  /// Records the appearance, and offers biometrics where the device has them.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    guard await interactor.hasBiometrics() else { return }
+    form = try? CompiledForm(AppLockForms.appLock(lock, hasBiometrics: true))
+  }
 
   /// Stores the lock.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     let values = input.values
     let policy = AppLockForms.policy(in: values)
+    interactor.trackEvent(Event.save(.start))
     let result = await loading.show("Saving…") {
-      await interactor.execute(
+      await interactor.updateAppLock(
         policy: policy, usesBiometrics: values["usesBiometrics"]?.boolValue ?? true,
         passcode: AppLockForms.passcode("passcode", in: values),
         current: AppLockForms.passcode("currentPasscode", in: values))
     }
+    interactor.trackEvent(Event.save(result.stage))
     switch result {
     case .saved:
       router.dismissScreen()
@@ -103,6 +119,35 @@ public final class AppLockPresenter: ScreenPresenter {
   }
 }
 
+extension AppLockPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case save(ActionStage)
+
+    var route: Route { .appLock }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .save(let stage): .request("Save", stage)
+      }
+    }
+  }
+}
+
+extension UpdateAppLockUseCase.Result {
+  fileprivate var stage: ActionStage {
+    switch self {
+    case .saved: .success
+    case .wrongPasscode: .refused("wrong")
+    case .exhausted: .refused("exhausted")
+    case .unacceptablePasscode: .refused("unacceptable")
+    case .failed(let error): .fail(error)
+    }
+  }
+}
+
 extension CoreRouter: AppLockRouter {
   func endSession(_ message: ToastModel) async -> String? {
     await exits?.endSession(message)?.message
@@ -111,8 +156,6 @@ extension CoreRouter: AppLockRouter {
 
 extension CoreBuilder {
   func appLock() -> AppLockPresenter {
-    AppLockPresenter(
-      interactor: dependencies.updateAppLock, router: coreRouter,
-      environment: dependencies.formEnvironment, loading: loading)
+    AppLockPresenter(interactor: interactor, router: coreRouter, loading: loading)
   }
 }

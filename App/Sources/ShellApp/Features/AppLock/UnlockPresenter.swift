@@ -1,17 +1,28 @@
 public import Domain
-public import FormKit
+import FormKit
+public import Observation
 
-/// What the unlock screen may ask.
-public protocol UnlockInteractor: Sendable {
-  /// Returns what to ask the person for.
-  func prompt() async -> BiometricGate.Prompt
+/// The requests of the unlock screen.
+public protocol UnlockInteractor: GlobalInteractor {
+  /// Returns what the person is asked for.
+  func unlockPrompt() async -> BiometricGate.Prompt
   /// Asks for biometrics.
   func authenticate(reason: String) async -> BiometricGate.Step
   /// Checks a passcode.
   func unlock(with passcode: Passcode) async -> BiometricGate.PasscodeResult
 }
 
-extension BiometricGate: UnlockInteractor {}
+extension CoreInteractor: UnlockInteractor {
+  func unlockPrompt() async -> BiometricGate.Prompt { await dependencies.gate.prompt() }
+
+  func authenticate(reason: String) async -> BiometricGate.Step {
+    await dependencies.gate.authenticate(reason: reason)
+  }
+
+  func unlock(with passcode: Passcode) async -> BiometricGate.PasscodeResult {
+    await dependencies.gate.unlock(with: passcode)
+  }
+}
 
 /// The navigation from the unlock screen.
 @MainActor
@@ -28,44 +39,44 @@ public protocol UnlockRouter {
 
 /// Asks for biometrics or the passcode, over everything else.
 @MainActor
+@Observable
 public final class UnlockPresenter: ScreenPresenter {
   private let interactor: any UnlockInteractor
   private let router: any UnlockRouter
-  private let environment: @Sendable () -> FormEnvironment
   private let loading: LoadingBoard
   private var canUseBiometrics = false
   private var isAsking = false
-  /// Whether biometrics are asked for when the screen appears.
-  private var asksOnAppearance = true
+  /// Whether the next ``ask()`` asks for biometrics.
+  private var asksForBiometrics = true
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - loading: Receives loading messages; default a board without observers.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
     interactor: any UnlockInteractor, router: any UnlockRouter,
-    environment: @escaping @Sendable () -> FormEnvironment,
     loading: LoadingBoard = LoadingBoard()
   ) {
     self.interactor = interactor
     self.router = router
-    self.environment = environment
     self.loading = loading
   }
 
   /// The form; nothing of the signed-in person is on it.
   public var screen: Screen? {
-    let schema = AppLockForms.unlock(canUseBiometrics: canUseBiometrics)
-    guard let form = try? CompiledForm(schema) else { return nil }
-    return Screen(route: .unlock, form: form, environment: environment())
+    let form = canUseBiometrics ? AppLockForms.unlockWithBiometrics : AppLockForms.unlock
+    return form.map {
+      Screen(route: .unlock, form: $0, environment: interactor.formEnvironment())
+    }
   }
 
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
+
   /// Asks for biometrics, once until the app comes back from the background.
-  public func appear() async {
-    guard asksOnAppearance else { return }
-    asksOnAppearance = false
-    switch await interactor.prompt() {
+  func ask() async {
+    guard asksForBiometrics else { return }
+    asksForBiometrics = false
+    switch await interactor.unlockPrompt() {
     case .none: await router.unlocked()
     case .passcode: canUseBiometrics = false
     case .biometrics:
@@ -74,17 +85,19 @@ public final class UnlockPresenter: ScreenPresenter {
     }
   }
 
-  /// Biometrics are asked for again at the next appearance.
-  func returned() { asksOnAppearance = true }
+  /// Biometrics are asked for again.
+  func returned() { asksForBiometrics = true }
 
   /// Checks the passcode.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     guard let passcode = AppLockForms.passcode("passcode", in: input.values) else {
       return .stay(messages: [:], notice: nil)
     }
+    interactor.trackEvent(Event.unlock(.start))
     let result = await loading.show("Checking the passcode…") {
       await interactor.unlock(with: passcode)
     }
+    interactor.trackEvent(Event.unlock(result.stage))
     switch result {
     case .unlocked: await router.unlocked()
     case .wrong(let attemptsLeft):
@@ -110,9 +123,13 @@ public final class UnlockPresenter: ScreenPresenter {
     guard !isAsking else { return }
     isAsking = true
     defer { isAsking = false }
-    switch await interactor.authenticate(reason: "Unlock the app") {
+    interactor.trackEvent(Event.authenticate(.start))
+    let step = await interactor.authenticate(reason: "Unlock the app")
+    interactor.trackEvent(
+      Event.authenticate(step == .unlocked ? .success : .refused("\(step)")))
+    switch step {
     case .unlocked: await router.unlocked()
-    case .askAgain: asksOnAppearance = true
+    case .askAgain: asksForBiometrics = true
     case .passcode, .locked: break
     }
   }
@@ -140,11 +157,40 @@ public final class UnlockPresenter: ScreenPresenter {
   }
 }
 
+extension UnlockPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case authenticate(ActionStage)
+    case unlock(ActionStage)
+
+    var route: Route { .unlock }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .authenticate(let stage): .request("Authenticate", stage)
+      case .unlock(let stage): .request("Unlock", stage)
+      }
+    }
+  }
+}
+
+extension BiometricGate.PasscodeResult {
+  fileprivate var stage: ActionStage {
+    switch self {
+    case .unlocked: .success
+    case .wrong: .refused("wrong")
+    case .exhausted: .refused("exhausted")
+    case .failed(let error): .fail(error)
+    }
+  }
+}
+
 extension CoreBuilder {
   func unlock() -> UnlockPresenter {
     UnlockPresenter(
-      interactor: dependencies.gate, router: UnlockExit(builder: self),
-      environment: dependencies.formEnvironment, loading: loading)
+      interactor: interactor, router: UnlockExit(builder: self), loading: loading)
   }
 }
 

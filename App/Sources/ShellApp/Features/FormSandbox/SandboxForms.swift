@@ -3,6 +3,8 @@ public import FormKit
 /// The forms of the form sandbox and their screens.
 public struct SandboxForms: Sendable {
   private let forms: [SandboxForm: CompiledForm]
+  private let listForm = DecisionForm()
+  private let reviewForm = DecisionForm()
   private let environment: @Sendable () -> FormEnvironment
   private let draft: @Sendable (_ formID: String) -> ScreenDraft?
 
@@ -52,7 +54,7 @@ public struct SandboxForms: Sendable {
             FieldOption(.string($0.rawValue), label: .literal($0.title))
           }, required: true)
       ])
-    guard let form = try? CompiledForm(schema) else { return nil }
+    guard let form = try? listForm.compiled(schema) else { return nil }
     return Screen(
       route: .formSandbox, form: form, values: ["form": .string(last.rawValue)],
       canGoBack: true, environment: environment())
@@ -75,7 +77,7 @@ public struct SandboxForms: Sendable {
           "model", .textarea, label: .literal(result.form.title),
           help: "The values as JSON. Secrets are hidden.", readOnly: true)
       ], actions: [FormAction(ActionID.edit.rawValue, label: "Edit")])
-    guard let form = try? CompiledForm(schema) else { return nil }
+    guard let form = try? reviewForm.compiled(schema) else { return nil }
     return Screen(
       route: .sandboxReview(result.form), form: form,
       values: ["model": .string(result.redacted.json(pretty: true))], canGoBack: true,

@@ -1,20 +1,38 @@
 import FormKit
+public import Observation
+
+/// The navigation from the list of the forms.
+@MainActor
+public protocol SandboxListRouter: GlobalRouter {
+  /// Shows a form.
+  func showForm(_ form: SandboxForm)
+}
 
 /// The list of the forms.
+///
+/// It makes no request: its interactor is the one of every screen.
 @MainActor
+@Observable
 public final class SandboxListPresenter: ScreenPresenter {
   private let forms: SandboxForms
-  private let router: any SandboxRouter
+  private let interactor: any GlobalInteractor
+  private let router: any SandboxListRouter
   private var last = SandboxForm.login
 
   /// Makes a presenter.
-  public init(forms: SandboxForms, router: any SandboxRouter) {
+  public init(
+    forms: SandboxForms, interactor: any GlobalInteractor, router: any SandboxListRouter
+  ) {
     self.forms = forms
+    self.interactor = interactor
     self.router = router
   }
 
   /// The list; the form that was opened last is marked.
   public var screen: Screen? { forms.list(marking: last) }
+
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
 
   /// Opens the picked form.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -23,5 +41,20 @@ public final class SandboxListPresenter: ScreenPresenter {
     last = form
     router.showForm(form)
     return .advance
+  }
+}
+
+extension SandboxListPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+
+    var route: Route { .formSandbox }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      }
+    }
   }
 }

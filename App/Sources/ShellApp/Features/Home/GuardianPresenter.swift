@@ -1,51 +1,58 @@
-import Domain
-public import FormKit
+public import Domain
+import FormKit
+public import Observation
+
+/// The requests of the form that asks a guardian.
+public protocol GuardianInteractor: GlobalInteractor {
+  /// Returns the address of the account; nil when it has none.
+  func accountEmail() async -> EmailAddress?
+  /// Asks a guardian for consent.
+  func requestGuardianConsent(
+    _ guardian: EmailAddress
+  ) async throws -> GuardianConsentRequestResult
+  /// Returns the newest message of the demo's backend; nil without one.
+  func demoMessage() -> Notice?
+}
 
 /// The form that asks the same guardian again, or another one.
+///
+/// It leads nowhere but back: its router is the one of every screen.
 @MainActor
+@Observable
 public final class GuardianPresenter: ScreenPresenter {
   private let profile: SignedInProfile
-  private let interactor: any IdentityInteractor
-  private let catalog: FormCatalog
-  private let environment: @Sendable () -> FormEnvironment
+  private let interactor: any GuardianInteractor
   private let router: any GlobalRouter
-  private let message: @Sendable () -> Notice?
   private let loading: LoadingBoard
   /// The address of the account, which a guardian cannot have.
   private var accountEmail: EmailAddress?
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - message: The newest message of the demo's backend, for the guardian's code; default none.
-  ///   - loading: Receives loading messages; default a board without observers.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
-    profile: SignedInProfile, interactor: any IdentityInteractor, catalog: FormCatalog,
-    environment: @escaping @Sendable () -> FormEnvironment, router: any GlobalRouter,
-    message: @escaping @Sendable () -> Notice? = { nil },
+    profile: SignedInProfile, interactor: any GuardianInteractor, router: any GlobalRouter,
     loading: LoadingBoard = LoadingBoard()
   ) {
     self.profile = profile
     self.interactor = interactor
-    self.catalog = catalog
-    self.environment = environment
     self.router = router
-    self.message = message
     self.loading = loading
   }
 
   /// The form.
   public var screen: Screen? {
-    guard let form = try? catalog.form("guardianConsent") else { return nil }
-    var environment = environment()
+    guard let form = interactor.form("guardianConsent") else { return nil }
+    var environment = interactor.formEnvironment()
     environment.context["accountEmail"] = accountEmail.map { .string($0.revealed) }
     return Screen(route: .guardian, form: form, environment: environment)
   }
 
-  /// Reads the address of the account; leaves when no guardian can be asked.
+  /// Records the appearance and reads the address of the account; leaves when no guardian can be
+  /// asked.
   public func appear() async {
     guard profile.canAskGuardian else { return router.dismissScreen() }
+    interactor.trackEvent(Event.appear)
     accountEmail = await interactor.accountEmail()
   }
 
@@ -54,9 +61,11 @@ public final class GuardianPresenter: ScreenPresenter {
     do {
       let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }
         .get()
+      interactor.trackEvent(Event.ask(.start))
       let result = try await loading.show("Asking your guardian…") {
         try await interactor.requestGuardianConsent(email)
       }
+      interactor.trackEvent(Event.ask(result.stage))
       return handle(result)
     } catch let error as MappingError {
       return .stay(messages: error.messages, notice: nil)
@@ -70,7 +79,7 @@ public final class GuardianPresenter: ScreenPresenter {
     switch result {
     case .requested:
       profile.guardianWasAsked()
-      let notice = GuardianConsentNotice.asked(message())
+      let notice = GuardianConsentNotice.asked(interactor.demoMessage())
       router.dismissScreen()
       router.show(ToastModel(notice.kind, notice.text))
       return .advance
@@ -85,11 +94,28 @@ public final class GuardianPresenter: ScreenPresenter {
   }
 }
 
+extension GuardianPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case ask(ActionStage)
+
+    var route: Route { .guardian }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .ask(let stage): .request("Ask", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: GuardianInteractor {}
+
 extension CoreBuilder {
   func guardian() -> GuardianPresenter {
     GuardianPresenter(
-      profile: profile, interactor: dependencies.interactor, catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment, router: coreRouter,
-      message: dependencies.demoMessage, loading: loading)
+      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
   }
 }

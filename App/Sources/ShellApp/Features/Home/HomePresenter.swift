@@ -1,5 +1,6 @@
-import Domain
-public import FormKit
+public import Domain
+import FormKit
+public import Observation
 
 /// The navigation from home.
 @MainActor
@@ -12,6 +13,8 @@ public protocol HomeRouter: GlobalRouter {
   func showFormSandbox()
   /// Shows the settings.
   func showSettings()
+  /// Takes over the profile, which was loaded again.
+  func profileLoaded(_ profile: LaunchProfile)
   /// Ends the session.
   func signOut() async
   /// Ends the app.
@@ -20,42 +23,52 @@ public protocol HomeRouter: GlobalRouter {
 
 /// The home screen of a signed-in person.
 @MainActor
+@Observable
 public final class HomePresenter: ScreenPresenter {
   private let profile: SignedInProfile
-  private let interactor: any IdentityInteractor
-  private let catalog: FormCatalog
-  private let environment: @Sendable () -> FormEnvironment
+  private let interactor: any HomeInteractor
   private let router: any HomeRouter
   private let loading: LoadingBoard
+  private let decision = DecisionForm()
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - loading: Receives loading messages; default a board without observers.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
-    profile: SignedInProfile, interactor: any IdentityInteractor, catalog: FormCatalog,
-    environment: @escaping @Sendable () -> FormEnvironment, router: any HomeRouter,
+    profile: SignedInProfile, interactor: any HomeInteractor, router: any HomeRouter,
     loading: LoadingBoard = LoadingBoard()
   ) {
     self.profile = profile
     self.interactor = interactor
-    self.catalog = catalog
-    self.environment = environment
     self.router = router
     self.loading = loading
   }
 
-  /// The greeting, with the state of a guardian's consent.
+  /// The greeting, with the state of a guardian's consent; the reason and Try again when the profile
+  /// is not loaded.
   public var screen: Screen? {
-    guard let form = try? catalog.form("home") else { return nil }
-    var environment = environment()
+    guard let form = interactor.form("home") else { return nil }
+    var environment = interactor.formEnvironment()
+    guard let person = profile.profile else {
+      return profile.state.unavailableScreen(
+        at: .home, actions: otherActions, environment: environment, form: decision)
+    }
     environment.context["hasQueuedAvatar"] = .bool(profile.hasQueuedAvatar)
     environment.context["canAskGuardian"] = .bool(profile.canAskGuardian)
-    let name = profile.profile.map { "@\($0.screenName.value)" } ?? "offline"
     return Screen(
-      route: .home, form: form, values: ["greeting": .string(name)],
+      route: .home, form: form, values: ["greeting": .string("@\(person.screenName.value)")],
       notices: [consentNotice].compactMap { $0 }, environment: environment)
+  }
+
+  /// The actions of home that need no profile.
+  private var otherActions: [CallToActionModel] {
+    let retry = CallToActionModel(.retryAvatar, title: "Upload the picture again")
+    return [
+      CallToActionModel(.formSandbox, title: "Form sandbox"),
+      CallToActionModel(.settings, title: "Settings"),
+      CallToActionModel(.signOut, title: "Sign out"),
+      CallToActionModel(.quit, title: "Quit"),
+    ] + (profile.hasQueuedAvatar ? [retry] : [])
   }
 
   private var consentNotice: Notice? {
@@ -64,19 +77,32 @@ public final class HomePresenter: ScreenPresenter {
       requestAllowedAt: profile.isRequestRefused ? profile.requestAllowedAt : nil)
   }
 
-  /// Looks for a picture that waits to be uploaded.
-  public func appear() async { await profile.refreshQueue() }
+  /// Records the appearance, and looks for a picture that waits to be uploaded.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    await profile.refreshQueue()
+  }
 
-  /// Shows the profile.
+  /// Shows the profile, or loads it again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    router.showProfile()
+    if profile.profile == nil { await load() } else { router.showProfile() }
     return .advance
+  }
+
+  private func load() async {
+    guard profile.state != .loading else { return }
+    interactor.trackEvent(Event.load(.start))
+    let loaded = await loading.show(LoadingModel.profileMessage) { await profile.load() }
+    guard let loaded else { return }
+    interactor.trackEvent(Event.load(loaded.stage))
+    router.profileLoaded(loaded)
   }
 
   /// Handles the buttons beside submit.
   public func perform(_ action: ActionID) async {
     switch action {
     case .quit: router.quit()
+    case .tryAgain: await load()
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
     case .signOut: await signOut()
@@ -101,14 +127,35 @@ public final class HomePresenter: ScreenPresenter {
   }
 
   private func retryAvatar() async {
+    interactor.trackEvent(Event.uploadPicture(.start))
     let results = try? await loading.follow(LoadingModel.uploadMessage) { tell in
       try await interactor.retryAvatarUploads { tell(.uploading($0)) }
     }
     guard let results else { return }
+    interactor.trackEvent(Event.uploadPicture(results.stage))
     let notice = AvatarRetryNotice.notice(for: results)
     router.show(ToastModel(notice.kind, notice.text))
     for case .uploaded(let url) in results { profile.uploadedAvatar = url }
     await profile.refreshQueue()
+  }
+}
+
+extension HomePresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case load(ActionStage)
+    case uploadPicture(ActionStage)
+
+    var route: Route { .home }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .load(let stage): .request("Load", stage)
+      case .uploadPicture(let stage): .request("UploadPicture", stage)
+      }
+    }
   }
 }
 
@@ -123,8 +170,6 @@ extension CoreRouter: HomeRouter {
 
 extension CoreBuilder {
   func home() -> HomePresenter {
-    HomePresenter(
-      profile: profile, interactor: dependencies.interactor, catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment, router: coreRouter, loading: loading)
+    HomePresenter(profile: profile, interactor: interactor, router: coreRouter, loading: loading)
   }
 }

@@ -1,63 +1,116 @@
 public import Domain
-public import FormKit
+import FormKit
+public import Observation
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
+/// The navigation from the profile.
+@MainActor
+public protocol ProfileRouter: GlobalRouter {
+  /// Takes over the profile, which was loaded again.
+  func profileLoaded(_ profile: LaunchProfile)
+}
+
 /// The card of the signed-in person's profile.
 @MainActor
+@Observable
 public final class ProfilePresenter: ScreenPresenter {
+  private static let back = CallToActionModel(.back, title: "Back", role: .secondary)
+
   private let profile: SignedInProfile
-  private let catalog: FormCatalog
-  private let environment: @Sendable () -> FormEnvironment
-  private let today: @Sendable () -> CalendarDate
-  private let router: any GlobalRouter
+  private let interactor: any ProfileInteractor
+  private let router: any ProfileRouter
+  private let loading: LoadingBoard
+  private let decision = DecisionForm()
 
   /// Makes a presenter.
   ///
-  /// - Parameters:
-  ///   - environment: The environment that the form is judged in.
-  ///   - today: The present day, for the age.
+  /// - Parameter loading: Receives loading messages; default a board without observers.
   public init(
-    profile: SignedInProfile, catalog: FormCatalog,
-    environment: @escaping @Sendable () -> FormEnvironment,
-    today: @escaping @Sendable () -> CalendarDate, router: any GlobalRouter
+    profile: SignedInProfile, interactor: any ProfileInteractor, router: any ProfileRouter,
+    loading: LoadingBoard = LoadingBoard()
   ) {
     self.profile = profile
-    self.catalog = catalog
-    self.environment = environment
-    self.today = today
+    self.interactor = interactor
     self.router = router
+    self.loading = loading
   }
 
-  /// The card.
+  /// The card; the reason and Try again when the profile is not loaded.
   public var screen: Screen? {
-    guard let form = try? catalog.form("profileCard") else { return nil }
-    return Screen(route: .profile, form: form, values: card, environment: environment())
+    let environment = interactor.formEnvironment()
+    guard let person = profile.profile else {
+      return profile.state.unavailableScreen(
+        at: .profile, actions: [Self.back], environment: environment, form: decision)
+    }
+    guard let form = interactor.form("profileCard") else { return nil }
+    return Screen(route: .profile, form: form, values: card(of: person), environment: environment)
   }
 
-  private var card: FormObject {
-    guard let profile = profile.profile else { return [:] }
-    var values: FormObject = ["screenName": .string(profile.screenName.value)]
-    values["age"] = profile.dateOfBirth.map { .number(Double($0.age(on: today()))) }
-    let avatar = (self.profile.uploadedAvatar ?? profile.avatarURL)?.absoluteString
+  private func card(of person: UserProfile) -> FormObject {
+    var values: FormObject = ["screenName": .string(person.screenName.value)]
+    values["age"] = person.dateOfBirth.map { .number(Double($0.age(on: interactor.today))) }
+    let avatar = (profile.uploadedAvatar ?? person.avatarURL)?.absoluteString
     values["avatar"] = .string(avatar ?? "No picture yet")
     return values
   }
 
-  /// Leaves the card.
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
+
+  /// Leaves the card, or loads the profile again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
-    router.dismissScreen()
+    if profile.profile == nil { await load() } else { router.dismissScreen() }
     return .advance
   }
+
+  /// Handles the buttons beside submit.
+  public func perform(_ action: ActionID) async {
+    switch action {
+    case .back: router.dismissScreen()
+    case .tryAgain: await load()
+    default: break
+    }
+  }
+
+  private func load() async {
+    guard profile.state != .loading else { return }
+    interactor.trackEvent(Event.load(.start))
+    let loaded = await loading.show(LoadingModel.profileMessage) { await profile.load() }
+    guard let loaded else { return }
+    interactor.trackEvent(Event.load(loaded.stage))
+    router.profileLoaded(loaded)
+  }
+}
+
+extension ProfilePresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case load(ActionStage)
+
+    var route: Route { .profile }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .load(let stage): .request("Load", stage)
+      }
+    }
+  }
+}
+
+extension CoreRouter: ProfileRouter {
+  func profileLoaded(_ profile: LaunchProfile) { exits?.profileLoaded(profile) }
 }
 
 extension CoreBuilder {
   func profileCard() -> ProfilePresenter {
     ProfilePresenter(
-      profile: profile, catalog: dependencies.catalog,
-      environment: dependencies.formEnvironment, today: dependencies.today, router: coreRouter)
+      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
   }
 }

@@ -1,25 +1,57 @@
 public import Domain
+public import Observation
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
-/// The profile of the signed-in person, as home, the profile and the guardian's form share it.
+/// The profile of the signed-in person, which home, the profile and the guardian's form share.
 @MainActor
+@Observable
 public final class SignedInProfile {
-  /// The profile; nil when the service could not be reached.
-  public internal(set) var profile: UserProfile?
+  /// The profile; empty when nobody is signed in.
+  public private(set) var state: ViewState<UserProfile>
   /// Whether a picture waits to be uploaded.
   var hasQueuedAvatar = false
   /// The address of a picture that was uploaded after the profile was loaded.
   var uploadedAvatar: URL?
-  private let interactor: any IdentityInteractor
+  @ObservationIgnored private var isLoading = false
+  private let interactor: any HomeInteractor
 
-  /// Holds a profile.
-  public init(_ profile: UserProfile?, interactor: any IdentityInteractor) {
-    self.profile = profile
+  /// Makes a profile in a state.
+  public init(_ state: ViewState<UserProfile>, interactor: any HomeInteractor) {
+    self.state = state
     self.interactor = interactor
+  }
+
+  /// The profile; nil in the other states.
+  public var profile: UserProfile? { state.content }
+
+  /// Loads the profile.
+  ///
+  /// A profile that is loaded already stays when the load fails.
+  ///
+  /// - Returns: The loaded profile; nil when the load was cancelled, or when another one is running:
+  ///   the call is dropped then.
+  @discardableResult
+  func load() async -> LaunchProfile? {
+    guard !isLoading else { return nil }
+    isLoading = true
+    defer { isLoading = false }
+    let before = state
+    if before.content == nil { state = .loading }
+    guard let loaded = try? await interactor.loadProfile() else {
+      if state == .loading { state = before }
+      return nil
+    }
+    switch loaded {
+    case .complete(let profile): state = .content(profile)
+    case .missing, .ineligible: if state == .loading { state = .empty }
+    case .unknown(let error): if state == .loading { state = .error(error.message) }
+    }
+    return loaded
   }
 
   /// Looks for a picture of an earlier start that waits to be uploaded.
@@ -39,7 +71,9 @@ public final class SignedInProfile {
 
   /// The consent of a guardian is on its way.
   func guardianWasAsked() {
-    profile?.guardianConsent = .pending
-    profile?.guardianRequestAllowedAt = nil
+    guard var profile else { return }
+    profile.guardianConsent = .pending
+    profile.guardianRequestAllowedAt = nil
+    state = .content(profile)
   }
 }

@@ -6,8 +6,8 @@ public import FormKit
   public import Foundation
 #endif
 
-/// The operations of the identity flow and of home.
-public protocol IdentityInteractor: Sendable {
+/// The requests of the identity flow and of home.
+public protocol IdentityInteractor: GlobalInteractor {
   /// The present day in the person's zone.
   var today: CalendarDate { get }
   /// The present instant.
@@ -46,6 +46,8 @@ public protocol IdentityInteractor: Sendable {
   func submit(
     _ profile: IdentityProfile, onProgress: @escaping UploadProgressHandler
   ) async throws -> ProfileSubmissionResult
+  /// Returns the newest message of the demo's backend; nil without one.
+  func demoMessage() -> Notice?
   /// The draft of an earlier start.
   func loadDraft() -> IdentityDraft?
   /// Keeps the draft.

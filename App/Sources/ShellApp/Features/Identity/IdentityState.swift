@@ -1,6 +1,14 @@
 public import Domain
 
-/// The facts the identity flow has gathered; what to say about them is the presenter's.
+/// The place, the answers and the decisions of the identity flow.
+///
+/// ```swift
+/// var state = IdentityState()
+/// state.apply(.screenName(.available(name)))    // .advance; the place is .step(.birthday)
+/// ```
+///
+/// The state makes no request: ``IdentityFlowCoordinator`` makes them, applies their results and
+/// shows the screen of the place.
 public struct IdentityState: Sendable, Hashable {
   /// Where the flow is.
   public enum Place: Sendable, Hashable {
@@ -58,5 +66,16 @@ public struct IdentityState: Sendable, Hashable {
   /// The step the flow is at; nil at its ends.
   public var step: IdentityStep? {
     if case .step(let step) = place { step } else { nil }
+  }
+}
+
+extension IdentityState.Place {
+  /// The route of the place's screen.
+  var route: Route {
+    switch self {
+    case .step(let step): .identity(step)
+    case .ineligible: .ineligible
+    case .verification(let method): .verification(method: method.rawValue)
+    }
   }
 }

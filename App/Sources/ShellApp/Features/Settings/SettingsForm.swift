@@ -15,18 +15,22 @@ enum SettingsForm {
       FormAction(ActionID.deleteAccount.rawValue, label: "Delete account"),
     ])
 
-  static func values(_ settings: Settings) -> FormObject {
+  /// The schema, compiled; nil when it does not load.
+  static let form = try? CompiledForm(schema)
+
+  static func values(_ settings: any SettingsInteractor) -> FormObject {
     [
       "appearance": .string(settings.appearance.rawValue),
       "reducesMotion": .bool(settings.reducesMotion),
     ]
   }
 
-  static func save(_ values: FieldValues, in settings: Settings) throws {
-    let appearance = values["appearance"]?.stringValue.flatMap(Appearance.init)
-    try settings.set(
-      appearance: appearance ?? .automatic,
-      reducesMotion: values["reducesMotion"]?.boolValue == true)
+  static func appearance(in values: FieldValues) -> Appearance {
+    values["appearance"]?.stringValue.flatMap(Appearance.init) ?? .automatic
+  }
+
+  static func reducesMotion(in values: FieldValues) -> Bool {
+    values["reducesMotion"]?.boolValue == true
   }
 
   private static func option(_ appearance: Appearance) -> FieldOption {

@@ -1,4 +1,5 @@
-public import FormKit
+import FormKit
+public import Observation
 
 /// The navigation from the settings.
 @MainActor
@@ -11,38 +12,43 @@ public protocol SettingsRouter: GlobalRouter {
   func showDeleteAccount()
 }
 
-/// The settings of this device, and the ways to what can be done about the account.
+/// The settings of this device, with buttons for the screens about the account.
 @MainActor
+@Observable
 public final class SettingsPresenter: ScreenPresenter {
-  private let settings: Settings
-  private let environment: @Sendable () -> FormEnvironment
+  private let interactor: any SettingsInteractor
   private let router: any SettingsRouter
 
-  /// Makes a presenter; `environment` is what the form is judged in.
-  public init(
-    settings: Settings, environment: @escaping @Sendable () -> FormEnvironment,
-    router: any SettingsRouter
-  ) {
-    self.settings = settings
-    self.environment = environment
+  /// Makes a presenter.
+  public init(interactor: any SettingsInteractor, router: any SettingsRouter) {
+    self.interactor = interactor
     self.router = router
   }
 
   /// The form, with the present settings.
   public var screen: Screen? {
-    Screen(
-      SettingsForm.schema, at: .settings, values: SettingsForm.values(settings),
-      environment: environment())
+    guard let form = SettingsForm.form else { return nil }
+    return Screen(
+      route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
+      environment: interactor.formEnvironment())
   }
 
-  /// Saves everything at once; when that fails nothing changes and the screen says why.
+  /// Records the appearance.
+  public func appear() async { interactor.trackEvent(Event.appear) }
+
+  /// Stores all settings; when that fails nothing changes, and the screen shows the error.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
+    interactor.trackEvent(Event.save(.start))
     do {
-      try SettingsForm.save(input.values, in: settings)
+      try interactor.saveSettings(
+        appearance: SettingsForm.appearance(in: input.values),
+        reducesMotion: SettingsForm.reducesMotion(in: input.values))
     } catch {
+      interactor.trackEvent(Event.save(.fail(error)))
       let toast = ToastModel.error("The settings could not be saved. \(error)")
       return .stay(messages: [:], notice: toast.notice)
     }
+    interactor.trackEvent(Event.save(.success))
     router.dismissScreen()
     router.show(.success("Your settings are saved."))
     return .advance
@@ -59,6 +65,23 @@ public final class SettingsPresenter: ScreenPresenter {
   }
 }
 
+extension SettingsPresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case save(ActionStage)
+
+    var route: Route { .settings }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .save(let stage): .request("Save", stage)
+      }
+    }
+  }
+}
+
 extension CoreRouter: SettingsRouter {
   func showAppLock() { router.push(.appLock) }
   func showSecondFactor() { router.push(.secondFactor) }
@@ -67,8 +90,6 @@ extension CoreRouter: SettingsRouter {
 
 extension CoreBuilder {
   func settings() -> SettingsPresenter {
-    SettingsPresenter(
-      settings: dependencies.settings, environment: dependencies.formEnvironment,
-      router: coreRouter)
+    SettingsPresenter(interactor: interactor, router: coreRouter)
   }
 }

@@ -1,0 +1,21 @@
+import Domain
+
+extension CoreRouter: SecondFactorRouter, DeleteAccountRouter, ReauthenticationRouter {
+  func showReauthentication(onProved: @escaping @MainActor () async -> Void) {
+    router.show(
+      AnyDestination(
+        .reauthentication, as: .sheet([.medium]),
+        presenter: { [weak builder] entry in
+          builder?.reauthentication(entry, ReauthenticationDelegate(onProved: onProved))
+        }))
+  }
+  func showPasswordHelp() { router.show(AnyDestination(.passwordHelp, as: .modal)) }
+  func sessionEnded(_ message: ToastModel) async { await exits?.sessionEnded(message) }
+  func sessionExpired() async { await exits?.sessionExpired() }
+}
+
+extension ToastModel {
+  /// The message after the service has ended the session.
+  static let sessionEnded = ToastModel.error(
+    RemoteError.unauthorized(.sessionEnded).message)
+}

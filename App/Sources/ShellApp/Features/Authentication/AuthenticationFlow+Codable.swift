@@ -1,0 +1,46 @@
+import Domain
+
+extension AuthenticationFlow: Codable {
+  private enum CodingKeys: CodingKey { case place, email, message }
+
+  /// A place without its secrets.
+  private enum EncodedPlace: String, Codable { case welcome, signIn, passwordReset, newPassword }
+
+  /// Decodes a flow.
+  ///
+  /// Missing members have the values of a new flow.
+  ///
+  /// - Throws: `DecodingError` for an unknown place or message, or an invalid address.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let place: Place =
+      switch try container.decodeIfPresent(EncodedPlace.self, forKey: .place) {
+      case .welcome?, nil: .welcome
+      case .signIn?: .signIn
+      case .passwordReset?: .passwordReset
+      case .newPassword?: .newPassword(token: nil)
+      }
+    self.init(
+      place: place, email: try container.decodeIfPresent(EmailAddress.self, forKey: .email),
+      message: try container.decodeIfPresent(Message.self, forKey: .message))
+  }
+
+  /// Encodes the flow without its secrets.
+  ///
+  /// The form of a code is encoded as the login form, because its challenge is as sensitive as a
+  /// password and useless later; the token of a link is left out. The address is encoded: store the
+  /// encoding in the secure store only.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    let place: EncodedPlace =
+      switch place {
+      case .welcome: .welcome
+      case .signIn, .code: .signIn
+      case .passwordReset: .passwordReset
+      case .newPassword: .newPassword
+      }
+    try container.encode(place, forKey: .place)
+    try container.encodeIfPresent(email, forKey: .email)
+    try container.encodeIfPresent(message, forKey: .message)
+  }
+}

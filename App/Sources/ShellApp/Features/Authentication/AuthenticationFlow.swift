@@ -1,0 +1,174 @@
+public import Domain
+
+/// The place and the decisions of the flow from the welcome screen through sign-in.
+///
+/// ```swift
+/// var flow = AuthenticationFlow()
+/// flow.apply(.submitted)                          // .advance; the place is .signIn
+/// flow.apply(.signIn(.wrongCredentials))          // .stay(.remote(…)); the place is the same
+/// ```
+///
+/// The flow makes no request: ``AuthenticationCoordinator`` makes them, applies their results and
+/// shows the screen of the place.
+public struct AuthenticationFlow: Sendable, Hashable {
+  /// A place of the flow.
+  public enum Place: Sendable, Hashable {
+    /// The first screen.
+    case welcome
+    /// The login form.
+    case signIn
+    /// The form of a second factor's code.
+    case code(MFAChallenge)
+    /// The form of the address that receives a reset code.
+    case passwordReset
+    /// The form of the new password, with the token of a link.
+    case newPassword(token: SecretString?)
+  }
+
+  /// A message above the screen of a place.
+  public enum Message: String, Codable, Sendable, Hashable, CaseIterable {
+    /// The code of the second factor has ended.
+    case codeEnded
+    /// A reset code was sent, if an account has the address.
+    case resetCodeSent
+    /// The new password is set.
+    case passwordSet
+  }
+
+  /// An input of the flow: an action of the person, or the result of a request.
+  public enum Outcome: Sendable, Hashable {
+    /// The person submitted the form of the place.
+    case submitted
+    /// The person entered an address.
+    case entered(EmailAddress)
+    /// The result of a sign-in by password or code.
+    case signIn(SignInResult)
+    /// A reset code was requested; nil when the request succeeded.
+    case resetRequested(RemoteError?)
+    /// The result of setting a new password.
+    case passwordReset(PasswordResetResult)
+    /// The person has forgotten the password.
+    case forgotPassword
+    /// The person went back.
+    case back
+    /// A link leads to a place.
+    case link(Place)
+    /// The person quits.
+    case quit
+  }
+
+  /// The reason for which the screen stays.
+  public enum Reason: Sendable, Hashable {
+    /// The request failed, or the service rejected it.
+    case remote(RemoteError)
+    /// The session could not be stored.
+    case notStored(SessionRepositoryError)
+    /// The code of the second factor is wrong.
+    case wrongCode(attemptsLeft: Int)
+    /// The reset code is wrong or no longer valid.
+    case resetCodeExpired
+    /// The new password is too easy to guess.
+    case weakPassword
+  }
+
+  /// The end of an input.
+  public enum Decision: Sendable, Hashable {
+    /// The screen of the place shows.
+    case advance
+    /// The screen stays, with the reason; nil without one.
+    case stay(Reason?)
+    /// The flow is over.
+    case exit(AuthenticationCoordinator.Exit)
+  }
+
+  /// The place of the flow.
+  public private(set) var place: Place
+  /// The address that the person entered last.
+  public private(set) var email: EmailAddress?
+  /// The message above the screen; nil without one.
+  public private(set) var message: Message?
+
+  /// Makes a flow; by default at the first screen.
+  public init(place: Place = .welcome) { self.init(place: place, email: nil, message: nil) }
+
+  init(place: Place, email: EmailAddress?, message: Message?) {
+    self.place = place
+    self.email = email
+    self.message = message
+  }
+
+  /// Whether the person can go back.
+  public var canGoBack: Bool { place != .welcome }
+}
+
+extension AuthenticationFlow {
+  /// Applies an input: the only way to another place.
+  ///
+  /// The result of a request that another place has made changes nothing, except for a session: it
+  /// ends the flow from everywhere.
+  @discardableResult
+  public mutating func apply(_ outcome: Outcome) -> Decision {
+    if case .entered(let email) = outcome {
+      self.email = email
+      return .stay(nil)
+    }
+    message = nil
+    switch (outcome, place) {
+    case (.signIn(.signedIn(let session, _)), _): return .exit(.signedIn(session))
+    case (.quit, _): return .exit(.quit)
+    case (.submitted, .welcome): return go(to: .signIn)
+    case (.signIn(let result), .signIn), (.signIn(let result), .code): return apply(result)
+    case (.resetRequested(let error?), .passwordReset): return .stay(.remote(error))
+    case (.resetRequested(nil), .passwordReset):
+      return go(to: .newPassword(token: nil), .resetCodeSent)
+    case (.passwordReset(let result), .newPassword): return apply(result)
+    case (.forgotPassword, .signIn): return go(to: .passwordReset)
+    case (.back, .signIn): return go(to: .welcome)
+    case (.back, .code), (.back, .passwordReset): return go(to: .signIn)
+    case (.back, .newPassword): return go(to: .passwordReset)
+    case (.link(let place), _): return go(to: place)
+    default: return .stay(nil)
+    }
+  }
+
+  private mutating func apply(_ result: SignInResult) -> Decision {
+    switch result {
+    case .signedIn(let session, _): .exit(.signedIn(session))
+    case .wrongCredentials: .stay(.remote(.unauthorized(.wrongCredentials)))
+    case .requiresMFA(let challenge): go(to: .code(challenge))
+    case .wrongCode(let attemptsLeft): .stay(.wrongCode(attemptsLeft: attemptsLeft))
+    case .challengeEnded: go(to: .signIn, .codeEnded)
+    case .offline: .stay(.remote(.offline))
+    case .failed(let error): .stay(.remote(error))
+    case .notStored(let error): .stay(.notStored(error))
+    }
+  }
+
+  private mutating func apply(_ result: PasswordResetResult) -> Decision {
+    switch result {
+    case .changed: go(to: .signIn, .passwordSet)
+    case .expired: .stay(.resetCodeExpired)
+    case .weakPassword: .stay(.weakPassword)
+    case .failed(let error): .stay(.remote(error))
+    }
+  }
+
+  private mutating func go(to place: Place, _ message: Message? = nil) -> Decision {
+    self.place = place
+    self.message = message
+    return .advance
+  }
+}
+
+extension AuthenticationFlow.Place {
+  /// The route of the place's screen, without its secrets.
+  var route: Route {
+    switch self {
+    case .welcome: .welcome
+    case .signIn: .signIn
+    case .code: .signInCode
+    case .passwordReset: .passwordReset
+    case .newPassword: .newPassword(token: nil)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import Domain
+
+/// The requests of the flow from the welcome screen through sign-in.
+public protocol AuthenticationInteractor: GlobalInteractor {
+  /// The notice at the login form, such as the mock's demo account; nil without one.
+  var signInHint: Notice? { get }
+  /// Returns the newest message of the demo's backend; nil without one.
+  func demoMessage() -> Notice?
+  /// Signs in with a password or a code.
+  func signIn(with credential: SignInCredential) async throws -> SignInResult
+  /// Requests a reset code; returns the error when the request failed.
+  func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError?
+  /// Sets a new password with a reset code.
+  func resetPassword(
+    token: SecretString, password: Password
+  ) async throws -> PasswordResetResult
+}
+
+extension CoreInteractor: AuthenticationInteractor {
+  var signInHint: Notice? { dependencies.signInHint }
+
+  func demoMessage() -> Notice? { dependencies.demoMessage() }
+
+  func signIn(with credential: SignInCredential) async throws -> SignInResult {
+    try await dependencies.signIn.execute(credential)
+  }
+
+  func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? {
+    try await dependencies.resetPassword.request(for: email)
+  }
+
+  func resetPassword(
+    token: SecretString, password: Password
+  ) async throws -> PasswordResetResult {
+    try await dependencies.resetPassword.confirm(token: token, password: password)
+  }
+}

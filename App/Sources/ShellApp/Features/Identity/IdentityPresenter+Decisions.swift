@@ -1,0 +1,32 @@
+import Domain
+import FormKit
+
+extension IdentityPresenter {
+  /// The notice of a message above the next screen.
+  ///
+  /// - Parameter demoMessage: The newest message of the demo's backend, for the guardian's code.
+  func notice(for message: IdentityState.Message, demoMessage: Notice?) -> Notice {
+    switch message {
+    case .nameUnchecked(let text): Notice(.warning, text)
+    case .nameTaken(let suggestions): Notice(.error, taken(suggestions))
+    case .guardianAsked: guardianAsked(demoMessage)
+    case .uploadFailed: uploadFailed
+    case .uploadRetried(let results): AvatarRetryNotice.notice(for: results)
+    }
+  }
+
+  /// The result of a screen that stays for a reason.
+  func result(of reason: IdentityState.Reason) -> ScreenResult {
+    switch reason {
+    case .nameTaken(let suggestions):
+      .stay(messages: ["screenName": taken(suggestions)], notice: nil)
+    case .nameInvalid(let error): .stay(messages: ["screenName": error.message], notice: nil)
+    case .guardian(.invalidAddress):
+      .stay(
+        messages: ["guardianEmail": GuardianConsentError.invalidAddress.message], notice: nil)
+    case .guardian(let error): .stay(messages: [:], notice: Notice(.error, error.message))
+    case .avatar(let error): .stay(messages: ["avatar": error.message], notice: nil)
+    case .remote(let error): .stay(messages: [:], notice: failure(error))
+    }
+  }
+}

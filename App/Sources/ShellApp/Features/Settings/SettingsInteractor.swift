@@ -1,0 +1,20 @@
+public import LocalPersistence
+
+/// The requests of the settings.
+public protocol SettingsInteractor: GlobalInteractor {
+  /// The appearance of the app.
+  var appearance: Appearance { get }
+  /// Whether animations are off.
+  var reducesMotion: Bool { get }
+  /// Stores all settings, or none.
+  func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError)
+}
+
+extension CoreInteractor: SettingsInteractor {
+  var appearance: Appearance { dependencies.settings.appearance }
+  var reducesMotion: Bool { dependencies.settings.reducesMotion }
+
+  func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError) {
+    try dependencies.settings.set(appearance: appearance, reducesMotion: reducesMotion)
+  }
+}

@@ -1,0 +1,72 @@
+import Domain
+
+extension LaunchProfile {
+  /// The end of the load, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .complete: .success
+    case .missing: .refused("missing")
+    case .ineligible: .refused("ineligible")
+    case .unknown(let error): .fail(error)
+    }
+  }
+}
+
+extension [AvatarResult] {
+  /// The end of the uploads, for their event: the first failure.
+  var stage: ActionStage {
+    for case .failed(let error, _) in self { return .fail(error) }
+    return .success
+  }
+}
+
+extension GuardianConsentRequestResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .requested: .success
+    case .refused(let error): .fail(error)
+    case .failed(let error): .fail(error)
+    }
+  }
+}
+
+extension DeleteAccountResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .deleted: .success
+    case .deletedRemotely(let error), .sessionUnavailable(let error): .fail(error)
+    case .notSignedIn: .refused("notSignedIn")
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .failed(let error): .fail(error)
+    }
+  }
+}
+
+extension SecondFactorResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .changed: .success
+    case .reauthenticationRequired: .refused("reauthenticationRequired")
+    case .noEmailAddress: .refused("noEmailAddress")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}
+
+extension ReauthenticationResult {
+  /// The end of the request, for its event.
+  var stage: ActionStage {
+    switch self {
+    case .proved: .success
+    case .wrongPassword: .refused("wrongPassword")
+    case .notSignedIn: .refused("notSignedIn")
+    case .failed(let error): .fail(error)
+    case .sessionUnavailable(let error): .fail(error)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// The stage of a request, as the events of its screen report it.
+enum ActionStage: Sendable {
+  /// The request begins.
+  case start
+  /// The request succeeded.
+  case success
+  /// The request failed with an error.
+  case fail(any Error)
+  /// The service refused the request, for a reason without values.
+  case refused(String)
+
+  /// The end of the event's name: `Start`, `Success` or `Fail`.
+  var name: String {
+    switch self {
+    case .start: "Start"
+    case .success: "Success"
+    case .fail, .refused: "Fail"
+    }
+  }
+
+  /// The parameters of the event: the error or the reason.
+  var parameters: [String: String] {
+    switch self {
+    case .start, .success: [:]
+    case .fail(let error): error.eventParameters
+    case .refused(let reason): ["reason": reason]
+    }
+  }
+
+  /// The weight of the event.
+  var type: LogType {
+    switch self {
+    case .start: .info
+    case .success: .analytic
+    case .fail: .severe
+    case .refused: .warning
+    }
+  }
+}
+
+extension Error {
+  /// The error's type and description, as parameters of an event.
+  ///
+  /// A sensitive value is redacted in the descriptions of the app's errors.
+  var eventParameters: [String: String] { ["error": "\(Self.self)", "reason": "\(self)"] }
+}

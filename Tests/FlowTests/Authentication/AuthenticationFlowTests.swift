@@ -1,0 +1,155 @@
+import Domain
+import Foundation
+import ShellApp
+import Testing
+
+/// The decisions of the sign-in: every place with every input.
+struct AuthenticationFlowTests {
+  typealias Flow = AuthenticationFlow
+
+  static let challenge = MFAChallenge(id: SecretString("challenge-secret"), method: .totp)
+  static let places: [Flow.Place] = [
+    .welcome, .signIn, .code(challenge), .passwordReset, .newPassword(token: nil),
+  ]
+  static let session = UserSession(
+    userID: UserID("u1"), accessToken: SecretString("access-secret"),
+    refreshToken: SecretString("refresh-secret"),
+    accessTokenExpiresAt: Date(timeIntervalSince1970: 1),
+    refreshTokenExpiresAt: Date(timeIntervalSince1970: 2))
+
+  /// An input with its end at each of `places`: `next` is the place, the same where it is nil.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let outcome: Flow.Outcome
+    var at: [Flow.Place] = AuthenticationFlowTests.places
+    var next: Flow.Place?
+    var decision = Flow.Decision.stay(nil)
+    var message: Flow.Message?
+    var testDescription: String { "\(outcome)" }
+  }
+
+  static let rows: [Row] = [
+    Row(outcome: .submitted, at: [.welcome], next: .signIn, decision: .advance),
+    Row(outcome: .quit, decision: .exit(.quit)),
+    Row(
+      outcome: .signIn(.signedIn(session, isNewUser: false)), decision: .exit(.signedIn(session))),
+    Row(
+      outcome: .signIn(.requiresMFA(challenge)), at: [.signIn, .code(challenge)],
+      next: .code(challenge), decision: .advance),
+    Row(
+      outcome: .signIn(.wrongCredentials), at: [.signIn, .code(challenge)],
+      decision: .stay(.remote(.unauthorized(.wrongCredentials)))),
+    Row(
+      outcome: .signIn(.wrongCode(attemptsLeft: 2)), at: [.signIn, .code(challenge)],
+      decision: .stay(.wrongCode(attemptsLeft: 2))),
+    Row(
+      outcome: .signIn(.challengeEnded), at: [.signIn, .code(challenge)], next: .signIn,
+      decision: .advance, message: .codeEnded),
+    Row(
+      outcome: .signIn(.offline), at: [.signIn, .code(challenge)],
+      decision: .stay(.remote(.offline))),
+    Row(
+      outcome: .signIn(.failed(.timedOut)), at: [.signIn, .code(challenge)],
+      decision: .stay(.remote(.timedOut))),
+    Row(
+      outcome: .signIn(.notStored(.locked)), at: [.signIn, .code(challenge)],
+      decision: .stay(.notStored(.locked))),
+    Row(
+      outcome: .resetRequested(nil), at: [.passwordReset], next: .newPassword(token: nil),
+      decision: .advance, message: .resetCodeSent),
+    Row(
+      outcome: .resetRequested(.offline), at: [.passwordReset], decision: .stay(.remote(.offline))),
+    Row(
+      outcome: .passwordReset(.changed), at: [.newPassword(token: nil)], next: .signIn,
+      decision: .advance, message: .passwordSet),
+    Row(
+      outcome: .passwordReset(.expired), at: [.newPassword(token: nil)],
+      decision: .stay(.resetCodeExpired)),
+    Row(
+      outcome: .passwordReset(.weakPassword), at: [.newPassword(token: nil)],
+      decision: .stay(.weakPassword)),
+    Row(
+      outcome: .passwordReset(.failed(.unreachable)), at: [.newPassword(token: nil)],
+      decision: .stay(.remote(.unreachable))),
+    Row(outcome: .forgotPassword, at: [.signIn], next: .passwordReset, decision: .advance),
+    Row(outcome: .back, at: [.signIn], next: .welcome, decision: .advance),
+    Row(
+      outcome: .back, at: [.code(challenge), .passwordReset], next: .signIn, decision: .advance),
+    Row(outcome: .back, at: [.newPassword(token: nil)], next: .passwordReset, decision: .advance),
+    Row(
+      outcome: .link(.newPassword(token: SecretString("t"))),
+      next: .newPassword(token: SecretString("t")), decision: .advance),
+    Row(outcome: .link(.welcome), next: .welcome, decision: .advance),
+  ]
+
+  @Test(arguments: rows)
+  func `an input leads to its place, and changes nothing at a place that has not asked`(
+    row: Row
+  ) {
+    let other = Self.rows.filter { $0.outcome == row.outcome }
+    for place in Self.places {
+      let expected = other.first { $0.at.contains(place) }
+      var flow = Flow(place: place)
+      #expect(flow.apply(row.outcome) == expected?.decision ?? .stay(nil), "\(place)")
+      #expect(flow.place == expected?.next ?? place, "\(place)")
+      #expect(flow.message == expected?.message, "\(place)")
+    }
+  }
+
+  @Test func `the next input removes the message, and the address stays`() throws {
+    let email = try EmailAddress("ada@example.com")
+    var flow = Flow(place: .passwordReset)
+    flow.apply(.entered(email))
+    flow.apply(.resetRequested(nil))
+    #expect(flow.message == .resetCodeSent)
+    flow.apply(.submitted)
+    #expect(flow.message == nil)
+    #expect(flow.email == email)
+    #expect(flow.place == .newPassword(token: nil))
+  }
+
+  @Test(arguments: places)
+  func `an encoded flow decodes as the same one without its secrets`(place: Flow.Place) throws {
+    var flow = Flow(place: place)
+    flow.apply(.entered(try EmailAddress("ada@example.com")))
+    let decoded = try JSONDecoder().decode(Flow.self, from: JSONEncoder().encode(flow))
+    #expect(decoded.email == flow.email)
+    #expect(decoded.place == (place == .code(Self.challenge) ? .signIn : place))
+  }
+
+  @Test func `an encoded message decodes as the same one`() throws {
+    var flow = Flow(place: .newPassword(token: nil))
+    flow.apply(.passwordReset(.changed))
+    #expect(try JSONDecoder().decode(Flow.self, from: JSONEncoder().encode(flow)) == flow)
+  }
+
+  @Test(arguments: [
+    Flow.Place.code(challenge), .newPassword(token: SecretString("challenge-secret")),
+  ])
+  func `a challenge and a token are in no encoding and in no description`(
+    place: Flow.Place
+  ) throws {
+    let flow = Flow(place: place)
+    let encoded = String(decoding: try JSONEncoder().encode(flow), as: UTF8.self)
+    #expect(!encoded.contains("secret"))
+    var dumped = ""
+    dump(flow, to: &dumped)
+    #expect(!dumped.contains("secret"))
+    #expect(!"\(flow)".contains("secret"))
+  }
+
+  @Test func `missing and unknown members decode as a new flow`() throws {
+    for json in ["{}", #"{"place":null,"email":null,"message":null,"more":[1]}"#] {
+      #expect(try JSONDecoder().decode(Flow.self, from: Data(json.utf8)) == Flow())
+    }
+  }
+
+  @Test(arguments: [
+    "", "[]", "null", "7", #"{"place":"code"}"#, #"{"place":7}"#, #"{"email":"nobody"}"#,
+    #"{"email":""}"#, #"{"message":"other"}"#, #"{"place":{"newPassword":{"token":"x"}}}"#,
+  ])
+  func `a value that is not a flow throws`(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Flow.self, from: Data(json.utf8))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Domain
+import ShellApp
+
+/// Returns prepared results to the sign-in.
+struct AuthenticationInteractorFake: AuthenticationInteractor, InteractorDouble {
+  var result: SignInResult
+  var resetError: RemoteError?
+  var resetResult: PasswordResetResult
+  let log = EventLog()
+
+  init(
+    _ result: SignInResult, resetError: RemoteError? = nil,
+    resetResult: PasswordResetResult = .changed
+  ) {
+    self.result = result
+    self.resetError = resetError
+    self.resetResult = resetResult
+  }
+
+  var signInHint: Notice? { nil }
+  func demoMessage() -> Notice? { nil }
+  func signIn(with credential: SignInCredential) async throws -> SignInResult { result }
+  func requestPasswordReset(for email: EmailAddress) async throws -> RemoteError? { resetError }
+  func resetPassword(
+    token: SecretString, password: Password
+  ) async throws -> PasswordResetResult { resetResult }
+}
