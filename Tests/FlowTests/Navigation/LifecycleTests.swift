@@ -56,7 +56,7 @@ struct LifecycleTests {
     var configuration = Configuration(
       pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current)
     configuration.hasConsoleLog = false
-    dependencies = Dependencies(
+    dependencies = try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
         now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: TestClock(),

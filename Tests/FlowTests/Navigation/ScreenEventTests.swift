@@ -24,7 +24,7 @@ struct ScreenEventTests {
     let logger = LogManager(services: [log])
     let configuration = Configuration(pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
     let system = SystemEnvironment.live(configuration)
-    let dependencies = Dependencies(
+    let dependencies = try Dependencies(
       configuration: configuration, system: system,
       transport: try Transport.live(configuration, system, logger), logger: logger)
     let app = AppCoordinator(dependencies: dependencies)

@@ -60,7 +60,7 @@ struct MaintenanceFlowTests {
       pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
       bootTimeout: .seconds(60))
     configuration.hasConsoleLog = false
-    dependencies = Dependencies(
+    dependencies = try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
         now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: clock,

@@ -10,48 +10,18 @@ import FormKit
 /// The use cases of the identity flow and of home.
 struct CoreInteractor: IdentityInteractor {
   let region: String
-  private let system: SystemEnvironment
-  private let checkScreenName: CheckScreenName
-  private let updateScreenName: any UpdateScreenNameUseCase
-  private let updateDateOfBirth: UpdateDateOfBirthUseCase
-  private let requestConsent: RequestGuardianConsentUseCase
-  private let policy: any AgeEligibilityPolicy
-  private let sessions: any SessionRepository
-  private let updateAvatar: UpdateAvatarUseCase
-  private let retryUploads: RetryAvatarUploadsUseCase
-  private let submitProfile: SubmitIdentityProfileUseCase
-  private let avatars: any AvatarStore
-  private let drafts: IdentityDraftStore
-
-  init(
-    system: SystemEnvironment, region: String, eligibility: RegionalAgeEligibility,
-    memory: IneligibilityMemory, remote: Remote, stores: Stores, logger: LogManager,
-    interceptor: (any FormInterceptor)?
-  ) {
-    self.system = system
-    self.region = region
-    let profiles = remote.profiles(remote.client)
-    let remoteUploader = RemoteMediaUploader(
-      client: remote.client, journal: stores.avatarIndex)
-    let uploader = interceptor?.uploader(remoteUploader) ?? remoteUploader
-    let screenNames = RemoteScreenNameRepository(client: remote.client)
-    checkScreenName = CheckScreenName(repository: screenNames)
-    updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
-    policy = eligibility.policy(for: region)
-    sessions = stores.sessions
-    updateDateOfBirth = UpdateDateOfBirthUseCase(
-      region: region, eligibility: eligibility, today: { system.today }, memory: memory,
-      profiles: profiles)
-    requestConsent = RequestGuardianConsentUseCase(
-      consents: RemoteGuardianConsentRepository(client: remote.client), sessions: stores.sessions)
-    updateAvatar = UpdateAvatarUseCase(uploader: uploader, avatars: stores.avatars)
-    retryUploads = RetryAvatarUploadsUseCase(uploader: uploader, avatars: stores.avatars)
-    submitProfile = SubmitIdentityProfileUseCase(
-      profiles: profiles, reservation: screenNames, uploader: uploader, avatars: stores.avatars,
-      eligibility: eligibility, memory: memory)
-    avatars = stores.avatars
-    drafts = IdentityDraftStore(store: stores.secure, logger: logger)
-  }
+  let system: SystemEnvironment
+  let checkScreenName: CheckScreenName
+  let updateScreenName: any UpdateScreenNameUseCase
+  let updateDateOfBirth: UpdateDateOfBirthUseCase
+  let requestConsent: RequestGuardianConsentUseCase
+  let policy: any AgeEligibilityPolicy
+  let sessions: any SessionRepository
+  let updateAvatar: UpdateAvatarUseCase
+  let retryUploads: RetryAvatarUploadsUseCase
+  let submitProfile: SubmitIdentityProfileUseCase
+  let avatars: any AvatarStore
+  let drafts: IdentityDraftStore
 
   var today: CalendarDate { system.today }
   var now: Date { system.now() }

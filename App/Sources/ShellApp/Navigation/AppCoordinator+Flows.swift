@@ -29,7 +29,7 @@ extension AppCoordinator {
   private func showIdentity(_ state: IdentityState = IdentityState()) {
     let flow = IdentityFlowCoordinator(
       state: state, interactor: dependencies.interactor,
-      presenter: dependencies.identityPresenter, message: dependencies.demoMessage,
+      presenter: dependencies.identityPresenter, message: dependencies.demo.message,
       loading: loading
     ) { [weak self] exit in
       switch exit {
@@ -56,7 +56,7 @@ extension AppCoordinator {
     let flow = AuthenticationCoordinator(
       signIn: dependencies.signIn, resetPassword: dependencies.resetPassword,
       catalog: dependencies.catalog, environment: dependencies.formEnvironment,
-      hint: dependencies.signInHint, message: dependencies.demoMessage, loading: loading
+      hint: dependencies.demo.signInHint, message: dependencies.demo.message, loading: loading
     ) { [weak self] exit in
       switch exit {
       case .quit: self?.quit()

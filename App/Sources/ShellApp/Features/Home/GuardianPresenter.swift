@@ -90,6 +90,6 @@ extension CoreBuilder {
     GuardianPresenter(
       profile: profile, interactor: dependencies.interactor, catalog: dependencies.catalog,
       environment: dependencies.formEnvironment, router: coreRouter,
-      message: dependencies.demoMessage, loading: loading)
+      message: dependencies.demo.message, loading: loading)
   }
 }
