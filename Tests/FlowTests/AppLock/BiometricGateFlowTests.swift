@@ -46,7 +46,7 @@ struct BiometricGateFlowTests {
     /// Starts the app in a new process.
     func start() async throws -> AppCoordinator {
       let now = { @Sendable [self] in self.now.withLock { $0 } }
-      dependencies = Dependencies(
+      dependencies = try Dependencies(
         configuration: configuration,
         system: SystemEnvironment(
           now: now, timeZone: configuration.timeZone, clock: TestClock(), random: { 0.5 },

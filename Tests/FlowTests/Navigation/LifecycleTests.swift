@@ -84,7 +84,7 @@ struct LifecycleTests {
       now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: TestClock(),
       random: { 0.5 }, identifier: { "identifier" })
     system.backgroundWork = BackgroundWorkSpy(reasons: service.backgroundReasons)
-    dependencies = Dependencies(
+    dependencies = try Dependencies(
       configuration: configuration, system: system,
       transport: Transport(
         client: client, baseURL: try #require(URL(string: "https://api.example.com"))))

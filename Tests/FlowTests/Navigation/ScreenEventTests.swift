@@ -24,7 +24,7 @@ struct ScreenEventTests {
     let logger = LogManager(services: [log])
     let configuration = Configuration(pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
     let system = SystemEnvironment.live(configuration)
-    let dependencies = Dependencies(
+    let dependencies = try Dependencies(
       configuration: configuration, system: system,
       transport: try Transport.live(configuration, system, logger), logger: logger)
     let app = AppCoordinator(dependencies: dependencies)
@@ -74,7 +74,7 @@ struct ScreenEventTests {
     let logger = LogManager(services: [log])
     let configuration = Configuration(
       pinnedNow: BackendHarness.start, isSignedIn: true, bootTimeout: .seconds(60))
-    let dependencies = Dependencies(
+    let dependencies = try Dependencies(
       configuration: configuration, system: SystemEnvironment.live(configuration),
       transport: try Transport.live(configuration, .live(configuration), logger), logger: logger)
     try await dependencies.prepare()
@@ -113,7 +113,7 @@ struct ScreenEventTests {
     let log = Log()
     let logger = LogManager(services: [log])
     let configuration = Configuration(pinnedNow: BackendHarness.start, bootTimeout: .seconds(60))
-    let dependencies = Dependencies(
+    let dependencies = try Dependencies(
       configuration: configuration, system: SystemEnvironment.live(configuration),
       transport: try Transport.live(configuration, .live(configuration), logger), logger: logger)
     let app = AppCoordinator(dependencies: dependencies)

@@ -11,14 +11,19 @@ struct UnavailableScreenTests {
   private func app(
     isSignedIn: Bool, replacing schemas: [String: String?]
   ) async throws -> AppCoordinator {
-    var dependencies = try Dependencies(
-      configuration: Configuration(
-        pinnedNow: BackendHarness.start, isSignedIn: isSignedIn, bootTimeout: .seconds(60)))
+    let catalog = FormCatalog.standard(region: "US")
     var sources: [String: String] = [:]
-    for id in FormCatalog.ids { sources[id] = dependencies.catalog.source(of: id) }
+    for id in FormCatalog.ids { sources[id] = catalog.source(of: id) }
     for (id, source) in schemas { sources[id] = source }
-    dependencies.catalog = FormCatalog(
+    let changed = FormCatalog(
       eligibility: RegionalAgeEligibility.standard.policy(for: "US"), sources: sources)
+    var overrides = Registrations()
+    overrides.register(FormCatalog.self) { changed }
+    let dependencies = try Container.$overrides.withValue(overrides) {
+      try Dependencies(
+        configuration: Configuration(
+          pinnedNow: BackendHarness.start, isSignedIn: isSignedIn, bootTimeout: .seconds(60)))
+    }
     try await dependencies.prepare()
     let app = AppCoordinator(dependencies: dependencies)
     try await app.boot()

@@ -75,7 +75,7 @@ final class SharedDevice {
     _ path: TemporaryStatePath, _ client: HTTPClientSpy, _ service: Service
   ) throws -> Dependencies {
     let configuration = configuration(path)
-    return Dependencies(
+    return try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
         now: { service.now.withLock { $0 } }, timeZone: configuration.timeZone, clock: TestClock(),

@@ -61,7 +61,7 @@ final class SoakDevice {
     guard let url = URL(string: "https://api.example.com") else { throw Problem("no address") }
     var transport = Transport(client: service.client(of: service.beginProcess()), baseURL: url)
     transport.connectivity = service.connectivity
-    let dependencies = Dependencies(
+    let dependencies = try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
         now: { service.now }, timeZone: configuration.timeZone, clock: clock, random: { 0.5 },

@@ -18,7 +18,7 @@ struct AccountFlowTests {
 
     init(isOverHTTP: Bool) throws {
       world = try TransportWorld(isOverHTTP: isOverHTTP)
-      app = AppCoordinator(dependencies: world.start())
+      app = AppCoordinator(dependencies: try world.start())
     }
 
     func boot() async throws {
@@ -209,7 +209,7 @@ struct AccountFlowTests {
           continue
         }
         lines.append("\(session.userID) \(session.email != nil) \(isNewUser)")
-        guard case .authenticated = await world.start().restoreSession.execute() else {
+        guard case .authenticated = try await world.start().restoreSession.execute() else {
           Issue.record("The session is not kept.")
           continue
         }

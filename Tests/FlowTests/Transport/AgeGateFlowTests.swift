@@ -34,7 +34,7 @@ struct AgeGateFlowTests {
 
   @Test func `a verdict is there at the next start, online and offline`() async throws {
     let world = try TransportWorld(isOverHTTP: false)
-    let app = world.start()
+    let app = try world.start()
     try await signIn(app)
     #expect(try await app.interactor.updateDateOfBirth(child(app)) == .ineligible(verdict))
     #expect(try await boot(world.start()) == .ineligible(verdict))
@@ -46,10 +46,10 @@ struct AgeGateFlowTests {
   {
     let world = try TransportWorld(isOverHTTP: false)
     try await signIn(world.start())
-    let app = world.start(offline)
+    let app = try world.start(offline)
     #expect(try await app.interactor.updateDateOfBirth(child(app)) == .ineligible(verdict))
     let adult = try DateOfBirth(CalendarDate("2000-01-15"), today: app.today())
-    let online = world.start()
+    let online = try world.start()
     #expect(try await online.interactor.updateDateOfBirth(adult) == .ineligible(verdict))
     _ = try await online.signOut.execute()
     try await signIn(online, "unverified@example.com")

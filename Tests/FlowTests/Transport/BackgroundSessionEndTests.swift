@@ -28,7 +28,7 @@ struct BackgroundSessionEndTests {
         stateDirectory: stateDirectory, pinnedNow: BackendHarness.start,
         timeZone: SystemTimeZone(named: "UTC") ?? .current)
       configuration.hasConsoleLog = false
-      app = Dependencies(
+      app = try Dependencies(
         configuration: configuration,
         system: SystemEnvironment(
           now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: clock,

@@ -34,9 +34,9 @@ struct LaunchMappingTests {
   }
 
   /// The app of this device, whose service is asked for the profile with one answer.
-  private func start(_ answer: ScriptedResponse) -> Dependencies {
+  private func start(_ answer: ScriptedResponse) throws -> Dependencies {
     let client = world.transport.client
-    return world.start(
+    return try world.start(
       HTTPClientStub { request in
         switch request.url.path() {
         case "/v1/profile": try Self.response(answer)
@@ -73,7 +73,7 @@ struct LaunchMappingTests {
   @Test(arguments: ScriptedResponse.allCases)
   func `a stored session and a new one end in the same state`(answer: ScriptedResponse) async throws
   {
-    let app = AppCoordinator(dependencies: start(answer))
+    let app = AppCoordinator(dependencies: try start(answer))
     try await app.boot()
     #expect(app.store.state == .guest)
     _ = await app.submit(ScreenInput(values: [:]))
@@ -86,7 +86,7 @@ struct LaunchMappingTests {
       _ = try await world.start().signIn.execute(
         email: try EmailAddress("demo@example.com"), password: Password("correct-horse"))
     }
-    let next = AppCoordinator(dependencies: start(answer))
+    let next = AppCoordinator(dependencies: try start(answer))
     try await next.boot()
     expect(next.store.state, for: answer)
     #expect(signedIn == next.store.state)

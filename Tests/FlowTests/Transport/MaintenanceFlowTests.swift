@@ -60,7 +60,7 @@ struct MaintenanceFlowTests {
       pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
       bootTimeout: .seconds(60))
     configuration.hasConsoleLog = false
-    dependencies = Dependencies(
+    dependencies = try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
         now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: clock,
@@ -232,5 +232,34 @@ struct MaintenanceFlowTests {
     #expect(app.route == .signIn)
     await app.checkService()
     #expect(app.store.environment.maintenanceMode == false)
+  }
+
+  @Test func `an answer from before the boot is taken over`() async throws {
+    try await storeSession()
+    try await app.boot()
+    await app.takeOver(isUnderMaintenance: nil)
+    #expect(app.store.state.name == "authenticated")
+    await app.takeOver(isUnderMaintenance: true)
+    #expect(app.store.state == .maintenance)
+  }
+
+  @Test func `a maintenance that begins after the answer counts until it ends`() async throws {
+    try await storeSession()
+    let answer = await dependencies.isUnderMaintenance()
+    #expect(answer == false)
+    service.set(true)
+    try await app.boot()
+    await app.takeOver(isUnderMaintenance: answer)
+    #expect(app.store.state == .maintenance)
+    service.set(false)
+    await app.takeOver(isUnderMaintenance: answer)
+    #expect(app.store.state.name == "authenticated")
+  }
+
+  @Test func `asking ahead changes nothing until the answer is taken over`() async throws {
+    service.set(true)
+    #expect(await dependencies.isUnderMaintenance() == true)
+    try await app.boot()
+    #expect(app.store.state == .guest)
   }
 }

@@ -23,7 +23,7 @@ struct RequestFaultTests {
     var configuration = Configuration(
       pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current)
     configuration.hasConsoleLog = false
-    app = Dependencies(
+    app = try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
         now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: clock,

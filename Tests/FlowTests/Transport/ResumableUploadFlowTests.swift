@@ -49,7 +49,7 @@ struct ResumableUploadFlowTests {
   /// Starts to upload a picture in a process that ends after some chunks.
   private func begin(_ data: Data, _ world: TransportWorld, chunks: Int) async throws -> [String] {
     let wire = Wire(world.transport.client, chunks: chunks)
-    let app = world.start(wire)
+    let app = try world.start(wire)
     if case .unauthenticated = await app.restoreSession.execute() {
       _ = try await app.signIn.execute(
         email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
@@ -110,7 +110,7 @@ struct ResumableUploadFlowTests {
   func `a small picture is one request`(isOverHTTP: Bool) async throws {
     let world = try TransportWorld(isOverHTTP: isOverHTTP)
     let wire = Wire(world.transport.client)
-    let app = world.start(wire)
+    let app = try world.start(wire)
     _ = try await app.signIn.execute(
       email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     let result = try await app.interactor.updateAvatar(

@@ -36,7 +36,7 @@ struct SessionExpiryFlowTests {
     var configuration = Configuration(
       pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current)
     configuration.hasConsoleLog = false
-    app = Dependencies(
+    app = try Dependencies(
       configuration: configuration,
       system: SystemEnvironment(
         now: { BackendHarness.start }, timeZone: configuration.timeZone, clock: TestClock(),

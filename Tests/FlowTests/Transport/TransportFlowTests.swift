@@ -35,7 +35,7 @@ struct TransportFlowTests {
   /// The whole identity flow, as what the app says at each step.
   private func transcript(isOverHTTP: Bool) async throws -> [String] {
     let world = try TransportWorld(isOverHTTP: isOverHTTP)
-    let app = world.start()
+    let app = try world.start()
     var lines = [try await start(app), try await signIn(app, "demo@example.com", "wrong")]
     lines += [try await signIn(app), try await start(app)]
     for name in ["John_Doe", "jane_doe", "Grace_H"] {
@@ -54,11 +54,11 @@ struct TransportFlowTests {
     lines.append("\(try await app.interactor.submit(profile) { _ in })")
     lines.append(try await start(app))
     // A second start of the app finds the session and the profile.
-    let second = world.start()
+    let second = try world.start()
     lines.append(try await start(second))
     lines.append("\(try await second.signOut.execute())")
     lines.append(try await start(world.start()))
-    let other = world.start()
+    let other = try world.start()
     lines += [try await signIn(other), try await start(other)]
     lines.append("\(try await other.account.delete.execute())")
     lines += [try await start(world.start()), try await signIn(world.start())]
@@ -91,7 +91,7 @@ struct TransportFlowTests {
     let world = try TransportWorld(isOverHTTP: false)
     let gate = Gate()
     let backend = world.transport.client
-    let app = world.start(
+    let app = try world.start(
       HTTPClientStub { request in
         let response = try await backend.send(request)
         if request.url.path().contains("screen-name") { await gate.wait() }
@@ -104,12 +104,12 @@ struct TransportFlowTests {
     #expect(try await app.signOut.execute() == .signedOut)
     await #expect(throws: CancellationError.self) { try await check.value }
     gate.open()
-    #expect(await world.start().restoreSession.execute() == .unauthenticated)
+    #expect(try await world.start().restoreSession.execute() == .unauthenticated)
   }
 
   @Test func `each attempt is measured by its route`() async throws {
     let world = try TransportWorld(isOverHTTP: false)
-    let app = world.start()
+    let app = try world.start()
     _ = try await signIn(app)
     #expect(app.criticalPaths.all["POST /v1/auth/sign-in 200"]?.count == 1)
   }

@@ -55,7 +55,7 @@ final class TransportWorld {
     }
   }
 
-  func start(_ client: (any HTTPClient)? = nil) -> Dependencies {
+  func start(_ client: (any HTTPClient)? = nil) throws -> Dependencies {
     var configuration = Configuration(
       stateDirectory: state.folder + "/device", pinnedNow: BackendHarness.start,
       timeZone: SystemTimeZone(named: "UTC") ?? .current,
@@ -65,7 +65,7 @@ final class TransportWorld {
     let system = SystemEnvironment(
       now: { BackendHarness.start }, timeZone: configuration.timeZone, random: { 0.5 },
       identifier: { "identifier" })
-    return Dependencies(
+    return try Dependencies(
       configuration: configuration, system: system,
       transport: client.map { Transport(client: $0, baseURL: transport.baseURL) } ?? transport)
   }

@@ -51,7 +51,7 @@ struct UploadProgressFlowTests {
     let system = SystemEnvironment(
       now: { BackendHarness.start }, timeZone: configuration.timeZone, random: { 0.5 },
       identifier: { "identifier" })
-    let app = Dependencies(
+    let app = try Dependencies(
       configuration: configuration, system: system,
       transport: Transport(client: client, baseURL: url))
     _ = try await app.signIn.execute(

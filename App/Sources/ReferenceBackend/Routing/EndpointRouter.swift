@@ -26,6 +26,10 @@ enum EndpointRouter {
   ) throws(BackendError) -> (endpoint: Endpoint, variables: [String: String]) {
     let path = try segments(of: request.url)
     let method = request.method == .head ? .get : request.method
+    // Every boot asks for health, for which the table of all endpoints is not made.
+    for endpoint in Endpoint.health where endpoint.method == method {
+      if let variables = endpoint.path.variables(in: path) { return (endpoint, variables) }
+    }
     var allowed: Set<String> = []
     for endpoint in byLength[path.count] ?? [] {
       guard let variables = endpoint.path.variables(in: path) else { continue }

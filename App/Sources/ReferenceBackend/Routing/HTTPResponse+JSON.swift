@@ -33,11 +33,19 @@ extension HTTPResponse {
     headers: HTTPHeaders = [:]
   ) -> HTTPResponse {
     do throws(NetworkError) {
-      let body = try JSONCoding().encode(value)
-      let standard: HTTPHeaders = ["Content-Type": mediaType, "Cache-Control": "no-store"]
-      return HTTPResponse(status: status, headers: standard.merging(headers), body: .bytes(body))
+      return .json(
+        try JSONCoding().encode(value), status: status, mediaType: mediaType, headers: headers)
     } catch {
       return HTTPResponse(status: 500, headers: ["Cache-Control": "no-store"])
     }
+  }
+
+  /// A JSON text, not to be kept by any cache.
+  static func json(
+    _ text: Data, status: Int = 200, mediaType: String = "application/json",
+    headers: HTTPHeaders = [:]
+  ) -> HTTPResponse {
+    let standard: HTTPHeaders = ["Content-Type": mediaType, "Cache-Control": "no-store"]
+    return HTTPResponse(status: status, headers: standard.merging(headers), body: .bytes(text))
   }
 }

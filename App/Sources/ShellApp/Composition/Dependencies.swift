@@ -1,94 +1,91 @@
-public import Domain
 import Data
+public import Domain
 public import FormKit
 import LocalPersistence
-import Networking
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
-/// The composition root: it chooses every port's implementation for the configuration.
+/// The composition root: the layers of the app, and what of them the app's start and screens use.
 ///
-/// All of them are injected by constructor; nothing below it knows which configuration runs.
+/// It chooses every port's implementation for the configuration. All of them are injected by
+/// constructor; nothing below it knows which configuration runs, and only it has the container.
 public struct Dependencies: Sendable {
-  /// Who is signed in, as far as this device knows.
-  public let restoreSession: any RestoreSessionUseCase
-  /// The signed-in person's profile, cached first.
-  public let loadProfile: any LoadLaunchProfileUseCase
-  /// Signing in.
-  public let signIn: any SignInUseCase
-  /// Signing out, and what the service says to it.
-  public let signOut: any SignOutUseCase
-  /// Signing out here; the service is told in the background.
-  public let signOutInBackground: any SignOutUseCase
-  /// Setting a new password for somebody who forgot theirs.
-  public let resetPassword: any ResetPasswordUseCase
-  /// Recording a guardian's decision.
-  public let decideConsent: DecideGuardianConsentUseCase
-  /// Deleting the account, and what protects it.
-  public let account: AccountUseCases
-  /// The use cases of the identity flow and of home.
-  let identity: IdentityUseCases
-  /// The built-in forms.
-  public internal(set) var catalog: FormCatalog
-  /// Parses links to the app's screens.
-  let linkParser: LinkParser
-  /// What forms may ask for by name: checks, sources of options, lookups.
-  public let formPorts: FormPorts
-  /// What is simulated around forms and requests; nil in production.
-  public let interceptor: (any FormInterceptor)?
-  /// Why the secure store is locked, and what to do about it.
-  let lockedReason: @Sendable (SessionRepositoryError) -> String?
-  /// What the identity flow says.
-  public let identityPresenter: IdentityPresenter
-  /// Where the app's own events go.
-  public let logger: LogManager
-  /// Said at the login form: the mock's demo account.
-  public let signInHint: Notice?
-  /// Said where a code is asked for: what the mock's backend would have sent last.
-  public let demoMessage: @Sendable () -> Notice?
-  /// How long the critical paths took since the start.
-  public let criticalPaths: CriticalPaths
+  // Sessions and accounts.
 
-  /// The drafts of forms.
-  public let formDrafts: FormDraftStore
+  /// Who is signed in, as far as this device knows.
+  @Provided public var restoreSession: any RestoreSessionUseCase
+  /// The signed-in person's profile, cached first.
+  @Provided public var loadProfile: any LoadLaunchProfileUseCase
+  /// Signing in.
+  @Provided public var signIn: any SignInUseCase
+  /// Signing out, and what the service says to it.
+  @Provided public var signOut: any SignOutUseCase
+  @Provided private var backgroundSignOut: Keyed<BackgroundSignOut>
+  /// Setting a new password for somebody who forgot theirs.
+  @Provided public var resetPassword: any ResetPasswordUseCase
+  /// Recording a guardian's decision.
+  @Provided public var decideConsent: DecideGuardianConsentUseCase
+  /// Deleting the account, and what protects it.
+  @Provided public var account: AccountUseCases
+  @Provided private var sessions: OwnedSessionRepository
   /// Asks for biometrics or the passcode before the app shows anything.
-  public let gate: BiometricGate
+  @Provided public var gate: BiometricGate
   /// Sets the app's lock.
-  let updateAppLock: UpdateAppLockUseCase
+  @Provided var updateAppLock: UpdateAppLockUseCase
+
+  // Screens and forms.
+
+  /// The use cases of the identity flow and of home.
+  @Provided var identity: IdentityUseCases
+  /// What the identity flow says.
+  @Provided public var identityPresenter: IdentityPresenter
+  /// The built-in forms.
+  @Provided public var catalog: FormCatalog
+  /// What forms may ask for by name: checks, sources of options, lookups.
+  @Provided public var formPorts: FormPorts
+  @Provided private var environment: Keyed<CurrentFormEnvironment>
+  /// The forms of the form sandbox, with their drafts.
+  @Provided public var sandboxForms: SandboxForms
+  /// The drafts of forms.
+  @Provided public var formDrafts: FormDraftStore
+  /// Parses links to the app's screens.
+  @Provided var linkParser: LinkParser
+  /// The screens that a signed-in person left.
+  @Provided var place: PlaceStore
   /// What is set on this device.
-  public let settings: Settings
+  @Provided public var settings: Settings
+
+  // The service and the device.
 
   /// Monitors the end of the session, maintenance and the network.
-  let service: ServiceMonitor
-  /// Leaves a session that the service has ended; its data stays for the same person.
-  let endRefusedSession: @Sendable () async -> Void
-  let system: SystemEnvironment
-  private let environment: @Sendable () -> FormEnvironment
-  private let stores: Stores
-  private let endBackground: @Sendable () async -> Void
-  /// Sends the queued background requests for at most two seconds; the rest is sent later.
-  let sendBackgroundRequests: @Sendable () async -> Void
-  /// Cancels the requests in flight that are not critical, when the app enters the background.
-  let cancelNonCriticalRequests: @Sendable () -> Void
-  private let prepareDemoSession: @Sendable () async throws -> User?
-  private let prepareSession: @Sendable () async throws -> Void
+  @Provided var service: ServiceMonitor
+  @Provided private var traffic: Traffic
+  /// How long the critical paths took since the start.
+  @Provided public var criticalPaths: CriticalPaths
+  /// Where the app's own events go.
+  @Provided public var logger: LogManager
+  @Provided var system: SystemEnvironment
+  @Provided private var configuration: Configuration
+  @Provided private var stores: Stores
+
+  /// What only the mock has.
+  public let demo: Demo
+  /// What is simulated around forms and requests; nil in production.
+  public let interceptor: (any FormInterceptor)?
 
   /// Composes the app.
   ///
-  /// Nothing is opened, read or sent yet; stores and transport do so at their first use.
+  /// Nothing is made, opened, read or sent yet; each part is made at its first use.
   /// - Parameter interceptor: What to simulate around forms and requests; default nothing.
-  /// - Throws: ``ConfigurationError`` when the configuration does not fit this build.
+  /// - Throws: ``ConfigurationError`` when the configuration does not fit this build. An error of the
+  ///   composition itself, such as a part that nothing registers, says so in a sentence.
   public init(
     configuration: Configuration, interceptor: (any FormInterceptor)? = nil
-  ) throws(ConfigurationError) {
+  ) throws {
     let system = SystemEnvironment.live(configuration)
     let logger = LogManager(services: LogServices.services(for: configuration))
-    let stores = Stores(configuration: configuration, logger: logger)
-    let transport = try Transport.live(configuration, system, logger)
-    self.init(configuration, system, logger, stores, transport, interceptor)
+    try self.init(
+      configuration: configuration, system: system,
+      transport: try Transport.live(configuration, system, logger), logger: logger,
+      interceptor: interceptor)
   }
 
   /// Composes the app around another transport.
@@ -99,101 +96,96 @@ public struct Dependencies: Sendable {
   init(
     configuration: Configuration, system: SystemEnvironment, transport: Transport,
     stores: Stores? = nil, logger: LogManager? = nil, interceptor: (any FormInterceptor)? = nil
-  ) {
-    let logger = logger ?? LogManager(services: LogServices.services(for: configuration))
-    let stores = stores ?? Stores(configuration: configuration, logger: logger)
-    self.init(configuration, system, logger, stores, transport, interceptor)
-  }
-
-  private init(
-    _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager,
-    _ stores: Stores, _ transport: Transport, _ interceptor: (any FormInterceptor)?
-  ) {
-    let remote = Remote(
-      configuration: configuration, stores: stores, system: system, logger: logger,
-      transport: transport.intercepted(by: interceptor))
-    let today: @Sendable () -> CalendarDate = { system.today }
-    let region = configuration.region
-    let eligibility = RegionalAgeEligibility.standard
-    let owner = stores.owner(logger: logger)
-    let sessions = OwnedSessionRepository(base: stores.sessions, owner: owner)
-    let memory = stores.ineligibility(
-      duration: configuration.ineligibilityDuration, now: system.now, logger: logger)
-    let authentication = RemoteAuthenticationRepository(client: remote.client)
-    restoreSession = sessions.restoring(now: system.now)
-    loadProfile = DefaultLoadLaunchProfileUseCase(
-      profiles: remote.profiles(remote.bootClient), eligibility: eligibility, today: today,
-      verdict: memory.verdict)
-    decideConsent = DecideGuardianConsentUseCase(
-      consents: RemoteGuardianConsentRepository(client: remote.client))
-    let background = remote.endingInBackground(authentication)
-    signIn = DefaultSignInUseCase(authentication: background, sessions: sessions)
-    signOut = remote.signOut(through: authentication, owner)
-    signOutInBackground = remote.signOut(through: background, owner)
-    resetPassword = DefaultResetPasswordUseCase(authentication: authentication)
-    account = Self.account(authentication, stores, remote, owner)
-    identity = IdentityUseCases(
-      system: system, region: region, eligibility: eligibility, memory: memory, remote: remote,
-      stores: stores, logger: logger, interceptor: interceptor)
-    let ports = FormPorts.standard(identity.checkScreenName, lookups: remote.lookups)
-    formPorts = interceptor?.ports(ports) ?? ports
+  ) throws(ContainerError) {
+    demo = transport.demo
     self.interceptor = interceptor
-    lockedReason = configuration.lockedReason
-    catalog = .standard(region: region)
-    linkParser = LinkParser(
-      scheme: AppIdentity.current.linkScheme.lowercased(), hosts: configuration.linkHosts)
-    let messages = configuration.messages
-    let environment: @Sendable () -> FormEnvironment = {
-      let environment = FormEnvironment(
-        today: system.formDate, messages: messages, idempotencyKey: system.identifier)
-      return interceptor?.environment(environment) ?? environment
-    }
-    self.environment = environment
-    (formDrafts, settings) = (stores.drafts, stores.settings)
-    (gate, updateAppLock) = stores.gate(interceptor, now: system.now, logger: logger)
-    identityPresenter = IdentityPresenter(
-      catalog: catalog, environment: environment, today: today, region: region)
-    (self.logger, self.system) = (logger, system)
-    self.stores = stores
-    signInHint = remote.signInHint
-    demoMessage = transport.message
-    criticalPaths = remote.criticalPaths
-    (endBackground, sendBackgroundRequests, cancelNonCriticalRequests) =
-      (remote.finish, remote.sendBackgroundRequests, remote.cancelNonCriticalRequests)
-    service = remote.service
-    endRefusedSession = remote.endRefusedSession
-    prepareSession = { try await remote.prepareSession(sessions) }
-    prepareDemoSession = { try await remote.prepareDemoSession(sessions) }
+    let container = try Container(
+      Self.layers(
+        configuration: configuration, system: system, transport: transport, stores: stores,
+        logger: logger ?? LogManager(services: LogServices.services(for: configuration)),
+        interceptor: interceptor))
+    _restoreSession = try container.provided()
+    _loadProfile = try container.provided()
+    _signIn = try container.provided()
+    _signOut = try container.provided()
+    _backgroundSignOut = try container.provided()
+    _resetPassword = try container.provided()
+    _decideConsent = try container.provided()
+    _account = try container.provided()
+    _sessions = try container.provided()
+    _gate = try container.provided()
+    _updateAppLock = try container.provided()
+    _identity = try container.provided()
+    _identityPresenter = try container.provided()
+    _catalog = try container.provided()
+    _formPorts = try container.provided()
+    _environment = try container.provided()
+    _sandboxForms = try container.provided()
+    _formDrafts = try container.provided()
+    _linkParser = try container.provided()
+    _place = try container.provided()
+    _settings = try container.provided()
+    _service = try container.provided()
+    _traffic = try container.provided()
+    _criticalPaths = try container.provided()
+    _logger = try container.provided()
+    _system = try container.provided()
+    _configuration = try container.provided()
+    _stores = try container.provided()
   }
 
-  private static func account(
-    _ authentication: RemoteAuthenticationRepository, _ stores: Stores, _ remote: Remote,
-    _ owner: AccountDataOwner
-  ) -> AccountUseCases {
-    let sessions = stores.sessions
-    return AccountUseCases(
-      delete: TrafficEndingDeleteAccount(
-        base: DefaultDeleteAccountUseCase(
-          authentication: authentication, sessions: sessions,
-          profiles: remote.profiles(remote.client), avatars: stores.avatars),
-        endTraffic: remote.endTraffic, eraseData: owner.forget),
-      reauthenticate: DefaultReauthenticateUseCase(
-        authentication: authentication, sessions: sessions),
-      setSecondFactor: DefaultSetSecondFactorUseCase(
-        authentication: authentication, sessions: sessions))
+  /// The layers of the app, each above those before it.
+  static func layers(
+    configuration: Configuration, system: SystemEnvironment, transport: Transport,
+    stores: Stores?, logger: LogManager, interceptor: (any FormInterceptor)?
+  ) -> [any Layer] {
+    [
+      SystemLayer(configuration: configuration, system: system, logger: logger),
+      PersistenceLayer(stores: stores),
+      NetworkingLayer(transport: transport.intercepted(by: interceptor)),
+      DataLayer(interceptor: interceptor),
+      DomainLayer(),
+      AppLayer(demo: transport.demo, interceptor: interceptor),
+    ]
   }
+
+  /// Signing out here; the service is told in the background.
+  public var signOutInBackground: any SignOutUseCase { backgroundSignOut.value }
+
+  /// Why the secure store is locked, and what to do about it.
+  var lockedReason: @Sendable (SessionRepositoryError) -> String? { configuration.lockedReason }
+
+  /// Asks the service whether it is under maintenance; nil without an answer.
+  ///
+  /// It waits for as long as a boot. The answer changes nothing until
+  /// ``AppCoordinator/takeOver(isUnderMaintenance:)``.
+  public func isUnderMaintenance() async -> Bool? { await service.ask(isPatient: false) }
+
+  /// Leaves a session that the service has ended; its data stays for the same person.
+  func endRefusedSession() async { await traffic.endRefusedSession() }
+
+  /// Cancels the requests in flight that are not critical, when the app enters the background.
+  func cancelNonCriticalRequests() { traffic.cancelNonCritical() }
+
+  /// Sends the queued background requests for at most two seconds; the rest is sent later.
+  func sendBackgroundRequests() async { await traffic.sendBackgroundRequests() }
 
   /// Signs the demo user without a profile in (mock only; elsewhere nothing happens).
   ///
   /// - Returns: The user; nil outside of mock.
-  public func signInDemoUser() async throws -> User? { try await prepareDemoSession() }
+  public func signInDemoUser() async throws -> User? {
+    try await demo.signIn(.withoutProfile, storing: sessions)
+  }
 
   /// What has to happen before boot: with `isSignedIn`, the demo session is put in place.
-  public func prepare() async throws { try await prepareSession() }
+  public func prepare() async throws {
+    guard configuration.isSignedIn else { return }
+    _ = try await demo.signIn(.withProfile, storing: sessions)
+  }
 
   /// What has to happen before the process ends: requests nobody waits for are sent, for at most two
   /// seconds; what is left then is dropped and logged.
-  public func finish() async { await endBackground() }
+  public func finish() async { await traffic.finish() }
 
   /// Opens the secrets on disk now, or makes their key, so that nobody is asked for it later.
   ///
@@ -206,9 +198,6 @@ public struct Dependencies: Sendable {
     }
   }
 
-  /// The screens that a signed-in person left.
-  var place: PlaceStore { PlaceStore(store: stores.secure, logger: logger) }
-
   /// What the stores hold, as counts.
   public func storageReport() async -> StorageReport {
     await StorageReport(stores)
@@ -218,7 +207,7 @@ public struct Dependencies: Sendable {
   public func today() -> CalendarDate { system.today }
 
   /// What forms are judged by.
-  public func formEnvironment() -> FormEnvironment { environment() }
+  public func formEnvironment() -> FormEnvironment { environment.value() }
 
   /// The bootstrapper of this app.
   ///
@@ -230,46 +219,5 @@ public struct Dependencies: Sendable {
     AppBootstrapper(
       restoreSession: restoreSession, loadProfile: loadProfile, router: router,
       phases: phases ?? PhaseRecorder(clock: system.clock), loading: loading)
-  }
-}
-
-extension SystemEnvironment {
-  /// The present day as forms write it.
-  public var formDate: FormDate {
-    FormDate(today)
-  }
-}
-
-extension FormDate {
-  /// The same day; both types hold exactly the days of the years 1–9999.
-  init(_ date: CalendarDate) {
-    self = FormDate(year: date.year, month: date.month, day: date.day) ?? .epoch
-  }
-}
-
-extension Configuration {
-  /// The forms' texts in the configuration's locale.
-  public var messages: FormMessages { FormMessages(locale: FormLocale(locale)) }
-}
-
-extension FormPorts {
-  /// The app's own ports; lookups depend on the configuration.
-  static func standard(
-    _ checkScreenName: CheckScreenName, lookups: [String: any FieldLookup]
-  ) -> FormPorts {
-    FormPorts(
-      checks: [
-        "screenNameAvailability": { value in
-          CheckResult(try await checkScreenName.execute(value.stringValue ?? ""))
-        }
-      ],
-      optionSources: ["countries": Countries.source], lookups: lookups)
-  }
-}
-
-extension FormCatalog {
-  /// The catalogue with the age rules of a region.
-  public static func standard(region: String) -> FormCatalog {
-    FormCatalog(eligibility: RegionalAgeEligibility.standard.policy(for: region))
   }
 }

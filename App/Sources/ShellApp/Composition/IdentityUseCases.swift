@@ -1,4 +1,3 @@
-import Data
 import Domain
 
 /// The use cases of the identity flow and of home.
@@ -27,33 +26,4 @@ struct IdentityUseCases: Sendable {
   let avatars: any AvatarStore
   /// The drafts of the identity flow.
   let drafts: IdentityDraftStore
-
-  init(
-    system: SystemEnvironment, region: String, eligibility: RegionalAgeEligibility,
-    memory: IneligibilityMemory, remote: Remote, stores: Stores, logger: LogManager,
-    interceptor: (any FormInterceptor)?
-  ) {
-    self.region = region
-    let profiles = remote.profiles(remote.client)
-    let remoteUploader = RemoteMediaUploader(
-      client: remote.client, journal: stores.avatarIndex)
-    let uploader = interceptor?.uploader(remoteUploader) ?? remoteUploader
-    let screenNames = RemoteScreenNameRepository(client: remote.client)
-    checkScreenName = CheckScreenName(repository: screenNames)
-    updateScreenName = DefaultUpdateScreenNameUseCase(repository: screenNames)
-    policy = eligibility.policy(for: region)
-    sessions = stores.sessions
-    updateDateOfBirth = UpdateDateOfBirthUseCase(
-      region: region, eligibility: eligibility, today: { system.today }, memory: memory,
-      profiles: profiles)
-    requestConsent = RequestGuardianConsentUseCase(
-      consents: RemoteGuardianConsentRepository(client: remote.client), sessions: stores.sessions)
-    updateAvatar = UpdateAvatarUseCase(uploader: uploader, avatars: stores.avatars)
-    retryUploads = RetryAvatarUploadsUseCase(uploader: uploader, avatars: stores.avatars)
-    submitProfile = SubmitIdentityProfileUseCase(
-      profiles: profiles, reservation: screenNames, uploader: uploader, avatars: stores.avatars,
-      eligibility: eligibility, memory: memory)
-    avatars = stores.avatars
-    drafts = IdentityDraftStore(store: stores.secure, logger: logger)
-  }
 }

@@ -18,19 +18,26 @@ struct ServiceMonitor: Sendable {
   /// Asks the service, for at most 10 seconds.
   let patientHealth: HealthService
 
-  /// Asks the service whether it is under maintenance.
+  /// Asks the service whether it is under maintenance, and notes the answer.
   ///
-  /// Without an answer the note stays. An answer that is no health answer, such as one of a proxy that
-  /// does not know the path, does not hold the app up.
+  /// Without an answer the note stays.
   func check(isPatient: Bool) async {
+    if let isOn = await ask(isPatient: isPatient) { maintenance.set(isOn) }
+  }
+
+  /// Whether the service is under maintenance; nil without an answer.
+  ///
+  /// An answer that is no health answer, such as one of a proxy that does not know the path, does not
+  /// hold the app up.
+  func ask(isPatient: Bool) async -> Bool? {
     do {
-      maintenance.set(try await (isPatient ? patientHealth : health).isUnderMaintenance())
+      return try await (isPatient ? patientHealth : health).isUnderMaintenance()
     } catch RemoteError.maintenance {
-      maintenance.set(true)
+      return true
     } catch RemoteError.invalidResponse, RemoteError.refused, RemoteError.unauthorized {
-      maintenance.set(false)
+      return false
     } catch {
-      // Without an answer nothing is known.
+      return nil
     }
   }
 }

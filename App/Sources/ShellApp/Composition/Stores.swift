@@ -95,21 +95,6 @@ struct Stores: Sendable {
       })
   }
 
-  /// The gate over these stores, and its setting; a store that fails is logged.
-  func gate(
-    _ interceptor: (any FormInterceptor)?, now: @escaping @Sendable () -> Date, logger: LogManager
-  ) -> (BiometricGate, UpdateAppLockUseCase) {
-    let device = SystemBiometrics.authentication
-    let biometrics = interceptor?.biometrics(device) ?? device
-    let gate = BiometricGate(
-      locks: locks, biometrics: biometrics, now: now,
-      onFailure: { error in
-        logger.trackEvent(
-          name: "appLock_access_Fail", parameters: ["reason": error.message], type: .severe)
-      })
-    return (gate, UpdateAppLockUseCase(locks: locks, gate: gate, biometrics: biometrics))
-  }
-
   /// Unlocks the master key, or makes it.
   func openSecrets() throws(SecureStoreError) { _ = try masterKey?.makeKeys() }
 

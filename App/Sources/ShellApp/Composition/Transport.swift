@@ -20,14 +20,8 @@ struct Transport: Sendable {
   let baseURL: URL
   /// Whether there is a network; nil where none is needed.
   var connectivity: (any Connectivity)?
-  /// Said at the login form.
-  var signInHint: Notice?
-  /// Said where a code is asked for; nil for nothing.
-  var message: @Sendable () -> Notice? = { nil }
-  /// The lookups this configuration answers.
-  var lookups: [String: any FieldLookup] = [:]
-  /// A fresh session of a demo user; only the mock has them.
-  var session: @Sendable (DemoUser) async -> UserSession? = { _ in nil }
+  /// What only the mock has.
+  var demo = Demo()
 
   /// The same behind what is simulated.
   func intercepted(by interceptor: (any FormInterceptor)?) -> Transport {
@@ -64,12 +58,13 @@ struct Transport: Sendable {
       let backend = ReferenceBackend(configuration: settings)
       return Transport(
         client: backend, baseURL: url,
-        signInHint: Notice(.info, "Demo account: demo@example.com, password correct-horse"),
-        message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
-        session: { user in
-          await backend.issueSession(
-            for: user == .withProfile ? "ada@example.com" : "demo@example.com")
-        })
+        demo: Demo(
+          signInHint: Notice(.info, "Demo account: demo@example.com, password correct-horse"),
+          message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
+          session: { user in
+            await backend.issueSession(
+              for: user == .withProfile ? "ada@example.com" : "demo@example.com")
+          }))
     }
   #else
     /// The transport of this build.
@@ -102,11 +97,3 @@ struct Transport: Sendable {
     }
   }
 #endif
-
-/// The people the mock's backend knows from the start.
-enum DemoUser {
-  /// Signed up, and yet to say who they are.
-  case withoutProfile
-  /// With a complete profile.
-  case withProfile
-}

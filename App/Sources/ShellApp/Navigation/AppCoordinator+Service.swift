@@ -15,6 +15,20 @@ extension AppCoordinator {
     await updateMaintenance()
   }
 
+  /// Takes over the service's answer to a question from before the boot; nil without an answer.
+  ///
+  /// When a request of the boot met a maintenance that had not begun at the answer, the service is
+  /// asked again.
+  public func takeOver(isUnderMaintenance: Bool?) async {
+    switch isUnderMaintenance {
+    case true?: dependencies.service.maintenance.set(true)
+    case false? where dependencies.service.maintenance.isOn:
+      await dependencies.service.check(isPatient: false)
+    case false?, nil: break
+    }
+    await updateMaintenance()
+  }
+
   /// Takes over whether the service is under maintenance.
   ///
   /// At the end of the maintenance the same screen shows again, or the app starts again when the

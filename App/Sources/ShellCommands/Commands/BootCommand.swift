@@ -5,8 +5,7 @@ import ShellApp
 enum BootCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
-    let session = try await AppSession.boot(context)
-    await session.checkService()
+    let session = try await AppSession.bootAndCheck(context)
     let report = BootReport(session)
     try context.write(report.formValue, text: report.text)
     return status(of: report.state)
@@ -76,11 +75,19 @@ struct AppSession {
   /// Composes an app; ``boot()`` boots it.
   init(_ context: CommandContext, interceptor: (any FormInterceptor)? = nil) throws {
     let phases = PhaseRecorder(clock: ContinuousClock())
-    dependencies = try phases.measure("compose") {
-      try context.dependencies(interceptor: interceptor)
-    }
-    coordinator = AppCoordinator(dependencies: dependencies)
+    self.init(try Self.compose(context, interceptor, phases), phases)
+  }
+
+  private init(_ dependencies: Dependencies, _ phases: PhaseRecorder) {
+    self.dependencies = dependencies
     self.phases = phases
+    coordinator = AppCoordinator(dependencies: dependencies)
+  }
+
+  private static func compose(
+    _ context: CommandContext, _ interceptor: (any FormInterceptor)?, _ phases: PhaseRecorder
+  ) throws -> Dependencies {
+    try phases.measure("compose") { try context.dependencies(interceptor: interceptor) }
   }
 
   func boot() async throws {
@@ -88,15 +95,28 @@ struct AppSession {
     try await coordinator.boot(phases: phases)
   }
 
-  /// Asks the service whether it is under maintenance.
-  func checkService() async {
-    await phases.measure("checkService") { await coordinator.checkService() }
-  }
-
   /// Composes and boots an app.
   static func boot(_ context: CommandContext) async throws -> AppSession {
     let session = try AppSession(context)
     try await session.boot()
+    return session
+  }
+
+  /// Composes and boots an app, and meanwhile asks the service whether it is under maintenance.
+  static func bootAndCheck(_ context: CommandContext) async throws -> AppSession {
+    let phases = PhaseRecorder(clock: ContinuousClock())
+    let dependencies = try compose(context, nil, phases)
+    let answer = Task { @concurrent in await dependencies.isUnderMaintenance() }
+    defer { answer.cancel() }
+    let session = AppSession(dependencies, phases)
+    try await withTaskCancellationHandler {
+      try await session.boot()
+      await session.phases.measure("checkService") {
+        await session.coordinator.takeOver(isUnderMaintenance: answer.value)
+      }
+    } onCancel: {
+      answer.cancel()
+    }
     return session
   }
 }

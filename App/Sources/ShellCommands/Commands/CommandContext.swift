@@ -18,7 +18,7 @@ struct CommandContext {
   func dependencies(interceptor: (any FormInterceptor)? = nil) throws -> Dependencies {
     do {
       return try Dependencies(configuration: configuration, interceptor: interceptor)
-    } catch {
+    } catch let error as ConfigurationError {
       throw CommandError(
         status: ExitStatus.usage, code: "configuration", message: error.description)
     }

@@ -5,8 +5,7 @@ import ShellApp
 enum OpenCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> Int32 {
-    let session = try await AppSession.boot(context)
-    await session.checkService()
+    let session = try await AppSession.bootAndCheck(context)
     var links: [OpenedLink] = []
     for url in context.arguments.arguments("URL") {
       links.append(await session.coordinator.open(url))

@@ -8,11 +8,13 @@ enum Command {
   case persistence
   /// The table of network measurements.
   case networking
+  /// The table of container measurements.
+  case container
   /// One workload again and again, for a profiler to watch.
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms|tokens|persistence|networking]
+    Usage: FormBenchmarks [forms|tokens|persistence|networking|container]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -24,6 +26,7 @@ enum Command {
     case ("tokens", 1): self = .tokens
     case ("persistence", 1): self = .persistence
     case ("networking", 1): self = .networking
+    case ("container", 1): self = .container
     case ("profile", 2...3):
       guard let workload = ProfiledWorkload(rawValue: arguments[1]) else { return nil }
       guard let runs = arguments.count == 3 ? Int(arguments[2]) : 1000, runs > 0 else { return nil }

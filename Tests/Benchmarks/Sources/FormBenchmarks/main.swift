@@ -4,6 +4,7 @@ do {
   case .tokens: Table(rows: try TokenMeasurements.all()).print()
   case .persistence: Table(rows: try await PersistenceMeasurements.all()).print()
   case .networking: Table(rows: try await NetworkMeasurements.all()).print()
+  case .container: Table(rows: try ContainerMeasurements.all()).print()
   case .profile(let workload, let runs): try await workload.run(runs)
   case nil: Process.fail(64, Command.usage)
   }

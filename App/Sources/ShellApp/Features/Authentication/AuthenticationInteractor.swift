@@ -17,9 +17,9 @@ public protocol AuthenticationInteractor: GlobalInteractor {
 }
 
 extension CoreInteractor: AuthenticationInteractor {
-  var signInHint: Notice? { dependencies.signInHint }
+  var signInHint: Notice? { dependencies.demo.signInHint }
 
-  func demoMessage() -> Notice? { dependencies.demoMessage() }
+  func demoMessage() -> Notice? { dependencies.demo.message() }
 
   func signIn(with credential: SignInCredential) async throws -> SignInResult {
     try await dependencies.signIn.execute(credential)

@@ -6,7 +6,10 @@ extension PluralRules {
   static let ruleTexts: [Substring: String] = {
     var result: [Substring: String] = [:]
     for (languages, rules) in table {
-      for language in languages.split(whereSeparator: \.isWhitespace) { result[language] = rules }
+      // As bytes: most of the time goes into finding characters otherwise.
+      for language in languages.utf8.split(separator: UInt8(ascii: " ")) {
+        result[Substring(language)] = rules
+      }
     }
     return result
   }()

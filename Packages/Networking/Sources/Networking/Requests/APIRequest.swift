@@ -81,6 +81,11 @@ extension APIRequest {
   /// The default value, nil: the request has no progress observer.
   public var progress: TransferObserver? { nil }
 
+  /// Decodes the JSON content of a response, as ``decodeJSON(_:using:)`` does.
+  public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
+    try decodeJSON(response, using: coding)
+  }
+
   /// Decodes the JSON content of a response.
   ///
   /// A response type that conforms to ``EmptyBodyDecodable`` also accepts a response without
@@ -88,7 +93,7 @@ extension APIRequest {
   /// - Throws: ``NetworkError/decodingFailed(path:excerpt:)`` when the content does not represent a
   ///   `Response`, or when the media type of the content is not JSON. For example, a captive portal
   ///   returns an HTML page.
-  public func decode(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
+  public func decodeJSON(_ response: HTTPResponse, using coding: JSONCoding) throws -> Response {
     if let type = Response.self as? any EmptyBodyDecodable.Type,
       type.ignoresContent || response.body.isEmpty, let empty = type.emptyBody as? Response
     {

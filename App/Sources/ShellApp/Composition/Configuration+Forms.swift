@@ -1,0 +1,43 @@
+import Domain
+public import FormKit
+
+extension SystemEnvironment {
+  /// The present day as forms write it.
+  public var formDate: FormDate {
+    FormDate(today)
+  }
+}
+
+extension FormDate {
+  /// The same day; both types hold exactly the days of the years 1–9999.
+  init(_ date: CalendarDate) {
+    self = FormDate(year: date.year, month: date.month, day: date.day) ?? .epoch
+  }
+}
+
+extension Configuration {
+  /// The forms' texts in the configuration's locale.
+  public var messages: FormMessages { FormMessages(locale: FormLocale(locale)) }
+}
+
+extension FormPorts {
+  /// The app's own ports; lookups depend on the configuration.
+  static func standard(
+    _ checkScreenName: CheckScreenName, lookups: [String: any FieldLookup]
+  ) -> FormPorts {
+    FormPorts(
+      checks: [
+        "screenNameAvailability": { value in
+          CheckResult(try await checkScreenName.execute(value.stringValue ?? ""))
+        }
+      ],
+      optionSources: ["countries": Countries.source], lookups: lookups)
+  }
+}
+
+extension FormCatalog {
+  /// The catalogue with the age rules of a region.
+  public static func standard(region: String) -> FormCatalog {
+    FormCatalog(eligibility: RegionalAgeEligibility.standard.policy(for: region))
+  }
+}

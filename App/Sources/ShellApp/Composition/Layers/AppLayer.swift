@@ -1,0 +1,73 @@
+import Data
+import Domain
+import FormKit
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the screens are given: forms, what they are judged by, and what the identity flow may ask.
+struct AppLayer: Layer {
+  let demo: Demo
+  /// What is simulated around forms; nil in production.
+  let interceptor: (any FormInterceptor)?
+
+  func register(in parts: inout Registrations) {
+    registerForms(in: &parts)
+    parts.register(LinkParser.self, from: Configuration.self) {
+      LinkParser(
+        scheme: AppIdentity.current.linkScheme.lowercased(), hosts: $0.linkHosts)
+    }
+    parts.register(
+      IdentityUseCases.self, from: CheckScreenName.self, (any UpdateScreenNameUseCase).self,
+      UpdateDateOfBirthUseCase.self, RequestGuardianConsentUseCase.self, UpdateAvatarUseCase.self,
+      RetryAvatarUploadsUseCase.self, SubmitIdentityProfileUseCase.self, Configuration.self,
+      RegionalAgeEligibility.self, SecureSessionRepository.self, (any AvatarStore).self,
+      IdentityDraftStore.self
+    ) {
+      IdentityUseCases(
+        region: $7.region, checkScreenName: $0, updateScreenName: $1, updateDateOfBirth: $2,
+        requestConsent: $3, policy: $8.policy(for: $7.region), sessions: $9, updateAvatar: $4,
+        retryUploads: $5, submitProfile: $6, avatars: $10, drafts: $11)
+    }
+    parts.register(
+      IdentityPresenter.self, from: FormCatalog.self, Keyed<CurrentFormEnvironment>.self,
+      Keyed<Today>.self, Configuration.self
+    ) {
+      IdentityPresenter(
+        catalog: $0, environment: $1.value, today: $2.value, region: $3.region)
+    }
+  }
+
+  private func registerForms(in parts: inout Registrations) {
+    parts.register(FormCatalog.self, from: Configuration.self) { .standard(region: $0.region) }
+    parts.register(FormMessages.self, from: Configuration.self) { $0.messages }
+    parts.register(
+      CurrentFormEnvironment.self, from: SystemEnvironment.self, FormMessages.self
+    ) { system, messages in
+      {
+        let environment = FormEnvironment(
+          today: system.formDate, messages: messages, idempotencyKey: system.identifier)
+        return interceptor?.environment(environment) ?? environment
+      }
+    }
+    parts.register(FormPorts.self, from: CheckScreenName.self) {
+      let ports = FormPorts.standard($0, lookups: demo.lookups)
+      return interceptor?.ports(ports) ?? ports
+    }
+    parts.register(
+      SandboxForms.self, .screen, from: FormCatalog.self, Keyed<CurrentFormEnvironment>.self,
+      FormDraftStore.self, SystemEnvironment.self
+    ) { catalog, environment, drafts, system in
+      SandboxForms(catalog: catalog, environment: environment.value) { formID in
+        ScreenDraft(formID: formID, storage: drafts, clock: system.clock) {
+          Int(exactly: (system.now().timeIntervalSince1970 * 1000).rounded()) ?? 0
+        }
+      }
+    }
+  }
+}
+
+/// What forms are judged by at the moment.
+enum CurrentFormEnvironment: ContainerKey { typealias Value = @Sendable () -> FormEnvironment }

@@ -1,0 +1,76 @@
+import Data
+import Domain
+import LocalPersistence
+import Networking
+
+/// The repositories of Domain, over the network and the stores.
+struct DataLayer: Layer {
+  /// What is simulated around requests; nil in production.
+  let interceptor: (any FormInterceptor)?
+
+  func register(in parts: inout Registrations) {
+    registerSessions(in: &parts)
+    parts.register((any BiometricAuthentication).self) {
+      let device = SystemBiometrics.authentication
+      return interceptor?.biometrics(device) ?? device
+    }
+    parts.register(
+      RemoteProfileRepository.self, from: APIClient.self, Stores.self, LogManager.self
+    ) { Self.profiles($0, $1, $2) }
+    parts.register(
+      BootProfiles.self, from: Keyed<BootClient>.self, Stores.self, LogManager.self
+    ) { Self.profiles($0.value, $1, $2) }
+    parts.register(RemoteGuardianConsentRepository.self, from: APIClient.self) {
+      RemoteGuardianConsentRepository(client: $0)
+    }
+    parts.register(RemoteScreenNameRepository.self, from: APIClient.self) {
+      RemoteScreenNameRepository(client: $0)
+    }
+    parts.register(
+      (any MediaUploader).self, from: APIClient.self, Keyed<AvatarIndex>.self
+    ) { client, index in
+      let uploader = RemoteMediaUploader(client: client, journal: index.value)
+      return interceptor?.uploader(uploader) ?? uploader
+    }
+    parts.register(
+      IneligibilityMemory.self, from: Stores.self, Configuration.self, SystemEnvironment.self,
+      LogManager.self
+    ) { stores, configuration, system, logger in
+      stores.ineligibility(
+        duration: configuration.ineligibilityDuration, now: system.now, logger: logger)
+    }
+  }
+
+  private func registerSessions(in parts: inout Registrations) {
+    parts.register(AccountDataOwner.self, from: Stores.self, LogManager.self) {
+      $0.owner(logger: $1)
+    }
+    parts.register(
+      OwnedSessionRepository.self, from: SecureSessionRepository.self, AccountDataOwner.self
+    ) { OwnedSessionRepository(base: $0, owner: $1) }
+    parts.register(RemoteAuthenticationRepository.self, from: APIClient.self) {
+      RemoteAuthenticationRepository(client: $0)
+    }
+    parts.register(
+      BackgroundSessionEnd.self, from: RemoteAuthenticationRepository.self,
+      Keyed<BackgroundClient>.self
+    ) {
+      BackgroundSessionEnd(
+        base: $0, background: RemoteAuthenticationRepository(client: $1.value))
+    }
+  }
+
+  private static func profiles(
+    _ client: APIClient, _ stores: Stores, _ logger: LogManager
+  ) -> RemoteProfileRepository {
+    RemoteProfileRepository(
+      client: client, store: stores.secure, sessions: stores.sessions,
+      onCacheFailure: { error in
+        logger.trackEvent(
+          name: "profileCache_save_Fail", parameters: ["reason": error.message], type: .warning)
+      })
+  }
+}
+
+/// The profiles at boot, which come before the boot's deadline.
+enum BootProfiles: ContainerKey { typealias Value = RemoteProfileRepository }

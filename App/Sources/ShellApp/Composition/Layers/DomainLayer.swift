@@ -1,0 +1,141 @@
+import Data
+import Domain
+
+/// The use cases.
+struct DomainLayer: Layer {
+  func register(in parts: inout Registrations) {
+    parts.register(RegionalAgeEligibility.self) { .standard }
+    registerSession(in: &parts)
+    registerAccount(in: &parts)
+    registerProfile(in: &parts)
+    registerPictures(in: &parts)
+    registerAppLock(in: &parts)
+  }
+
+  private func registerSession(in parts: inout Registrations) {
+    parts.register(
+      (any RestoreSessionUseCase).self, from: OwnedSessionRepository.self, SystemEnvironment.self
+    ) { $0.restoring(now: $1.now) }
+    parts.register(
+      (any LoadLaunchProfileUseCase).self, from: Keyed<BootProfiles>.self,
+      RegionalAgeEligibility.self, Keyed<Today>.self, IneligibilityMemory.self
+    ) {
+      DefaultLoadLaunchProfileUseCase(
+        profiles: $0.value, eligibility: $1, today: $2.value, verdict: $3.verdict)
+    }
+    parts.register(
+      (any SignInUseCase).self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
+    ) { DefaultSignInUseCase(authentication: $0, sessions: $1) }
+    parts.register(
+      (any SignOutUseCase).self, from: RemoteAuthenticationRepository.self,
+      OwnedSessionRepository.self, RemoteProfileRepository.self, (any AvatarStore).self,
+      Traffic.self
+    ) { Self.signOut($0, $1, $2, $3, $4) }
+    parts.register(
+      BackgroundSignOut.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self,
+      RemoteProfileRepository.self, (any AvatarStore).self, Traffic.self
+    ) { Self.signOut($0, $1, $2, $3, $4) }
+    parts.register(
+      (any ResetPasswordUseCase).self, from: RemoteAuthenticationRepository.self
+    ) { DefaultResetPasswordUseCase(authentication: $0) }
+  }
+
+  private func registerAccount(in parts: inout Registrations) {
+    parts.register(
+      (any DeleteAccountUseCase).self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self, RemoteProfileRepository.self, (any AvatarStore).self,
+      Traffic.self, AccountDataOwner.self
+    ) { authentication, sessions, profiles, avatars, traffic, owner in
+      TrafficEndingDeleteAccount(
+        base: DefaultDeleteAccountUseCase(
+          authentication: authentication, sessions: sessions, profiles: profiles,
+          avatars: avatars),
+        endTraffic: traffic.end, eraseData: owner.forget)
+    }
+    parts.register(
+      (any ReauthenticateUseCase).self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { DefaultReauthenticateUseCase(authentication: $0, sessions: $1) }
+    parts.register(
+      (any SetSecondFactorUseCase).self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { DefaultSetSecondFactorUseCase(authentication: $0, sessions: $1) }
+    parts.register(
+      AccountUseCases.self, from: (any DeleteAccountUseCase).self,
+      (any ReauthenticateUseCase).self, (any SetSecondFactorUseCase).self
+    ) { AccountUseCases(delete: $0, reauthenticate: $1, setSecondFactor: $2) }
+  }
+
+  private func registerProfile(in parts: inout Registrations) {
+    parts.register(CheckScreenName.self, from: RemoteScreenNameRepository.self) {
+      CheckScreenName(repository: $0)
+    }
+    parts.register(
+      (any UpdateScreenNameUseCase).self, from: RemoteScreenNameRepository.self
+    ) { DefaultUpdateScreenNameUseCase(repository: $0) }
+    parts.register(
+      UpdateDateOfBirthUseCase.self, from: Configuration.self, RegionalAgeEligibility.self,
+      Keyed<Today>.self, IneligibilityMemory.self, RemoteProfileRepository.self
+    ) {
+      UpdateDateOfBirthUseCase(
+        region: $0.region, eligibility: $1, today: $2.value, memory: $3, profiles: $4)
+    }
+    parts.register(
+      RequestGuardianConsentUseCase.self, from: RemoteGuardianConsentRepository.self,
+      SecureSessionRepository.self
+    ) { RequestGuardianConsentUseCase(consents: $0, sessions: $1) }
+    parts.register(
+      DecideGuardianConsentUseCase.self, from: RemoteGuardianConsentRepository.self
+    ) { DecideGuardianConsentUseCase(consents: $0) }
+    parts.register(
+      SubmitIdentityProfileUseCase.self, from: RemoteProfileRepository.self,
+      RemoteScreenNameRepository.self, (any MediaUploader).self, (any AvatarStore).self,
+      RegionalAgeEligibility.self, IneligibilityMemory.self
+    ) {
+      SubmitIdentityProfileUseCase(
+        profiles: $0, reservation: $1, uploader: $2, avatars: $3, eligibility: $4, memory: $5)
+    }
+  }
+
+  private func registerPictures(in parts: inout Registrations) {
+    parts.register(
+      UpdateAvatarUseCase.self, from: (any MediaUploader).self, (any AvatarStore).self
+    ) { UpdateAvatarUseCase(uploader: $0, avatars: $1) }
+    parts.register(
+      RetryAvatarUploadsUseCase.self, from: (any MediaUploader).self, (any AvatarStore).self
+    ) { RetryAvatarUploadsUseCase(uploader: $0, avatars: $1) }
+  }
+
+  private func registerAppLock(in parts: inout Registrations) {
+    parts.register(
+      BiometricGate.self, from: SecureAppLockRepository.self, (any BiometricAuthentication).self,
+      SystemEnvironment.self, LogManager.self
+    ) { locks, biometrics, system, logger in
+      BiometricGate(
+        locks: locks, biometrics: biometrics, now: system.now,
+        onFailure: { error in
+          logger.trackEvent(
+            name: "appLock_access_Fail", parameters: ["reason": error.message], type: .severe)
+        })
+    }
+    parts.register(
+      UpdateAppLockUseCase.self, from: SecureAppLockRepository.self, BiometricGate.self,
+      (any BiometricAuthentication).self
+    ) { UpdateAppLockUseCase(locks: $0, gate: $1, biometrics: $2) }
+  }
+
+  /// Signing out, which ends the session's traffic and erases the account data before the service is
+  /// called.
+  private static func signOut(
+    _ authentication: any AuthenticationRepository, _ sessions: OwnedSessionRepository,
+    _ profiles: RemoteProfileRepository, _ avatars: any AvatarStore, _ traffic: Traffic
+  ) -> TrafficEndingSignOut {
+    TrafficEndingSignOut(
+      base: DefaultSignOutUseCase(
+        authentication: authentication, sessions: sessions, profiles: profiles, avatars: avatars),
+      endTraffic: traffic.end)
+  }
+}
+
+/// Signing out here; the service is told in the background.
+enum BackgroundSignOut: ContainerKey { typealias Value = any SignOutUseCase }

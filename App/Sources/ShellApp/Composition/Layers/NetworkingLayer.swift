@@ -1,0 +1,107 @@
+import Data
+import Networking
+
+/// The client stack: the same decorators in every configuration, around that configuration's
+/// transport, in the order of ``HTTPClientStack``.
+struct NetworkingLayer: Layer {
+  let transport: Transport
+
+  func register(in parts: inout Registrations) {
+    registerClients(in: &parts)
+    parts.register(MaintenanceNote.self) { MaintenanceNote() }
+    parts.register(SessionExpiry.self) { SessionExpiry() }
+    parts.register(CriticalPaths.self) { CriticalPaths() }
+    parts.register(
+      ServiceMonitor.self, from: SessionExpiry.self, MaintenanceNote.self, Configuration.self,
+      SystemEnvironment.self
+    ) { expiry, maintenance, configuration, system in
+      // Without retries: a service that cannot be reached does not delay a boot.
+      let direct = RedirectHTTPClient(client: transport.client)
+      return ServiceMonitor(
+        sessionExpiry: expiry, maintenance: maintenance, connectivity: transport.connectivity,
+        health: HealthService(client: limited(direct, configuration.bootTimeout, system)),
+        patientHealth: HealthService(client: limited(direct, .seconds(10), system)))
+    }
+    parts.register(
+      Traffic.self, from: SessionHTTPClient.self, RequestQueue.self, SecureSessionRepository.self,
+      SystemEnvironment.self, LogManager.self
+    ) { session, background, sessions, system, logger in
+      Traffic(
+        session: session, background: background, sessions: sessions, clock: system.clock,
+        logger: logger)
+    }
+  }
+
+  private func registerClients(in parts: inout Registrations) {
+    parts.register(
+      HTTPClientStack.self, from: SystemEnvironment.self, LogManager.self, MaintenanceNote.self,
+      CriticalPaths.self
+    ) { system, logger, maintenance, criticalPaths in
+      HTTPClientStack(
+        transport: MaintenanceHTTPClient(client: transport.client) { maintenance.set($0) },
+        configuration: Self.stackConfiguration, connectivity: transport.connectivity,
+        logger: logger, clock: system.clock, now: system.now, random: system.random,
+        record: { criticalPaths.record($0) })
+    }
+    parts.register(
+      SessionHTTPClient.self, from: HTTPClientStack.self, Stores.self, SessionExpiry.self,
+      SystemEnvironment.self, LogManager.self
+    ) { stack, stores, expiry, system, logger in
+      let tokens = SessionTokenStore(
+        sessions: stores.sessions, refreshingThrough: client(stack.anonymous, system),
+        lock: stores.refreshLock, clock: system.clock)
+      return stack.client(
+        store: ExpiryNotingTokenStore(base: tokens, expiry: expiry), refresh: tokens.refresh,
+        onSessionExpired: {
+          logger.trackEvent(name: "session_expire_Success", parameters: [:], type: .warning)
+        })
+    }
+    parts.register(APIClient.self, from: SessionHTTPClient.self, SystemEnvironment.self) {
+      client($0, $1)
+    }
+    parts.register(
+      BootClient.self, from: SessionHTTPClient.self, Configuration.self, SystemEnvironment.self
+    ) { limited($0, $1.bootTimeout, $2) }
+    parts.register(RequestQueue.self, from: HTTPClientStack.self, LogManager.self) {
+      stack, logger in
+      // What goes through it needs no session, and ends none of its own at sign-out.
+      RequestQueue(client: stack.anonymous) { request, error in
+        logger.trackEvent(
+          name: "background_send_Fail",
+          parameters: [
+            "route": request.context.route ?? "other", "reason": Traffic.reason(error),
+          ],
+          type: .warning)
+      }
+    }
+    parts.register(BackgroundClient.self, from: RequestQueue.self, SystemEnvironment.self) {
+      client($0, $1)
+    }
+  }
+
+  private func client(_ client: any HTTPClient, _ system: SystemEnvironment) -> APIClient {
+    APIClient(
+      configuration: APIClient.Configuration(baseURL: transport.baseURL), client: client,
+      now: system.now)
+  }
+
+  /// A client that waits for no longer than a timeout.
+  private func limited(
+    _ client: any HTTPClient, _ timeout: Duration, _ system: SystemEnvironment
+  ) -> APIClient {
+    self.client(
+      DeadlineHTTPClient(client: client, timeout: timeout, clock: system.clock), system)
+  }
+
+  private static var stackConfiguration: HTTPClientStack.Configuration {
+    var configuration = HTTPClientStack.Configuration()
+    configuration.logging.includesCURL = BuildConfiguration.current == .dev
+    return configuration
+  }
+}
+
+/// The client of boot: whatever happens, it answers before the boot's deadline.
+enum BootClient: ContainerKey { typealias Value = APIClient }
+
+/// The client of what nobody waits for: it answers at once, and sends one after another.
+enum BackgroundClient: ContainerKey { typealias Value = APIClient }

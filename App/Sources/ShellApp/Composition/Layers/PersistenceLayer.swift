@@ -1,0 +1,31 @@
+import Data
+import Domain
+import LocalPersistence
+
+/// What is kept on the device.
+struct PersistenceLayer: Layer {
+  /// The stores of an earlier start; nil for those of the configuration.
+  let stores: Stores?
+
+  func register(in parts: inout Registrations) {
+    parts.register(Stores.self, from: Configuration.self, LogManager.self) {
+      stores ?? Stores(configuration: $0, logger: $1)
+    }
+    parts.register((any SecureStore).self, from: Stores.self) { $0.secure }
+    parts.register((any AvatarStore).self, from: Stores.self) { $0.avatars }
+    parts.register(AvatarIndex.self, from: Stores.self) { $0.avatarIndex }
+    parts.register(FormDraftStore.self, from: Stores.self) { $0.drafts }
+    parts.register(Settings.self, from: Stores.self) { $0.settings }
+    parts.register(SecureSessionRepository.self, from: Stores.self) { $0.sessions }
+    parts.register(SecureAppLockRepository.self, from: Stores.self) { $0.locks }
+    parts.register(PlaceStore.self, from: (any SecureStore).self, LogManager.self) {
+      PlaceStore(store: $0, logger: $1)
+    }
+    parts.register(IdentityDraftStore.self, from: (any SecureStore).self, LogManager.self) {
+      IdentityDraftStore(store: $0, logger: $1)
+    }
+  }
+}
+
+/// Where the list of pictures is kept, and which of their uploads is under way.
+enum AvatarIndex: ContainerKey { typealias Value = any KeyValueStore }

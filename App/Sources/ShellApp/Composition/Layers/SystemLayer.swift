@@ -1,0 +1,18 @@
+import Domain
+
+/// What the app is given at its start.
+struct SystemLayer: Layer {
+  let configuration: Configuration
+  let system: SystemEnvironment
+  let logger: LogManager
+
+  func register(in parts: inout Registrations) {
+    parts.register(Configuration.self) { configuration }
+    parts.register(SystemEnvironment.self) { system }
+    parts.register(LogManager.self) { logger }
+    parts.register(Today.self, from: SystemEnvironment.self) { system in { system.today } }
+  }
+}
+
+/// The present day in the person's zone.
+enum Today: ContainerKey { typealias Value = @Sendable () -> CalendarDate }

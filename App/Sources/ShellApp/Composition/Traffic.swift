@@ -1,0 +1,46 @@
+import Data
+import LocalPersistence
+import Networking
+
+/// The requests under way: those of the session, and those that wait in the background.
+struct Traffic: Sendable {
+  let session: SessionHTTPClient
+  let background: RequestQueue
+  let sessions: SecureSessionRepository
+  let clock: any Clock<Duration>
+  let logger: LogManager
+
+  /// Cancels every request of the session in flight and forgets what was kept of their answers.
+  func end() async { await session.endSession() }
+
+  /// Ends the traffic of a session that the service refuses, and removes the session if a locked store
+  /// prevented it before.
+  func endRefusedSession() async {
+    await end()
+    do {
+      try await LockPatience.run(atMost: .seconds(5)) { try await sessions.clear() }
+    } catch {
+      // The service refuses it at the next start, too.
+      logger.trackEvent(
+        name: "session_clear_Fail", parameters: ["reason": "\(error)"], type: .warning)
+    }
+  }
+
+  /// Cancels the requests of the session in flight that are not critical.
+  func cancelNonCritical() { session.cancelNonCritical() }
+
+  /// Sends what waits in the background, for at most two seconds; the rest is sent later.
+  func sendBackgroundRequests() async { await background.drain(within: .seconds(2), on: clock) }
+
+  /// Sends what waits in the background, for at most two seconds; the rest is dropped and logged.
+  func finish() async { await background.finish(within: .seconds(2), on: clock) }
+
+  /// Facts only: an error from elsewhere may hold anything.
+  static func reason(_ error: any Error) -> String {
+    switch error {
+    case let error as NetworkError: "\(error)"
+    case let error as RequestQueue.DroppedError: "\(error)"
+    default: "\(type(of: error))"
+    }
+  }
+}
