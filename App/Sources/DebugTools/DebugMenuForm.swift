@@ -27,6 +27,7 @@ enum DebugMenuForm {
           FieldOption("truncated", label: "Truncated answers"),
           FieldOption("refused", label: "Token refused once (401)"),
           FieldOption("maintenance", label: "Service under maintenance"),
+          FieldOption("updateRequired", label: "Update required (426)"),
         ], required: true),
       .choice(
         "biometrics", label: "Biometrics",

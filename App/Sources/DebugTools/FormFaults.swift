@@ -39,6 +39,8 @@ public struct FormFaults: Sendable, Hashable {
     case refused
     /// They get the answer of a service under maintenance.
     case maintenance
+    /// They get the answer of a service that requires a newer app.
+    case updateRequired
 
     /// The name in ``FormFaults/notice``; nil for ``sent``.
     var name: String? {
@@ -50,6 +52,7 @@ public struct FormFaults: Sendable, Hashable {
       case .truncated: "truncated answers"
       case .refused: "a refused token"
       case .maintenance: "maintenance"
+      case .updateRequired: "required update"
       }
     }
 
@@ -58,6 +61,7 @@ public struct FormFaults: Sendable, Hashable {
       var faults = FaultInjectingHTTPClient.Faults()
       switch self {
       case .sent, .maintenance: break
+      case .updateRequired: faults.status = 426
       case .offline: faults.isOffline = true
       case .late: faults.latency = FaultInjector.delay
       case .failing: faults.status = 500

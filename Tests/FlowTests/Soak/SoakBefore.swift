@@ -61,7 +61,7 @@ extension AppState {
   var user: User? {
     switch self {
     case .onboarding(let user), .authenticated(let user): user
-    case .booting, .guest, .ineligible, .locked, .maintenance, .failed: nil
+    case .booting, .guest, .ineligible, .locked, .maintenance, .updateRequired, .failed: nil
     }
   }
 }

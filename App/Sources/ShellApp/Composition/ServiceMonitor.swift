@@ -3,14 +3,18 @@ import Domain
 import Networking
 import Synchronization
 
-/// Monitors the end of the session, maintenance and the network.
+/// Monitors the end of the session, maintenance, a required update and the network.
 struct ServiceMonitor: Sendable {
   /// Whether the service has ended the session.
   let sessionExpiry: SessionExpiry
   /// Whether the service is under maintenance.
   ///
   /// Any 503 with the problem `maintenance` sets it, any other answer clears it.
-  let maintenance: MaintenanceNote
+  let maintenance: ServiceNote
+  /// Whether the app must be updated.
+  ///
+  /// Any 426 sets it; only ``checkVersion()`` clears it.
+  let update: ServiceNote
   /// Whether there is a network; nil where none is needed.
   let connectivity: (any Connectivity)?
   /// Asks the service, for no longer than a boot waits.
@@ -25,6 +29,17 @@ struct ServiceMonitor: Sendable {
     if let isOn = await ask(isPatient: isPatient) { maintenance.set(isOn) }
   }
 
+  /// Asks the service whether it serves this version of the app again; without an answer nothing
+  /// changes.
+  func checkVersion() async {
+    do {
+      maintenance.set(try await patientHealth.isUnderMaintenance())
+      update.set(false)
+    } catch {
+      // Nothing is known, or the version is still refused.
+    }
+  }
+
   /// Whether the service is under maintenance; nil without an answer.
   ///
   /// An answer that is no health answer, such as one of a proxy that does not know the path, does not
@@ -34,6 +49,9 @@ struct ServiceMonitor: Sendable {
       return try await (isPatient ? patientHealth : health).isUnderMaintenance()
     } catch RemoteError.maintenance {
       return true
+    } catch RemoteError.updateRequired {
+      update.set(true)
+      return false
     } catch RemoteError.invalidResponse, RemoteError.refused, RemoteError.unauthorized {
       return false
     } catch {
@@ -42,8 +60,8 @@ struct ServiceMonitor: Sendable {
   }
 }
 
-/// Whether the service is under maintenance; set from any task.
-final class MaintenanceNote: Sendable {
+/// A fact about the service, such as whether it is under maintenance; set from any task.
+final class ServiceNote: Sendable {
   /// An element after each change; one task at a time may read them.
   let changes: AsyncStream<Void>
   private let change: AsyncStream<Void>.Continuation
@@ -53,7 +71,7 @@ final class MaintenanceNote: Sendable {
     (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Whether the service is under maintenance.
+  /// Whether it holds; false at first.
   var isOn: Bool { state.withLock { $0 } }
 
   /// Notes an answer.

@@ -12,7 +12,7 @@ extension AppCoordinator {
   /// - Parameter isPatient: Whether it waits for 10 seconds; default as long as a boot.
   public func checkService(isPatient: Bool = false) async {
     await dependencies.service.check(isPatient: isPatient)
-    await updateMaintenance()
+    await updateService()
   }
 
   /// Takes over the service's answer to a question from before the boot; nil without an answer.
@@ -25,6 +25,16 @@ extension AppCoordinator {
     case false? where dependencies.service.maintenance.isOn:
       await dependencies.service.check(isPatient: false)
     case false?, nil: break
+    }
+    await updateService()
+  }
+
+  /// Takes over whether the service serves the app.
+  func updateService() async {
+    let isRequired = dependencies.service.update.isOn
+    if isRequired != store.environment.isUpdateRequired {
+      store.send(.updateRequired(isRequired))
+      await appear()
     }
     await updateMaintenance()
   }
@@ -98,6 +108,28 @@ extension AppCoordinator {
     }
   }
 
+  /// Makes the screen over everything when the app must be updated.
+  func makeUpdateRequired() -> UnavailablePresenter {
+    UnavailablePresenter(
+      route: .updateRequired,
+      content: .retry(
+        title: "Update the App",
+        message: "This version of the app is no longer supported. Update it, then start it again."),
+      interactor: builder.interactor
+    ) { [weak self] action in
+      guard let self else { return .advance }
+      guard action == .tryAgain else {
+        quit()
+        return .advance
+      }
+      await dependencies.service.checkVersion()
+      await updateService()
+      guard store.state == .updateRequired else { return .advance }
+      return .stay(
+        messages: [:], notice: Notice(.info, "The service still asks for a newer version."))
+    }
+  }
+
   /// Observes the service and the network from now on; a second call does nothing.
   ///
   /// The first thing it does is to ask the service, without delaying the screen.
@@ -107,7 +139,11 @@ extension AppCoordinator {
     watches.append(
       Task { [weak self] in
         await self?.checkService()
-        for await _ in service.maintenance.changes { await self?.updateMaintenance() }
+        for await _ in service.maintenance.changes { await self?.updateService() }
+      })
+    watches.append(
+      Task { [weak self] in
+        for await _ in service.update.changes { await self?.updateService() }
       })
     guard let connectivity = service.connectivity else { return }
     watches.append(

@@ -34,6 +34,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   private var unavailable: Int?
   /// The screen over the navigation during a maintenance.
   private(set) lazy var maintenance = makeMaintenance()
+  /// The screen over everything when the app must be updated.
+  private(set) lazy var updateRequired = makeUpdateRequired()
   /// The stand-in of the entry on top, whose screen does not load.
   private var lastStandIn: (entry: Int, canGoBack: Bool, presenter: UnavailablePresenter)?
 
@@ -86,6 +88,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The presenter of a screen over the navigation; nil when nothing covers it.
   private var cover: (any ScreenPresenter)? {
     switch store.state {
+    case .updateRequired: updateRequired
     case .maintenance: maintenance
     case .locked(.gate): unlockPresenter
     default: nil
@@ -196,7 +199,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     let response = await presenter.submit(input)
     record(response, of: route)
     let hasExpired = await leaveExpiredSession()
-    await updateMaintenance()
+    await updateService()
     await appear()
     return hasExpired ? .advance : response
   }
@@ -221,7 +224,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       await presenter.perform(action)
     }
     _ = await leaveExpiredSession()
-    await updateMaintenance()
+    await updateService()
     await appear()
   }
 

@@ -2,7 +2,8 @@
 public struct HandleDeepLink: Sendable, Hashable {
   /// The state of the user, which decides about links.
   public enum Person: Sendable, Hashable, CaseIterable {
-    /// Not known yet, or the app cannot go on: booting, locked, maintenance, failed.
+    /// Not known yet, or the app cannot go on: booting, locked, maintenance, update required,
+    /// failed.
     case unknown
     /// A person who is signed out.
     case signedOut
@@ -43,7 +44,8 @@ extension HandleDeepLink.Person {
   /// The person of a state of the app.
   init(_ state: AppState) {
     switch state {
-    case .booting, .locked, .maintenance, .failed: self = .unknown
+    case .booting, .locked, .maintenance, .updateRequired, .failed:
+      self = .unknown
     case .guest: self = .signedOut
     case .onboarding, .ineligible: self = .withoutProfile
     case .authenticated: self = .withProfile

@@ -15,6 +15,7 @@ extension Route {
     switch self {
     case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp: .signedOut
     case .verify, .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
+      .updateRequired,
       .failed,
       .overlay, .identity, .alert:
       .flow

@@ -58,6 +58,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case locked
   /// The service is down for maintenance.
   case maintenance
+  /// The app must be updated.
+  case updateRequired
   /// Boot failed.
   case failed
 
@@ -92,6 +94,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .unlock: "unlock"
     case .locked: "locked"
     case .maintenance: "maintenance"
+    case .updateRequired: "updateRequired"
     case .failed: "failed"
     }
   }

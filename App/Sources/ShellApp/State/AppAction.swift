@@ -12,6 +12,8 @@ public enum AppAction: Sendable, Hashable {
   case gateChanged(isClosed: Bool)
   /// The service's answers show whether it is under maintenance.
   case maintenanceChanged(Bool)
+  /// The service's answers show whether the app must be updated.
+  case updateRequired(Bool)
   /// The device has lost or found a network.
   case reachabilityChanged(Bool)
 }

@@ -4,4 +4,6 @@ public struct AppEnvironment: Sendable, Hashable {
   public internal(set) var isNetworkReachable = true
   /// Whether the service is under maintenance.
   public internal(set) var maintenanceMode = false
+  /// Whether the service no longer serves this version of the app.
+  public internal(set) var isUpdateRequired = false
 }

@@ -12,8 +12,9 @@ public struct AppSnapshot: Sendable, Hashable {
   /// Makes the snapshot of an app that has not finished its start.
   public init() {}
 
-  /// The state of the app: maintenance covers the gate, and the gate covers a signed-in person's state.
+  /// The state of the app: a required update covers everything, maintenance covers the gate, and the gate covers a signed-in person's state.
   public var state: AppState {
+    if environment.isUpdateRequired { return .updateRequired }
     if environment.maintenanceMode { return .maintenance }
     return isGateClosed && underlying.isSignedIn ? .locked(.gate) : underlying
   }
@@ -37,6 +38,7 @@ public struct AppSnapshot: Sendable, Hashable {
       isGateClosed = false
     case .gateChanged(let isClosed): isGateClosed = isClosed
     case .maintenanceChanged(let isOn): environment.maintenanceMode = isOn
+    case .updateRequired(let isRequired): environment.isUpdateRequired = isRequired
     case .reachabilityChanged(let isReachable): environment.isNetworkReachable = isReachable
     }
   }

@@ -16,6 +16,8 @@ public enum AppState: Sendable, Hashable {
   case locked(LockReason)
   /// The service is under maintenance.
   case maintenance
+  /// The service no longer serves this version of the app.
+  case updateRequired
   /// The start failed, for this reason.
   case failed(reason: String)
 }
@@ -48,7 +50,7 @@ extension AppState {
   public var isSignedIn: Bool {
     switch self {
     case .onboarding, .authenticated: true
-    case .booting, .guest, .ineligible, .locked, .maintenance, .failed: false
+    case .booting, .guest, .ineligible, .locked, .maintenance, .updateRequired, .failed: false
     }
   }
 
@@ -62,6 +64,7 @@ extension AppState {
     case .locked: "locked"
     case .ineligible: "ineligible"
     case .maintenance: "maintenance"
+    case .updateRequired: "updateRequired"
     case .failed: "failed"
     }
   }
@@ -83,6 +86,7 @@ extension AppState {
       "The secure store can't be read right now. Try again later."
     case .locked: "The secure store is locked. Unlock it, then try again."
     case .maintenance: "The service is under maintenance. Try again later."
+    case .updateRequired: "This version of the app is no longer supported. Update the app."
     case .failed(let reason): "The app could not start: \(reason)"
     }
   }

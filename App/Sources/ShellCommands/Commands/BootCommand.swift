@@ -16,6 +16,7 @@ enum BootCommand {
     case .booting, .guest, .onboarding, .authenticated, .ineligible: ExitStatus.done
     case .locked: ExitStatus.notPermitted
     case .maintenance: ExitStatus.tryAgain
+    case .updateRequired: ExitStatus.unavailable
     case .failed: ExitStatus.internal
     }
   }

@@ -75,6 +75,9 @@ extension CommandError {
       self.init(status: ExitStatus.notPermitted, code: "sessionEnded", message: failure.message)
     case .rateLimited:
       self.init(status: ExitStatus.tryAgain, code: "rateLimited", message: failure.message)
+    case .updateRequired:
+      self.init(
+        status: ExitStatus.unavailable, code: "updateRequired", message: failure.message)
     case .maintenance:
       self.init(status: ExitStatus.tryAgain, code: "maintenance", message: failure.message)
     case .serviceFailed, .refused:

@@ -28,6 +28,7 @@ import Testing
     (.status(401, nil), .unauthorized(.sessionEnded)),
     (.status(403, nil), .refused),
     (.status(404, nil), .refused),
+    (.status(426, nil), .updateRequired),
     (.status(429, nil), .rateLimited(until: nil)),
     (.status(503, nil), .serviceFailed),
     (.rateLimited(until: nil), .rateLimited(until: nil)),

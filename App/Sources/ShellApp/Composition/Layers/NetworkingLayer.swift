@@ -8,17 +8,19 @@ struct NetworkingLayer: Layer {
 
   func register(in parts: inout Registrations) {
     registerClients(in: &parts)
-    parts.register(MaintenanceNote.self) { MaintenanceNote() }
+    parts.register(MaintenanceNote.self) { ServiceNote() }
+    parts.register(UpdateNote.self) { ServiceNote() }
     parts.register(SessionExpiry.self) { SessionExpiry() }
     parts.register(CriticalPaths.self) { CriticalPaths() }
     parts.register(
-      ServiceMonitor.self, from: SessionExpiry.self, MaintenanceNote.self, Configuration.self,
-      SystemEnvironment.self
-    ) { expiry, maintenance, configuration, system in
+      ServiceMonitor.self, from: SessionExpiry.self, Keyed<MaintenanceNote>.self,
+      Keyed<UpdateNote>.self, Configuration.self, SystemEnvironment.self
+    ) { expiry, maintenance, update, configuration, system in
       // Without retries: a service that cannot be reached does not delay a boot.
       let direct = RedirectHTTPClient(client: transport.client)
       return ServiceMonitor(
-        sessionExpiry: expiry, maintenance: maintenance, connectivity: transport.connectivity,
+        sessionExpiry: expiry, maintenance: maintenance.value, update: update.value,
+        connectivity: transport.connectivity,
         health: HealthService(client: limited(direct, configuration.bootTimeout, system)),
         patientHealth: HealthService(client: limited(direct, .seconds(10), system)))
     }
@@ -34,11 +36,15 @@ struct NetworkingLayer: Layer {
 
   private func registerClients(in parts: inout Registrations) {
     parts.register(
-      HTTPClientStack.self, from: SystemEnvironment.self, LogManager.self, MaintenanceNote.self,
-      CriticalPaths.self
-    ) { system, logger, maintenance, criticalPaths in
-      HTTPClientStack(
-        transport: MaintenanceHTTPClient(client: transport.client) { maintenance.set($0) },
+      HTTPClientStack.self, from: SystemEnvironment.self, LogManager.self,
+      Keyed<MaintenanceNote>.self, Keyed<UpdateNote>.self, CriticalPaths.self
+    ) { system, logger, maintenance, update, criticalPaths in
+      let watched = AvailabilityHTTPClient(client: transport.client) { answer in
+        maintenance.value.set(answer == .maintenance)
+        if answer == .updateRequired { update.value.set(true) }
+      }
+      return HTTPClientStack(
+        transport: watched,
         configuration: Self.stackConfiguration, connectivity: transport.connectivity,
         logger: logger, clock: system.clock, now: system.now, random: system.random,
         record: { criticalPaths.record($0) })
@@ -99,6 +105,12 @@ struct NetworkingLayer: Layer {
     return configuration
   }
 }
+
+/// Whether the service is under maintenance.
+enum MaintenanceNote: ContainerKey { typealias Value = ServiceNote }
+
+/// Whether the app must be updated.
+enum UpdateNote: ContainerKey { typealias Value = ServiceNote }
 
 /// The client of boot: whatever happens, it answers before the boot's deadline.
 enum BootClient: ContainerKey { typealias Value = APIClient }

@@ -5,7 +5,7 @@ extension RemoteError {
   /// Converts a network error into the error that Domain's repositories throw.
   ///
   /// A 503 response with the problem `maintenance` becomes ``maintenance``; any other 503 response
-  /// is ``serviceFailed``. A 401 response becomes ``unauthorized(_:)`` with `sessionEnded`. For a 401 response to a
+  /// is ``serviceFailed``. A 426 response becomes ``updateRequired``. A 401 response becomes ``unauthorized(_:)`` with `sessionEnded`. For a 401 response to a
   /// sign-in, ``RemoteAuthenticationRepository`` throws `wrongCredentials` instead.
   ///
   /// - Parameter error: The error that the request threw.
@@ -23,6 +23,7 @@ extension RemoteError {
     case .authenticationRequired, .sessionExpired, .status(401, _):
       self = .unauthorized(.sessionEnded)
     case .rateLimited(let end): self = .rateLimited(until: end)
+    case .status(426, _): self = .updateRequired
     case .status(429, _): self = .rateLimited(until: nil)
     case .status(let code, _):
       self = code >= 500 || code == 408 || code == 425 ? .serviceFailed : .refused

@@ -26,6 +26,8 @@ public enum RemoteError: Error, Hashable, Sendable {
   case rateLimited(until: Date?)
   /// The service is under maintenance and answers no requests until it ends.
   case maintenance
+  /// The service no longer serves this version of the app.
+  case updateRequired
   /// The service failed to process the request, but the same request may succeed later.
   case serviceFailed
   /// The service rejected the request and would reject the same request again.
@@ -53,7 +55,7 @@ extension RemoteError {
     case .offline, .unreachable, .timedOut, .rateLimited, .maintenance, .serviceFailed,
       .invalidResponse:
       true
-    case .unauthorized, .refused, .unexpected: false
+    case .unauthorized, .updateRequired, .refused, .unexpected: false
     }
   }
 
@@ -78,6 +80,7 @@ extension RemoteError: CustomStringConvertible {
     case .unauthorized(.wrongCredentials): "The email or password is incorrect."
     case .unauthorized(.sessionEnded): "Your session has ended. Sign in again."
     case .rateLimited: "Too many attempts. Try again later."
+    case .updateRequired: "This version of the app is no longer supported. Update the app."
     case .maintenance: "The service is under maintenance. Try again later."
     case .serviceFailed, .refused, .invalidResponse, .unexpected:
       "Something went wrong. Try again later."
