@@ -52,7 +52,8 @@ struct AppStoreTests {
   @Test func `the gate covers a signed-in person's state only`() {
     store.send(.gateChanged(isClosed: true))
     #expect(store.state == .booting)
-    for launch in [LaunchState.authenticated(user), .authenticatedNoProfile(user)] {
+    let tooYoung = LaunchState.ineligible(Ineligibility(minimum: 13))
+    for launch in [LaunchState.authenticated(user), .authenticatedNoProfile(user), tooYoung] {
       store.send(.launched(launch))
       #expect(store.state == .locked(.gate))
       #expect(store.snapshot.underlying == AppState(launch))
@@ -61,8 +62,8 @@ struct AppStoreTests {
     #expect(store.state == .maintenance)
     store.send(.maintenanceChanged(false))
     #expect(store.state == .locked(.gate))
-    store.send(.launched(.ineligible(Ineligibility(minimum: 13))))
-    #expect(store.state.name == "ineligible")
+    store.send(.launched(.failed(reason: "No.")))
+    #expect(store.state.name == "failed")
   }
 
   @Test func `the end of the session opens the gate`() {

@@ -126,7 +126,7 @@ struct ContainerTests {
     #expect(error == .cycle(path: ["A", "B", "A"]) || error == .cycle(path: ["B", "A", "B"]))
     #expect(
       ContainerError.cycle(path: ["A", "B", "A"]).description
-        == "The parts of a circle need each other: A → B → A.")
+        == "The parts depend on each other: A → B → A.")
   }
 
   @Test func `a part that needs itself is named`() {
@@ -134,7 +134,7 @@ struct ContainerTests {
     #expect(error == .cycle(path: ["A", "A"]))
   }
 
-  @Test func `what nothing registers is named with the path that needs it`() {
+  @Test func `an unregistered part is reported with its path`() {
     let error = error { parts in
       parts.register(B.self, from: Keyed<First>.self) { _ in B() }
     }
@@ -145,7 +145,7 @@ struct ContainerTests {
         == "Nothing registers C, which is needed by A → B.")
   }
 
-  @Test func `what nothing registers is named when it is asked for`() throws {
+  @Test func `resolving an unregistered part throws its name`() throws {
     let container = try container { _ in }
     #expect(throws: ContainerError.unregistered(name: "Greeting", path: [])) {
       try container.resolve((any Greeting).self)

@@ -90,7 +90,7 @@ def test_a_draft_is_back_at_the_next_start_until_it_is_cleared(start):
     app = start()
     app.until("Welcome Back", "Your last answers are restored", "[kept@example.com").type(ESCAPE)
     app.until("Form Sandbox")
-    debug(app, *[TAB] * 5, SPACE).until("[x] Clear drafts").type(TAB, ENTER)
+    debug(app, *[TAB] * 6, SPACE).until("[x] Clear drafts").type(TAB, ENTER)
     app.until("Clear All Drafts?", "[ Keep drafts ]").type(TAB, ENTER)
     app.until("Form Sandbox", "All drafts are cleared.").type(ENTER)
     app.until("Welcome Back").quiet()

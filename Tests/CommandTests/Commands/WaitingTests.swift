@@ -12,6 +12,7 @@ import Testing
 struct WaitingTests {
   /// Looks at a form as it is submitted, and leaves it when told.
   private final class SurfaceSpy: FormSurface {
+    weak var app: (any ScreenCoordinator)?
     var seen: [FormNoticeBoard.Progress?] = []
     var shownForms = 0
     var leaves: FormExit?

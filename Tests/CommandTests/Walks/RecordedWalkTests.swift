@@ -43,6 +43,29 @@ struct RecordedWalkTests {
     try await WalkPlayer.play(steps)
   }
 
+  @Test func `a recording has the screen of a link, not its parameters`() async throws {
+    let link = "shell://resetPassword?token=s3cret-token"
+    let text = try await record([":back", ":back", ":back", ":quitButton"], ["--open", link])
+    #expect(!text.contains("s3cret-token"))
+    let steps = try WalkPlayer.steps(text)
+    #expect(steps.first?.start?.open == "shell://resetPassword")
+    #expect(steps.first?.next == "resetPassword")
+  }
+
+  @Test func `a file that others can read becomes private, and a link is refused`() async throws {
+    let file = try place.file("walk.jsonl", "old")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    _ = try await record([":quitButton"], ["--signed-in"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("old"))
+    let link = place.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    let run = try await ShellRun(["run", "--record", link], input: "")
+    #expect(run.status == 65)
+    #expect(try !String(contentsOfFile: file, encoding: .utf8).isEmpty)
+  }
+
   @Test func `a walk that goes another way than its recording fails`() async throws {
     var steps = try WalkPlayer.steps(
       try await record([":settingsButton", ":back", ":quitButton"], ["--signed-in"]))

@@ -67,8 +67,11 @@ struct BiometricGateFlowTests {
       await app.perform(action: "settingsButton")
       await app.perform(action: "appLockButton")
       #expect(app.route == .appLock)
-      await app.submit(
-        "policy", policy, ["passcode": "secret1", "confirmPasscode": "secret1"])
+      // A form submits the values of the fields that it has.
+      var values: FormObject = ["passcode": "secret1", "confirmPasscode": "secret1"]
+      let fields = app.screen?.form.schema.fields.map(\.id) ?? []
+      if fields.contains("usesBiometrics") { values["usesBiometrics"] = true }
+      await app.submit("policy", policy, values)
       #expect(app.route == .settings)
       #expect(app.screen?.notices.map(\.text) == ["The app lock is on."])
       return app
@@ -186,6 +189,48 @@ struct BiometricGateFlowTests {
     #expect(try await device.start().route == .unlock)
   }
 
+  @Test func `a crash after a short return locks the next start`() async throws {
+    let device = try Device()
+    let app = try await device.startLocked("60")
+    await app.enter(.background, values: [:])
+    device.pass(minutes: 1)
+    await app.enter(.active, values: [:])
+    #expect(app.route == .settings)
+    device.pass(minutes: 1)
+    #expect(try await device.start().route == .unlock)
+  }
+
+  @Test func `an app in the background stays covered, whatever appears or unlocks it`() async throws
+  {
+    let device = try Device()
+    let app = try await device.startLocked("5")
+    await app.enter(.background, values: [:])
+    await app.appear()
+    #expect(app.route == .unlock)
+    _ = await unlock(app)
+    #expect(app.route == .unlock)
+    device.pass(minutes: 1)
+    await app.enter(.active, values: [:])
+    #expect(app.route == .unlock)
+    _ = await unlock(app)
+    #expect(app.route == .settings)
+  }
+
+  @Test func `a pinned clock does not change the lock`() throws {
+    var configuration = Configuration(pinnedNow: BackendHarness.start)
+    configuration.hasConsoleLog = false
+    let system = SystemEnvironment.live(configuration)
+    #expect(system.now() == BackendHarness.start)
+    #expect(system.lockNow() > BackendHarness.start.addingTimeInterval(-86_400 * 36_500))
+    #expect(system.lockNow() != BackendHarness.start)
+  }
+
+  @Test func `a lock that is set without biometrics does not use them later`() async throws {
+    let device = try Device(.notEnrolled)
+    _ = try await device.startLocked()
+    #expect(try device.dependencies.updateAppLock.current()?.usesBiometrics == false)
+  }
+
   @Test func `a maintenance covers the lock, which is there again at its end`() async throws {
     let device = try Device()
     _ = try await device.startLocked()
@@ -253,11 +298,29 @@ struct BiometricGateFlowTests {
     }
   }
 
-  @Test func `biometrics that the system cancels are asked for again at the return`() async throws {
+  @Test func `biometrics that the system cancels are asked for at the next appearance`()
+    async throws
+  {
     let device = try Device(.available, results: [.cancelledBySystem, .success])
     _ = try await device.startLocked()
     let app = try await device.start()
+    #expect(app.route == .unlock)
     await app.appear()
+    #expect(app.route == .home)
+  }
+
+  @Test func `biometrics that the person cancels are asked for again at the return only`()
+    async throws
+  {
+    let device = try Device(.available, results: [.cancelledByUser, .success])
+    _ = try await device.startLocked()
+    let app = try await device.start()
+    await app.appear()
+    await app.enter(.background, values: [:])
+    await app.appear()
+    #expect(app.route == .unlock)
+    #expect(device.biometrics.reasons.count == 1)
+    await app.enter(.active, values: [:])
     #expect(app.route == .home)
     #expect(device.biometrics.reasons.count == 2)
   }

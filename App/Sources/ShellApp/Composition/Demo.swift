@@ -1,13 +1,11 @@
 import Domain
 import FormKit
 
-/// What only the mock has: demo users, and what its backend would have sent.
-///
-/// Elsewhere all of it is empty.
+/// Demo users and messages of the mock; empty in other configurations.
 public struct Demo: Sendable {
-  /// Said at the login form: the demo account.
+  /// The notice on the login form with the demo account.
   public var signInHint: Notice?
-  /// Said where a code is asked for: what the mock's backend would have sent last; nil for nothing.
+  /// Returns the newest message of the mock's backend; nil without one.
   public var message: @Sendable () -> Notice? = { nil }
   /// The lookups of the mock.
   var lookups: [String: any FieldLookup] = [:]
@@ -26,7 +24,7 @@ public struct Demo: Sendable {
   }
 }
 
-/// The people the mock's backend knows from the start.
+/// The users that the mock's backend has from the start.
 enum DemoUser {
   /// Signed up, and yet to say who they are.
   case withoutProfile

@@ -75,8 +75,8 @@ public struct Dependencies: Sendable {
   ///
   /// Nothing is made, opened, read or sent yet; each part is made at its first use.
   /// - Parameter interceptor: What to simulate around forms and requests; default nothing.
-  /// - Throws: ``ConfigurationError`` when the configuration does not fit this build. An error of the
-  ///   composition itself, such as a part that nothing registers, says so in a sentence.
+  /// - Throws: ``ConfigurationError`` when the configuration does not fit this build. An error
+  ///   of the layers, such as a part that nothing registers, is a `ContainerError`.
   public init(
     configuration: Configuration, interceptor: (any FormInterceptor)? = nil
   ) throws {
@@ -149,7 +149,7 @@ public struct Dependencies: Sendable {
     ]
   }
 
-  /// Signing out here; the service is told in the background.
+  /// Signs out on the device at once and notifies the service in the background.
   public var signOutInBackground: any SignOutUseCase { backgroundSignOut.value }
 
   /// Why the secure store is locked, and what to do about it.

@@ -42,8 +42,7 @@ struct ServiceMonitor: Sendable {
 
   /// Whether the service is under maintenance; nil without an answer.
   ///
-  /// An answer that is no health answer, such as one of a proxy that does not know the path, does not
-  /// hold the app up.
+  /// An unexpected response, such as a proxy's 404, counts as available.
   func ask(isPatient: Bool) async -> Bool? {
     do {
       return try await (isPatient ? patientHealth : health).isUnderMaintenance()

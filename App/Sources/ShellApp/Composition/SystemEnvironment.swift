@@ -19,6 +19,8 @@ public struct SystemEnvironment: Sendable {
   public var random: @Sendable () -> Double
   /// A new unique text.
   public var identifier: @Sendable () -> String
+  /// The present instant for the app's lock, which a pinned clock does not change.
+  var lockNow: @Sendable () -> Date
   /// Does the work that goes on in the background.
   var backgroundWork = SystemBackgroundWork.work
 
@@ -29,6 +31,7 @@ public struct SystemEnvironment: Sendable {
     random: @escaping @Sendable () -> Double, identifier: @escaping @Sendable () -> String
   ) {
     self.now = now
+    lockNow = now
     self.timeZone = timeZone
     self.clock = clock
     self.random = random
@@ -38,9 +41,11 @@ public struct SystemEnvironment: Sendable {
   /// The real world, with the clock and zone a configuration pins.
   public static func live(_ configuration: Configuration) -> SystemEnvironment {
     let pinned = configuration.pinnedNow
-    return SystemEnvironment(
+    var system = SystemEnvironment(
       now: { pinned ?? Date() }, timeZone: configuration.timeZone,
       random: { Double.random(in: 0..<1) }, identifier: { UUID().uuidString })
+    system.lockNow = { Date() }
+    return system
   }
 
   /// The present day in the zone.

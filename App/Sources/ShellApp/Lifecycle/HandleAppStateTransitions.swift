@@ -1,7 +1,7 @@
 /// Decides what happens when the app goes to the background and comes back.
 ///
-/// On Apple platforms the phases are those of a scene. In a terminal, Ctrl-Z on the full screen enters
-/// the background and `fg` makes the app active. SIGTERM ends the run without a phase, and no event of
+/// On Apple platforms the phases are those of a scene. In a terminal, Ctrl-Z enters the
+/// background and `fg` makes the app active. SIGTERM ends the run without a phase, and no event of
 /// a terminal makes the app inactive.
 public struct HandleAppStateTransitions: Sendable, Hashable {
   /// One thing to do, in the order in which they are returned.

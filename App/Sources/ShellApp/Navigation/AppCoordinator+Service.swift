@@ -15,10 +15,9 @@ extension AppCoordinator {
     await updateService()
   }
 
-  /// Takes over the service's answer to a question from before the boot; nil without an answer.
+  /// Applies the result of a check that began before the boot; nil when the check failed.
   ///
-  /// When a request of the boot met a maintenance that had not begun at the answer, the service is
-  /// asked again.
+  /// Checks again when the result is false and a later request met a maintenance.
   public func takeOver(isUnderMaintenance: Bool?) async {
     switch isUnderMaintenance {
     case true?: dependencies.service.maintenance.set(true)

@@ -131,6 +131,8 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   ///
   /// When a link has opened a screen already, the screens that the person left are not shown.
   public func resume() async {
+    // The boot may have taken long.
+    lockIfDue()
     noteUse()
     restorePlace()
     await continueFlow()
@@ -169,7 +171,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
       if cover == nil { router.arrived() }
       await presenter.appear()
     }
-    if let cover, cover === unlockPresenter { await unlockPresenter?.ask() }
+    if phase != .background, let cover, cover === unlockPresenter {
+      await unlockPresenter?.ask()
+    }
     logUnavailableScreen()
   }
 

@@ -84,7 +84,8 @@ protocol AppExits: AnyObject {
   func signOut() async
   /// Ends the session and shows the sign-in with a message.
   ///
-  /// - Returns: Why the session is still stored; nil when it is not.
+  /// - Returns: The error that kept the session; nil when the session ended or the sign-out was
+  ///   cancelled.
   func endSession(_ message: ToastModel) async -> SessionRepositoryError?
   /// Shows what the gate covered.
   func unlocked() async

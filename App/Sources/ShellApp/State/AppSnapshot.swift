@@ -16,7 +16,7 @@ public struct AppSnapshot: Sendable, Hashable {
   public var state: AppState {
     if environment.isUpdateRequired { return .updateRequired }
     if environment.maintenanceMode { return .maintenance }
-    return isGateClosed && underlying.isSignedIn ? .locked(.gate) : underlying
+    return isGateClosed && underlying.isBehindGate ? .locked(.gate) : underlying
   }
 
   /// Whether the app has finished a start, also when the service is under maintenance since then.

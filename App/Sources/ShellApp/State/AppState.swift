@@ -46,11 +46,11 @@ extension AppState {
 }
 
 extension AppState {
-  /// Whether somebody is signed in.
-  public var isSignedIn: Bool {
+  /// Whether the state shows something about a person, which the app's lock covers.
+  public var isBehindGate: Bool {
     switch self {
-    case .onboarding, .authenticated: true
-    case .booting, .guest, .ineligible, .locked, .maintenance, .updateRequired, .failed: false
+    case .onboarding, .authenticated, .ineligible: true
+    case .booting, .guest, .locked, .maintenance, .updateRequired, .failed: false
     }
   }
 

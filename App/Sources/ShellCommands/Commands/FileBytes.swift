@@ -54,9 +54,11 @@ enum FileBytes {
     return descriptor
   }
 
-  /// Creates a file that only its owner may read, or empties it.
+  /// Creates a file, or empties it; afterwards only its owner may read it.
+  ///
+  /// A link, a pipe and a device are refused.
   static func create(_ path: String) throws -> Int32 {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     #if canImport(Darwin)
       let descriptor = Darwin.open(path, flags, 0o600)
     #elseif canImport(Musl)
@@ -68,6 +70,15 @@ enum FileBytes {
       let reason = errno == EACCES ? "you have no permission to write it" : message(errno)
       throw CommandError.badInput(
         "unwritableFile", "\(path): \(reason).", ["file": .string(path)])
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0
+    else {
+      close(descriptor)
+      throw CommandError.badInput(
+        "unwritableFile", "\(path): it is not a file of yours. Choose another.",
+        ["file": .string(path)])
     }
     return descriptor
   }

@@ -22,6 +22,7 @@ enum RunCommand {
       settings: session.dependencies.settings, handlesTermination: termination == nil)
     defer { surface.close() }
     termination?.giveBack = { surface.close() }
+    surface.app = session.coordinator
     let loading = session.coordinator.loading
     var booted: BootReport?
     let link = context.arguments.option("--open")
@@ -39,7 +40,8 @@ enum RunCommand {
         output: FileOutputStream(descriptor: descriptor))
     }
     let runner = ScreenRunner(
-      coordinator: recorder ?? session.coordinator, surface: surface,
+      coordinator: recorder ?? session.coordinator, app: recorder ?? session.coordinator,
+      surface: surface,
       ports: session.dependencies.formPorts,
       home: context.environment["HOME"], loading: loading, termination: termination,
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
@@ -93,7 +95,9 @@ extension CommandContext {
   /// The start of a recorded walk.
   fileprivate func walkStart(step: IdentityStep?, link: String?) -> WalkStep.Start {
     WalkStep.Start(
-      isSignedIn: configuration.isSignedIn, startAt: step?.rawValue, open: link,
+      isSignedIn: configuration.isSignedIn, startAt: step?.rawValue,
+      // Parameters may be secrets, such as the token of a password reset.
+      open: link.map { String($0.prefix { $0 != "?" }) },
       locale: configuration.locale)
   }
 }

@@ -9,6 +9,20 @@ protocol FormSurface: AnyObject {
   func show(_ controller: FormController, _ presentation: FormPresentation) async throws -> FormExit
   /// Leaves the terminal as it was found.
   func close()
+  /// The app, which enters the background when the program stops at a form without hooks of its own.
+  var app: (any ScreenCoordinator)? { get set }
+}
+
+extension FormPresentation {
+  /// The same with the app's phases, unless it has hooks of its own.
+  @MainActor
+  fileprivate func withPhases(of app: (any ScreenCoordinator)?) -> FormPresentation {
+    guard let app, willSuspend == nil else { return self }
+    var presentation = self
+    presentation.willSuspend = { await app.enter(.background, values: [:]) }
+    presentation.didResume = { Task { await app.enter(.active, values: [:]) } }
+    return presentation
+  }
 }
 
 /// Forms on the full screen of a terminal.
@@ -18,6 +32,7 @@ final class FullScreenSurface: FormSurface {
   private let events: TerminalEventQueue
   private let capability: StyleCapability
   private let look: @MainActor () -> Look
+  weak var app: (any ScreenCoordinator)?
 
   /// What a person may set about the screen.
   struct Look {
@@ -43,7 +58,7 @@ final class FullScreenSurface: FormSurface {
   ) async throws -> FormExit {
     let look = look()
     let form = FullScreenForm(
-      controller: controller, presentation: presentation, style: look.style,
+      controller: controller, presentation: presentation.withPhases(of: app), style: look.style,
       capability: capability, reducesMotion: look.reducesMotion)
     return try await form.run(on: device, events: events)
   }
@@ -57,6 +72,7 @@ final class LineSurface: FormSurface {
   private let input: TerminalLineSource
   private let output: FileOutputStream
   private let showsControlIDs: Bool
+  weak var app: (any ScreenCoordinator)?
 
   init(input: Int32, output: FileOutputStream, showsControlIDs: Bool) {
     self.input = TerminalLineSource(LineReader(descriptor: input), output: output)

@@ -6,6 +6,8 @@ import ShellApp
 @MainActor
 struct ScreenRunner {
   let coordinator: any ScreenCoordinator
+  /// The app below a menu, which enters the background; the coordinator itself without a menu.
+  let app: any ScreenCoordinator
   let surface: any FormSurface
   let ports: FormPorts
   let home: String?
@@ -37,7 +39,9 @@ struct ScreenRunner {
       if let below = covered, below.identity == screen.identity {
         session = below.session
         covered = nil
-        session.say(screen.notices + notices)
+        session.replace([], with: screen.notices + notices)
+        // Repeats the checks that were cancelled; the date may have changed.
+        session.judge(in: screen.environment)
       } else {
         if screen.entry != nil { await end(&covered) }
         session = await begin(screen)
@@ -152,14 +156,14 @@ struct ScreenRunner {
         canGoBack: screen.canGoBack, shortcuts: [overlay?.shortcut].compactMap { $0 },
         dismissal: dismissal)
       presentation.willSuspend = {
-        await coordinator.enter(.background, values: below.session.typed, of: below.identity)
+        await app.enter(.background, values: below.session.typed, of: below.identity)
         // The lock covers the app before the terminal shows it again.
         if coordinator.screen?.identity != screen.identity { dismissal.dismiss() }
       }
       presentation.didResume = {
         resumption.run {
-          await coordinator.enter(.active, values: [:])
-          // Checks that the background cancelled are asked again, and the day may be another one.
+          await app.enter(.active, values: [:])
+          // Repeats the checks that were cancelled; the date may have changed.
           guard let now = coordinator.screen, now.identity == screen.identity else { return }
           session.judge(in: now.environment)
         }
@@ -181,8 +185,8 @@ struct ScreenRunner {
 
   private func open(_ overlay: ScreenOverlay) async throws -> Exit {
     try await ScreenRunner(
-      coordinator: overlay.open(), surface: surface, ports: ports, home: home, loading: loading,
-      termination: termination
+      coordinator: overlay.open(), app: app, surface: surface, ports: ports, home: home,
+      loading: loading, termination: termination, suspension: suspension
     ).run()
   }
 

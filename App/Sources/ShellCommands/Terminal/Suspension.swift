@@ -11,8 +11,7 @@ import FormKitTerminal
 
 /// Handles SIGTSTP line by line, where no full screen handles it.
 ///
-/// The form that shows learns that the program stops, then the program stops, and the form learns
-/// that it goes on.
+/// Calls the form's `willSuspend`, stops the program, and then calls its `didResume`.
 @MainActor
 final class Suspension {
   /// The form that shows.
@@ -34,12 +33,21 @@ final class Suspension {
     signal(SIGTSTP, SIG_DFL)
   }
 
+  /// Stops the program until the shell lets it go on.
+  ///
+  /// Where no shell could do that, the system ignores the signal, and the program goes on.
+  private func stopProgram() {
+    signal(SIGTSTP, SIG_DFL)
+    raise(SIGTSTP)
+    signal(SIGTSTP, SIG_IGN)
+  }
+
   private func suspend() {
     guard !isStopping else { return }
     isStopping = true
     stop.run { [weak self] in
       await self?.presentation?.willSuspend?()
-      kill(getpid(), SIGSTOP)
+      self?.stopProgram()
       self?.isStopping = false
       self?.presentation?.didResume?()
     }

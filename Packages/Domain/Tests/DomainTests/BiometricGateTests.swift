@@ -124,7 +124,7 @@ import Testing
     #expect(world.biometrics.reasons.isEmpty)
   }
 
-  @Test func `after a wrong passcode the app stays locked whatever the clock says`() async {
+  @Test func `a wrong passcode keeps the app locked until it is unlocked`() async {
     let world = World(.afterMinutes(5))
     world.gate.left()
     world.pass(minutes: 10)

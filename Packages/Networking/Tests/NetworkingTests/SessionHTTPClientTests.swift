@@ -56,7 +56,7 @@ import Testing
     #expect(spy.requests.map { $0.headers["Authorization"] } == ["Bearer a", "Bearer g"])
   }
 
-  @Test func `the background cancels what only reads, unless the request says otherwise`()
+  @Test func `the background cancels requests with a safe method, unless they are marked critical`()
     async throws
   {
     func start(_ method: HTTPMethod, isCritical: Bool? = nil) -> Task<Int, any Error> {

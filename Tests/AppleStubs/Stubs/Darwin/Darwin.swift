@@ -95,7 +95,7 @@
 @_exported import var Glibc.SIGSEGV
 @_exported import var Glibc.SIGTERM
 @_exported import var Glibc.SIGTRAP
-@_exported import var Glibc.SIGSTOP
+
 @_exported import var Glibc.SIGTSTP
 @_exported import var Glibc.SIGWINCH
 @_exported import var Glibc.SIG_UNBLOCK

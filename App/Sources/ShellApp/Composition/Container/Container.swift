@@ -1,8 +1,8 @@
 /// Makes the parts of the app from their registrations, each at its first use.
 ///
 /// A part is registered by its type, and by a ``ContainerKey`` where there are several of a type. It
-/// names the types of the parts that it needs, so the container knows the whole graph before it makes
-/// anything: whoever has a container has one in which every part can be made.
+/// names the types of the parts that it needs, so the container connects the whole graph before it
+/// makes anything, and a container that was created can make every part.
 ///
 /// ```swift
 /// var registrations = Registrations()
@@ -12,7 +12,7 @@
 /// let greeting = try container.resolve((any Greeting).self)
 /// ```
 struct Container: Sendable {
-  /// The registrations that replace those of the containers that are made in this task.
+  /// Replacements for the registrations of containers created in the current task.
   ///
   /// Default none; only tests set them.
   @TaskLocal static var overrides = Registrations()
@@ -22,7 +22,7 @@ struct Container: Sendable {
   /// Connects the parts with what they need; makes none.
   ///
   /// - Throws: ``ContainerError`` when two registrations have the same key, when nothing registers
-  ///   what a part needs, when parts need each other in a circle, or when an override replaces nothing.
+  ///   what a part needs, when parts form a cycle, or when an override replaces nothing.
   init(_ registrations: Registrations) throws(ContainerError) {
     let registrations = try registrations.replaced(by: Self.overrides)
     if let name = registrations.repeated.first { throw .registeredTwice(name: name) }

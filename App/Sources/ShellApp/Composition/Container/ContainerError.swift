@@ -17,7 +17,7 @@ enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unregistered(let name, let path) where path.isEmpty: "Nothing registers \(name)."
     case .unregistered(let name, let path):
       "Nothing registers \(name), which is needed by \(Self.text(path))."
-    case .cycle(let path): "The parts of a circle need each other: \(Self.text(path))."
+    case .cycle(let path): "The parts depend on each other: \(Self.text(path))."
     case .overridesNothing(let name): "The override of \(name) replaces no registration."
     }
   }

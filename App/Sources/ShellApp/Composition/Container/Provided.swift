@@ -7,8 +7,8 @@ public final class Provided<Value: Sendable>: Sendable {
   private let makeValue: @Sendable () -> Value
   /// The part, which is of `Made<Value>`.
   ///
-  /// Its type is not named here: then the layout of this class does not depend on `Value`, and a start
-  /// does not pay for that of every part.
+  /// Stored type-erased, so that the class layout does not depend on `Value`; otherwise each start would
+  /// compute a layout for every part.
   private let made = Mutex<(any AnyObject & Sendable)?>(nil)
 
   init(scope: Scope, make: @escaping @Sendable () -> Value) {
@@ -18,8 +18,8 @@ public final class Provided<Value: Sendable>: Sendable {
 
   /// The part.
   ///
-  /// A thread that asks while another makes a singleton waits for it. As parts never need each other in
-  /// a circle, no two threads wait for one another.
+  /// A thread that asks while another makes a singleton waits for it. As parts never form
+  /// a cycle, no two threads wait for one another.
   public var wrappedValue: Value {
     guard scope == .singleton else { return makeValue() }
     return made.withLock { made in

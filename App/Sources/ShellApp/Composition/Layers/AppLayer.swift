@@ -7,7 +7,7 @@ import FormKit
   import Foundation
 #endif
 
-/// What the screens are given: forms, what they are judged by, and what the identity flow may ask.
+/// Registers the forms, their environment and the use cases of the identity flow.
 struct AppLayer: Layer {
   let demo: Demo
   /// What is simulated around forms; nil in production.
@@ -69,5 +69,5 @@ struct AppLayer: Layer {
   }
 }
 
-/// What forms are judged by at the moment.
+/// Returns the current form environment.
 enum CurrentFormEnvironment: ContainerKey { typealias Value = @Sendable () -> FormEnvironment }

@@ -112,7 +112,7 @@ struct DomainLayer: Layer {
       SystemEnvironment.self, LogManager.self
     ) { locks, biometrics, system, logger in
       BiometricGate(
-        locks: locks, biometrics: biometrics, now: system.now,
+        locks: locks, biometrics: biometrics, now: system.lockNow,
         onFailure: { error in
           logger.trackEvent(
             name: "appLock_access_Fail", parameters: ["reason": error.message], type: .severe)
@@ -124,8 +124,7 @@ struct DomainLayer: Layer {
     ) { UpdateAppLockUseCase(locks: $0, gate: $1, biometrics: $2) }
   }
 
-  /// Signing out, which ends the session's traffic and erases the account data before the service is
-  /// called.
+  /// Ends the session's requests and erases the account data before the service is called.
   private static func signOut(
     _ authentication: any AuthenticationRepository, _ sessions: OwnedSessionRepository,
     _ profiles: RemoteProfileRepository, _ avatars: any AvatarStore, _ traffic: Traffic
@@ -137,5 +136,5 @@ struct DomainLayer: Layer {
   }
 }
 
-/// Signing out here; the service is told in the background.
+/// Signs out on the device at once and notifies the service in the background.
 enum BackgroundSignOut: ContainerKey { typealias Value = any SignOutUseCase }

@@ -70,7 +70,7 @@ struct NetworkingLayer: Layer {
     ) { limited($0, $1.bootTimeout, $2) }
     parts.register(RequestQueue.self, from: HTTPClientStack.self, LogManager.self) {
       stack, logger in
-      // What goes through it needs no session, and ends none of its own at sign-out.
+      // Its requests need no session, and a sign-out does not cancel them.
       RequestQueue(client: stack.anonymous) { request, error in
         logger.trackEvent(
           name: "background_send_Fail",
@@ -112,8 +112,8 @@ enum MaintenanceNote: ContainerKey { typealias Value = ServiceNote }
 /// Whether the app must be updated.
 enum UpdateNote: ContainerKey { typealias Value = ServiceNote }
 
-/// The client of boot: whatever happens, it answers before the boot's deadline.
+/// The client of the boot; returns or throws before the boot's time limit.
 enum BootClient: ContainerKey { typealias Value = APIClient }
 
-/// The client of what nobody waits for: it answers at once, and sends one after another.
+/// Queues requests, returns at once and sends them one at a time.
 enum BackgroundClient: ContainerKey { typealias Value = APIClient }

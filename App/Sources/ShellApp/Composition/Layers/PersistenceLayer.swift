@@ -2,7 +2,7 @@ import Data
 import Domain
 import LocalPersistence
 
-/// What is kept on the device.
+/// Registers the stores.
 struct PersistenceLayer: Layer {
   /// The stores of an earlier start; nil for those of the configuration.
   let stores: Stores?
@@ -27,5 +27,5 @@ struct PersistenceLayer: Layer {
   }
 }
 
-/// Where the list of pictures is kept, and which of their uploads is under way.
+/// The store of the picture list and its upload in progress.
 enum AvatarIndex: ContainerKey { typealias Value = any KeyValueStore }

@@ -1,6 +1,6 @@
 import Domain
 
-/// What the app is given at its start.
+/// Registers the configuration, the system and the logger.
 struct SystemLayer: Layer {
   let configuration: Configuration
   let system: SystemEnvironment

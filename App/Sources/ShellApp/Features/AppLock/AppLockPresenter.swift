@@ -34,7 +34,8 @@ extension CoreInteractor: AppLockInteractor {
 public protocol AppLockRouter: GlobalRouter {
   /// Ends the session, with a message at the sign-in.
   ///
-  /// - Returns: Why it could not be ended; nil when it is.
+  /// - Returns: The error that kept the session; nil when the session ended or the sign-out was
+  ///   cancelled.
   func endSession(_ message: ToastModel) async -> String?
 }
 
@@ -91,7 +92,8 @@ public final class AppLockPresenter: ScreenPresenter {
     interactor.trackEvent(Event.save(.start))
     let result = await loading.show("Saving…") {
       await interactor.updateAppLock(
-        policy: policy, usesBiometrics: values["usesBiometrics"]?.boolValue ?? true,
+        policy: policy,
+        usesBiometrics: values["usesBiometrics"]?.boolValue ?? lock?.usesBiometrics ?? false,
         passcode: AppLockForms.passcode("passcode", in: values),
         current: AppLockForms.passcode("currentPasscode", in: values))
     }

@@ -4,7 +4,7 @@ public import Observation
 
 /// The requests of the unlock screen.
 public protocol UnlockInteractor: GlobalInteractor {
-  /// Returns what the person is asked for.
+  /// Returns the prompt to show.
   func unlockPrompt() async -> BiometricGate.Prompt
   /// Asks for biometrics.
   func authenticate(reason: String) async -> BiometricGate.Step
@@ -31,7 +31,8 @@ public protocol UnlockRouter {
   func unlocked() async
   /// Ends the session, with a message at the sign-in.
   ///
-  /// - Returns: Why it could not be ended; nil when it is.
+  /// - Returns: The error that kept the session; nil when the session ended or the sign-out was
+  ///   cancelled.
   func endSession(_ message: ToastModel) async -> String?
   /// Ends the app; it stays locked.
   func quit()
@@ -46,6 +47,7 @@ public final class UnlockPresenter: ScreenPresenter {
   private let loading: LoadingBoard
   private var canUseBiometrics = false
   private var isAsking = false
+  private var failure: Notice?
   /// Whether the next ``ask()`` asks for biometrics.
   private var asksForBiometrics = true
 
@@ -65,7 +67,9 @@ public final class UnlockPresenter: ScreenPresenter {
   public var screen: Screen? {
     let form = canUseBiometrics ? AppLockForms.unlockWithBiometrics : AppLockForms.unlock
     return form.map {
-      Screen(route: .unlock, form: $0, environment: interactor.formEnvironment())
+      Screen(
+        route: .unlock, form: $0, notices: [failure].compactMap { $0 },
+        environment: interactor.formEnvironment())
     }
   }
 
@@ -85,11 +89,12 @@ public final class UnlockPresenter: ScreenPresenter {
     }
   }
 
-  /// Biometrics are asked for again.
+  /// Lets the next ``ask()`` prompt again.
   func returned() { asksForBiometrics = true }
 
   /// Checks the passcode.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
+    failure = nil
     guard let passcode = AppLockForms.passcode("passcode", in: input.values) else {
       return .stay(messages: [:], notice: nil)
     }
@@ -111,9 +116,13 @@ public final class UnlockPresenter: ScreenPresenter {
 
   /// Handles the buttons beside submit.
   public func perform(_ action: ActionID) async {
+    failure = nil
     switch action {
     case .useBiometrics: await authenticate()
-    case .signOut: _ = await endSession(.success("You are signed out."))
+    case .signOut:
+      if case .stay(_, let notice) = await endSession(.success("You are signed out.")) {
+        failure = notice
+      }
     case .quit: router.quit()
     default: break
     }

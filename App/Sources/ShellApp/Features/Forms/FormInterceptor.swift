@@ -13,7 +13,7 @@ public protocol FormInterceptor: Sendable {
   func uploader(_ uploader: any MediaUploader) -> any MediaUploader
   /// What sends the app's requests, below every decorator; each goes as is simulated when it is sent.
   func client(_ client: any HTTPClient) -> any HTTPClient
-  /// The device's biometrics, as is simulated when they are asked for.
+  /// Wraps the device's biometrics; each prompt returns the simulated result.
   func biometrics(
     _ biometrics: any BiometricAuthentication
   ) -> any BiometricAuthentication

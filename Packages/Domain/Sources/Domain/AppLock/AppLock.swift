@@ -27,7 +27,12 @@ public struct AppLock: Codable, Hashable, Sendable {
   }
 
   /// The passcodes that may still be tried; 0 when the session must end.
-  public var attemptsLeft: Int { max(0, Self.attemptLimit - failedAttempts) }
+  public var attemptsLeft: Int { max(0, Self.attemptLimit - max(0, failedAttempts)) }
+
+  /// Counts an attempt; a stored number that no attempts could make is the nearest one.
+  mutating func countAttempt() {
+    failedAttempts = min(max(0, failedAttempts), Self.attemptLimit) + 1
+  }
 
   /// Returns whether the app must be unlocked: by its policy, and always after a wrong passcode.
   public func isDue(at now: Date) -> Bool {

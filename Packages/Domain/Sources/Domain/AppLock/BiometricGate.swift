@@ -86,7 +86,7 @@ public struct BiometricGate: Sendable {
     }
   }
 
-  /// Returns the request to the person for now.
+  /// Returns the prompt to show.
   public func prompt() async -> Prompt {
     guard isClosed() else { return .none }
     return await canUseBiometrics() ? .biometrics : .passcode
@@ -133,7 +133,7 @@ public struct BiometricGate: Sendable {
 
   private func check(_ passcode: Passcode) async -> PasscodeResult {
     do throws(SessionRepositoryError) {
-      guard let lock = try locks.update({ $0.failedAttempts += 1 }) else { return .unlocked }
+      guard let lock = try locks.update({ $0.countAttempt() }) else { return .unlocked }
       guard lock.failedAttempts <= AppLock.attemptLimit else { return .exhausted }
       guard try await locks.matches(passcode) else {
         return lock.attemptsLeft > 0 ? .wrong(attemptsLeft: lock.attemptsLeft) : .exhausted
