@@ -13,6 +13,7 @@
 @_exported import func Glibc.exit
 @_exported import func Glibc.fcntl
 @_exported import func Glibc.fsync
+@_exported import func Glibc.ftruncate
 @_exported import func Glibc.geteuid
 @_exported import func Glibc.getpid
 @_exported import func Glibc.hypot
