@@ -88,32 +88,34 @@ extension AppCoordinator {
 
   /// Makes the screen over the navigation while the service is under maintenance.
   func makeMaintenance() -> UnavailablePresenter {
-    UnavailablePresenter(
-      route: .maintenance,
-      content: .retry(
-        title: "We Will Be Back Soon",
-        message: "The service is under maintenance. The app goes on when it ends."),
-      interactor: builder.interactor
-    ) { [weak self] action in
-      guard let self else { return .advance }
-      guard action == .tryAgain else {
-        quit()
-        return .advance
-      }
-      await checkService(isPatient: true)
-      guard store.state == .maintenance else { return .advance }
-      return .stay(
-        messages: [:], notice: Notice(.info, "The maintenance has not ended yet."))
-    }
+    makeRetry(
+      .maintenance, title: "We Will Be Back Soon",
+      message: "The service is under maintenance. The app goes on when it ends.",
+      notYet: "The maintenance has not ended yet."
+    ) { await $0.checkService(isPatient: true) }
   }
 
   /// Makes the screen over everything when the app must be updated.
   func makeUpdateRequired() -> UnavailablePresenter {
+    makeRetry(
+      .updateRequired, title: "Update the App",
+      message: "This version of the app is no longer supported. Update it, then start it again.",
+      notYet: "The service still asks for a newer version."
+    ) { app in
+      await app.dependencies.service.checkVersion()
+      await app.updateService()
+    }
+  }
+
+  /// Makes a screen over the navigation that offers to try again or to quit.
+  ///
+  /// - Parameter notYet: The message when the same screen shows after another try.
+  private func makeRetry(
+    _ route: Route, title: String, message: String, notYet: String,
+    _ retry: @escaping @MainActor (AppCoordinator) async -> Void
+  ) -> UnavailablePresenter {
     UnavailablePresenter(
-      route: .updateRequired,
-      content: .retry(
-        title: "Update the App",
-        message: "This version of the app is no longer supported. Update it, then start it again."),
+      route: route, content: .retry(title: title, message: message),
       interactor: builder.interactor
     ) { [weak self] action in
       guard let self else { return .advance }
@@ -121,11 +123,9 @@ extension AppCoordinator {
         quit()
         return .advance
       }
-      await dependencies.service.checkVersion()
-      await updateService()
-      guard store.state == .updateRequired else { return .advance }
-      return .stay(
-        messages: [:], notice: Notice(.info, "The service still asks for a newer version."))
+      await retry(self)
+      guard self.route == route else { return .advance }
+      return .stay(messages: [:], notice: Notice(.info, notYet))
     }
   }
 

@@ -90,12 +90,8 @@ public final class HomePresenter: ScreenPresenter {
   }
 
   private func load() async {
-    guard profile.state != .loading else { return }
-    interactor.trackEvent(Event.load(.start))
-    let loaded = await loading.show(LoadingModel.profileMessage) { await profile.load() }
-    guard let loaded else { return }
-    interactor.trackEvent(Event.load(loaded.stage))
-    router.profileLoaded(loaded)
+    let loaded = await profile.load(on: loading) { interactor.trackEvent(Event.load($0)) }
+    if let loaded { router.profileLoaded(loaded) }
   }
 
   /// Handles the buttons beside submit.

@@ -54,6 +54,19 @@ public final class SignedInProfile {
     return loaded
   }
 
+  /// Loads the profile with a loading message, and reports the start and the end.
+  ///
+  /// - Returns: The loaded profile; nil when the load was cancelled or another one is running.
+  func load(
+    on loading: LoadingBoard, report: (ActionStage) -> Void
+  ) async -> LaunchProfile? {
+    guard state != .loading else { return nil }
+    report(.start)
+    let loaded = await loading.show(LoadingModel.profileMessage) { await load() }
+    if let loaded { report(loaded.stage) }
+    return loaded
+  }
+
   /// Looks for a picture of an earlier start that waits to be uploaded.
   public func refreshQueue() async { hasQueuedAvatar = await interactor.hasQueuedAvatar() }
 
