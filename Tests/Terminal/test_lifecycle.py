@@ -1,10 +1,11 @@
 """The app while the system stops and ends it, and while its service is under maintenance."""
 
+import os
 import signal
 
 import pytest
 
-from terminal import CTRL_C, CTRL_G, ENTER, TAB
+from terminal import CTRL_C, CTRL_G, ENTER, TAB, App
 from test_flow import sign_in, start  # noqa: F401
 
 CTRL_Z = "\x1a"
@@ -100,3 +101,16 @@ def test_sigterm_after_the_debug_menu_keeps_what_was_typed(start):
     app.process.kill(signal.SIGTERM)
     assert app.exit_status() == 143
     start().until("When's Your Birthday?", "[2000-0")
+
+
+def test_line_by_line_ctrl_z_stops_the_program_and_fg_goes_on(tmp_path):
+    shell = App("--norc", "-i", rows=60, program="/bin/bash")
+    command = f"{os.environ['SHELL_BINARY']} run --accessible --state-dir {tmp_path / 'state'}"
+    shell.type(command + "\r").until("Welcome", "Choose:").type("1\r").until("Email (required):")
+    shell.type("ada@example.com\r").until("Password (required):").quiet()
+    shell.type(CTRL_Z).until("Stopped").type("echo at the prompt\r").until("\nat the prompt")
+    shell.type("fg\r").quiet().type("correct-horse\r").until("Home", "@ada_lovelace")
+    # Only the hint about the demo account has it.
+    assert shell.text.count("correct-horse") == 1
+    shell.type(CTRL_Z).until("Choose:\n[1]+  Stopped").type("kill %1; fg\r").quiet()
+    shell.type("echo status $?\r").until("status 143").type("exit\r")

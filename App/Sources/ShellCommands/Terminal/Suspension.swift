@@ -35,11 +35,18 @@ final class Suspension {
 
   /// Stops the program until the shell lets it go on.
   ///
-  /// Where no shell could do that, the system ignores the signal, and the program goes on.
+  /// Where no shell could do that (an orphaned process group), the system ignores the signal, and the
+  /// program goes on. Threads of the main queue block signals, so this one unblocks it first.
   private func stopProgram() {
-    signal(SIGTSTP, SIG_DFL)
+    var (standard, watching) = (sigaction(), sigaction())
+    var (signals, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTSTP)
+    _ = sigaction(SIGTSTP, &standard, &watching)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &blocked)
     raise(SIGTSTP)
-    signal(SIGTSTP, SIG_IGN)
+    pthread_sigmask(SIG_SETMASK, &blocked, nil)
+    _ = sigaction(SIGTSTP, &watching, nil)
   }
 
   private func suspend() {

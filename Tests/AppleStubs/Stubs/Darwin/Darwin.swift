@@ -99,6 +99,7 @@
 
 @_exported import var Glibc.SIGTSTP
 @_exported import var Glibc.SIGWINCH
+@_exported import var Glibc.SIG_SETMASK
 @_exported import var Glibc.SIG_UNBLOCK
 @_exported import var Glibc.STDERR_FILENO
 @_exported import var Glibc.TCIFLUSH
