@@ -56,8 +56,12 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   var router: Router { builder.router }
 
-  /// The route on screen.
-  public var route: Route? { screen?.route }
+  /// The route on screen; it is known without making the screen.
+  public var route: Route? {
+    guard store.state != .booting, !isFinished else { return nil }
+    if let cover { return cover.screen?.route }
+    return (router.top as? any FlowPresenter)?.route ?? router.state.top.route
+  }
 
   /// The routes of the navigation stack.
   ///

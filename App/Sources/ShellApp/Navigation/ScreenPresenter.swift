@@ -22,6 +22,13 @@ public protocol ScreenPresenter: AnyObject {
   func suspend(values: FormObject) async
 }
 
+/// Shows several screens in one entry of the navigation stack.
+@MainActor
+protocol FlowPresenter: ScreenPresenter {
+  /// The route of the screen that shows.
+  var route: Route { get }
+}
+
 extension ScreenPresenter {
   /// Does nothing.
   public func perform(_ action: ActionID) async {}

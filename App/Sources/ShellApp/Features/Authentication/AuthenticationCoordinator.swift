@@ -20,7 +20,7 @@ public struct AuthenticationDelegate: Sendable {
 /// ``AuthenticationFlow`` decides what comes next.
 @MainActor
 @Observable
-public final class AuthenticationCoordinator: ScreenPresenter {
+public final class AuthenticationCoordinator: FlowPresenter {
   /// The end of the flow.
   public enum Exit: Sendable, Hashable {
     /// Somebody is signed in.
@@ -45,6 +45,8 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     self.loading = loading
     self.delegate = delegate
   }
+
+  var route: Route { flow.place.route }
 
   /// The screen of the present place.
   public var screen: Screen? {

@@ -24,7 +24,7 @@ public struct IdentityFlowDelegate: Sendable {
 /// ``IdentityState`` decides what comes next.
 @MainActor
 @Observable
-public final class IdentityFlowCoordinator: ScreenPresenter {
+public final class IdentityFlowCoordinator: FlowPresenter {
   /// The end of the flow.
   public enum Exit: Sendable, Hashable {
     /// The profile exists.
@@ -65,6 +65,8 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
           draft: draft, dateOfBirth: birth, eligibility: birth.map(interactor.eligibility),
           accountEmail: await interactor.accountEmail(), avatar: await keptAvatar())))
   }
+
+  var route: Route { state.place.route }
 
   /// The screen of the present place.
   public var screen: Screen? { presenter.screen(for: state, notice: notice) }
