@@ -1,4 +1,5 @@
 import BackendServer
+import Cryptography
 import Networking
 import NetworkingURLSession
 import ReferenceBackend
