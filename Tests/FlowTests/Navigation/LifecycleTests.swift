@@ -69,7 +69,11 @@ struct LifecycleTests {
       service.requests.withLock { $0.append(request.url.path()) }
       if service.hangs.withLock({ $0 }), request.url.path().contains("screen-names") {
         service.hanging.withLock { $0 = true }
-        try await Task.sleep(for: .seconds(600))
+        // Ends with the cancellation of the request.
+        let (never, continuation) = AsyncStream.makeStream(of: Void.self)
+        defer { continuation.finish() }
+        for await _ in never {}
+        throw CancellationError()
       }
       let isSignIn = request.url.path() == "/v1/auth/sign-in"
       if service.hasEndedSessions.withLock({ $0 }), !isSignIn {

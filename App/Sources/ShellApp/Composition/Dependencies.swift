@@ -35,7 +35,7 @@ public struct Dependencies: Sendable {
 
   /// The use cases of the identity flow and of home.
   @Provided var identity: IdentityUseCases
-  /// What the identity flow says.
+  /// Makes the screens of the identity flow.
   @Provided public var identityPresenter: IdentityPresenter
   /// The built-in forms.
   @Provided public var catalog: FormCatalog
@@ -68,7 +68,7 @@ public struct Dependencies: Sendable {
 
   /// What only the mock has.
   public let demo: Demo
-  /// What is simulated around forms and requests; nil in production.
+  /// Simulates faults of forms and requests; nil in production.
   public let interceptor: (any FormInterceptor)?
 
   /// Composes the app.

@@ -1,4 +1,4 @@
-/// What the app's container costs: connecting its parts, and asking for them.
+/// Measures the app's container: connecting its parts and resolving them.
 ///
 /// `Container` is a link to the sources of the app, whose types no product exports.
 enum ContainerMeasurements {

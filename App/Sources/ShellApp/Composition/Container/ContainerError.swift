@@ -10,7 +10,7 @@ enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// An override has a type or key that nothing registers.
   case overridesNothing(name: String)
 
-  /// What is wrong, in a sentence.
+  /// A message that names the parts.
   var description: String {
     switch self {
     case .registeredTwice(let name): "\(name) is registered twice."

@@ -10,7 +10,7 @@ import FormKit
 /// Registers the forms, their environment and the use cases of the identity flow.
 struct AppLayer: Layer {
   let demo: Demo
-  /// What is simulated around forms; nil in production.
+  /// Simulates faults of forms; nil in production.
   let interceptor: (any FormInterceptor)?
 
   func register(in parts: inout Registrations) {

@@ -5,7 +5,7 @@ import Networking
 
 /// The repositories of Domain, over the network and the stores.
 struct DataLayer: Layer {
-  /// What is simulated around requests; nil in production.
+  /// Simulates faults of requests; nil in production.
   let interceptor: (any FormInterceptor)?
 
   func register(in parts: inout Registrations) {
