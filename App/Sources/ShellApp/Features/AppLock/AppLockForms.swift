@@ -1,7 +1,7 @@
 import Domain
 import FormKit
 
-/// The forms about the app's lock, and what their values mean.
+/// The forms of the app lock and the meaning of their values.
 enum AppLockForms {
   /// Unlocks the app by the passcode; shows nothing of the signed-in person.
   static let unlock = try? CompiledForm(unlockSchema(canUseBiometrics: false))

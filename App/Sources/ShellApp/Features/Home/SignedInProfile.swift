@@ -11,7 +11,7 @@ public import Observation
 @MainActor
 @Observable
 public final class SignedInProfile {
-  /// The profile; empty when nobody is signed in.
+  /// The state of the profile; ``ViewState/empty`` after a sign-out.
   public private(set) var state: ViewState<UserProfile>
   /// Whether a picture waits to be uploaded.
   var hasQueuedAvatar = false
