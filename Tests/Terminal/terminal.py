@@ -12,6 +12,7 @@ import pyte
 SCREENS = pathlib.Path(__file__).parent / "screens"
 
 TAB, BACKTAB, ENTER, SPACE = "\t", "\x1b[Z", "\r", " "
+LEAVE = b"\x1b[?1049l"
 ALT_1, CTRL_C, CTRL_G, CTRL_R = "\x1b1", "\x03", "\x07", "\x12"
 
 
@@ -85,6 +86,23 @@ class App:
                     golden.splitlines(), shown, f"{name}.txt", "screen", lineterm="")))
             try:
                 self._read(min(left, 0.2))
+            except pexpect.TIMEOUT:
+                continue
+        return self
+
+    def suspend(self):
+        """Types Ctrl-Z and reads until the app gives the terminal back, with everything kept by then.
+
+        The stop itself does nothing without a shell that would let the app go on.
+        """
+        before = self.bytes.count(LEAVE)
+        self.type("\x1a")
+        end = time.monotonic() + 20
+        while self.bytes.count(LEAVE) == before:
+            left = end - time.monotonic()
+            assert left > 0, f"never gave the terminal back:\n{self.text}"
+            try:
+                self._read(left)
             except pexpect.TIMEOUT:
                 continue
         return self

@@ -41,7 +41,7 @@ def test_the_fifth_wrong_passcode_over_restarts_leads_to_the_sign_in(start):
 
 
 def test_the_app_is_covered_after_a_kill_in_the_background(start):
-    app = set_lock(start("--signed-in")).type(CTRL_Z).quiet()
+    app = set_lock(start("--signed-in")).suspend()
     app.process.kill(9)
     app.exit_status()
     start().until("Unlock the App").type(PASSCODE, ENTER).until("Appearance")

@@ -43,8 +43,7 @@ def test_sigterm_line_by_line_ends_the_wait_and_keeps_the_answers(start):
 
 
 def test_what_was_typed_is_there_after_a_kill_in_the_background(start):
-    # The stop itself does nothing here, as there is no shell that would let the app go on.
-    app = birthday(start()).type("2000-0").until("[2000-0").type(CTRL_Z).quiet()
+    app = birthday(start()).type("2000-0").until("[2000-0").suspend()
     app.process.kill(signal.SIGKILL)
     app.exit_status()
     start().until("When's Your Birthday?", "[2000-0")
@@ -52,7 +51,7 @@ def test_what_was_typed_is_there_after_a_kill_in_the_background(start):
 
 def test_the_screens_are_there_after_a_kill_in_the_background(start):
     app = start("--signed-in").until("Home").type(TAB, TAB, ENTER).until("Appearance")
-    app.type(CTRL_Z).quiet()
+    app.suspend()
     app.process.kill(signal.SIGKILL)
     app.exit_status()
     start().until("Appearance").type("\x1b").until("Home")
@@ -88,7 +87,7 @@ def test_a_start_that_the_maintenance_prevents_goes_on_by_itself(start, backend)
 def test_what_was_typed_under_the_cover_is_there_after_a_kill(start, backend):
     app = sign_in(start())
     (backend / "maintenance").touch()
-    app.type("my_name").until("We Will Be Back Soon").type(CTRL_Z).quiet()
+    app.type("my_name").until("We Will Be Back Soon").suspend()
     app.process.kill(signal.SIGKILL)
     app.exit_status()
     (backend / "maintenance").unlink()
