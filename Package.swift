@@ -36,7 +36,7 @@ func appTests(
   .testTarget(
     name: name,
     dependencies: more + [
-      "ShellApp", "ShellCommands", "DebugTools", "ReferenceBackend",
+      "ShellApp", "ShellCommands", "ShellWeb", "DebugTools", "ReferenceBackend",
       "Domain", "DomainMock",
       "Networking", "NetworkingMock",
       "Cryptography", "LocalPersistence", "LocalPersistenceMock",
@@ -126,6 +126,7 @@ let application: [Target] = [
   app(
     "ReferenceBackend", ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"]),
   app("DebugTools", ["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
+  app("ShellWeb", ["ShellApp", "FormKit", "FormKitHTML", "Cryptography"]),
   app(
     "ShellCommands",
     [
@@ -150,7 +151,7 @@ let libraries = [
   "Data", "DataMock",
   "FormKit", "FormKitHTML", "FormKitSwiftUI", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
-  "ReferenceBackend", "ShellApp",
+  "ReferenceBackend", "ShellApp", "ShellWeb",
 ]
 
 let package = Package(

@@ -82,18 +82,20 @@ swift_build() (
 # to `swift build`. On Linux the executable is one file that runs without the toolchain: it holds Swift's
 # libraries, Foundation and the C++ library. libcrypto, SQLite and libcurl remain the system's, which updates
 # them. The file is position-independent and stripped, unless --symbols keeps what it is made of. It exports no
-# symbol, of which the loader would search 12,000, and has no path of its own to search for libraries.
+# symbol, of which the loader would search 12,000, and has no path of its own to search for libraries. lld links it
+# with packed relocations where the C library reads them: the loader applies 65,000 at each start.
 release_arguments() {
   local configuration=$1 folder=$2/static archive
   arguments=()
   if [[ $(uname -s) != Linux ]]; then return; fi
   arguments=(
-    --static-swift-stdlib --disable-local-rpath
+    --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld
     -Xlinker --gc-sections -Xlinker --no-export-dynamic
     # Otherwise generic types are looked up by name at the start: each searches all conformances of the file.
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   )
   if [[ ${3-} != --symbols ]]; then arguments+=(-Xlinker --strip-all); fi
+  if reads_packed_relocations; then arguments+=(-Xlinker -z -Xlinker pack-relative-relocs); fi
   # The linker takes the archive instead of the shared library where it finds the archive first.
   archive=$(clang --print-file-name=libstdc++.a 2>/dev/null) || archive=''
   if [[ $archive == /* ]]; then
@@ -103,6 +105,13 @@ release_arguments() {
   fi
   # FoundationNetworking calls libcurl.
   if [[ $configuration != mock ]]; then arguments+=(-Xlinker -lcurl); fi
+}
+
+# reads_packed_relocations: whether the C library is glibc 2.36 or later.
+reads_packed_relocations() {
+  local libc
+  libc=$(getconf GNU_LIBC_VERSION 2>/dev/null) || return 1
+  [[ $(printf '%s\n' 'glibc 2.36' "$libc" | sort -V | head -n 1) == 'glibc 2.36' ]]
 }
 
 # build_backend: builds the development server.

@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let kit: [Target.Dependency] = [
   "Cryptography", "Domain", "FormKit", "FormKitHTML", "Networking", "ReferenceBackend", "ShellApp",
+  "ShellWeb",
 ].map {
   .product(name: $0, package: "ShellStarterKit")
 }

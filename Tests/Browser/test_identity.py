@@ -1,4 +1,4 @@
-"""The identity flow of the development server, in a browser, with and without script."""
+"""The app in a browser, served by the development server, with and without script."""
 
 import os
 import struct
@@ -48,6 +48,8 @@ def arrived(page, title, script=True):
 def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script):
     opened = tab(script=script).open(url + "/")
     page = opened.page
+    arrived(page, "Welcome", script)
+    press(page, "Sign in")
     arrived(page, "Welcome Back", script)
     page.get_by_label("Email").fill("demo@example.com")
     page.get_by_label("Password").fill("correct-horse")
@@ -80,40 +82,59 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     press(page, "Create Profile")
     arrived(page, "Home", script)
     assert "@hopper_g" in page.inner_text("main")
+    press(page, "Settings")
+    arrived(page, "Settings", script)
+    page.go_back()
+    arrived(page, "Home", script)
     press(page, "Sign out")
-    arrived(page, "Welcome Back", script)
+    arrived(page, "Welcome", script)
     page.goto(url + "/home")
-    arrived(page, "Welcome Back", script)
+    arrived(page, "Welcome", script)
     assert opened.errors == []
 
 
-def test_the_back_button_leads_to_an_answer_that_can_be_changed(tab, url):
-    page = tab().open(url + "/login").page
+def sign_in(page):
     page.get_by_label("Email").fill("demo@example.com")
     page.get_by_label("Password").fill("correct-horse")
     page.keyboard.press("Enter")
     arrived(page, "Choose Your Name")
+
+
+def test_the_browsers_back_button_shows_the_current_screen_and_keeps_what_was_typed(tab, url):
+    page = tab().open(url + "/signIn").page
+    sign_in(page)
     page.get_by_label("Screen Name").fill("grace_h")
     page.keyboard.press("Enter")
     page.get_by_label("Date of Birth").wait_for()
     page.go_back()
+    arrived(page, "When's Your Birthday?")
+    press(page, "Back")
     arrived(page, "Choose Your Name")
     assert page.get_by_label("Screen Name").input_value() == "grace_h"
-    page.get_by_label("Screen Name").fill("hopper_g")
-    page.keyboard.press("Enter")
-    page.get_by_label("Date of Birth").wait_for()
+
+
+def test_the_form_of_an_earlier_tab_does_nothing(tab, url):
+    page = tab().open(url + "/signIn").page
+    sign_in(page)
+    other = page.context.new_page()
+    other.goto(url + "/identity/screenName")
+    page.get_by_label("Screen Name").fill("john_doe")
+    press(page, "Continue")
+    page.wait_for_selector("text=That name is taken")
+    other.get_by_label("Screen Name").fill("grace_h")
+    press(other, "Continue")
+    other.wait_for_selector("text=This page was out of date.")
+    assert other.get_by_label("Screen Name").input_value() == "grace_h"
+    press(other, "Continue")
+    arrived(other, "When's Your Birthday?")
 
 
 def test_a_form_of_another_site_does_nothing(tab, url, tmp_path):
-    opened = tab().open(url + "/login")
-    page = opened.page
-    page.get_by_label("Email").fill("demo@example.com")
-    page.get_by_label("Password").fill("correct-horse")
-    page.keyboard.press("Enter")
-    arrived(page, "Choose Your Name")
+    page = tab().open(url + "/signIn").page
+    sign_in(page)
     evil = tmp_path / "evil.html"
     evil.write_text(
-        f"<form method=post action='{url}/screenName'><input name=screenName value=evil_name>"
+        f"<form method=post action='{url}/identity/screenName'><input name=screenName value=evil_name>"
         "<button>x</button></form>")
     page.goto(evil.as_uri())
     with page.expect_navigation():

@@ -1,7 +1,8 @@
 import Domain
 import Foundation
-import ShellApp
 import Testing
+
+@testable import ShellApp
 
 struct ConfigurationTests {
   private func server(_ text: String?, _ build: BuildConfiguration) -> Result<URL, any Error> {

@@ -28,8 +28,8 @@ struct DependenciesTests {
     let transport = try Transport.live(configuration, system, logger)
     try Container(
       Dependencies.layers(
-        configuration: configuration, system: system, transport: transport, stores: nil,
-        logger: logger, interceptor: nil)
+        configuration: configuration, system: system, transport: transport, sources: [],
+        stores: nil, logger: logger, interceptor: nil)
     ).makeAll()
   }
 

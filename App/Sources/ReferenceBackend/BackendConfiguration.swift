@@ -132,7 +132,12 @@ public struct BackendConfiguration: Sendable {
   public var forms: BackendForms
   /// What can be bought; two demo products by default.
   public var products: [BackendProduct]
-  /// Feature flags; a demo flag by default.
+  /// The oldest version of the app that is served; nil, the default, for any.
+  ///
+  /// A request whose `App-Version` is lower gets the status 426. A request without a version is
+  /// served.
+  public var minimumVersion: AppVersion?
+  /// Feature flags; by default the app's form sandbox is on.
   public var flags: [String: Bool]
   /// The arms of experiments; a demo experiment by default.
   public var experiments: [String: [String]]
@@ -197,7 +202,7 @@ public struct BackendConfiguration: Sendable {
     verifyPurchase = { _, _ in false }
     forms = .none
     products = BackendProduct.demo
-    flags = ["newHome": false]
+    flags = ["formSandbox": true]
     experiments = ["onboarding": ["control", "short"]]
   }
 }

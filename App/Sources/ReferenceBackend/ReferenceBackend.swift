@@ -68,6 +68,7 @@ public actor ReferenceBackend {
       let (endpoint, variables) = try EndpointRouter.find(request)
       route = endpoint.path.text
       if let address { try count(address, at: endpoint) }
+      try checkVersion(of: request)
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
       if endpoint.access == .health {
         response = health
@@ -85,10 +86,21 @@ public actor ReferenceBackend {
     return (answer.withoutSniffing, route)
   }
 
-  /// Whether the service is available; loads no state and, as every boot asks, no encoder.
+  /// Refuses a request of an app that is too old; a version that cannot be read counts as none.
+  private func checkVersion(of request: HTTPRequest) throws(BackendError) {
+    guard let minimum = configuration.minimumVersion,
+      let version = request.headers["App-Version"].flatMap(AppVersion.init), version < minimum
+    else { return }
+    throw .updateRequired(minimum)
+  }
+
+  /// Whether the service is available.
+  ///
+  /// Every boot asks. So it loads no state and no encoder, and makes `Data` of an array, for which nothing
+  /// is looked up at run time.
   private var health: HTTPResponse {
     let status = configuration.isUnderMaintenance() ? "maintenance" : "ok"
-    return .json(Data("{\"status\":\"\(status)\"}".utf8))
+    return .json(Data(Array("{\"status\":\"\(status)\"}".utf8)))
   }
 
   /// Answers in one turn, or with a password hashed between two.

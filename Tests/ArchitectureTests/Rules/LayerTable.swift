@@ -49,6 +49,7 @@ struct LayerTable: Sendable {
       ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),
     "DebugTools": Row(["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
+    "ShellWeb": Row(["ShellApp", "FormKit", "FormKitHTML", "Cryptography"]),
     "ShellCommands": Row(
       [
         "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "DesignTokens",

@@ -18,6 +18,7 @@ struct PlainWordsRule: Sendable {
     "NetworkingMock",
     "NetworkingTests",
     "NetworkingURLSession",
+    "ShellWeb",
   ])
 
   /// The rejected phrases, each with a replacement.

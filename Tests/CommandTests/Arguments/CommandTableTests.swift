@@ -72,4 +72,27 @@ import Testing
     #expect(shellTable.entry(at: ["form", "bogus", "lint"]).path == ["form"])
     #expect(sampleTable.entry(at: ["paint", "wall"]).options.map(\.name) == ["--wet", "--tool"])
   }
+
+  @Test func `the commands below the program are named after their cases`() {
+    let names = ShellCommandTable.TopLevel.allCases.map(\.rawValue)
+    #expect(ShellCommandTable().table.root.subcommands.map(\.name) == names)
+  }
+
+  @Test(arguments: [
+    "", "boot", "boot --json", "--json boot", "boot --help", "boot --version", "--help",
+    "--version", "bot", "form", "form lint", "form lint signup", "form nosuch",
+    "form check --batch f --from x", "boot form", "form boot", "open open", "open form",
+    "--locale boot", "--locale diagnostics", "--locale boot diagnostics", "--locale boot nosuch",
+    "boot --theme light", "--theme tokens boot", "session sign-in --email e --password-stdin",
+    "session sign-in --email", "completions bash", "tokens list --theme light",
+    "tokens list --format txt", "-- boot", "boot -- extra",
+  ])
+  @MainActor func `a command line is read as with every command`(line: String) {
+    let words = line.split(separator: " ").map(String.init)
+    typealias Parse = ([String]) throws(UsageError) -> Invocation
+    func result(_ parse: Parse) -> Result<Invocation, UsageError> {
+      Result { () throws(UsageError) in try parse(words) }
+    }
+    #expect(result(Shell.parse) == result(Shell.table.parse))
+  }
 }

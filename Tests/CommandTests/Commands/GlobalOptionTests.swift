@@ -1,5 +1,7 @@
 import FormKit
+import Foundation
 import ShellApp
+import ShellCommands
 import Testing
 
 @MainActor
@@ -83,5 +85,9 @@ struct GlobalOptionTests {
     let run = try await ShellRun(["completions", shell])
     #expect(run.status == 0)
     #expect(run.output.contains(AppIdentity.current.executable))
+  }
+
+  @Test func `the environment is that of the process`() {
+    #expect(ProcessEnvironment.variables == ProcessInfo.processInfo.environment)
   }
 }

@@ -3,6 +3,9 @@ import ShellApp
 
 /// Returns prepared results to the sign-in.
 struct AuthenticationInteractorFake: AuthenticationInteractor, InteractorDouble {
+  func keptFlow() -> AuthenticationFlow? { nil }
+  func keep(_ flow: AuthenticationFlow?) {}
+
   var result: SignInResult
   var resetError: RemoteError?
   var resetResult: PasswordResetResult

@@ -83,7 +83,7 @@ import Testing
       GameEventsEndpoint(key: "runs", after: nil),
       GameEventsEndpoint(key: "runs", after: "run-1"), ProductsEndpoint(),
       RecordPurchaseEndpoint(purchase: PurchaseBody(productID: "pro", transactionID: "t-1")),
-      EntitlementsEndpoint(), FlagsEndpoint(), HealthEndpoint(),
+      EntitlementsEndpoint(), ConfigurationEndpoint(), FlagsEndpoint(), HealthEndpoint(),
       AnalyticsEndpoint(
         events: AnalyticsBody(events: [
           AnalyticsEvent(name: "HomeView_Appear", date: BackendHarness.start),

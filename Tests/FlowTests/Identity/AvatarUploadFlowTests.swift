@@ -55,7 +55,8 @@ struct AvatarUploadFlowTests {
   private func offers(_ action: String, _ screen: Screen?) throws -> Bool {
     let screen = try #require(screen)
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
-    return engine.actions.contains { $0.id == action }
+    let ids = engine.actions.map(\.id) + screen.notices.flatMap(\.actions).map(\.id)
+    return ids.contains(action)
   }
 
   @Test func `how far the upload is shows while it runs, and nothing after it`() async throws {

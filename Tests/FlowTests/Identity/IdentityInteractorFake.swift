@@ -10,6 +10,9 @@ import NetworkingMock
 final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileInteractor,
   InteractorDouble
 {
+  /// Every feature is on.
+  func isOn(_ feature: FeatureFlag) -> Bool { true }
+
   let log = EventLog()
 
   struct State {

@@ -12,6 +12,7 @@ struct HandleDeepLinkTests {
     ("shell://settings/secondFactor", [.queued, .queued, .queued, .navigate]),
     ("shell://welcome", [.queued, .navigate, .ignored, .ignored]),
     ("shell://resetPassword?token=T", [.queued, .navigate, .ignored, .ignored]),
+    ("shell://consent", [.queued, .navigate, .navigate, .navigate]),
     ("shell://nowhere", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://signUp", [.rejected, .rejected, .rejected, .rejected]),
     ("shell://verify?code=1", [.rejected, .rejected, .rejected, .rejected]),

@@ -51,6 +51,52 @@ struct RestorationTests {
     #expect(try await start().stack == [.home, .settings])
   }
 
+  @Test func `what was typed on the screen is there again, without secrets`() async throws {
+    try await dependencies.prepare()
+    let app = try await start(opening: "shell://settings")
+    await app.suspend(values: ["appearance": "dark", "reducesMotion": true])
+    let next = try await start()
+    #expect(next.route == .settings)
+    #expect(next.screen?.entered == ["appearance": "dark", "reducesMotion": true])
+    await next.perform(action: ActionID.appLock.rawValue)
+    #expect(next.route == .appLock)
+    await next.suspend(values: ["policy": "always", "passcode": "123456", "nothing": "x"])
+    let last = try await start()
+    #expect(last.route == .appLock)
+    #expect(last.screen?.entered == ["policy": "always"])
+    last.goBack()
+    #expect(last.screen?.entered == [:])
+  }
+
+  @Test func `a person who is signed out returns to the form with the address typed so far`()
+    async throws
+  {
+    let app = try await start()
+    _ = await app.submit(ScreenInput(values: [:]))
+    #expect(app.route == .signIn)
+    await app.suspend(values: ["email": "ada@exam", "password": "correct-horse"])
+    let next = try await start()
+    #expect(next.route == .signIn)
+    #expect(next.screen?.entered == ["email": "ada@exam"])
+    #expect(next.screen?.values["password"] == nil)
+    // Once: the next start after it begins at the first screen, unless the person left again.
+    #expect(try await start().route == .welcome)
+    await next.suspend(values: [:])
+    await next.perform(action: ActionID.forgotPassword.rawValue)
+    #expect(next.screen?.entered == [:])
+    #expect(try await start(opening: "shell://passwordReset").route == .signIn)
+  }
+
+  @Test func `a person who quits begins at the first screen`() async throws {
+    let app = try await start()
+    _ = await app.submit(ScreenInput(values: [:]))
+    await app.suspend(values: ["email": "ada@example.com"])
+    app.goBack()
+    await app.perform(action: ActionID.quit.rawValue)
+    #expect(app.isFinished)
+    #expect(try await start().route == .welcome)
+  }
+
   @Test func `a screen without a link ends the restored stack`() async throws {
     try await dependencies.prepare()
     let app = try await start(opening: "shell://formSandbox/login")

@@ -57,7 +57,7 @@ struct LeftBehindDataTests {
     try await device.enter(email: "ada@example.com")
     #expect(device.coordinator.route == .home)
     let screen = try #require(device.coordinator.screen)
-    #expect(screen.environment.context["hasQueuedAvatar"] == .bool(false))
+    #expect(screen.notices == [])
     try await expectNothingLeft(["profile"])
   }
 

@@ -152,7 +152,7 @@ import Testing
     let first = try await backend.call(.get, "/v1/flags", token: token)
     let other = harness.backend()
     let again = try await other.call(.get, "/v1/flags", token: try await other.token())
-    #expect(first["flags"] == .object(["newHome": .bool(false)]))
+    #expect(first["flags"] == .object(["formSandbox": .bool(true)]))
     let arm = try #require(first["assignments"]?["onboarding"]?.stringValue)
     #expect(["control", "short"].contains(arm))
     #expect(again["assignments"] == first["assignments"])

@@ -52,7 +52,7 @@ import Testing
     _ harness: BackendHarness = BackendHarness(), email: String = "demo@example.com"
   ) async throws -> App {
     let app = try app(harness, now: { BackendHarness.start })
-    let signIn = DefaultSignInUseCase(authentication: app.authentication, sessions: app.sessions)
+    let signIn = SignInUseCase(authentication: app.authentication, sessions: app.sessions)
     let outcome = try await signIn.execute(
       email: try EmailAddress(email), password: Password("correct-horse"))
     guard case .signedIn = outcome else {
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `wrong credentials are wrong credentials`() async throws {
     let app = try app(BackendHarness(), now: { BackendHarness.start })
-    let signIn = DefaultSignInUseCase(authentication: app.authentication, sessions: app.sessions)
+    let signIn = SignInUseCase(authentication: app.authentication, sessions: app.sessions)
     let outcome = try await signIn.execute(
       email: try EmailAddress("demo@example.com"), password: Password("wrong"))
     #expect(outcome == .wrongCredentials)

@@ -21,6 +21,7 @@ struct DataServicesTests {
   /// Somebody signed in to a backend, in process or over HTTP.
   private final class Person {
     let client: APIClient
+    let sessions = SecureSessionRepository(store: InMemorySecureStore())
     private let front: BackendFront?
 
     init(
@@ -31,7 +32,6 @@ struct DataServicesTests {
       self.front = front
       let address = URL(string: "https://api.example.com")
       let settings = APIClient.Configuration(baseURL: try #require(front?.url ?? address))
-      let sessions = SecureSessionRepository(store: InMemorySecureStore())
       try await sessions.save(session)
       let judged = ContractHTTPClient(client: isOverHTTP ? URLSessionHTTPClient() : backend)
       let now = DataServicesTests.now
@@ -180,9 +180,15 @@ struct DataServicesTests {
       try await purchases.entitlements().map(\.expiresAt) == [
         nil, BackendHarness.start.addingTimeInterval(30 * 86_400),
       ])
-    let flags = try await FlagService(client: client).flags()
-    #expect(flags.flags == ["newHome": false])
-    #expect(["control", "short"].contains(flags.assignments["onboarding"]))
+    let configuration = LayeredConfigRepository(
+      sources: [], names: ["flags.formSandbox", "experiments.onboarding"], origin: "",
+      client: client, values: InMemoryKeyValueStore(),
+      userValues: InMemorySecureStore(), sessions: person.sessions)
+    try await configuration.refresh(isSignedIn: true)
+    #expect(configuration.value(of: ConfigKey("flags.formSandbox", builtIn: false)))
+    #expect(
+      ["control", "short"].contains(
+        configuration.value(of: ConfigKey("experiments.onboarding", builtIn: ""))))
   }
 
   @Test(arguments: [false, true])

@@ -3,6 +3,8 @@ import ShellApp
 
 /// Stores the settings in a store of the test.
 struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
+  var hasAppLock: Bool { true }
+
   let settings: Settings
   let log = EventLog()
 

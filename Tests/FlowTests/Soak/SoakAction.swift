@@ -28,6 +28,10 @@ indirect enum SoakAction: Codable, Hashable, Sendable {
   case lock(Bool)
   /// The service ends all sessions.
   case endSessions
+  /// The service switches the form sandbox on or off.
+  case sandbox(Bool)
+  /// The service raises its minimum version above the app's, or lowers it again.
+  case requireUpdate(Bool)
   /// Two things happen at the same time.
   case together(SoakAction, SoakAction)
 }
@@ -49,6 +53,8 @@ extension SoakAction: CustomStringConvertible {
     case .pass(let seconds): "pass \(seconds)"
     case .lock(let isLocked): "lock \(isLocked)"
     case .endSessions: "endSessions"
+    case .sandbox(let isOn): "sandbox \(isOn)"
+    case .requireUpdate(let isRequired): "requireUpdate \(isRequired)"
     case .together(let first, let second): "together [\(first)] [\(second)]"
     }
   }

@@ -11,6 +11,8 @@ struct Before {
   private let screen: Screen.Identity?
   private let canGoBack: Bool
   private let entryCount: Int
+  private let knowsSandboxIsOff: Bool
+  private let showedSandbox: Bool
 
   init(_ app: AppCoordinator, _ screen: Screen?, _ action: SoakAction) {
     self.action = action
@@ -19,7 +21,13 @@ struct Before {
     self.screen = screen?.identity
     (route, canGoBack) = (screen?.route, screen?.canGoBack ?? false)
     entryCount = app.stack.count
+    knowsSandboxIsOff = app.knowsSandboxIsOff
+    showedSandbox = app.showsSandbox
+    requiredUpdate = app.store.state == .updateRequired
   }
+
+  /// Whether the app had to be updated.
+  let requiredUpdate: Bool
 
   /// Whether the app was locked.
   let isLocked: Bool
@@ -36,11 +44,22 @@ struct Before {
     if action == .back, state.user != after.user {
       throw SoakDevice.Problem("going back changes the person")
     }
+    if knowsSandboxIsOff, app.knowsSandboxIsOff, !showedSandbox, app.showsSandbox {
+      throw SoakDevice.Problem("\(app.stack) shows the sandbox, whose flag is off")
+    }
     if wasSignedIn, after == .guest {
       var links = app.waitingLinks
       let waiting = links.take(at: app.dependencies.system.now()) { _ in true }
       if !waiting.isEmpty { throw SoakDevice.Problem("\(waiting) wait after the session") }
     }
+  }
+
+  /// Whether the action is a link to the form sandbox, and the app knows that its flag is off.
+  var opensSandboxInVain: Bool {
+    if case .open(let url) = action, url.hasPrefix("shell://formSandbox") {
+      return knowsSandboxIsOff
+    }
+    return false
   }
 
   /// Whether the action may sign somebody in.
@@ -53,6 +72,20 @@ struct Before {
       }
     }
     return isSubmission(action) && (route == .signIn || route == .signInCode)
+  }
+}
+
+extension AppCoordinator {
+  /// Whether the service, as far as the app knows, has switched the form sandbox off for the person.
+  fileprivate var knowsSandboxIsOff: Bool {
+    let environment = store.environment
+    guard case .authenticated = store.snapshot.underlying else { return false }
+    return environment.featureFlagsReady && !environment.features.contains(.formSandbox)
+  }
+
+  /// Whether the navigation has a screen of the form sandbox.
+  fileprivate var showsSandbox: Bool {
+    router.state.stacks.joined().contains { $0.route.flag == .formSandbox }
   }
 }
 

@@ -11,6 +11,8 @@ struct SoakPerson {
     let isOffline: Bool
     let isUnderMaintenance: Bool
     let isLocked: Bool
+    let isSandboxOn: Bool
+    let requiresUpdate: Bool
     /// The code that the service sent last.
     let code: String?
   }
@@ -40,12 +42,22 @@ struct SoakPerson {
     if situation.isOffline || situation.isUnderMaintenance, random.chance(25) {
       return situation.isOffline ? .offline(false) : .maintenance(false)
     }
+    if situation.requiresUpdate, random.chance(20) { return .requireUpdate(false) }
+    if !situation.isSandboxOn {
+      if random.chance(1) { return .sandbox(true) }
+      if random.chance(12) { return .open("shell://formSandbox/login") }
+    }
     // A person who is signed out signs in more often than not.
     if situation.screen?.route == .welcome || situation.screen?.route == .signIn, random.chance(60)
     {
       return submit(situation)
     }
     switch situation.screen?.route {
+    case .updateRequired? where random.chance(60): return submit(situation)
+    // What is left in the background above home comes back after a kill.
+    case .profile? where random.chance(15), .settings? where random.chance(15),
+      .secondFactor? where random.chance(15):
+      return .background(typed: [:])
     case .home? where random.chance(20): return .press("settingsButton")
     case .settings? where random.chance(40): return .press("appLockButton")
     case .appLock? where random.chance(60), .unlock? where random.chance(60):
@@ -54,8 +66,10 @@ struct SoakPerson {
     }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<44: return submit(situation)
-    case 44..<64: return press(situation)
-    case 64..<72: return .back
+    case 44..<61: return press(situation)
+    case 61..<63: return .sandbox(!situation.isSandboxOn)
+    case 63..<66: return .requireUpdate(!situation.requiresUpdate)
+    case 66..<72: return .back
     case 72..<78: return open()
     case 78..<83: return .background(typed: random.chance(50) ? values(situation) : [:])
     case 83: return random.chance(50) ? .inactive : .active
@@ -74,7 +88,9 @@ struct SoakPerson {
     case 35..<60: .kill
     case 60..<67: .maintenance(!situation.isUnderMaintenance)
     case 67..<73: .offline(!situation.isOffline)
-    case 73..<84: pass()
+    case 73..<80: pass()
+    case 80..<82: .sandbox(!situation.isSandboxOn)
+    case 82..<84: .requireUpdate(!situation.requiresUpdate)
     case 84: .endSessions
     case 85: .lock(!situation.isLocked)
     case 86..<90: .together(.active, open())

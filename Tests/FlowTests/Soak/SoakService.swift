@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Networking
 import NetworkingMock
@@ -11,6 +12,8 @@ final class SoakService: Sendable {
     var process = 0
     var isOffline = false
     var isUnderMaintenance = false
+    var isSandboxOn = true
+    var requiresUpdate = false
     var issued: Set<String> = []
     var ended: Set<String> = []
     var hasDeletedAccount = false
@@ -40,6 +43,8 @@ final class SoakService: Sendable {
 
   private let facts = Facts()
   private let harness: BackendHarness
+  /// Serves no app of this version.
+  private let newerService: ReferenceBackend
   /// The network of the device.
   let connectivity = ConnectivityState()
 
@@ -49,12 +54,19 @@ final class SoakService: Sendable {
       configuration.isUnderMaintenance = { facts.state.withLock { $0.isUnderMaintenance } }
       configuration.deliver = { message in facts.state.withLock { $0.receive(message) } }
     }
+    newerService = BackendHarness { configuration in
+      configuration.minimumVersion = AppVersion("2.0.0")
+    }.backend()
     startAnew()
   }
 
   var now: Date { facts.state.withLock { $0.now } }
   var isOffline: Bool { facts.state.withLock { $0.isOffline } }
   var isUnderMaintenance: Bool { facts.state.withLock { $0.isUnderMaintenance } }
+  /// Whether the flag of the form sandbox is on.
+  var isSandboxOn: Bool { facts.state.withLock { $0.isSandboxOn } }
+  /// Whether the minimum version is above the app's.
+  var requiresUpdate: Bool { facts.state.withLock { $0.requiresUpdate } }
   /// The code that was sent last.
   var code: String? { facts.state.withLock { $0.code } }
   /// How many requests are in flight.
@@ -87,6 +99,10 @@ final class SoakService: Sendable {
   }
 
   func set(maintenance isOn: Bool) { facts.state.withLock { $0.isUnderMaintenance = isOn } }
+
+  func set(sandbox isOn: Bool) { facts.state.withLock { $0.isSandboxOn = isOn } }
+
+  func set(requiresUpdate: Bool) { facts.state.withLock { $0.requiresUpdate = requiresUpdate } }
 
   func set(offline isOffline: Bool) {
     facts.state.withLock { $0.isOffline = isOffline }
@@ -142,16 +158,27 @@ final class SoakService: Sendable {
       path == "/v1/auth/refresh"
       ? Self.json(request.body.data)?["refreshToken"]?.stringValue
       : request.headers["Authorization"].map { String($0.dropFirst("Bearer ".count)) }
-    let (backend, isRefused) = try facts.state.withLock { state in
+    let (backend, isRefused, isTooOld) = try facts.state.withLock { state in
       if state.isOffline || state.process != process { throw NetworkError.offline }
-      return (state.backend, token.map(state.ended.contains) ?? false)
+      return (state.backend, token.map(state.ended.contains) ?? false, state.requiresUpdate)
     }
     guard let backend else { throw NetworkError.offline }
+    if isTooOld { return try await newerService.send(request) }
     if isRefused { return HTTPResponse(status: 401) }
     let response = try await backend.send(request)
     guard (200..<300).contains(response.status) else { return response }
     note(request, path, token, response)
-    return response
+    return path == "/v1/flags" ? flags(in: response) : response
+  }
+
+  /// The flags of the backend, with the present one of the form sandbox.
+  private func flags(in response: HTTPResponse) -> HTTPResponse {
+    let assignments = Self.json(response.body.data)?["assignments"] ?? .object([:])
+    let flags = JSONValue.object([
+      "flags": .object(["formSandbox": .bool(isSandboxOn)]), "assignments": assignments,
+    ])
+    guard let body = try? JSONCoding().encode(flags) else { return HTTPResponse(status: 500) }
+    return HTTPResponse(status: response.status, headers: response.headers, body: .bytes(body))
   }
 
   /// Notes a request that succeeded.

@@ -2,6 +2,8 @@ import FormKit
 import Foundation
 import Testing
 
+@testable import ShellApp
+
 /// Random walks through the whole app on a virtual clock.
 ///
 /// They take all the time of the processor, so they run alone: `SOAK_ACTIONS=1000`, as `Scripts/check`
@@ -26,6 +28,8 @@ struct SoakTests {
     #expect(reach.signOuts >= 5)
     #expect(reach.restorations >= 1)
     #expect(reach.unlocks >= 2)
+    #expect(reach.ignoredLinks >= 1)
+    #expect(reach.updates >= 1)
     #expect(walk.device.presenterCount >= 100)
   }
 
@@ -38,6 +42,20 @@ struct SoakTests {
     try await replay.start()
     try await replay.replay(try JSONDecoder().decode([SoakAction].self, from: text))
     #expect(replay.trace == walk.trace)
+  }
+
+  @Test func `a session that ends while the password is asked for again is left for good`()
+    async throws
+  {
+    let walk = SoakWalk(seed: 0)
+    try await walk.start()
+    try await walk.replay([
+      .submit([:]), .submit(["email": "ada@example.com", "password": "correct-horse"]),
+      .press("settingsButton"), .press("secondFactorButton"), .pass(601),
+      .submit(["method": "email"]), .endSessions, .submit(["password": "correct-horse"]), .kill,
+    ])
+    // The walk has checked after the kill that the app asks for a sign-in.
+    #expect(walk.reach.kills == 1)
   }
 
   @Test func `two requests after a pause refresh the session once`() async throws {

@@ -1,3 +1,4 @@
+import Data
 import Domain
 import FormKit
 import Foundation
@@ -17,6 +18,10 @@ final class SoakWalk {
     var restorations = 0
     var kills = 0
     var unlocks = 0
+    /// The links to the form sandbox while its flag was known to be off.
+    var ignoredLinks = 0
+    /// How often the app had to be updated and could be used again.
+    var updates = 0
   }
 
   let device: SoakDevice
@@ -72,6 +77,7 @@ final class SoakWalk {
       SoakPerson.Situation(
         screen: shown, phase: app.phase, isOffline: device.service.isOffline,
         isUnderMaintenance: device.service.isUnderMaintenance, isLocked: device.secure.isLocked,
+        isSandboxOn: device.service.isSandboxOn, requiresUpdate: device.service.requiresUpdate,
         code: device.service.code))
   }
 
@@ -85,6 +91,8 @@ final class SoakWalk {
     case .offline(let isOffline): device.service.set(offline: isOffline)
     case .lock(let isLocked): lock(isLocked)
     case .endSessions: device.service.endSessions()
+    case .sandbox(let isOn): device.service.set(sandbox: isOn)
+    case .requireUpdate(let isRequired): device.service.set(requiresUpdate: isRequired)
     case .together(let first, let second): try await perform(first, and: second)
     default: try await perform(inApp: action)
     }
@@ -94,12 +102,15 @@ final class SoakWalk {
     try await endMaintenance()
     let app = try app
     try await device.run { await app.appear() }
+    try await device.run { await app.configurationRefresh?.value }
     try await device.settle()
     if before.signsIn { isSignedOut = false }
     if before.isLocked, app.store.state.isBehindGate { reach.unlocks += 1 }
     try await verify()
     try before.verify(after: app, shown)
     if before.wasSignedIn, app.store.snapshot.underlying == .guest { reach.signOuts += 1 }
+    if before.opensSandboxInVain { reach.ignoredLinks += 1 }
+    if before.requiredUpdate, app.store.state != .updateRequired { reach.updates += 1 }
     let route = shown.map { "\($0.route)" } ?? "-"
     trace.append("\(app.store.state.name) \(app.stack) \(route)")
   }
@@ -176,7 +187,10 @@ final class SoakWalk {
   private func restart() async throws {
     let isInBackground = try app.phase == .background
     let user = try app.store.snapshot.underlying.user
-    let (expected, step) = isInBackground ? (stored, storedStep) : (nil, nil)
+    var (expected, step) = isInBackground ? (stored, storedStep) : (nil, nil)
+    // The screens behind a flag that the device knows to be off do not come back.
+    let isSandboxOn = try app.dependencies.config.value(of: FeatureFlag.formSandbox.key)
+    if !isSandboxOn, expected?.contains(where: { $0.flag != nil }) == true { expected = [.home] }
     (stored, storedStep) = (nil, nil)
     try await device.kill()
     try await device.start()
@@ -186,7 +200,7 @@ final class SoakWalk {
       throw Problem("after a kill \(next.id) is signed in, not \(user.id)")
     }
     if let step, case .onboarding = app.store.snapshot.underlying, app.store.state != .maintenance,
-      app.store.state != .locked(.gate), app.route != step
+      app.store.state != .updateRequired, app.store.state != .locked(.gate), app.route != step
     {
       throw Problem("\(app.stack) shows \(String(describing: app.route)), not \(step)")
     }
@@ -227,7 +241,8 @@ final class SoakWalk {
     if let finding = screen.form.findings.first {
       throw Problem("\(screen.route) has a finding: \(finding)")
     }
-    if screen.route != .maintenance, screen.route != .unlock, app.router.top?.screen == nil {
+    let isCover = [.maintenance, .updateRequired, .unlock].contains(screen.route)
+    if !isCover, app.router.top?.screen == nil {
       throw Problem("the screen of \(app.stack) is unavailable")
     }
     try verifyNavigation(app)
@@ -251,7 +266,8 @@ final class SoakWalk {
       throw Problem("\(state.top.route) is stranded over \(state.stacks[0][0].route)")
     }
     let isCovered =
-      app.store.state == .maintenance || app.store.state == .locked(.gate)
+      app.store.state == .updateRequired || app.store.state == .maintenance
+      || app.store.state == .locked(.gate)
       || state.top.presentation.isOverlay
     if app.ui.isHeld != isCovered {
       throw Problem("toasts are held: \(app.ui.isHeld), with \(state.top.route) on top")
@@ -282,7 +298,7 @@ final class SoakWalk {
     guard state == .guest else { return }
     // A store that was locked may keep a session that is over, and its user may come back.
     if !device.secure.isLocked { isSignedOut = true }
-    if screen.route != .maintenance, screen.route.access != .signedOut {
+    if ![.maintenance, .updateRequired].contains(screen.route), screen.route.access != .signedOut {
       throw Problem("\(screen.route) shows to a person who is signed out")
     }
     let text = FormValue.object(screen.values).json() + notices

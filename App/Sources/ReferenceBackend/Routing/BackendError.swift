@@ -37,6 +37,14 @@ struct BackendError: Error {
   static let maintenance = BackendError(
     status: 503, kind: "maintenance", title: "The service is under maintenance.")
 
+  /// The app that sends the request is older than what is served (RFC 9110, 15.5.22).
+  static func updateRequired(_ minimum: AppVersion) -> BackendError {
+    BackendError(
+      status: 426, kind: "update-required",
+      title: "This version of the app is no longer supported.",
+      extensions: ["minimumVersion": .string(minimum.description)])
+  }
+
   /// There is more work than can be done soon.
   static func busy(_ seconds: Int) -> BackendError {
     var problem = unavailable

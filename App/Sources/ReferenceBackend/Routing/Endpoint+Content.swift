@@ -77,6 +77,9 @@ extension Endpoint {
     .personal(.get, "/v1/entitlements") { (service, _, userID) throws(BackendError) in
       service.entitlements(of: userID)
     },
+    .open(.get, "/v1/configuration") { (service, _) throws(BackendError) in
+      service.appConfiguration()
+    },
     .personal(.get, "/v1/flags") { (service, _, userID) throws(BackendError) in
       try service.flags(of: userID)
     },

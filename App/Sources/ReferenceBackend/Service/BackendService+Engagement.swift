@@ -1,4 +1,5 @@
 import Cryptography
+import Domain
 import Networking
 
 #if canImport(FoundationEssentials)
@@ -104,6 +105,14 @@ extension BackendService {
         entitlements: found.sorted {
           ($1.expiresAt ?? far, $0.id, $0.productID) < ($0.expiresAt ?? far, $1.id, $1.productID)
         }))
+  }
+
+  /// `GET /v1/configuration`: the app's configuration for all users.
+  func appConfiguration() -> HTTPResponse {
+    struct Body: Encodable { let values: [String: String] }
+    var values: [String: String] = [:]
+    values["minimumVersion"] = configuration.minimumVersion?.description
+    return .json(Body(values: values))
   }
 
   /// `GET /v1/flags`: flags, and the arm of each experiment, always the same one for a user.

@@ -1,4 +1,4 @@
-/// The names of the app, and the names on a machine that follow from them.
+/// The names and the version of the app, and the names on a machine that follow from them.
 ///
 /// ``current`` is the only place in the sources that names the product; `Scripts/rename` writes it.
 /// Two apps with different executables share no state folder, secret, cookie, environment variable
@@ -7,6 +7,9 @@ public struct AppIdentity: Sendable, Hashable {
   /// The identity of this app.
   public static let current = AppIdentity(
     displayName: "Shell", executable: "shell", developmentPort: 8080)
+
+  /// The version of this app.
+  public static let version = "0.1.0"
 
   /// The name in title bars.
   public let displayName: String

@@ -15,12 +15,12 @@ public struct Dependencies: Sendable {
   /// The signed-in person's profile, cached first.
   @Provided public var loadProfile: any LoadLaunchProfileUseCase
   /// Signing in.
-  @Provided public var signIn: any SignInUseCase
+  @Provided public var signIn: SignInUseCase
   /// Signing out, and what the service says to it.
   @Provided public var signOut: any SignOutUseCase
   @Provided private var backgroundSignOut: Keyed<BackgroundSignOut>
   /// Setting a new password for somebody who forgot theirs.
-  @Provided public var resetPassword: any ResetPasswordUseCase
+  @Provided public var resetPassword: ResetPasswordUseCase
   /// Recording a guardian's decision.
   @Provided public var decideConsent: DecideGuardianConsentUseCase
   /// Deleting the account, and what protects it.
@@ -50,6 +50,10 @@ public struct Dependencies: Sendable {
   @Provided var linkParser: LinkParser
   /// The screens that a signed-in person left.
   @Provided var place: PlaceStore
+  /// The app's configuration.
+  @Provided var config: LayeredConfigRepository
+  @Provided private var bootConfig: Keyed<BootConfig>
+  @Provided private var keptAuthentication: Keyed<KeptAuthentication>
   /// What is set on this device.
   @Provided public var settings: Settings
 
@@ -73,7 +77,7 @@ public struct Dependencies: Sendable {
 
   /// Composes the app.
   ///
-  /// Nothing is made, opened, read or sent yet; each part is made at its first use.
+  /// Only the configuration file is read; each part is made at its first use.
   /// - Parameter interceptor: What to simulate around forms and requests; default nothing.
   /// - Throws: ``ConfigurationError`` when the configuration does not fit this build. An error
   ///   of the layers, such as a part that nothing registers, is a `ContainerError`.
@@ -82,26 +86,31 @@ public struct Dependencies: Sendable {
   ) throws {
     let system = SystemEnvironment.live(configuration)
     let logger = LogManager(services: LogServices.services(for: configuration))
+    let sources = try configuration.sources()
     try self.init(
       configuration: configuration, system: system,
-      transport: try Transport.live(configuration, system, logger), logger: logger,
-      interceptor: interceptor)
+      transport: try Transport.live(configuration, system, logger, sources: sources),
+      sources: sources,
+      logger: logger, interceptor: interceptor)
   }
 
   /// Composes the app around another transport.
   ///
   /// - Parameters:
+  ///   - sources: The configuration's sources on the device; default none.
   ///   - stores: The stores of an earlier start; default those of the configuration.
   ///   - logger: The logger; default that of the configuration.
   init(
     configuration: Configuration, system: SystemEnvironment, transport: Transport,
-    stores: Stores? = nil, logger: LogManager? = nil, interceptor: (any FormInterceptor)? = nil
+    sources: [ConfigSource] = [], stores: Stores? = nil, logger: LogManager? = nil,
+    interceptor: (any FormInterceptor)? = nil
   ) throws(ContainerError) {
     demo = transport.demo
     self.interceptor = interceptor
     let container = try Container(
       Self.layers(
-        configuration: configuration, system: system, transport: transport, stores: stores,
+        configuration: configuration, system: system, transport: transport, sources: sources,
+        stores: stores,
         logger: logger ?? LogManager(services: LogServices.services(for: configuration)),
         interceptor: interceptor))
     _restoreSession = try container.provided()
@@ -124,6 +133,9 @@ public struct Dependencies: Sendable {
     _formDrafts = try container.provided()
     _linkParser = try container.provided()
     _place = try container.provided()
+    _config = try container.provided()
+    _bootConfig = try container.provided()
+    _keptAuthentication = try container.provided()
     _settings = try container.provided()
     _service = try container.provided()
     _traffic = try container.provided()
@@ -137,23 +149,33 @@ public struct Dependencies: Sendable {
   /// The layers of the app, each above those before it.
   static func layers(
     configuration: Configuration, system: SystemEnvironment, transport: Transport,
-    stores: Stores?, logger: LogManager, interceptor: (any FormInterceptor)?
+    sources: [ConfigSource], stores: Stores?, logger: LogManager,
+    interceptor: (any FormInterceptor)?
   ) -> [any Layer] {
     [
       SystemLayer(configuration: configuration, system: system, logger: logger),
       PersistenceLayer(stores: stores),
       NetworkingLayer(transport: transport.intercepted(by: interceptor)),
-      DataLayer(interceptor: interceptor),
+      DataLayer(sources: sources, baseURL: transport.baseURL, interceptor: interceptor),
       DomainLayer(),
-      AppLayer(demo: transport.demo, interceptor: interceptor),
+      AppLayer(sources: sources, demo: transport.demo, interceptor: interceptor),
     ]
   }
 
   /// Signs out on the device at once and notifies the service in the background.
   public var signOutInBackground: any SignOutUseCase { backgroundSignOut.value }
 
+  /// Whether the app can be locked.
+  var hasAppLock: Bool { configuration.hasAppLock }
+
   /// Why the secure store is locked, and what to do about it.
   var lockedReason: @Sendable (SessionRepositoryError) -> String? { configuration.lockedReason }
+
+  /// The flow through the sign-in that a person left.
+  var authenticationFlow: LoggedSecureItem<AuthenticationFlow> { keptAuthentication.value }
+
+  /// The app's configuration, whose refresh waits for no longer than a boot.
+  var impatientConfig: any ConfigRepository { bootConfig.value }
 
   /// Asks the service whether it is under maintenance; nil without an answer.
   ///

@@ -21,6 +21,8 @@ struct Stores: Sendable {
   let locks: SecureAppLockRepository
   let drafts: FormDraftStore
   let settings: Settings
+  /// The service's configuration values for all users.
+  let configuration: any KeyValueStore
 
   /// Opens the stores of a configuration.
   ///
@@ -44,6 +46,8 @@ struct Stores: Sendable {
       settings = Settings(
         store: FileKeyValueStore(folder: values, namespace: "settings", logger: logger),
         logger: logger)
+      self.configuration = FileKeyValueStore(
+        folder: values, namespace: "configuration", logger: logger)
       let earlier = EarlierDrafts(
         folder: root.appending("database"),
         stores: Dictionary(
@@ -65,6 +69,7 @@ struct Stores: Sendable {
       avatarIndex = InMemoryKeyValueStore()
       avatars = LocalAvatarStore()
       settings = Settings(store: InMemoryKeyValueStore())
+      self.configuration = InMemoryKeyValueStore()
       drafts = FormDraftStore(store: secure)
       sessions = SecureSessionRepository(store: secure)
       refreshLock = nil

@@ -1,3 +1,4 @@
+import Data
 import Domain
 import FormKit
 import Networking
@@ -20,6 +21,8 @@ struct Transport: Sendable {
   let baseURL: URL
   /// Whether there is a network; nil where none is needed.
   var connectivity: (any Connectivity)?
+  /// The time limit for one attempt of a request; nil for that of ``HTTPClientStack``.
+  var attemptTimeout: Duration?
   /// What only the mock has.
   var demo = Demo()
 
@@ -37,9 +40,16 @@ struct Transport: Sendable {
     /// What passwords cost at the backend of transports made in this task; tests lower it.
     @TaskLocal static var passwordCost = PasswordCost.standard
 
+    /// The transport to a backend that others use, too.
+    static func shared(_ backend: any HTTPClient) throws(ConfigurationError) -> Transport {
+      guard let url = URL(string: address) else { throw .invalidServer(address) }
+      return Transport(client: backend, baseURL: url)
+    }
+
     /// The transport of this build.
     static func live(
-      _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager
+      _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager,
+      sources: [ConfigSource] = []
     ) throws(ConfigurationError) -> Transport {
       guard let url = URL(string: address) else { throw .invalidServer(address) }
       var settings = BackendConfiguration(
@@ -58,6 +68,8 @@ struct Transport: Sendable {
       let backend = ReferenceBackend(configuration: settings)
       return Transport(
         client: backend, baseURL: url,
+        // On a busy machine the backend in the process is slow, never unreachable.
+        attemptTimeout: .seconds(60),
         demo: Demo(
           signInHint: Notice(.info, "Demo account: demo@example.com, password correct-horse"),
           message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
@@ -69,10 +81,12 @@ struct Transport: Sendable {
   #else
     /// The transport of this build.
     static func live(
-      _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager
+      _ configuration: Configuration, _ system: SystemEnvironment, _ logger: LogManager,
+      sources: [ConfigSource] = []
     ) throws(ConfigurationError) -> Transport {
       Transport(
-        client: URLSessionHTTPClient(), baseURL: try configuration.server(for: .current),
+        client: URLSessionHTTPClient(),
+        baseURL: try configuration.server(for: .current, sources: sources),
         connectivity: SystemConnectivity())
     }
   #endif

@@ -22,6 +22,13 @@ public struct BannerModel: Sendable, Hashable {
   /// What it lies on.
   public var surface: SurfaceRole { .secondary }
 
-  /// Its sentence, for a surface that shows sentences around a form.
-  public var notice: Notice { Notice(tone, message) }
+  /// Its sentence and buttons, for a surface that shows sentences around a form.
+  public var notice: Notice {
+    Notice(tone, message, actions: actions + (isDismissible ? [.dismissBanner] : []))
+  }
+}
+
+extension CallToActionModel {
+  /// The button that puts a banner away.
+  static let dismissBanner = CallToActionModel(.dismissBanner, title: "Dismiss", role: .cancel)
 }

@@ -3,14 +3,21 @@ public import Observation
 /// The messages that belong to no single screen; they show on whichever screen is on top.
 ///
 /// Toasts show one after the other, urgent ones first. A toast disappears after its
-/// ``ToastModel/duration``, or with the person's next action.
+/// ``ToastModel/duration``, or with the person's next action. Banners show together until they are
+/// removed or put away.
 @MainActor
 @Observable
 public final class GlobalUI {
   /// The toast that shows; nil when none does, or while toasts are held back.
   public var toast: ToastModel? { isHeld ? nil : queue.current }
+  /// The banners that show, urgent ones first; none while messages are held back.
+  public var banners: [BannerModel] {
+    guard !isHeld else { return [] }
+    return present.filter(\.tone.isUrgent) + present.filter { !$0.tone.isUrgent }
+  }
+  private var present: [BannerModel] = []
   private var queue = ToastQueue()
-  /// Whether toasts wait, such as for an answer to an alert.
+  /// Whether toasts and banners wait, such as for an answer to an alert.
   private(set) var isHeld = false
   @ObservationIgnored private var timer: Task<Void, Never>?
   @ObservationIgnored private let time: @Sendable () -> Duration
@@ -33,8 +40,22 @@ public final class GlobalUI {
     schedule()
   }
 
-  /// The person does something: the next toast shows.
+  /// Shows a banner until it is removed or put away; one that shows already is dropped.
+  public func show(_ banner: BannerModel) {
+    if !present.contains(banner) { present.append(banner) }
+  }
+
+  /// Removes a banner, because what it says no longer holds.
+  public func remove(_ banner: BannerModel) { present.removeAll { $0 == banner } }
+
+  /// Puts the first banner away that the person may put away.
+  func dismissBanner() {
+    if let first = banners.first(where: \.isDismissible) { remove(first) }
+  }
+
+  /// The person does something: the next toast shows; toasts that are held back stay.
   func step() {
+    guard !isHeld else { return }
     queue.step()
     schedule()
   }
@@ -45,7 +66,7 @@ public final class GlobalUI {
     schedule()
   }
 
-  /// Holds toasts back, or lets them show.
+  /// Holds toasts and banners back, or lets them show.
   func hold(_ isHeld: Bool) {
     guard isHeld != self.isHeld else { return }
     self.isHeld = isHeld

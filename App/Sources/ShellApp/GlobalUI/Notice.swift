@@ -4,10 +4,13 @@ public struct Notice: Sendable, Hashable {
   public let kind: Tone
   /// The sentence.
   public let text: String
+  /// The buttons it offers, in order.
+  public let actions: [CallToActionModel]
 
-  /// Makes a notice.
-  public init(_ kind: Tone, _ text: String) {
+  /// Makes a notice; without buttons by default.
+  public init(_ kind: Tone, _ text: String, actions: [CallToActionModel] = []) {
     self.kind = kind
     self.text = text
+    self.actions = actions
   }
 }

@@ -12,6 +12,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case contactSupport = "contactSupportButton"
   /// Shows the question before the account is deleted.
   case deleteAccount = "deleteAccountButton"
+  /// Puts a banner away.
+  case dismissBanner = "dismissBannerButton"
   /// Goes back to the form of a review.
   case edit = "editButton"
   /// Changes the picture from the review.

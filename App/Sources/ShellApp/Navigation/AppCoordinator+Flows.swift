@@ -5,6 +5,7 @@ extension AppCoordinator {
   /// Starts the flow of a launch state.
   public func route(to state: LaunchState) {
     store.send(.launched(state))
+    applyConfiguration()
     switch state {
     case .unauthenticated: startAuthentication()
     case .authenticatedNoProfile: showIdentity()
@@ -49,6 +50,7 @@ extension AppCoordinator {
     _ = dependencies.service.sessionExpiry.take()
     ui.removeAll()
     store.send(.sessionEnded)
+    applyConfiguration()
     unlockPresenter = nil
     builder.profile = SignedInProfile(.empty, interactor: builder.interactor)
     let flow = builder.authentication(
@@ -70,6 +72,7 @@ extension AppCoordinator {
     guard let profile else { return }
     if !returnsToPlace { dependencies.place.clear() }
     route(to: LaunchState(profile, of: user))
+    refreshConfigurationSoon()
     noteUse()
     // Without a launch, the start after the maintenance restores the place.
     if returnsToPlace { restorePlace() }
@@ -112,6 +115,7 @@ extension AppCoordinator {
   private func bootAgain() async {
     try? await boot()
     await resume()
+    refreshConfigurationSoon()
   }
 
   /// Ends the session and shows the sign-in.
@@ -128,6 +132,7 @@ extension AppCoordinator {
   /// - Returns: Why the session is still stored; nil when it is not, or when the sign-out was
   ///   cancelled.
   func endSession(_ message: ToastModel) async -> SessionRepositoryError? {
+    await stopConfigurationRefresh()
     // Cancelled: the person stays signed in.
     let result = try? await loading.show("Signing out…") {
       try await dependencies.signOutInBackground.execute()
@@ -151,6 +156,11 @@ extension AppCoordinator {
   /// Shows the sign-in after the service has ended the session; the same person returns to the screens
   /// that show now.
   func sessionExpired() async {
+    // Its refusal would end the session that comes next.
+    configurationRequest?.cancel()
+    await dependencies.endRefusedSession()
+    // Another request that was refused may have led here first.
+    guard store.snapshot.underlying.isBehindGate else { return }
     let isInTabbar = router.state.module == .tabbar
     if isInTabbar { dependencies.place.save(router.state) }
     await sessionEnded(.sessionEnded)
@@ -160,8 +170,10 @@ extension AppCoordinator {
 
   /// Leaves the session that the service has ended; its data waits for the same person.
   func leaveExpiredSession() async -> Bool {
-    guard dependencies.service.sessionExpiry.take() else { return false }
-    await dependencies.endRefusedSession()
+    // A request of the session may be refused after the session has been left.
+    guard dependencies.service.sessionExpiry.take(), store.snapshot.underlying.isBehindGate else {
+      return false
+    }
     await sessionExpired()
     return true
   }

@@ -25,7 +25,9 @@ extension AppCoordinator {
         await dependencies.system.backgroundWork.perform("sendRequests") { [dependencies] in
           await dependencies.sendBackgroundRequests()
         }
-      case .checkService: await checkService()
+      case .checkService:
+        await checkService()
+        refreshConfigurationSoon()
       case .refresh: await refresh()
       }
     }

@@ -5,7 +5,7 @@ extension AppCoordinator {
   /// Opens a link: shows its route now, or when the person may see it.
   @discardableResult
   public func open(_ url: String) async -> OpenedLink {
-    let link = links.execute(url, for: person)
+    let link = await decide(url)
     switch (link.action, link.route) {
     case (.navigate, let route?): navigate(to: route)
     case (.queued, let route?): waitingLinks.add(route, at: dependencies.system.now())
@@ -16,23 +16,43 @@ extension AppCoordinator {
     return link
   }
 
+  /// Decides about a link; waits for the feature flags when they decide.
+  private func decide(_ url: String) async -> OpenedLink {
+    let link = links.execute(url, for: person, in: store.environment)
+    guard link.action == .queued, let route = link.route, route.flag != nil,
+      HandleDeepLink.action(route.access, person) == .navigate
+    else { return link }
+    await refreshConfiguration(isPatient: false)
+    return links.execute(url, for: person, in: store.environment)
+  }
+
   private func navigate(to route: Route) {
     ui.step()
-    hasOpenedLink = true
-    if route.access == .signedOut {
-      (router.top as? AuthenticationCoordinator)?.go(to: route)
-    } else {
+    switch route.access {
+    case .signedOut: (router.top as? AuthenticationCoordinator)?.go(to: route)
+    // Over the screens of the person, which stay.
+    case .everyone: router.show(AnyDestination(route, as: .sheet([.large])))
+    case .profile, .flow:
+      hasOpenedLink = true
       router.showModule(.tabbar, root: .home, pushing: Array(route.stack.dropFirst()))
     }
   }
 
+  /// Whether a link waits only because the feature flags are not known.
+  var waitsForFeatureFlags: Bool {
+    !store.environment.featureFlagsReady
+      && waitingLinks.routes.contains {
+        $0.flag != nil && HandleDeepLink.action($0.access, person) == .navigate
+      }
+  }
+
   /// Opens the links that waited for this person, in order.
   func replayLinks() {
-    let person = person
+    let (person, environment) = (person, store.environment)
     let routes = waitingLinks.take(at: dependencies.system.now()) {
-      HandleDeepLink.action($0.access, person) != .queued
+      HandleDeepLink.action($0, person, environment) != .queued
     }
-    for route in routes where HandleDeepLink.action(route.access, person) == .navigate {
+    for route in routes where HandleDeepLink.action(route, person, environment) == .navigate {
       navigate(to: route)
     }
   }

@@ -30,11 +30,9 @@ extension AppCoordinator {
 
   /// Takes over whether the service serves the app.
   func updateService() async {
-    let isRequired = dependencies.service.update.isOn
-    if isRequired != store.environment.isUpdateRequired {
-      store.send(.updateRequired(isRequired))
-      await appear()
-    }
+    let wasRequired = store.environment.isUpdateRequired
+    applyUpdateRequirement()
+    if store.environment.isUpdateRequired != wasRequired { await appear() }
     await updateMaintenance()
   }
 
@@ -83,6 +81,7 @@ extension AppCoordinator {
       return waitForService()
     }
     endMaintenance()
+    refreshConfigurationSoon()
     await appear()
   }
 
@@ -103,7 +102,7 @@ extension AppCoordinator {
       notYet: "The service still asks for a newer version."
     ) { app in
       await app.dependencies.service.checkVersion()
-      await app.updateService()
+      await app.refreshConfiguration(isPatient: true)
     }
   }
 
@@ -138,6 +137,7 @@ extension AppCoordinator {
     watches.append(
       Task { [weak self] in
         await self?.checkService()
+        self?.refreshConfigurationSoon()
         for await _ in service.maintenance.changes { await self?.updateService() }
       })
     watches.append(
@@ -148,9 +148,14 @@ extension AppCoordinator {
     watches.append(
       Task { [weak self] in
         for await isReachable in connectivity.changes() {
-          self?.store.send(.reachabilityChanged(isReachable))
+          self?.reachabilityChanged(isReachable)
         }
       })
+  }
+
+  private func reachabilityChanged(_ isReachable: Bool) {
+    store.send(.reachabilityChanged(isReachable))
+    if isReachable { ui.remove(.offline) } else { ui.show(.offline) }
   }
 
   /// Asks again and again until the maintenance has ended.
@@ -167,4 +172,11 @@ extension AppCoordinator {
       }
     }
   }
+}
+
+extension BannerModel {
+  /// The banner while the device has no network.
+  static let offline = BannerModel(
+    .warning, "You're offline. What needs the service works again with a connection.",
+    isDismissible: true)
 }

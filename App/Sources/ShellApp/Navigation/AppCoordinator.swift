@@ -22,12 +22,18 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   var hasOpenedLink = false
   /// The tasks that observe the service and the network.
   var watches: [Task<Void, Never>] = []
+  /// Requests the configuration in the background and applies it.
+  var configurationRefresh: Task<Void, Never>?
+  /// The latest request for the configuration.
+  var configurationRequest: Task<Void, any Error>?
   /// Asks whether the maintenance has ended.
   var maintenanceWatch: Task<Void, Never>?
   /// The screen of the lock while it covers the app.
   var unlockPresenter: UnlockPresenter?
   /// The boot after a maintenance that has prevented the start.
   var restart: Task<Void, Never>?
+  /// The values typed at an earlier start on the screen of an entry, until the person goes on.
+  private var restored: (entry: NavigationState.Entry.ID, values: FormObject)?
   /// The entry and the route of the screen whose presenter appeared last.
   private var appeared: (entry: Int?, route: Route)?
   /// The id of the entry whose screen did not load last.
@@ -44,12 +50,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     self.dependencies = dependencies
     links = HandleDeepLink(parser: dependencies.linkParser)
     ui = GlobalUI(clock: dependencies.system.clock)
-    builder = CoreBuilder(dependencies: dependencies, loading: loading, ui: ui)
+    builder = CoreBuilder(dependencies: dependencies, store: store, loading: loading, ui: ui)
     builder.exits = self
   }
 
   deinit {
     watches.forEach { $0.cancel() }
+    configurationRefresh?.cancel()
     maintenanceWatch?.cancel()
     restart?.cancel()
   }
@@ -60,7 +67,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public var route: Route? {
     guard store.state != .booting, !isFinished else { return nil }
     if let cover { return cover.screen?.route }
-    return (router.top as? any FlowPresenter)?.route ?? router.state.top.route
+    return router.top?.flowRoute ?? router.state.top.route
   }
 
   /// The routes of the navigation stack.
@@ -76,13 +83,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     guard var screen = router.top?.screen ?? standIn.screen else { return nil }
     (screen.entry, screen.presentation) = (router.state.top.id, router.state.top.presentation)
     if router.state.canDismiss { screen.canGoBack = true }
-    if !store.environment.isNetworkReachable { screen.notices.append(Self.offline.notice) }
+    if let restored, restored.entry == screen.entry, screen.entered.isEmpty {
+      screen.entered = restored.values
+    }
+    screen.notices += ui.banners.map(\.notice)
     if let toast = ui.toast { screen.notices.append(toast.notice) }
     return screen
   }
-
-  private static let offline = BannerModel(
-    .warning, "You're offline. What needs the service works again with a connection.")
 
   /// The screen's identity and notices after each turn in which they have changed.
   public func changes() -> AsyncStream<ScreenChange> {
@@ -127,6 +134,9 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// - Throws: `CancellationError` when the boot was cancelled.
   public func boot(phases: PhaseRecorder? = nil) async throws {
     lockIfDue()
+    applyUpdateRequirement()
+    // The service may have lowered the stored minimum version meanwhile.
+    if store.environment.isUpdateRequired { await refreshConfiguration(isPatient: false) }
     try await dependencies.bootstrapper(router: self, phases: phases, loading: loading).start()
   }
 
@@ -138,6 +148,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     // The boot may have taken long.
     lockIfDue()
     noteUse()
+    if waitsForFeatureFlags { await refreshConfiguration(isPatient: false) }
     restorePlace()
     await continueFlow()
   }
@@ -146,14 +157,19 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   func restorePlace() {
     guard case .authenticated = store.snapshot.underlying, !hasOpenedLink,
       let place = dependencies.place.load(), place.module == .tabbar,
-      place.routes.first == .home
+      place.routes.first == .home,
+      place.routes.allSatisfy({ $0.flag.map(store.environment.features.contains) ?? true })
     else { return }
     router.restore(place)
+    let values = dependencies.place.takeTyped(of: router.state.top.route)
+    restored = values.isEmpty ? nil : (router.state.top.id, values)
   }
 
   func continueFlow() async {
-    if case .onboarding = store.snapshot.underlying {
-      await (router.top as? IdentityFlowCoordinator)?.resume()
+    switch store.snapshot.underlying {
+    case .onboarding: await (router.top as? IdentityFlowCoordinator)?.resume()
+    case .guest: (router.top as? AuthenticationCoordinator)?.resume()
+    default: break
     }
     await appear()
   }
@@ -165,6 +181,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     isFinished = true
     noteLeaving()
     if router.state.module == .tabbar { dependencies.place.clear() }
+    dependencies.authenticationFlow.clear()
   }
 
   /// Calls `appear()` of the presenter whose screen shows, once for each screen that comes on top.
@@ -202,7 +219,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if let shown = input.screen, shown != screen?.identity {
       return .stay(messages: [:], notice: nil)
     }
-    if cover == nil { ui.step() }
+    if cover == nil {
+      ui.step()
+      restored = nil
+    }
     let route = route
     let response = await presenter.submit(input)
     record(response, of: route)
@@ -226,10 +246,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
 
   /// Performs an action of the presenter on top; an unknown id does nothing.
   public func perform(action: String) async {
-    if cover == nil { ui.step() }
+    if cover == nil {
+      ui.step()
+      restored = nil
+    }
     if let action = ActionID(rawValue: action) {
       if let route { record(.press(action), route) }
-      await presenter.perform(action)
+      if action == .dismissBanner { ui.dismissBanner() } else { await presenter.perform(action) }
     }
     _ = await leaveExpiredSession()
     await updateService()
@@ -240,6 +263,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public func goBack() {
     guard cover == nil else { return }
     ui.step()
+    restored = nil
     if let route { record(.back, route) }
     if router.top?.goBack() != true { router.dismissScreen() }
     holdToasts()
@@ -252,8 +276,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public func suspend(values: FormObject, of screen: Screen.Identity?) async {
     var top = router.top?.screen
     top?.entry = router.state.top.id
-    if screen == nil || screen == top?.identity { await router.top?.suspend(values: values) }
-    if router.state.module == .tabbar, !isFinished { dependencies.place.save(router.state) }
+    let isOfTop = screen == nil || screen == top?.identity
+    if isOfTop { await router.top?.suspend(values: values) }
+    if router.state.module == .tabbar, !isFinished {
+      // A screen with a draft of its own keeps the values there.
+      let typed = isOfTop && top?.draft == nil ? top?.keepable(values) : nil
+      dependencies.place.save(router.state, typed: typed ?? [:])
+    }
     noteLeaving()
   }
 }

@@ -16,9 +16,9 @@ final class CoreBuilder {
     self?.presenter(of: route)
   }
 
-  init(dependencies: Dependencies, loading: LoadingBoard, ui: GlobalUI) {
+  init(dependencies: Dependencies, store: AppStore, loading: LoadingBoard, ui: GlobalUI) {
     self.dependencies = dependencies
-    interactor = CoreInteractor(dependencies: dependencies)
+    interactor = CoreInteractor(dependencies: dependencies, store: store)
     self.loading = loading
     self.ui = ui
     profile = SignedInProfile(.empty, interactor: interactor)
@@ -33,8 +33,9 @@ final class CoreBuilder {
     case .home: home()
     case .profile: profileCard()
     case .guardian: guardian()
+    case .guardianDecision: guardianDecision()
     case .settings: settings()
-    case .appLock: appLock()
+    case .appLock: dependencies.hasAppLock ? appLock() : nil
     case .secondFactor: secondFactor()
     case .deleteAccount: deleteAccount()
     case .passwordHelp: passwordHelp()

@@ -5,13 +5,9 @@ import FormKit
 /// The conformance to a screen's protocol is in the file of that protocol.
 struct CoreInteractor: GlobalInteractor {
   let dependencies: Dependencies
+  let store: AppStore
 
   func form(_ id: String) -> CompiledForm? { try? dependencies.catalog.form(id) }
   func formEnvironment() -> FormEnvironment { dependencies.formEnvironment() }
   func trackEvent(_ event: any LoggableEvent) { dependencies.logger.trackEvent(event: event) }
-}
-
-extension Dependencies {
-  /// The requests of the identity flow and of home.
-  public var interactor: any IdentityInteractor { CoreInteractor(dependencies: self) }
 }

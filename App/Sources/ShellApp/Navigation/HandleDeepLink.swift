@@ -19,21 +19,35 @@ public struct HandleDeepLink: Sendable, Hashable {
   /// Makes the use case.
   public init(parser: LinkParser) { self.parser = parser }
 
-  /// The link's route and what is to be done.
-  public func execute(_ url: String, for person: Person) -> OpenedLink {
+  /// Returns the link's route and what is to be done.
+  public func execute(
+    _ url: String, for person: Person, in environment: AppEnvironment = AppEnvironment()
+  ) -> OpenedLink {
     guard let route = parser.route(of: url) else {
       return OpenedLink(url: url, route: nil, action: .rejected)
     }
-    let action = route.isLinkTarget ? Self.action(route.access, person) : .rejected
+    let action = route.isLinkTarget ? Self.action(route, person, environment) : .rejected
     return OpenedLink(url: url, route: route, action: action)
   }
 
-  /// The action for a route with a screen.
+  /// The action for a route with a screen: the one for the person, unless a feature flag is off.
+  ///
+  /// A route with a flag waits until the flags are known.
+  static func action(
+    _ route: Route, _ person: Person, _ environment: AppEnvironment
+  ) -> OpenedLink.Action {
+    let action = action(route.access, person)
+    guard action == .navigate, let flag = route.flag else { return action }
+    if !environment.featureFlagsReady { return .queued }
+    return environment.features.contains(flag) ? .navigate : .ignored
+  }
+
+  /// The action for a route of a person.
   static func action(_ access: Route.Access, _ person: Person) -> OpenedLink.Action {
     switch (access, person) {
     case (.flow, _): .rejected
     case (_, .unknown): .queued
-    case (.signedOut, .signedOut), (.profile, .withProfile): .navigate
+    case (.signedOut, .signedOut), (.profile, .withProfile), (.everyone, _): .navigate
     case (.signedOut, .withoutProfile), (.signedOut, .withProfile): .ignored
     case (.profile, .signedOut), (.profile, .withoutProfile): .queued
     }

@@ -21,6 +21,9 @@ public struct LinkQueue: Sendable, Hashable {
   /// Makes an empty queue.
   public init() {}
 
+  /// The routes that wait, in the order they came.
+  var routes: [Route] { waiting.map(\.route) }
+
   /// Adds a route; one that waits already moves to the end.
   public mutating func add(_ route: Route, at now: Date) {
     waiting.removeAll { $0.route == route }

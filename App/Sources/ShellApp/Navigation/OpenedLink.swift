@@ -6,7 +6,8 @@ public struct OpenedLink: Sendable, Hashable {
     case navigate
     /// The route waits until the person may see it, for at most 10 minutes.
     case queued
-    /// The route is not for this person: a sign-in screen for a person who is signed in.
+    /// The route is not for this person, such as a sign-in screen for a person who is signed in, or
+    /// its feature is switched off.
     case ignored
     /// The link is malformed, leads nowhere, or its screen is not part of this version.
     case rejected

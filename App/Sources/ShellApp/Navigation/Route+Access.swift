@@ -6,6 +6,8 @@ extension Route {
     case signedOut
     /// A person who is signed in and has a profile.
     case profile
+    /// Every person, signed in or not.
+    case everyone
     /// The person of a flow that shows the route itself; no link opens it.
     case flow
   }
@@ -14,6 +16,7 @@ extension Route {
   var access: Access {
     switch self {
     case .welcome, .signIn, .signInCode, .passwordReset, .newPassword, .signUp: .signedOut
+    case .guardianDecision: .everyone
     case .verify, .oauthCallback, .verification, .ineligible, .unlock, .locked, .maintenance,
       .updateRequired,
       .failed,
@@ -22,6 +25,14 @@ extension Route {
     case .home, .profile, .profileEdit, .guardian, .formSandbox, .sandboxForm, .sandboxReview,
       .settings, .appLock, .secondFactor, .deleteAccount, .reauthentication, .passwordHelp:
       .profile
+    }
+  }
+
+  /// The feature flag that switches the route on and off; nil when it is always on.
+  var flag: FeatureFlag? {
+    switch self {
+    case .formSandbox, .sandboxForm, .sandboxReview: .formSandbox
+    default: nil
     }
   }
 

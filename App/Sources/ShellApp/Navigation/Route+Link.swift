@@ -7,6 +7,7 @@ extension Route {
   static let plainPaths: [Route] =
     [
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .guardian,
+      .guardianDecision,
       .settings, .appLock, .secondFactor, .deleteAccount, .formSandbox,
     ] + SandboxForm.allCases.map(Route.sandboxForm)
 
@@ -66,4 +67,20 @@ extension Route {
     else { return nil }
     return text
   }
+}
+
+extension Route {
+  /// The routes that only a flow or the app itself shows, so that no link leads to them.
+  private static let unlinked: [Route] =
+    IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview) + [
+      .signInCode, .ineligible, .reauthentication, .passwordHelp, .alert,
+      .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,
+    ]
+
+  private static let descriptions = Set(
+    (plainPaths + unlinked).map(\.description)
+      + [Route.newPassword(token: nil), .oauthCallback(code: "", state: "")].map(\.description))
+
+  /// Whether a text is the description of a route, which is the path of its page in a browser.
+  public static func isDescription(_ text: String) -> Bool { descriptions.contains(text) }
 }

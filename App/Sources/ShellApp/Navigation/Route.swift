@@ -24,6 +24,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case profileEdit
   /// The form that asks for a guardian's address, to ask again or another one.
   case guardian
+  /// The form in which a guardian decides about a child's profile.
+  case guardianDecision
   /// The list of the form sandbox.
   case formSandbox
   /// A form of the sandbox.
@@ -78,6 +80,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .profile: "profile"
     case .profileEdit: "profile/edit"
     case .guardian: "guardian"
+    case .guardianDecision: "consent"
     case .formSandbox: "formSandbox"
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"

@@ -1,3 +1,4 @@
+import Domain
 public import FormKit
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -20,7 +21,7 @@ public struct Screen: Sendable {
   /// The values it starts with.
   public let values: FormObject
   /// What the person entered on an earlier visit: an edit of theirs, where ``values`` are given.
-  public let entered: FormObject
+  public internal(set) var entered: FormObject
   /// The messages above it.
   public internal(set) var notices: [Notice]
   /// Whether the person may go back.
@@ -47,6 +48,17 @@ public struct Screen: Sendable {
   }
 }
 
+extension Screen {
+  /// The values that may be kept for the next start: no secrets and no files.
+  func keepable(_ values: FormObject) -> FormObject {
+    let engine = FormEngine(form, values: self.values, environment: environment)
+    return values.filter { id, _ in
+      guard let field = (try? engine.state(of: FieldPath(id)))?.field else { return false }
+      return !field.sensitive && ![.password, .file, .image].contains(field.type)
+    }
+  }
+}
+
 /// A file the person picked for a field.
 public struct PickedFile: Sendable, Hashable {
   /// The file's name, without folders.
@@ -58,6 +70,29 @@ public struct PickedFile: Sendable, Hashable {
   public init(name: String, data: Data) {
     self.name = name
     self.data = data
+  }
+}
+
+extension PickedFile {
+  /// The most bytes of a file that the app accepts.
+  public static var maximumBytes: Int { AvatarLimits.standard.maximumBytes }
+
+  /// The message about a picked file that is no picture.
+  public static var notAPicture: String { AvatarError.invalidFormat.message }
+
+  /// Whether the file has the header of a picture that the app accepts.
+  public var isPicture: Bool { (try? ImageHeader(data)) != nil }
+
+  /// The name, size, type, width and height of a picture, as forms judge them; the name and size only
+  /// of a file that is no picture that the app accepts.
+  public var facts: FormValue {
+    var facts: FormObject = ["name": .string(name), "size": .number(Double(data.count))]
+    if let header = try? ImageHeader(data) {
+      facts["type"] = .string(header.format.mediaType)
+      facts["width"] = .number(Double(header.pixelSize.width))
+      facts["height"] = .number(Double(header.pixelSize.height))
+    }
+    return .object(facts)
   }
 }
 
@@ -137,9 +172,12 @@ public struct ScreenChange: Sendable, Hashable {
   public let identity: Screen.Identity?
   /// The messages above the screen.
   public let notices: [Notice]
+  /// The facts that the form's conditions read, such as the features that are on.
+  public let context: FormObject
 
   init(_ screen: Screen?) {
     identity = screen?.identity
+    context = screen?.environment.context ?? [:]
     notices = screen?.notices ?? []
   }
 }

@@ -8,6 +8,8 @@ public import FormKit
 public protocol ScreenPresenter: AnyObject {
   /// The screen; nil when its schema does not load.
   var screen: Screen? { get }
+  /// The route of the screen that a flow shows, known without making it; nil for other presenters.
+  var flowRoute: Route? { get }
   /// The screen came on top, or a flow shows another screen; records the appearance.
   func appear() async
   /// The form was submitted with valid values.
@@ -22,14 +24,9 @@ public protocol ScreenPresenter: AnyObject {
   func suspend(values: FormObject) async
 }
 
-/// Shows several screens in one entry of the navigation stack.
-@MainActor
-protocol FlowPresenter: ScreenPresenter {
-  /// The route of the screen that shows.
-  var route: Route { get }
-}
-
 extension ScreenPresenter {
+  /// No route of its own: the entry's.
+  public var flowRoute: Route? { nil }
   /// Does nothing.
   public func perform(_ action: ActionID) async {}
   /// Goes back by no step of its own.

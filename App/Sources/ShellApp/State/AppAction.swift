@@ -14,6 +14,8 @@ public enum AppAction: Sendable, Hashable {
   case maintenanceChanged(Bool)
   /// The service's answers show whether the app must be updated.
   case updateRequired(Bool)
+  /// The feature flags that are on, and whether they are known or were requested.
+  case featureFlagsChanged(Set<FeatureFlag>, isReady: Bool)
   /// The device has lost or found a network.
   case reachabilityChanged(Bool)
 }

@@ -6,4 +6,11 @@ public struct AppEnvironment: Sendable, Hashable {
   public internal(set) var maintenanceMode = false
   /// Whether the service no longer serves this version of the app.
   public internal(set) var isUpdateRequired = false
+  /// The parts of the app that are switched on.
+  public internal(set) var features = Set(FeatureFlag.allCases.filter(\.builtIn))
+  /// Whether the person's feature flags are known, or were requested in vain.
+  public internal(set) var featureFlagsReady = false
+
+  /// Makes the environment of an app that has not started.
+  public init() {}
 }

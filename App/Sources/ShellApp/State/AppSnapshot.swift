@@ -29,16 +29,23 @@ public struct AppSnapshot: Sendable, Hashable {
     case .launched(.maintenance):
       underlying = .booting
       environment.maintenanceMode = true
-    case .launched(let launch): underlying = AppState(launch)
+    case .launched(let launch):
+      let user = underlying.user
+      underlying = AppState(launch)
+      if underlying.user?.id != user?.id { environment.featureFlagsReady = false }
     case .profileCreated(let profile):
       guard case .onboarding(let user) = underlying else { return }
       underlying = .authenticated(user.with(profile))
     case .sessionEnded:
       underlying = .guest
       isGateClosed = false
+      environment.featureFlagsReady = false
     case .gateChanged(let isClosed): isGateClosed = isClosed
     case .maintenanceChanged(let isOn): environment.maintenanceMode = isOn
     case .updateRequired(let isRequired): environment.isUpdateRequired = isRequired
+    case .featureFlagsChanged(let features, let isReady):
+      environment.features = features
+      environment.featureFlagsReady = environment.featureFlagsReady || isReady
     case .reachabilityChanged(let isReachable): environment.isNetworkReachable = isReachable
     }
   }

@@ -46,6 +46,14 @@ extension AppState {
 }
 
 extension AppState {
+  /// The signed-in user, as far as the state knows one.
+  var user: User? {
+    switch self {
+    case .onboarding(let user), .authenticated(let user): user
+    case .booting, .guest, .ineligible, .locked, .maintenance, .updateRequired, .failed: nil
+    }
+  }
+
   /// Whether the state shows something about a person, which the app's lock covers.
   public var isBehindGate: Bool {
     switch self {

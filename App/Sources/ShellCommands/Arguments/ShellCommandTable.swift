@@ -16,8 +16,16 @@ struct ShellCommandTable: Sendable, Equatable {
   /// The steps of the identity flow that `run` can start at.
   var steps = ["birthday", "avatar", "review"]
 
+  /// A command, or a group of commands, directly below the program.
+  enum TopLevel: String, CaseIterable {
+    case run, boot, open, session, profile, consent, form, tokens, metrics, diagnostics, completions
+  }
+
   /// Every command.
-  var table: CommandTable {
+  var table: CommandTable { table(of: TopLevel.allCases) }
+
+  /// A table with only some of the commands and groups.
+  func table(of commands: [TopLevel]) -> CommandTable {
     CommandTable(
       program: identity.executable,
       summary: "Run and inspect the app from a terminal",
@@ -28,9 +36,23 @@ struct ShellCommandTable: Sendable, Equatable {
         """,
       options: globalOptions,
       versionHelp: "Show the version and the configuration.",
-      commands: [
-        run, boot, open, session, profile, consent, form, tokens, metrics, diagnostics, completions,
-      ])
+      commands: commands.map(command))
+  }
+
+  private func command(_ name: TopLevel) -> Command {
+    switch name {
+    case .run: run
+    case .boot: boot
+    case .open: open
+    case .session: session
+    case .profile: profile
+    case .consent: consent
+    case .form: form
+    case .tokens: tokens
+    case .metrics: metrics
+    case .diagnostics: diagnostics
+    case .completions: completions
+    }
   }
 
   private var globalOptions: [Command.Option] {
@@ -86,49 +108,55 @@ struct ShellCommandTable: Sendable, Equatable {
       arguments: [.variadic("URL", help: "The links, opened in order.")])
   }
 
-  private let boot = Command(
-    "boot", summary: "Boot the app and report the launch state, route and phases",
-    discussion: """
-      A server that cannot be reached is not a failure: with a stored session the app boots \
-      offline, without one it boots signed out.
-      """)
+  private var boot: Command {
+    Command(
+      "boot", summary: "Boot the app and report the launch state, route and phases",
+      discussion: """
+        A server that cannot be reached is not a failure: with a stored session the app boots \
+        offline, without one it boots signed out.
+        """)
+  }
 
-  private let session = Command(
-    "session", summary: "Show, start or end the session",
-    subcommands: [
-      Command("status", summary: "Show the signed-in account"),
-      Command(
-        "sign-in", summary: "Sign in with email and password",
-        options: [
-          .value("--email", "E", help: "The email address of the account.", isRequired: true),
-          .flag(
-            "--password-stdin",
-            help: """
-              Read the password from the first line of standard input, and the code of the second \
-              factor, if the account has one, from the next line.
-              """,
-            isRequired: true),
-        ],
-        isSensitive: true),
-      Command("sign-out", summary: "Sign out"),
-      Command(
-        "delete-account", summary: "Delete the account and everything stored for it",
-        options: [
-          .flag(
-            "--password-stdin",
-            help: """
-              Read the password from standard input. Required if the last sign-in is more than 10 \
-              minutes ago.
-              """)
-        ],
-        isSensitive: true),
-    ])
+  private var session: Command {
+    Command(
+      "session", summary: "Show, start or end the session",
+      subcommands: [
+        Command("status", summary: "Show the signed-in account"),
+        Command(
+          "sign-in", summary: "Sign in with email and password",
+          options: [
+            .value("--email", "E", help: "The email address of the account.", isRequired: true),
+            .flag(
+              "--password-stdin",
+              help: """
+                Read the password from the first line of standard input, and the code of the second \
+                factor, if the account has one, from the next line.
+                """,
+              isRequired: true),
+          ],
+          isSensitive: true),
+        Command("sign-out", summary: "Sign out"),
+        Command(
+          "delete-account", summary: "Delete the account and everything stored for it",
+          options: [
+            .flag(
+              "--password-stdin",
+              help: """
+                Read the password from standard input. Required if the last sign-in is more than 10 \
+                minutes ago.
+                """)
+          ],
+          isSensitive: true),
+      ])
+  }
 
-  private let profile = Command(
-    "profile", summary: "Inspect the profile of the signed-in account",
-    subcommands: [Command("show", summary: "Show the profile")])
+  private var profile: Command {
+    Command(
+      "profile", summary: "Inspect the profile of the signed-in account",
+      subcommands: [Command("show", summary: "Show the profile")])
+  }
 
-  private let consent: Command = {
+  private var consent: Command {
     let code = Command.Argument.required(
       "CODE", help: "The code from the message to the guardian.")
     return Command(
@@ -143,13 +171,16 @@ struct ShellCommandTable: Sendable, Equatable {
           "approve", summary: "Approve the profile", arguments: [code], isSensitive: true),
         Command("deny", summary: "Deny the profile", arguments: [code], isSensitive: true),
       ])
-  }()
+  }
 
-  private let metrics = Command(
-    "metrics", summary: "Boot the app and report the duration of its critical paths")
+  private var metrics: Command {
+    Command("metrics", summary: "Boot the app and report the duration of its critical paths")
+  }
 
-  private let diagnostics = Command(
-    "diagnostics", summary: "Show the app's state as counts, without secrets (mock and dev)")
+  private var diagnostics: Command {
+    Command(
+      "diagnostics", summary: "Show the app's state as counts, without secrets (mock and dev)")
+  }
 
   private var completions: Command {
     let program = identity.executable

@@ -50,7 +50,7 @@ struct BootReport {
 
   var text: String {
     let reason = reason.map { "Reason: \($0)\n" } ?? ""
-    let lines = phases.map { "  \($0.name): \($0.milliseconds) ms\n" }.joined()
+    let lines = phases.reduce(into: "") { $0 += "  \($1.name): \($1.milliseconds) ms\n" }
     return """
       Configuration: \(BuildConfiguration.current.rawValue)
       Launch state: \(state.name)

@@ -20,7 +20,8 @@ struct CommandContext {
       return try Dependencies(configuration: configuration, interceptor: interceptor)
     } catch let error as ConfigurationError {
       throw CommandError(
-        status: ExitStatus.usage, code: "configuration", message: error.description)
+        status: error.isOfFile ? ExitStatus.badInput : ExitStatus.usage, code: "configuration",
+        message: error.description)
     }
   }
 

@@ -30,8 +30,8 @@ struct LaunchOptions {
     configuration.isSignedIn = try mockOnly("--signed-in")
     configuration.apiURL = try apiURL()
     configuration.isVerbose = arguments.flag("--verbose")
-    if let host = variable("LINK_HOST"), !host.isEmpty {
-      configuration.linkHosts = [host.lowercased()]
+    configuration.variable = { [environment] name in
+      environment[AppIdentity.current.variable(name)]
     }
     return configuration
   }
@@ -100,10 +100,8 @@ struct LaunchOptions {
   }
 
   private func apiURL() throws -> URL? {
-    guard let text = arguments.option("--api-url") ?? variable("API_URL"), !text.isEmpty
-    else { return nil }
+    guard let text = arguments.option("--api-url"), !text.isEmpty else { return nil }
     if BuildConfiguration.current == .mock {
-      guard arguments.option("--api-url") != nil else { return nil }
       throw CommandError(
         status: ExitStatus.usage, code: "configuration",
         message: ConfigurationError.notInThisConfiguration(

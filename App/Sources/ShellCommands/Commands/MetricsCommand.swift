@@ -53,8 +53,8 @@ enum MetricsCommand {
       + "longest \(path.longest) ms\n"
   }
 
-  /// To the microsecond.
+  /// In whole microseconds, as the histogram counts them.
   private static func milliseconds(_ duration: Duration) -> Double {
-    (duration / .microseconds(1)).rounded() / 1_000
+    (duration / .microseconds(1)).rounded(.down) / 1_000
   }
 }

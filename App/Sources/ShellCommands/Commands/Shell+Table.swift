@@ -44,10 +44,25 @@ extension Shell {
   ]
 
   /// The commands there are, with what only the layers below know filled in.
-  static let table: CommandTable = {
-    let steps = ["birthday", "avatar", "review"]
+  static let table = table(of: ShellCommandTable.TopLevel.allCases)
+
+  /// Reads a command line.
+  ///
+  /// To run a command, it makes only the commands whose names are among the words. Help, the version and
+  /// mistakes need the whole table.
+  static func parse(_ words: [String]) throws(UsageError) -> Invocation {
+    let names = ShellCommandTable.TopLevel.allCases.filter { words.contains($0.rawValue) }
+    let named = table(of: names)
+    if named.root.isGroup, case .run(let arguments)? = try? named.parse(words) {
+      return .run(arguments)
+    }
+    return try table.parse(words)
+  }
+
+  private static func table(of commands: [ShellCommandTable.TopLevel]) -> CommandTable {
     let table = ShellCommandTable(
-      schemas: FormCatalog.ids, themes: Theme.builtIn.map(\.name), steps: steps)
-    return table.table.keeping { handlers[$0.joined(separator: " ")] != nil }
-  }()
+      schemas: commands.contains(.form) ? FormCatalog.ids : [],
+      themes: commands.contains(.tokens) ? Theme.builtIn.map(\.name) : [])
+    return table.table(of: commands).keeping { handlers[$0.typed] != nil }
+  }
 }

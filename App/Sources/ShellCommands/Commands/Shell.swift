@@ -5,8 +5,8 @@ import ShellApp
 /// The program: parses, dispatches, reports.
 @MainActor
 public struct Shell {
-  /// The kit's version.
-  public static let version = "0.1.0"
+  /// The app's version.
+  public static let version = AppIdentity.version
 
   private let console: Console
   private let environment: [String: String]
@@ -47,7 +47,7 @@ public struct Shell {
 
   private func dispatch(_ words: [String]) async -> Int32 {
     do throws(UsageError) {
-      switch try Self.table.parse(words) {
+      switch try Self.parse(words) {
       case .help(let parsed):
         let page = Self.table.help(for: parsed.commandPath)
         return write(page, orJSON: ["help": .string(page)], parsed)

@@ -1,4 +1,3 @@
-import Domain
 import FormKit
 import FormKitTerminal
 import ShellApp
@@ -40,17 +39,9 @@ final class FileShelf: Sendable {
     } catch {
       return .problem("\(expanded): \(error).")
     }
-    do {
-      let header = try ImageHeader(data)
-      files.withLock { $0[field.description] = PickedFile(name: name, data: data) }
-      return .file([
-        "name": .string(name), "size": .number(Double(data.count)),
-        "type": .string(header.format.mediaType),
-        "width": .number(Double(header.pixelSize.width)),
-        "height": .number(Double(header.pixelSize.height)),
-      ])
-    } catch {
-      return .problem(AvatarError.invalidFormat.message)
-    }
+    let file = PickedFile(name: name, data: data)
+    guard file.isPicture else { return .problem(PickedFile.notAPicture) }
+    files.withLock { $0[field.description] = file }
+    return .file(file.facts)
   }
 }

@@ -39,14 +39,15 @@ struct ScreenRunner {
       if let below = covered, below.identity == screen.identity {
         session = below.session
         covered = nil
-        session.replace([], with: screen.notices + notices)
+        session.replace(below.notices, with: screen.notices + notices)
         // Repeats the checks that were cancelled; the date may have changed.
         session.judge(in: screen.environment)
       } else {
         if screen.entry != nil { await end(&covered) }
         session = await begin(screen)
       }
-      let shown = CoveredScreen(identity: screen.identity, session: session)
+      let shown = CoveredScreen(
+        identity: screen.identity, session: session, notices: screen.notices, values: screen.values)
       let exit = try await show(screen, session, below: covered ?? shown)
       if termination?.isRequested == true {
         await leave(covered ?? shown, after: covered == nil ? exit : .dismissed)
@@ -56,13 +57,17 @@ struct ScreenRunner {
         covered = shown
         continue
       }
+      if case .action(let id) = exit {
+        guard try await perform(id) else {
+          await leave(covered ?? shown, after: exit)
+          return .interrupted
+        }
+        if stays(shown) { covered = shown } else { await session.end() }
+        continue
+      }
       await session.end()
       switch exit {
-      case .submitted, .dismissed: break
-      case .action(let id):
-        if try await perform(id) { break }
-        await leave(covered ?? shown, after: exit)
-        return .interrupted
+      case .submitted, .dismissed, .action: break
       case .back: coordinator.goBack()
       case .endOfInput:
         await leave(covered ?? shown, after: exit)
@@ -85,10 +90,18 @@ struct ScreenRunner {
     }
   }
 
+  /// Whether the same screen shows after an action, so that what was typed on it stays.
+  private func stays(_ shown: CoveredScreen) -> Bool {
+    guard let now = coordinator.screen, now.entry != nil else { return false }
+    return now.identity == shown.identity && now.values == shown.values
+  }
+
   /// A screen with what was entered, until it shows again.
   private struct CoveredScreen {
     let identity: Screen.Identity
     let session: ScreenSession
+    let notices: [Notice]
+    let values: FormObject
   }
 
   private func nextScreen() async -> Screen? {
@@ -128,12 +141,16 @@ struct ScreenRunner {
     _ screen: Screen, _ session: ScreenSession, below: CoveredScreen
   ) async throws -> FormExit {
     let dismissal = FormDismissal()
+    session.current.dismissal = dismissal
     let watch = Task {
-      var said = screen.notices
+      var (said, context) = (screen.notices, screen.environment.context)
       for await change in coordinator.changes() {
         guard change.identity == screen.identity else { return dismissal.dismiss() }
         session.replace(said, with: change.notices)
         said = change.notices
+        guard change.context != context, let now = coordinator.screen else { continue }
+        context = change.context
+        session.judge(in: now.environment)
       }
     }
     defer { watch.cancel() }

@@ -7,6 +7,8 @@ import ShellApp
 struct ScreenSession {
   let controller: FormController
   let board: FormNoticeBoard
+  /// Takes the form away while it is shown.
+  let current = CurrentDismissal()
   private let shelf: FileShelf
   private let drafts: DraftAutosaver?
 
@@ -17,12 +19,16 @@ struct ScreenSession {
     let shelf = FileShelf(home: home)
     let board = FormNoticeBoard()
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
-    controller = FormController(engine: engine, ports: ports) { submission in
+    controller = FormController(engine: engine, ports: ports) { [current] submission in
       let input = ScreenInput(
         values: submission.values, sensitive: submission.sensitiveFields,
         files: shelf.files(for: submission.values), screen: screen.identity)
       let response = await loading.show(on: board) { await coordinator.submit(input) }
-      return Self.result(of: response, board)
+      // Another screen covers this one: nothing more is asked here, not even what was refused.
+      if response != .advance, coordinator.screen?.identity != screen.identity {
+        current.dismissal?.dismiss()
+      }
+      return Self.result(of: response, board, banners: coordinator.screen?.notices ?? [])
     }
     drafts = screen.draft?.autosaver(for: controller)
     self.board = board
@@ -103,28 +109,22 @@ struct ScreenSession {
   }
 
   private static func result(
-    of response: ScreenResult, _ board: FormNoticeBoard
+    of response: ScreenResult, _ board: FormNoticeBoard, banners: [Notice]
   ) -> SubmissionResult {
     switch response {
     case .advance:
       board.notices = []
       return .completed
     case .stay(let messages, let notice):
-      board.notices = [notice].compactMap { $0 }.map(FormNotice.init)
+      let offers = banners.filter { !$0.actions.isEmpty }
+      board.notices = (offers + [notice].compactMap(\.self)).map(FormNotice.init)
       return messages.isEmpty ? .failed : .validationFailed(messages)
     }
   }
 }
 
-extension FormNotice {
-  init(_ notice: Notice) {
-    let kind: Kind =
-      switch notice.kind {
-      case .info: .info
-      case .success: .success
-      case .warning: .warning
-      case .error: .error
-      }
-    self.init(kind, notice.text)
-  }
+/// The dismissal of the form that a session shows now.
+@MainActor
+final class CurrentDismissal {
+  var dismissal: FormDismissal?
 }

@@ -144,7 +144,10 @@ extension WireSample {
       {"entitlements":[{"id":"pro","productID":"pro","expiresAt":"2026-03-02T10:00:00.000Z"}]}
       """#),
     WireSample(
-      .get, "/v1/flags", #"{"flags":{"newHome":true},"assignments":{"onboarding":"short"}}"#),
+      .get, "/v1/configuration",
+      #"{"values":{"minimumVersion":"1.2","pageSize":20,"flags.formSandbox":true}}"#),
+    WireSample(
+      .get, "/v1/flags", #"{"flags":{"formSandbox":true},"assignments":{"onboarding":"short"}}"#),
     WireSample(.post, "/v1/analytics/events", 202, #"{"accepted":1}"#),
     WireSample(.post, "/v1/crashes", 202, #"{"id":"crash-1"}"#),
   ]

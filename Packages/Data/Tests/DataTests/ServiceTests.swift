@@ -79,16 +79,6 @@ import Testing
     #expect(backend.requests.map(\.context.requiresAuthentication) == [false, true])
   }
 
-  @Test func `flags and assignments are read by name`() async throws {
-    backend.answer(
-      "GET /v1/flags",
-      with: Fixture.json(#"{"flags":{"a":true,"b":false},"assignments":{"x":"control"}}"#))
-    let flags = FlagService(client: try Fixture.client(backend))
-    #expect(
-      try await flags.flags()
-        == FeatureFlags(flags: ["a": true, "b": false], assignments: ["x": "control"]))
-  }
-
   @Test func `analytics events and crash reports are not idempotent`() async throws {
     backend.answer("POST /v1/analytics/events", with: Fixture.json(#"{"accepted":1}"#, status: 202))
     backend.answer("POST /v1/crashes", with: Fixture.json(#"{"id":"c-1"}"#, status: 202))

@@ -39,6 +39,7 @@ import Testing
     "GET /v1/products": ProductsEndpoint.self,
     "POST /v1/purchases": RecordPurchaseEndpoint.self,
     "GET /v1/entitlements": EntitlementsEndpoint.self,
+    "GET /v1/configuration": ConfigurationEndpoint.self,
     "GET /v1/flags": FlagsEndpoint.self,
     "POST /v1/analytics/events": AnalyticsEndpoint.self,
     "POST /v1/crashes": CrashEndpoint.self,
@@ -76,7 +77,7 @@ import Testing
   ]
 
   /// The members that are objects with arbitrary keys.
-  private static let open: Set = ["content", "event", "flags", "assignments"]
+  private static let open: Set = ["content", "event", "flags", "assignments", "values"]
 
   private func read(_ value: JSONValue, of sample: WireSample) throws -> String {
     let endpoint = try #require(Self.endpoints[sample.operation], "\(sample.operation)")

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func signIn(_ credential: SignInCredential) async throws -> SignInResult {
-    try await DefaultSignInUseCase(authentication: service, sessions: sessions)
+    try await SignInUseCase(authentication: service, sessions: sessions)
       .execute(credential)
   }
 
@@ -43,12 +43,12 @@ import Testing
   }
 
   private func prove(_ password: Password) async throws -> ReauthenticationResult {
-    try await DefaultReauthenticateUseCase(authentication: service, sessions: sessions)
+    try await ReauthenticateUseCase(authentication: service, sessions: sessions)
       .execute(password: password)
   }
 
   private func setFactor(_ method: MFAMethod?) async throws -> SecondFactorResult {
-    try await DefaultSetSecondFactorUseCase(authentication: service, sessions: sessions)
+    try await SetSecondFactorUseCase(authentication: service, sessions: sessions)
       .execute(method)
   }
 
@@ -144,7 +144,7 @@ import Testing
     service.failure = RemoteError.offline
     #expect(try await prove(password) == .failed(.offline))
     #expect(try await setFactor(.email) == .failed(.offline))
-    let reset = DefaultResetPasswordUseCase(authentication: service)
+    let reset = ResetPasswordUseCase(authentication: service)
     #expect(try await reset.request(for: email) == .offline)
     #expect(
       try await reset.confirm(token: SecretString("t"), password: password) == .failed(.offline))
@@ -153,7 +153,7 @@ import Testing
   @Test func `cancellation is rethrown`() async throws {
     _ = try await signIn(.password(email, password))
     service.failure = CancellationError()
-    let reset = DefaultResetPasswordUseCase(authentication: service)
+    let reset = ResetPasswordUseCase(authentication: service)
     await #expect(throws: CancellationError.self) { try await prove(password) }
     await #expect(throws: CancellationError.self) { try await setFactor(nil) }
     await #expect(throws: CancellationError.self) { try await reset.request(for: email) }
@@ -164,7 +164,7 @@ import Testing
 
   @Test func `a reset token sets one new password and ends every session`() async throws {
     _ = try await signIn(.password(email, password))
-    let reset = DefaultResetPasswordUseCase(authentication: service)
+    let reset = ResetPasswordUseCase(authentication: service)
     let token = AuthenticationRepositoryFake.resetToken
     #expect(try await reset.confirm(token: token, password: Password("too early")) == .expired)
     #expect(try await reset.request(for: try EmailAddress("unknown@example.com")) == nil)

@@ -118,7 +118,7 @@ import Testing
   }
 
   private func signIn(password: String = "correct horse") async throws -> SignInResult {
-    try await DefaultSignInUseCase(authentication: service, sessions: sessions)
+    try await SignInUseCase(authentication: service, sessions: sessions)
       .execute(email: email, password: Password(password))
   }
 

@@ -18,7 +18,14 @@ final class SharedSession: Sendable {
   private let session: URLSession
 
   private init() {
-    let settings = URLSessionConfiguration.ephemeral
+    #if canImport(FoundationNetworking)
+      // An ephemeral one differs only in its storages, which are not used.
+      let settings = URLSessionConfiguration.default
+      let queue: OperationQueue? = ImmediateQueue()
+    #else
+      let settings = URLSessionConfiguration.ephemeral
+      let queue: OperationQueue? = nil
+    #endif
     settings.httpCookieStorage = nil
     settings.httpShouldSetCookies = false
     // NB: FoundationNetworking would otherwise parse cookies in every response field.
@@ -26,11 +33,6 @@ final class SharedSession: Sendable {
     settings.urlCache = nil
     settings.urlCredentialStorage = nil
     settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-    #if canImport(FoundationNetworking)
-      let queue: OperationQueue? = ImmediateQueue()
-    #else
-      let queue: OperationQueue? = nil
-    #endif
     session = URLSession(configuration: settings, delegate: delegate, delegateQueue: queue)
   }
 

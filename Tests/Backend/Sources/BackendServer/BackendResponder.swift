@@ -14,7 +14,7 @@ struct BackendResponder: HTTPResponder {
   typealias Context = WireContext
 
   let backend: ReferenceBackend
-  let web: WebForms?
+  let web: WebPages?
   let log: AccessLog
   let contentTime: Duration
   let isBehindProxy: Bool
@@ -38,7 +38,7 @@ struct BackendResponder: HTTPResponder {
     let page = await web?.respond(to: message, from: address)
     var (answer, route) =
       if let page {
-        (page, WebForms.route(of: message))
+        (page, WebPages.route(of: message))
       } else {
         await backend.routed(message, from: address)
       }

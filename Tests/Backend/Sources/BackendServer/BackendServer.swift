@@ -17,7 +17,7 @@ internal import UnixSignals
 ///
 /// ```swift
 /// let server = BackendServer(
-///   backend: backend, catalog: .standard(region: "US"), port: 8080, log: .standardError)
+///   backend: backend, hasPages: true, port: 8080, log: .standardError)
 /// try await server.run { port in print("http://127.0.0.1:\(port)") }
 /// ```
 public struct BackendServer: Sendable {
@@ -62,15 +62,21 @@ public struct BackendServer: Sendable {
     /// `http://HOST:PORT`, behind a proxy `https://HOST`, as that serves it.
     public var publicAddress: PublicAddress?
 
+    /// The configuration of the apps that browsers are served; in memory and without a log by default.
+    public var visitor: ShellApp.Configuration
+
     /// Everything by default.
-    public init() {}
+    public init() {
+      visitor = ShellApp.Configuration(bootTimeout: .seconds(10))
+      visitor.hasConsoleLog = false
+    }
   }
 
   /// How many connections beyond the limit may be accepted and not closed yet; more wait.
   private static let acceptMargin = 32
 
   private let backend: ReferenceBackend
-  private let catalog: FormCatalog?
+  private let hasPages: Bool
   private let port: Int
   private let log: AccessLog
   private let configuration: Configuration
@@ -79,16 +85,16 @@ public struct BackendServer: Sendable {
   ///
   /// - Parameters:
   ///   - backend: What answers.
-  ///   - catalog: The forms a browser is shown; nil, the default, for no pages.
+  ///   - hasPages: Whether browsers are served the app; false by default.
   ///   - port: 0…65535; 0 lets the system choose a free one.
   ///   - log: Hears of every request.
   ///   - configuration: What may be set.
   public init(
-    backend: ReferenceBackend, catalog: FormCatalog? = nil, port: Int, log: AccessLog,
+    backend: ReferenceBackend, hasPages: Bool = false, port: Int, log: AccessLog,
     configuration: Configuration = Configuration()
   ) {
     self.backend = backend
-    self.catalog = catalog
+    self.hasPages = hasPages
     self.port = port
     self.log = log
     self.configuration = configuration
@@ -103,7 +109,9 @@ public struct BackendServer: Sendable {
   public func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     // What happens is in the access log.
     let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
-    let pages = catalog.map { WebForms(backend: backend, catalog: $0, now: configuration.now) }
+    let pages =
+      hasPages
+      ? await WebPages(backend: backend, configuration: configuration.visitor) : nil
     let connections = OpenConnections(
       limit: configuration.connectionLimit, perSender: configuration.connectionLimitPerAddress,
       now: configuration.now, report: log.recordRefusedConnections)

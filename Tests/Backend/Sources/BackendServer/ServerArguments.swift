@@ -1,3 +1,4 @@
+public import Domain
 internal import ShellApp
 
 /// What `backend` was told.
@@ -13,6 +14,10 @@ public struct ServerArguments: Hashable, Sendable {
   public var isBehindProxy = false
   /// The names besides the loopback ones that clients may name as `Host`; none by default.
   public var hosts: [String] = []
+  /// The oldest version of the app that is served; nil, the default, for any.
+  public var minimumVersion: AppVersion?
+  /// The feature flags that are set, by name; none by default, which leaves those of the backend.
+  public var flags: [String: Bool] = [:]
   /// Whether identity tokens are believed unverified; false by default.
   public var acceptsUnverifiedIdentities = false
 
@@ -22,7 +27,7 @@ public struct ServerArguments: Hashable, Sendable {
   /// How the command is used.
   public static let usage = """
     Usage: backend [--port PORT] [--host NAME] [--data DIR] [--rate-limit N] [--behind-proxy]
-                   [--unverified-identities]
+                   [--minimum-version VERSION] [--flag NAME=on|off] [--unverified-identities]
       --port PORT     the port on 127.0.0.1; default \(AppIdentity.current.developmentPort), 0 for any free
                       port
       --host NAME     a name that clients may send as Host, besides localhost, 127.0.0.1 and [::1];
@@ -31,6 +36,11 @@ public struct ServerArguments: Hashable, Sendable {
       --rate-limit N  the requests per minute of a user, or of an address without a session; a
                       tenth of them can be sign-ins and sign-ups; default 600, 0 for no limit
       --behind-proxy  uses the last address of X-Forwarded-For as the address of the client
+      --minimum-version VERSION
+                      answers older versions of the app with 426, such as 1.2.0
+      --flag NAME=on|off
+                      switches a feature of the app on or off, such as formSandbox=off; can be
+                      given several times
       --unverified-identities
                       accepts identity tokens such as development:ada:ada@example.com without
                       verification, to try sign-in by provider; never use it on a public server
@@ -51,6 +61,18 @@ public struct ServerArguments: Hashable, Sendable {
           throw Error(reason: "--host needs a name without a scheme or port, not \"\(name)\".")
         }
         hosts.append(name)
+      case "--minimum-version":
+        let text = try Self.value(of: name, &rest)
+        guard let version = AppVersion(text) else {
+          throw Error(reason: "--minimum-version needs a version such as 1.2.0, not \"\(text)\".")
+        }
+        minimumVersion = version
+      case "--flag":
+        let text = try Self.value(of: name, &rest)
+        guard let equals = text.lastIndex(of: "="), equals > text.startIndex,
+          let isOn = ["on": true, "off": false][text[equals...].dropFirst()]
+        else { throw Error(reason: "--flag needs NAME=on or NAME=off, not \"\(text)\".") }
+        flags[String(text[..<equals])] = isOn
       case "--data": dataFolder = try Self.value(of: name, &rest)
       case "--port": port = Int(try Self.number(of: name, UInt16.self, &rest))
       case "--rate-limit":

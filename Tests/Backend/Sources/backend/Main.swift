@@ -45,6 +45,8 @@ enum Main {
       now: now, dataFolder: arguments.dataFolder, onWarning: { log.event("warning", $0) })
     configuration.requestsPerMinute = arguments.requestsPerMinute
     configuration.attemptsPerMinute = arguments.attemptsPerMinute
+    configuration.minimumVersion = arguments.minimumVersion
+    configuration.flags.merge(arguments.flags) { _, flag in flag }
     configuration.forms = BackendForms(catalog: catalog, now: now)
     configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
     configuration.verifyPurchase = DemoStore.verifier
@@ -59,7 +61,7 @@ enum Main {
     settings.hosts = arguments.hosts
     settings.isBehindProxy = arguments.isBehindProxy
     let server = BackendServer(
-      backend: ReferenceBackend(configuration: configuration), catalog: catalog,
+      backend: ReferenceBackend(configuration: configuration), hasPages: true,
       port: arguments.port, log: log, configuration: settings)
     try await server.run { port in
       print("http://\(BackendServer.host):\(port)")

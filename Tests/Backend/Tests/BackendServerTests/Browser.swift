@@ -23,8 +23,11 @@ final class Browser {
   init(_ server: RunningServer) { self.server = server }
 
   /// The token of the page's form.
-  var token: String {
-    guard let start = page.firstRange(of: "name=\"_token\" value=\"")?.upperBound else { return "" }
+  var token: String { hidden("_token") }
+
+  private func hidden(_ name: String) -> String {
+    let head = "name=\"\(name)\" value=\""
+    guard let start = page.firstRange(of: head)?.upperBound else { return "" }
     return String(page[start...].prefix { $0 != "\"" })
   }
 
@@ -39,7 +42,8 @@ final class Browser {
 
   func post(to path: String, _ fields: String, headers: HTTPHeaders = [:]) async throws {
     let form: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
-    try await go(.post, path, .text("_token=\(token)&" + fields), form.merging(headers))
+    let hidden = "_token=\(token)&_revision=\(hidden("_revision"))&"
+    try await go(.post, path, .text(hidden + fields), form.merging(headers))
   }
 
   func press(_ button: String) async throws { try await submit("_button=action%3A\(button)") }
@@ -48,7 +52,8 @@ final class Browser {
   func upload(_ file: Data, name: String, type: String = "image/png") async throws {
     let head =
       "--x\r\nContent-Disposition: form-data; name=\"_token\"\r\n\r\n\(token)\r\n"
-      + "--x\r\nContent-Disposition: form-data; name=\"avatar\"; filename=\"\(name)\"\r\n"
+      + "--x\r\nContent-Disposition: form-data; name=\"_revision\"\r\n\r\n"
+      + "\(hidden("_revision"))\r\n--x\r\nContent-Disposition: form-data; name=\"avatar\"; filename=\"\(name)\"\r\n"
       + "Content-Type: \(type)\r\n\r\n"
     try await send(Data(head.utf8) + file + Data("\r\n--x--\r\n".utf8))
   }
@@ -64,26 +69,6 @@ final class Browser {
     try await server.send(
       .post, path, body: .text(body),
       headers: ["Content-Type": "multipart/form-data; boundary=x", "Cookie": cookie])
-  }
-
-  /// Goes to the review without a picture.
-  func signInAndReview(_ email: String = "demo%40example.com") async throws {
-    try await open("/login")
-    try await submit("email=\(email)&password=correct-horse")
-    try await submit("screenName=grace_h")
-    try await submit("dateOfBirth=1990-12-09")
-    try await press("skipAvatarButton")
-    #expect(path == "/review")
-  }
-
-  /// The profile of an account, as the app gets it.
-  func profile(_ email: String) async throws -> JSONValue {
-    let signIn = try await server.send(
-      .post, "/v1/auth/sign-in", json: #"{"email":"\#(email)","password":"correct-horse"}"#)
-    let token = try #require(signIn.json?["accessToken"]?.stringValue)
-    let profile = try await server.send(
-      .get, "/v1/profile", headers: ["Authorization": "Bearer \(token)"])
-    return try #require(profile.json)
   }
 
   private func go(

@@ -76,10 +76,10 @@ import Testing
     _ = try await RunningServer.run(ReferenceBackend(configuration: backend)) { server in
       let browser = Browser(server)
       for _ in 1...2 {
-        try await browser.open("/login")
+        try await browser.open("/signIn")
         try await browser.submit("email=demo%40example.com&password=wrong-horse")
       }
-      #expect(browser.page.contains("Too many requests. Try again later."))
+      #expect(browser.page.contains("Too many attempts. Try again later."))
     }
   }
 }

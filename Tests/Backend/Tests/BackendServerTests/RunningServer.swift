@@ -34,10 +34,11 @@ struct RunningServer: Sendable {
     settings.passwordCost = .low
     var configuration = configuration
     configuration.now = { now }
+    configuration.visitor.pinnedNow = now
     configuration.publicAddress = address
     let server = BackendServer(
       backend: backend ?? ReferenceBackend(configuration: settings),
-      catalog: .standard(region: "US"), port: 0, log: AccessLog(lines.append),
+      hasPages: true, port: 0, log: AccessLog(lines.append),
       configuration: configuration)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup(of: Void.self) { group in

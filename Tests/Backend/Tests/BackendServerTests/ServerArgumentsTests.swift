@@ -1,4 +1,5 @@
 import BackendServer
+import Domain
 import ReferenceBackend
 import ShellApp
 import Testing
@@ -31,6 +32,15 @@ import Testing
     #expect(try ServerArguments([]).attemptsPerMinute == 60)
   }
 
+  @Test func `a minimum version and flags are taken`() throws {
+    let arguments = try ServerArguments([
+      "--flag", "formSandbox=off", "--minimum-version", "1.2", "--flag", "a=b=on",
+    ])
+    #expect(arguments.minimumVersion?.description == "1.2.0")
+    #expect(arguments.flags == ["formSandbox": false, "a=b": true])
+    #expect(try ServerArguments([]).minimumVersion == nil)
+  }
+
   @Test func `neither proxies nor identity tokens are believed unless told`() throws {
     #expect(try !ServerArguments([]).isBehindProxy)
     #expect(try !ServerArguments([]).acceptsUnverifiedIdentities)
@@ -57,6 +67,8 @@ import Testing
     ["--port", "-1"], ["--port", "65536"], ["--port", "http"],
     ["--data"], ["--data", ""], ["--unverified"], ["--host"], ["--host", ""],
     ["--host", "http://a.example"], ["--host", "a.example:8080"], ["--host", "a b"], ["8080"],
+    ["--minimum-version", "new"], ["--flag", "formSandbox"], ["--flag", "=on"],
+    ["--flag", "formSandbox=yes"],
   ])
   func `what means nothing is refused with the usage`(arguments: [String]) {
     #expect(throws: ServerArguments.Error.self) { try ServerArguments(arguments) }

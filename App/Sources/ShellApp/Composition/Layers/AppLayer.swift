@@ -9,15 +9,19 @@ import FormKit
 
 /// Registers the forms, their environment and the use cases of the identity flow.
 struct AppLayer: Layer {
+  /// The configuration's sources on the device.
+  let sources: [ConfigSource]
   let demo: Demo
   /// Simulates faults of forms; nil in production.
   let interceptor: (any FormInterceptor)?
 
   func register(in parts: inout Registrations) {
     registerForms(in: &parts)
-    parts.register(LinkParser.self, from: Configuration.self) {
-      LinkParser(
-        scheme: AppIdentity.current.linkScheme.lowercased(), hosts: $0.linkHosts)
+    parts.register(LinkParser.self) {
+      let key = ConfigKey.linkHost
+      return LinkParser(
+        scheme: AppIdentity.current.linkScheme.lowercased(),
+        hosts: [sources.value(of: key) ?? key.builtIn])
     }
     parts.register(
       IdentityUseCases.self, from: CheckScreenName.self, (any UpdateScreenNameUseCase).self,

@@ -3,13 +3,24 @@ import Domain
 import LocalPersistence
 import Networking
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The repositories of Domain, over the network and the stores.
 struct DataLayer: Layer {
+  /// The configuration's sources on the device.
+  let sources: [ConfigSource]
+  /// The base URL of the service.
+  let baseURL: URL
   /// Simulates faults of requests; nil in production.
   let interceptor: (any FormInterceptor)?
 
   func register(in parts: inout Registrations) {
     registerSessions(in: &parts)
+    registerConfiguration(in: &parts)
     parts.register((any BiometricAuthentication).self) {
       let device = SystemBiometrics.authentication
       return interceptor?.biometrics(device) ?? device
@@ -39,6 +50,29 @@ struct DataLayer: Layer {
       stores.ineligibility(
         duration: configuration.ineligibilityDuration, now: system.now, logger: logger)
     }
+  }
+
+  private func registerConfiguration(in parts: inout Registrations) {
+    parts.register(
+      LayeredConfigRepository.self, from: APIClient.self, Stores.self, LogManager.self
+    ) { configuration($0, $1, $2) }
+    parts.register(
+      BootConfig.self, from: Keyed<BootClient>.self, Stores.self, LogManager.self
+    ) { configuration($0.value, $1, $2) }
+  }
+
+  private func configuration(
+    _ client: APIClient, _ stores: Stores, _ logger: LogManager
+  ) -> LayeredConfigRepository {
+    LayeredConfigRepository(
+      sources: sources, names: Set(KnownConfigKey.remote.map(\.name)),
+      origin: "\(BuildConfiguration.current.rawValue) \(baseURL.absoluteString)", client: client,
+      values: stores.configuration, userValues: stores.secure,
+      sessions: stores.sessions,
+      onFailure: { reason in
+        logger.trackEvent(
+          name: "configuration_store_Fail", parameters: ["reason": reason], type: .warning)
+      })
   }
 
   private func registerSessions(in parts: inout Registrations) {
@@ -74,3 +108,6 @@ struct DataLayer: Layer {
 
 /// The profiles at boot, which come before the boot's deadline.
 enum BootProfiles: ContainerKey { typealias Value = RemoteProfileRepository }
+
+/// The app's configuration over the client of the boot.
+enum BootConfig: ContainerKey { typealias Value = any ConfigRepository }

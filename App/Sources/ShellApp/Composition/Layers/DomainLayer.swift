@@ -24,8 +24,8 @@ struct DomainLayer: Layer {
         profiles: $0.value, eligibility: $1, today: $2.value, verdict: $3.verdict)
     }
     parts.register(
-      (any SignInUseCase).self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
-    ) { DefaultSignInUseCase(authentication: $0, sessions: $1) }
+      SignInUseCase.self, from: BackgroundSessionEnd.self, OwnedSessionRepository.self
+    ) { SignInUseCase(authentication: $0, sessions: $1) }
     parts.register(
       (any SignOutUseCase).self, from: RemoteAuthenticationRepository.self,
       OwnedSessionRepository.self, RemoteProfileRepository.self, (any AvatarStore).self,
@@ -36,8 +36,8 @@ struct DomainLayer: Layer {
       RemoteProfileRepository.self, (any AvatarStore).self, Traffic.self
     ) { Self.signOut($0, $1, $2, $3, $4) }
     parts.register(
-      (any ResetPasswordUseCase).self, from: RemoteAuthenticationRepository.self
-    ) { DefaultResetPasswordUseCase(authentication: $0) }
+      ResetPasswordUseCase.self, from: RemoteAuthenticationRepository.self
+    ) { ResetPasswordUseCase(authentication: $0) }
   }
 
   private func registerAccount(in parts: inout Registrations) {
@@ -53,16 +53,16 @@ struct DomainLayer: Layer {
         endTraffic: traffic.end, eraseData: owner.forget)
     }
     parts.register(
-      (any ReauthenticateUseCase).self, from: RemoteAuthenticationRepository.self,
+      ReauthenticateUseCase.self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self
-    ) { DefaultReauthenticateUseCase(authentication: $0, sessions: $1) }
+    ) { ReauthenticateUseCase(authentication: $0, sessions: $1) }
     parts.register(
-      (any SetSecondFactorUseCase).self, from: RemoteAuthenticationRepository.self,
+      SetSecondFactorUseCase.self, from: RemoteAuthenticationRepository.self,
       SecureSessionRepository.self
-    ) { DefaultSetSecondFactorUseCase(authentication: $0, sessions: $1) }
+    ) { SetSecondFactorUseCase(authentication: $0, sessions: $1) }
     parts.register(
       AccountUseCases.self, from: (any DeleteAccountUseCase).self,
-      (any ReauthenticateUseCase).self, (any SetSecondFactorUseCase).self
+      ReauthenticateUseCase.self, SetSecondFactorUseCase.self
     ) { AccountUseCases(delete: $0, reauthenticate: $1, setSecondFactor: $2) }
   }
 

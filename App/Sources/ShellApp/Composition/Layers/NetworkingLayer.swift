@@ -45,7 +45,7 @@ struct NetworkingLayer: Layer {
       }
       return HTTPClientStack(
         transport: watched,
-        configuration: Self.stackConfiguration, connectivity: transport.connectivity,
+        configuration: stackConfiguration, connectivity: transport.connectivity,
         logger: logger, clock: system.clock, now: system.now, random: system.random,
         record: { criticalPaths.record($0) })
     }
@@ -87,7 +87,8 @@ struct NetworkingLayer: Layer {
 
   private func client(_ client: any HTTPClient, _ system: SystemEnvironment) -> APIClient {
     APIClient(
-      configuration: APIClient.Configuration(baseURL: transport.baseURL), client: client,
+      configuration: APIClient.Configuration(
+        baseURL: transport.baseURL, headers: ["App-Version": AppIdentity.version]), client: client,
       now: system.now)
   }
 
@@ -99,8 +100,12 @@ struct NetworkingLayer: Layer {
       DeadlineHTTPClient(client: client, timeout: timeout, clock: system.clock), system)
   }
 
-  private static var stackConfiguration: HTTPClientStack.Configuration {
+  private var stackConfiguration: HTTPClientStack.Configuration {
     var configuration = HTTPClientStack.Configuration()
+    if let timeout = transport.attemptTimeout {
+      configuration.attemptTimeout = timeout
+      configuration.retry.totalTimeout = timeout * 2
+    }
     configuration.logging.includesCURL = BuildConfiguration.current == .dev
     return configuration
   }

@@ -21,6 +21,12 @@ struct PersistenceLayer: Layer {
     parts.register(PlaceStore.self, from: (any SecureStore).self, LogManager.self) {
       PlaceStore(store: $0, logger: $1)
     }
+    parts.register(
+      KeptAuthentication.self, from: (any SecureStore).self, LogManager.self
+    ) {
+      LoggedSecureItem(
+        key: "authentication.flow", name: "authenticationFlow", store: $0, logger: $1)
+    }
     parts.register(IdentityDraftStore.self, from: (any SecureStore).self, LogManager.self) {
       IdentityDraftStore(store: $0, logger: $1)
     }
@@ -29,3 +35,6 @@ struct PersistenceLayer: Layer {
 
 /// The store of the picture list and its upload in progress.
 enum AvatarIndex: ContainerKey { typealias Value = any KeyValueStore }
+
+/// The flow through the sign-in that a person left.
+enum KeptAuthentication: ContainerKey { typealias Value = LoggedSecureItem<AuthenticationFlow> }

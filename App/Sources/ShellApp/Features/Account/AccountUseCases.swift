@@ -5,14 +5,14 @@ public struct AccountUseCases: Sendable {
   /// Deleting it.
   public let delete: any DeleteAccountUseCase
   /// Proving that one is still the person who signed in.
-  public let reauthenticate: any ReauthenticateUseCase
+  public let reauthenticate: ReauthenticateUseCase
   /// Setting what is asked for beside the password.
-  public let setSecondFactor: any SetSecondFactorUseCase
+  public let setSecondFactor: SetSecondFactorUseCase
 
   /// Makes the use cases of an account.
   public init(
-    delete: any DeleteAccountUseCase, reauthenticate: any ReauthenticateUseCase,
-    setSecondFactor: any SetSecondFactorUseCase
+    delete: any DeleteAccountUseCase, reauthenticate: ReauthenticateUseCase,
+    setSecondFactor: SetSecondFactorUseCase
   ) {
     self.delete = delete
     self.reauthenticate = reauthenticate

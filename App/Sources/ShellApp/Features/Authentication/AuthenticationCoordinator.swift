@@ -1,5 +1,5 @@
 public import Domain
-import FormKit
+public import FormKit
 public import Observation
 
 /// The input of the flow from the welcome screen through sign-in.
@@ -20,7 +20,7 @@ public struct AuthenticationDelegate: Sendable {
 /// ``AuthenticationFlow`` decides what comes next.
 @MainActor
 @Observable
-public final class AuthenticationCoordinator: FlowPresenter {
+public final class AuthenticationCoordinator: ScreenPresenter {
   /// The end of the flow.
   public enum Exit: Sendable, Hashable {
     /// Somebody is signed in.
@@ -46,7 +46,8 @@ public final class AuthenticationCoordinator: FlowPresenter {
     self.delegate = delegate
   }
 
-  var route: Route { flow.place.route }
+  /// The route of the present place.
+  public var flowRoute: Route? { flow.place.route }
 
   /// The screen of the present place.
   public var screen: Screen? {
@@ -57,14 +58,16 @@ public final class AuthenticationCoordinator: FlowPresenter {
       return screen(.welcome, interactor.form("welcome"), notices: [greeting, notice])
     case .signIn:
       return screen(
-        .signIn, loginForm, values: enteredEmail, notices: [interactor.signInHint, notice])
+        .signIn, loginForm, values: enteredEmail, entered: typedEmail,
+        notices: [interactor.signInHint, notice])
     case .code(let challenge):
       let hint = Notice(.info, challenge.method.codeHint)
       return screen(
         .signInCode, interactor.form("mfa"), notices: [hint, interactor.demoMessage(), notice])
     case .passwordReset:
       return screen(
-        .passwordReset, AccountForms.passwordResetForm, values: enteredEmail, notices: [notice])
+        .passwordReset, AccountForms.passwordResetForm, values: enteredEmail, entered: typedEmail,
+        notices: [notice])
     case .newPassword(let token):
       return screen(
         .newPassword(token: nil), AccountForms.newPasswordForm,
@@ -85,14 +88,30 @@ public final class AuthenticationCoordinator: FlowPresenter {
     flow.email.map { ["email": .string($0.revealed)] } ?? [:]
   }
 
+  private var typedEmail: FormObject { flow.typed.map { ["email": .string($0)] } ?? [:] }
+
   private func screen(
-    _ route: Route, _ form: CompiledForm?, values: FormObject = [:], notices: [Notice?]
+    _ route: Route, _ form: CompiledForm?, values: FormObject = [:], entered: FormObject = [:],
+    notices: [Notice?]
   ) -> Screen? {
     form.map {
       Screen(
-        route: route, form: $0, values: values, notices: notices.compactMap { $0 },
+        route: route, form: $0, values: values, entered: entered,
+        notices: notices.compactMap { $0 },
         canGoBack: flow.canGoBack, environment: interactor.formEnvironment())
     }
+  }
+
+  /// Continues the flow that the person left, unless a link leads to another place.
+  func resume() {
+    if flow.place == .welcome, let kept = interactor.keptFlow() { flow = kept }
+    interactor.keep(nil)
+  }
+
+  /// Keeps the place and the typed address for the next start; no password, code or token.
+  public func suspend(values: FormObject) async {
+    flow.apply(.suspended(typed: values["email"]?.stringValue))
+    interactor.keep(flow.place == .welcome ? nil : flow)
   }
 
   /// Records the appearance of the place's screen.

@@ -1,7 +1,7 @@
 import Domain
 
 extension AuthenticationFlow: Codable {
-  private enum CodingKeys: CodingKey { case place, email, message }
+  private enum CodingKeys: CodingKey { case place, email, message, typed }
 
   /// A place without its secrets.
   private enum EncodedPlace: String, Codable { case welcome, signIn, passwordReset, newPassword }
@@ -22,7 +22,8 @@ extension AuthenticationFlow: Codable {
       }
     self.init(
       place: place, email: try container.decodeIfPresent(EmailAddress.self, forKey: .email),
-      message: try container.decodeIfPresent(Message.self, forKey: .message))
+      message: try container.decodeIfPresent(Message.self, forKey: .message),
+      typed: try container.decodeIfPresent(String.self, forKey: .typed))
   }
 
   /// Encodes the flow without its secrets.
@@ -42,5 +43,6 @@ extension AuthenticationFlow: Codable {
     try container.encode(place, forKey: .place)
     try container.encodeIfPresent(email, forKey: .email)
     try container.encodeIfPresent(message, forKey: .message)
+    try container.encodeIfPresent(typed, forKey: .typed)
   }
 }

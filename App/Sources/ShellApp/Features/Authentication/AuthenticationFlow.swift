@@ -53,6 +53,8 @@ public struct AuthenticationFlow: Sendable, Hashable {
     case back
     /// A link leads to a place.
     case link(Place)
+    /// The person leaves the app with this text in the field of the address.
+    case suspended(typed: String?)
     /// The person quits.
     case quit
   }
@@ -87,15 +89,21 @@ public struct AuthenticationFlow: Sendable, Hashable {
   public private(set) var email: EmailAddress?
   /// The message above the screen; nil without one.
   public private(set) var message: Message?
+  /// The text in the field of the address when the person left the app; nil after the next step.
+  public private(set) var typed: String?
 
   /// Makes a flow; by default at the first screen.
   public init(place: Place = .welcome) { self.init(place: place, email: nil, message: nil) }
 
-  init(place: Place, email: EmailAddress?, message: Message?) {
+  init(place: Place, email: EmailAddress?, message: Message?, typed: String? = nil) {
     self.place = place
     self.email = email
     self.message = message
+    self.typed = typed
   }
+
+  /// The most characters of an address that is kept (RFC 5321, 4.5.3.1).
+  private static let typedLimit = 320
 
   /// Whether the person can go back.
   public var canGoBack: Bool { place != .welcome }
@@ -110,6 +118,10 @@ extension AuthenticationFlow {
   public mutating func apply(_ outcome: Outcome) -> Decision {
     if case .entered(let email) = outcome {
       self.email = email
+      return .stay(nil)
+    }
+    if case .suspended(let typed) = outcome {
+      self.typed = typed.flatMap { $0.isEmpty || $0.count > Self.typedLimit ? nil : $0 }
       return .stay(nil)
     }
     message = nil
@@ -156,6 +168,7 @@ extension AuthenticationFlow {
   private mutating func go(to place: Place, _ message: Message? = nil) -> Decision {
     self.place = place
     self.message = message
+    typed = nil
     return .advance
   }
 }

@@ -6,6 +6,10 @@ public protocol AuthenticationInteractor: GlobalInteractor {
   var signInHint: Notice? { get }
   /// Returns the newest message of the demo's backend; nil without one.
   func demoMessage() -> Notice?
+  /// Returns the flow that the person left; nil without one.
+  func keptFlow() -> AuthenticationFlow?
+  /// Keeps the flow that the person leaves; nil deletes it.
+  func keep(_ flow: AuthenticationFlow?)
   /// Signs in with a password or a code.
   func signIn(with credential: SignInCredential) async throws -> SignInResult
   /// Requests a reset code; returns the error when the request failed.
@@ -18,6 +22,16 @@ public protocol AuthenticationInteractor: GlobalInteractor {
 
 extension CoreInteractor: AuthenticationInteractor {
   var signInHint: Notice? { dependencies.demo.signInHint }
+
+  func keptFlow() -> AuthenticationFlow? { dependencies.authenticationFlow.load() }
+
+  func keep(_ flow: AuthenticationFlow?) {
+    if let flow {
+      dependencies.authenticationFlow.save(flow)
+    } else {
+      dependencies.authenticationFlow.clear()
+    }
+  }
 
   func demoMessage() -> Notice? { dependencies.demo.message() }
 

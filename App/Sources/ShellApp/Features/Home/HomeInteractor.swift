@@ -10,6 +10,8 @@ public import Domain
 public protocol HomeInteractor: GlobalInteractor {
   /// The present instant.
   var now: Date { get }
+  /// Returns whether a part of the app is switched on.
+  @MainActor func isOn(_ feature: FeatureFlag) -> Bool
   /// Loads the signed-in user's profile.
   ///
   /// - Throws: `CancellationError` only.
@@ -23,5 +25,6 @@ public protocol HomeInteractor: GlobalInteractor {
 }
 
 extension CoreInteractor: HomeInteractor {
+  func isOn(_ feature: FeatureFlag) -> Bool { store.environment.features.contains(feature) }
   func loadProfile() async throws -> LaunchProfile { try await dependencies.loadProfile.execute() }
 }

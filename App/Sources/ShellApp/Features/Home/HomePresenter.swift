@@ -44,37 +44,45 @@ public final class HomePresenter: ScreenPresenter {
     self.loading = loading
   }
 
-  /// The greeting, with the state of a guardian's consent; the reason and Try again when the profile
-  /// is not loaded.
+  /// The greeting, with banners about a guardian's consent and a picture that waits; the reason and
+  /// Try again when the profile is not loaded.
   public var screen: Screen? {
     guard let form = interactor.form("home") else { return nil }
     var environment = interactor.formEnvironment()
     guard let person = profile.profile else {
-      return profile.state.unavailableScreen(
+      var screen = profile.state.unavailableScreen(
         at: .home, actions: otherActions, environment: environment, form: decision)
+      screen?.notices += banners.map(\.notice)
+      return screen
     }
-    environment.context["hasQueuedAvatar"] = .bool(profile.hasQueuedAvatar)
-    environment.context["canAskGuardian"] = .bool(profile.canAskGuardian)
+    environment.context["isFormSandboxOff"] = .bool(!interactor.isOn(.formSandbox))
     return Screen(
       route: .home, form: form, values: ["greeting": .string("@\(person.screenName.value)")],
-      notices: [consentNotice].compactMap { $0 }, environment: environment)
+      notices: banners.map(\.notice), environment: environment)
   }
 
   /// The actions of home that need no profile.
   private var otherActions: [CallToActionModel] {
-    let retry = CallToActionModel(.retryAvatar, title: "Upload the picture again")
-    return [
-      CallToActionModel(.formSandbox, title: "Form sandbox"),
+    let sandbox = CallToActionModel(.formSandbox, title: "Form sandbox")
+    return (interactor.isOn(.formSandbox) ? [sandbox] : []) + [
       CallToActionModel(.settings, title: "Settings"),
       CallToActionModel(.signOut, title: "Sign out"),
       CallToActionModel(.quit, title: "Quit"),
-    ] + (profile.hasQueuedAvatar ? [retry] : [])
+    ]
   }
 
-  private var consentNotice: Notice? {
-    GuardianConsentNotice.notice(
+  /// The state of the guardian's consent and of a picture that waits, with their actions.
+  private var banners: [BannerModel] {
+    let consent = GuardianConsentNotice.notice(
       profile.profile?.guardianConsent,
       requestAllowedAt: profile.isRequestRefused ? profile.requestAllowedAt : nil)
+    let askAgain = CallToActionModel(.askGuardian, title: "Ask a parent or guardian again")
+    let picture = BannerModel(
+      .warning, "Your picture is not uploaded yet.",
+      actions: [CallToActionModel(.retryAvatar, title: "Upload the picture again")])
+    return [consent].compactMap(\.self).map {
+      BannerModel($0.kind, $0.text, actions: profile.canAskGuardian ? [askAgain] : [])
+    } + (profile.hasQueuedAvatar ? [picture] : [])
   }
 
   /// Records the appearance, and looks for a picture that waits to be uploaded.
@@ -102,7 +110,7 @@ public final class HomePresenter: ScreenPresenter {
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
     case .signOut: await signOut()
-    case .formSandbox: router.showFormSandbox()
+    case .formSandbox where interactor.isOn(.formSandbox): router.showFormSandbox()
     case .settings: router.showSettings()
     default: break
     }

@@ -24,7 +24,7 @@ public struct IdentityFlowDelegate: Sendable {
 /// ``IdentityState`` decides what comes next.
 @MainActor
 @Observable
-public final class IdentityFlowCoordinator: FlowPresenter {
+public final class IdentityFlowCoordinator: ScreenPresenter {
   /// The end of the flow.
   public enum Exit: Sendable, Hashable {
     /// The profile exists.
@@ -66,7 +66,8 @@ public final class IdentityFlowCoordinator: FlowPresenter {
           accountEmail: await interactor.accountEmail(), avatar: await keptAvatar())))
   }
 
-  var route: Route { state.place.route }
+  /// The route of the present place.
+  public var flowRoute: Route? { state.place.route }
 
   /// The screen of the present place.
   public var screen: Screen? { presenter.screen(for: state, notice: notice) }

@@ -10,7 +10,9 @@ enum SettingsForm {
       FormField("reducesMotion", .toggle, label: "Reduce motion"),
     ],
     actions: [
-      FormAction(ActionID.appLock.rawValue, label: "App lock"),
+      FormAction(
+        ActionID.appLock.rawValue, label: "App lock",
+        visible: .context("hasAppLock", .notEquals(false))),
       FormAction(ActionID.secondFactor.rawValue, label: "Second factor"),
       FormAction(ActionID.deleteAccount.rawValue, label: "Delete account"),
     ])

@@ -6,12 +6,15 @@ public protocol SettingsInteractor: GlobalInteractor {
   var appearance: Appearance { get }
   /// Whether animations are off.
   var reducesMotion: Bool { get }
+  /// Whether the app can be locked.
+  var hasAppLock: Bool { get }
   /// Stores all settings, or none.
   func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError)
 }
 
 extension CoreInteractor: SettingsInteractor {
   var appearance: Appearance { dependencies.settings.appearance }
+  var hasAppLock: Bool { dependencies.hasAppLock }
   var reducesMotion: Bool { dependencies.settings.reducesMotion }
 
   func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError) {

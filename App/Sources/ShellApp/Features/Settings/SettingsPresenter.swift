@@ -28,9 +28,11 @@ public final class SettingsPresenter: ScreenPresenter {
   /// The form, with the present settings.
   public var screen: Screen? {
     guard let form = SettingsForm.form else { return nil }
+    var environment = interactor.formEnvironment()
+    environment.context["hasAppLock"] = .bool(interactor.hasAppLock)
     return Screen(
       route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
-      environment: interactor.formEnvironment())
+      environment: environment)
   }
 
   /// Records the appearance.
@@ -57,7 +59,7 @@ public final class SettingsPresenter: ScreenPresenter {
   /// Handles the buttons beside submit.
   public func perform(_ action: ActionID) async {
     switch action {
-    case .appLock: router.showAppLock()
+    case .appLock where interactor.hasAppLock: router.showAppLock()
     case .secondFactor: router.showSecondFactor()
     case .deleteAccount: router.showDeleteAccount()
     default: break

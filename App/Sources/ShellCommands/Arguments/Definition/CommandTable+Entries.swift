@@ -11,7 +11,7 @@ extension CommandTable {
     let options: [Command.Option]
 
     /// The path as it is typed, without the program's name.
-    var words: String { path.joined(separator: " ") }
+    var words: String { path.typed }
   }
 
   /// Every group and command, the program itself first, each group before its commands.
@@ -31,7 +31,7 @@ extension CommandTable {
 
   /// The line users type to reach `path`, the program's name first.
   func typed(_ path: [String]) -> String {
-    ([program] + path).joined(separator: " ")
+    ([program] + path).typed
   }
 
   private static func entries(of entry: Entry) -> [Entry] {
@@ -44,4 +44,12 @@ extension CommandTable.Entry {
   func appending(_ command: Command) -> Self {
     Self(path: path + [command.name], command: command, options: options + command.options)
   }
+}
+
+extension [String] {
+  /// The words of a command as they are typed, with a space between two words.
+  ///
+  /// Each start needs it, and the first `joined(separator:)` of a process searches all conformances in the
+  /// executable.
+  var typed: String { dropFirst().reduce(first ?? "") { "\($0) \($1)" } }
 }

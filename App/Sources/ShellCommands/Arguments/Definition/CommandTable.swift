@@ -52,7 +52,7 @@ struct CommandTable: Sendable, Equatable {
   /// The table with only the commands whose path passes; groups left empty go too.
   ///
   /// A program lists exactly what it implements with
-  /// `table.keeping { handlers[$0.joined(separator: " ")] != nil }`.
+  /// `table.keeping { handlers[$0.typed] != nil }`.
   func keeping(_ isIncluded: ([String]) -> Bool) -> CommandTable {
     var table = self
     table.root.subcommands = Self.kept(root.subcommands, under: [], where: isIncluded)

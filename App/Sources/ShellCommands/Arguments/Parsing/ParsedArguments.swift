@@ -23,7 +23,7 @@ struct ParsedArguments: Sendable, Equatable {
   let isSensitive: Bool
 
   /// The commands as one string, such as `form check`: a key for a table of handlers.
-  var command: String { commandPath.joined(separator: " ") }
+  var command: String { commandPath.typed }
 
   /// Whether the flag was given.
   func flag(_ name: String) -> Bool { flags.contains(name) }

@@ -50,6 +50,13 @@ struct EntitlementsEndpoint: GetAPIRequest {
   var path: RequestPath { "/v1/entitlements" }
 }
 
+/// The request `GET /v1/configuration`, which returns the configuration for all users.
+struct ConfigurationEndpoint: GetAPIRequest {
+  struct Response: Decodable, Sendable { let values: ConfigValues }
+  var path: RequestPath { "/v1/configuration" }
+  var requiresAuthentication: Bool { false }
+}
+
 /// The request `GET /v1/flags`, which returns the user's feature flags.
 struct FlagsEndpoint: GetAPIRequest {
   typealias Response = FeatureFlags

@@ -14,7 +14,7 @@ struct HealthEndpoint: GetAPIRequest {
   }
 
   /// The content of the usual response.
-  private static let available = Data(#"{"status":"ok"}"#.utf8)
+  private static let available = Data(Array(#"{"status":"ok"}"#.utf8))
 
   var path: RequestPath { "/v1/health" }
   var requiresAuthentication: Bool { false }

@@ -35,7 +35,7 @@ extension SessionRepositoryError {
     case .system(.createFolder, _, let code) where !Self.passing.contains(code):
       self = .misconfigured(reason: error.description)
     case .busy: self = .busy
-    case .system: self = .unavailable
+    case .system, .tooLarge: self = .unavailable
     case .insecurePermissions, .foreignOwner, .unexpectedKind:
       self = .misconfigured(reason: error.description)
     }

@@ -1,13 +1,3 @@
-/// A use case that confirms the signed-in user's identity.
-///
-/// Some operations require a recent sign-in. Run this use case before such an operation.
-public protocol ReauthenticateUseCase: Sendable {
-  /// Confirms the signed-in user's identity with a password.
-  ///
-  /// - Throws: `CancellationError` only.
-  func execute(password: Password) async throws -> ReauthenticationResult
-}
-
 /// The result of a reauthentication.
 public enum ReauthenticationResult: Hashable, Sendable {
   /// The service accepted the password.
@@ -24,8 +14,10 @@ public enum ReauthenticationResult: Hashable, Sendable {
   case sessionUnavailable(SessionRepositoryError)
 }
 
-/// The default use case for reauthentication, which sends the password to the service.
-public struct DefaultReauthenticateUseCase: ReauthenticateUseCase {
+/// A use case that confirms the signed-in user's identity.
+///
+/// Some operations require a recent sign-in. Run this use case before such an operation.
+public struct ReauthenticateUseCase: Sendable {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
 

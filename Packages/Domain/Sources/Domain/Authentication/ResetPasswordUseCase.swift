@@ -1,23 +1,3 @@
-/// A use case that resets a forgotten password.
-public protocol ResetPasswordUseCase: Sendable {
-  /// Requests that the service send a password reset token to an email address.
-  ///
-  /// - Returns: The error if the request failed, or nil if it succeeded. The request succeeds even
-  ///   when no account has the address. The result therefore does not reveal which accounts exist.
-  /// - Throws: `CancellationError` only.
-  func request(for email: EmailAddress) async throws -> RemoteError?
-
-  /// Sets a new password for an account and ends all of the account's sessions.
-  ///
-  /// - Parameters:
-  ///   - token: The password reset token that the service sent to the user.
-  ///   - password: The new password.
-  /// - Throws: `CancellationError` only.
-  func confirm(
-    token: SecretString, password: Password
-  ) async throws -> PasswordResetResult
-}
-
 /// The result of setting a new password with a password reset token.
 public enum PasswordResetResult: Hashable, Sendable {
   /// The new password was set, and all of the account's sessions have ended.
@@ -30,8 +10,8 @@ public enum PasswordResetResult: Hashable, Sendable {
   case failed(RemoteError)
 }
 
-/// The default use case for resetting a password, which sends its requests to the service.
-public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
+/// A use case that resets a forgotten password.
+public struct ResetPasswordUseCase: Sendable {
   private let authentication: any AuthenticationRepository
 
   /// Creates a use case with the given repository.
@@ -41,7 +21,8 @@ public struct DefaultResetPasswordUseCase: ResetPasswordUseCase {
 
   /// Requests that the service send a password reset token to an email address.
   ///
-  /// - Returns: The error if the request failed, or nil if it succeeded.
+  /// - Returns: The error if the request failed, or nil if it succeeded. The request succeeds even
+  ///   when no account has the address. The result therefore does not reveal which accounts exist.
   /// - Throws: `CancellationError` only.
   public func request(for email: EmailAddress) async throws -> RemoteError? {
     do {

@@ -1,12 +1,3 @@
-/// A use case that sets the second factor of the signed-in user's account.
-public protocol SetSecondFactorUseCase: Sendable {
-  /// Sets the second factor of the signed-in user's account.
-  ///
-  /// - Parameter method: The second-factor method, or nil to switch the second factor off.
-  /// - Throws: `CancellationError` only.
-  func execute(_ method: MFAMethod?) async throws -> SecondFactorResult
-}
-
 /// The result of setting a second factor.
 public enum SecondFactorResult: Hashable, Sendable {
   /// The second factor was set or switched off.
@@ -26,8 +17,8 @@ public enum SecondFactorResult: Hashable, Sendable {
   case sessionUnavailable(SessionRepositoryError)
 }
 
-/// The default use case for setting a second factor, which sends the method to the service.
-public struct DefaultSetSecondFactorUseCase: SetSecondFactorUseCase {
+/// A use case that sets the second factor of the signed-in user's account.
+public struct SetSecondFactorUseCase: Sendable {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
 

@@ -1,20 +1,3 @@
-/// A use case that signs a user in.
-public protocol SignInUseCase: Sendable {
-  /// Signs the user in with a credential and stores the session.
-  ///
-  /// - Throws: `CancellationError` only.
-  func execute(_ credential: SignInCredential) async throws -> SignInResult
-}
-
-extension SignInUseCase {
-  /// Signs the user in with an email address and a password, and stores the session.
-  ///
-  /// - Throws: `CancellationError` only.
-  public func execute(email: EmailAddress, password: Password) async throws -> SignInResult {
-    try await execute(.password(email, password))
-  }
-}
-
 /// The result of signing in.
 public enum SignInResult: Hashable, Sendable {
   /// The user is signed in, and the session is stored.
@@ -45,8 +28,8 @@ public enum SignInResult: Hashable, Sendable {
   case notStored(SessionRepositoryError)
 }
 
-/// The default use case for signing in, which stores the session in a repository.
-public struct DefaultSignInUseCase: SignInUseCase {
+/// A use case that signs a user in.
+public struct SignInUseCase: Sendable {
   private let authentication: any AuthenticationRepository
   private let sessions: any SessionRepository
 
@@ -54,6 +37,13 @@ public struct DefaultSignInUseCase: SignInUseCase {
   public init(authentication: any AuthenticationRepository, sessions: any SessionRepository) {
     self.authentication = authentication
     self.sessions = sessions
+  }
+
+  /// Signs the user in with an email address and a password, and stores the session.
+  ///
+  /// - Throws: `CancellationError` only.
+  public func execute(email: EmailAddress, password: Password) async throws -> SignInResult {
+    try await execute(.password(email, password))
   }
 
   /// Signs the user in with a credential and stores the session.

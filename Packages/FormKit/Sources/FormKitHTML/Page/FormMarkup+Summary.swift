@@ -11,6 +11,17 @@ extension FormMarkup {
       inline: HTMLWriter.inline("p", text: text))
   }
 
+  /// Something to tell besides the form's own issues.
+  mutating func write(_ notice: FormNotice) {
+    let isUrgent = notice.kind == .error || notice.kind == .warning
+    let marker = HTMLWriter.inline(
+      "span", .value("class", "visually-hidden"), text: "\(messages.marker(notice.kind)):")
+    writer.element(
+      "div", .value("class", isUrgent ? "summary" : "notice"),
+      .value("role", isUrgent ? "alert" : "status"),
+      inline: "<p>\(marker) \(HTMLText.content(notice.text))</p>")
+  }
+
   /// The errors, each a link to its control.
   ///
   /// Source: GOV.UK Design System, "Error summary".

@@ -34,6 +34,7 @@ struct FormMarkup {
     writeNotice()
     writeSummary()
     writer.element("h1", text: form.title ?? form.id)
+    for notice in renderer.notices { write(notice) }
     body(&self)
     writer.line("</main>")
   }
@@ -125,11 +126,22 @@ struct FormMarkup {
 
   private mutating func writeButtons() {
     let buttons = mainButtons
+    let own = Set(
+      form.buttons.compactMap { button in
+        if case .action(let id) = button.role { id } else { nil }
+      })
+    let more = renderer.notices.flatMap(\.actions).filter { !own.contains($0.id) }
+    let back = renderer.canGoBack ? messages.text("form.back") : nil
     let update = form.hasConditions ? messages.text("form.update") : nil
     writer.element("div", .value("class", "buttons")) { writer in
       for (index, button) in buttons.enumerated() {
         writer.button(button.button, button.label, isPrimary: index == 0, id: button.id)
       }
+      for action in more {
+        writer.button(
+          .action(action.id), action.label, id: FieldID.isValid(action.id) ? action.id : nil)
+      }
+      if let back { writer.button(.back, back) }
       if let update { writer.element("noscript") { $0.button(.update, update) } }
     }
   }

@@ -32,6 +32,10 @@ public struct HTMLFormRenderer: Sendable {
   public var hiddenFields: [String: String]
   /// Whether the server holds the secrets that were given, so that their controls may stay empty.
   public var keepsSecrets: Bool
+  /// The notices above the form; their buttons follow those of the form.
+  public var notices: [FormNotice]
+  /// Whether a button leads back, for ``HTMLSubmission/Button/back``.
+  public var canGoBack: Bool
   /// The theme to show whatever the reader prefers, for the root's `data-theme`; nil follows them.
   public var theme: String?
 
@@ -44,16 +48,21 @@ public struct HTMLFormRenderer: Sendable {
   ///   - hiddenFields: Fields sent along unseen; default none.
   ///   - keepsSecrets: Whether the server holds the secrets that were given; default false: they are
   ///     asked for again on every page.
+  ///   - notices: The notices above the form; default none.
+  ///   - canGoBack: Whether a button leads back; default false.
   ///   - theme: The theme to show; default the reader's.
   public init(
     style: HTMLStyle = .plain, action: String = "", scope: Scope = .currentPage,
-    hiddenFields: [String: String] = [:], keepsSecrets: Bool = false, theme: String? = nil
+    hiddenFields: [String: String] = [:], keepsSecrets: Bool = false,
+    notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil
   ) {
     self.style = style
     self.action = action
     self.scope = scope
     self.hiddenFields = hiddenFields
     self.keepsSecrets = keepsSecrets
+    self.notices = notices
+    self.canGoBack = canGoBack
     self.theme = theme
   }
 
@@ -80,7 +89,7 @@ public struct HTMLFormRenderer: Sendable {
     _ form: FormComponent, _ body: String, messages: FormMessages, data: FormValue?
   ) -> HTMLFormPage {
     let title = form.title ?? form.id
-    let prefix = form.errorSummary == nil ? "" : "\(messages.marker(.error)): "
+    let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
     var writer = HTMLWriter()
     writer.line("<!DOCTYPE html>")
     writer.line(

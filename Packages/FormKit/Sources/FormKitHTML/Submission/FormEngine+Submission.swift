@@ -46,7 +46,7 @@ extension FormEngine {
     case .submit: submit()
     case .nextPage: goToNextPage()
     case .previousPage: goBack()
-    case .update: break
+    case .update, .back: break
     case .action(let id): return actions.contains { $0.id == id } ? id : nil
     case .page(let id): try? showPage(id)
     case .add(let path): try? addItem(to: path)

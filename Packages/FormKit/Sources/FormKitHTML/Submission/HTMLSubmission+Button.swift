@@ -11,7 +11,9 @@ extension HTMLSubmission {
     case previousPage
     /// Show what follows from the answers, without judging them.
     case update
-    /// An action of the form, by its id.
+    /// Leave the form for the screen below.
+    case back
+    /// An action of the form or of a notice, by its id.
     case action(String)
     /// Show a page.
     case page(String)
@@ -46,6 +48,7 @@ extension HTMLSubmission.Button: CustomStringConvertible {
     case .nextPage: "next"
     case .previousPage: "previous"
     case .update: "update"
+    case .back: "back"
     case .action(let id): "action:\(id)"
     case .page(let id): "page:\(id)"
     case .add(let path): "add:\(path)"
@@ -63,6 +66,7 @@ extension HTMLSubmission.Button: CustomStringConvertible {
     case "next": self = .nextPage
     case "previous": self = .previousPage
     case "update": self = .update
+    case "back": self = .back
     default:
       guard let colon = text.firstIndex(of: ":") else { return nil }
       let rest = String(text[text.index(after: colon)...])

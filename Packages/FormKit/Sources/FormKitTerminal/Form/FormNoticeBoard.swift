@@ -1,3 +1,5 @@
+public import FormKit
+
 /// Where a submission's handler puts what the person is to read.
 ///
 /// ```swift

@@ -38,6 +38,14 @@ public struct FormPresentation {
 }
 
 extension FormPresentation {
+  /// The form's actions, then those of the notices; an id of both is the form's.
+  func actions(of engine: FormEngine) -> [FormNotice.Action] {
+    let own = engine.actions.map { FormNotice.Action($0.id, label: $0.label) }
+    return notices.notices.flatMap(\.actions).reduce(into: own) { result, action in
+      if !result.contains(where: { $0.id == action.id }) { result.append(action) }
+    }
+  }
+
   /// Looks at a file, or takes its name alone when nobody can look.
   func resolve(_ field: FieldPath, _ path: String) async -> FormFileResolution {
     if let resolveFile { return await resolveFile(field, path) }

@@ -23,9 +23,6 @@ struct FormWords: Hashable, Sendable {
 }
 
 extension FormMessages {
-  /// The word before a notice, so that no one depends on colours.
-  func marker(_ kind: FormNotice.Kind) -> String { text("notice.\(kind.rawValue)") }
-
   /// Whether a line says yes or no, in English or in the form's language.
   func answer(_ line: String) -> Bool? {
     let word = LineEntry.trimmed(line).lowercased()

@@ -84,7 +84,8 @@ struct FormScreenBuilder {
 
   /// The buttons of a page, in order.
   static func targets(
-    _ pages: FormPages, engine: FormEngine, canGoBack: Bool, _ state: FormScreenState
+    _ pages: FormPages, _ presentation: FormPresentation, engine: FormEngine,
+    _ state: FormScreenState
   ) -> [FormButtonID] {
     var result: [FormButtonID] = []
     if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
@@ -94,17 +95,16 @@ struct FormScreenBuilder {
       let isNext = pages.later.contains { !state.reviewedPages.contains($0.id) }
       result.append(isNext ? .nextPage : .review)
     }
-    result += engine.actions.map { .action($0.id) }
-    if canGoBack { result.append(.back) }
+    result += presentation.actions(of: engine).map { .action($0.id) }
+    if presentation.canGoBack { result.append(.back) }
     return result
   }
 
   func buttons(_ pages: FormPages, _ state: FormScreenState) -> [FormScreen.Button] {
     let actions = Dictionary(
-      engine.actions.map { ($0.id, $0.label) }, uniquingKeysWith: { first, _ in first })
-    return Self.targets(
-      pages, engine: engine, canGoBack: presentation.canGoBack, state
-    ).map { button in
+      presentation.actions(of: engine).map { ($0.id, $0.label) },
+      uniquingKeysWith: { first, _ in first })
+    return Self.targets(pages, presentation, engine: engine, state).map { button in
       let label =
         switch button {
         case .previousPage: messages.text("form.previous")

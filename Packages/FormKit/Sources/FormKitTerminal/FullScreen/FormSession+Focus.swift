@@ -4,9 +4,8 @@ extension FormSession {
   /// Everything the focus can be on, in the order of Tab.
   var targets: FocusRing {
     let stage = stage
-    let buttons = FormScreenBuilder.targets(
-      stage.pages, engine: engine, canGoBack: presentation.canGoBack, state
-    ).map { FormTarget.button($0) }
+    let buttons = FormScreenBuilder.targets(stage.pages, presentation, engine: engine, state)
+      .map { FormTarget.button($0) }
     return FocusRing(
       problems: summaryTargets, page: stage.targets, places: stage.places, buttons: buttons)
   }

@@ -115,6 +115,11 @@ extension FormSession {
   func handle(_ key: KeyPress, on button: FormButtonID) -> EventResult {
     switch key {
     case .enter, .character(" "):
+      // The button may be gone with its notice.
+      guard targets.has(.button(button)) else {
+        move(to: targets.firstOnPage)
+        return .stay
+      }
       switch button {
       case .previousPage: previousPage()
       case .nextPage, .review: nextPage()

@@ -26,7 +26,7 @@ public enum FormTextRenderer {
     if pages.count > 1 {
       let submit = FormScreen.Button(
         button: .submit, label: engine.submitLabel, isFocused: false)
-      let actions = engine.actions.map {
+      let actions = presentation.actions(of: engine).map {
         FormScreen.Button(button: .action($0.id), label: $0.label, isFocused: false)
       }
       view.rows.append(.buttons([submit] + actions))

@@ -34,9 +34,10 @@ extension LineForm {
     return .again
   }
 
-  /// What leaves the form: the form's actions, then the shortcuts.
+  /// What leaves the form: the form's actions and those of the notices, then the shortcuts.
   private var actions: [(id: String, label: String)] {
-    engine.actions.map { ($0.id, $0.label) } + presentation.shortcuts.map { ($0.action, $0.label) }
+    presentation.actions(of: engine).map { ($0.id, $0.label) }
+      + presentation.shortcuts.map { ($0.action, $0.label) }
   }
 
   /// The id of an action by its id or, in upper or lower case, its label.

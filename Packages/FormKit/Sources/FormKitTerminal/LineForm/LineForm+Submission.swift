@@ -109,7 +109,8 @@ extension LineForm {
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> FormExit? {
     let entries =
-      [("continueButton", engine.submitLabel)] + engine.actions.map { ($0.id, $0.label) }
+      [("continueButton", engine.submitLabel)]
+      + presentation.actions(of: engine).map { ($0.id, $0.label) }
     for (index, entry) in entries.enumerated() {
       let id = showsControlIDs ? " [\(entry.0)]" : ""
       try output.line("\(index + 1). \(entry.1)\(id)")

@@ -29,6 +29,7 @@ public final class LineForm {
   var itemQueue = LineItemQueue()
   var explained: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
+  private var hasIntroduced = false
   var hasAsked = false
   var hasReviewed = false
 
@@ -70,7 +71,7 @@ public final class LineForm {
     }
     let writer = LineFormWriter(output)
     itemQueue = LineItemQueue()
-    (explained, shownNotices, hasAsked, hasReviewed) = ([], [], false, false)
+    (explained, shownNotices, hasIntroduced, hasAsked, hasReviewed) = ([], [], false, false, false)
     let exit: FormExit
     do {
       exit = try await converse(&input, writer)
@@ -112,10 +113,14 @@ public final class LineForm {
     if !title.isEmpty { try output.line(title) }
     try showNewNotices(output)
     let hasFields = engine.layout.fields.contains { wording($0)?.isEditable == true }
-    guard hasFields, !engine.actions.isEmpty else { return }
-    let actions = engine.actions.map { showsControlIDs ? "\($0.label): :\($0.id)" : ":\($0.label)" }
-      .joined(separator: ", ")
-    try output.line(messages.text("line.actions", ["actions": actions]))
+    if hasFields { try show(presentation.actions(of: engine), output) }
+    hasIntroduced = true
+  }
+
+  private func show(_ actions: [FormNotice.Action], _ output: LineFormWriter) throws {
+    guard !actions.isEmpty else { return }
+    let names = actions.map { showsControlIDs ? "\($0.label): :\($0.id)" : ":\($0.label)" }
+    try output.line(messages.text("line.actions", ["actions": names.joined(separator: ", ")]))
   }
 
   /// Deals with everything open; nil when nothing is left.
@@ -147,6 +152,8 @@ public final class LineForm {
     let notices = presentation.notices.notices
     for notice in notices where !shownNotices.contains(notice) {
       try output.line("\(messages.marker(notice.kind)): \(notice.text)")
+      // At the start they are listed with those of the form.
+      if hasIntroduced { try show(notice.actions, output) }
     }
     shownNotices = notices
   }

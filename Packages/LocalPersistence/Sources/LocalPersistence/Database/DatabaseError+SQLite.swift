@@ -62,7 +62,7 @@ extension DatabaseError {
       self = .insecure(reason: error.description)
     case .system(_, _, ENOSPC), .system(_, _, EDQUOT), .system(_, _, EFBIG): self = .full
     case .system(_, _, EROFS): self = .readOnly
-    case .system: self = .cannotOpen(reason: error.description)
+    case .system, .tooLarge: self = .cannotOpen(reason: error.description)
     }
   }
 }

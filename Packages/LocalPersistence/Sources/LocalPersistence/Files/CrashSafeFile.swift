@@ -33,8 +33,10 @@ public struct CrashSafeFile: Sendable, Equatable {
   /// Returns the contents, or nil when there is no file.
   ///
   /// With `requiringPrivate` a link, a file of another user and one that others may read or write are
-  /// refused by ``FileSystemError``.
-  public func read(requiringPrivate: Bool = false) throws(FileSystemError) -> Data? {
+  /// refused by ``FileSystemError``, and so is one with more bytes than `limit`.
+  public func read(
+    requiringPrivate: Bool = false, limit: Int = .max
+  ) throws(FileSystemError) -> Data? {
     let file: OpenFile
     do throws(FileSystemError) {
       let flags = O_RDONLY | O_NONBLOCK | (requiringPrivate ? O_NOFOLLOW : 0)
@@ -47,6 +49,7 @@ public struct CrashSafeFile: Sendable, Equatable {
     let status = try file.status()
     guard FileProtection.isRegularFile(status) else { throw .unexpectedKind(path: path) }
     if requiringPrivate { try FileProtection.verifyPrivate(status, path: path) }
+    guard Int(status.st_size) <= limit else { throw .tooLarge(path: path, limit: limit) }
     return try file.readAll(expectedCount: Int(status.st_size))
   }
 

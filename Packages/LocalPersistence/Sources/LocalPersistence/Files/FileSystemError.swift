@@ -16,6 +16,8 @@ public enum FileSystemError: Error, Equatable, Sendable {
   case foreignOwner(path: String, userID: UInt32)
   /// It is a link, a device or anything else but the file or folder expected.
   case unexpectedKind(path: String)
+  /// It has more bytes than the limit.
+  case tooLarge(path: String, limit: Int)
   /// Another process kept its lock for longer than we wait.
   case busy(path: String)
 
@@ -62,6 +64,8 @@ extension FileSystemError: CustomStringConvertible {
       "\(path) belongs to another user (\(userID)). Choose a path of your own."
     case .unexpectedKind(let path):
       "\(path) is a link or of another kind than expected. Move it away, or choose another path."
+    case .tooLarge(let path, let limit):
+      "\(path) has more than \(limit) bytes. Choose a smaller file."
     case .busy(let path):
       "\(path) is locked by another process. Try again when that process has ended."
     }

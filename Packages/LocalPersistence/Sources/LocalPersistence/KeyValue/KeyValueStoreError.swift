@@ -43,7 +43,7 @@ extension KeyValueStoreError {
     case .busy: self = .busy
     case .insecurePermissions, .foreignOwner, .unexpectedKind:
       self = .insecure(reason: error.description)
-    case .system: self = .unavailable(reason: error.description)
+    case .system, .tooLarge: self = .unavailable(reason: error.description)
     }
   }
 }

@@ -59,8 +59,9 @@ public struct EncryptedFileStore: SecureStore {
 
   /// Returns a secret, or nil when there is none; creates nothing.
   public func retrieve(key: String) throws(SecureStoreError) -> Data? {
-    let fileName = try fileName(of: key)
+    guard !key.isEmpty else { throw .emptyKey }
     guard let folder = try existingFolder() else { return nil }
+    let fileName = try fileName(of: key)
     return try open(fileName, in: folder, key: key) { (item, contents) throws(CryptographyError) in
       try item.openValue(contents, fileName: fileName)
     }
@@ -135,9 +136,12 @@ extension EncryptedFileStore {
   }
 
   private func existingFolder() throws(SecureStoreError) -> SecureFolder? {
+    // Before the name of the folder is computed, which loads libcrypto's algorithms.
+    let hasRoot = try onDisk { () throws(FileSystemError) in try root.verifyPrivate() }
+    guard hasRoot else { return nil }
     let folder = try namespaceFolder()
     return try onDisk { () throws(FileSystemError) in
-      guard try root.verifyPrivate(), try folder.verifyPrivate() else { return nil }
+      guard try folder.verifyPrivate() else { return nil }
       for folder in [root, folder] { memory.sweep.run(in: folder) }
       return folder
     }

@@ -49,16 +49,16 @@ public struct InMemorySecureStore: SecureStore {
     storage.items.withLock { _ = $0.removeValue(forKey: namespace) }
   }
 
-  private func keyBytes(_ key: String) throws(SecureStoreError) -> Data {
+  private func keyBytes(_ key: String) throws(SecureStoreError) -> [UInt8] {
     guard !key.isEmpty else { throw .emptyKey }
-    return Data(key.utf8)
+    return Array(key.utf8)
   }
 }
 
 extension InMemorySecureStore {
   /// The secrets behind one or several stores.
   public final class Storage: Sendable {
-    fileprivate let items = Mutex<[SecureStoreNamespace: [Data: Data]]>([:])
+    fileprivate let items = Mutex<[SecureStoreNamespace: [[UInt8]: Data]]>([:])
 
     /// Makes an empty storage.
     public init() {}

@@ -14,14 +14,11 @@ enum StateSchemas {
         { "id": "greeting", "type": "text", "label": "Signed in as", "readOnly": true }
       ] }],
       "actions": [
-        { "id": "formSandboxButton", "label": "Form sandbox" },
+        { "id": "formSandboxButton", "label": "Form sandbox",
+          "visible": { "context": "isFormSandboxOff", "notEquals": true } },
         { "id": "settingsButton", "label": "Settings" },
         { "id": "signOutButton", "label": "Sign out" },
-        { "id": "quitButton", "label": "Quit" },
-        { "id": "retryAvatarButton", "label": "Upload the picture again",
-          "visible": { "context": "hasQueuedAvatar", "equals": true } },
-        { "id": "askGuardianButton", "label": "Ask a parent or guardian again",
-          "visible": { "context": "canAskGuardian", "equals": true } }
+        { "id": "quitButton", "label": "Quit" }
       ]
     }
     """#

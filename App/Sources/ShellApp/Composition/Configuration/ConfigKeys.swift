@@ -1,0 +1,58 @@
+import Domain
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ConfigKey<URL?> {
+  /// The server of dev and prod; read from the device only.
+  static var apiURL: Self { ConfigKey("apiURL", builtIn: nil) { URL(string: $0) } }
+}
+
+extension ConfigKey<String> {
+  /// The host whose https links open the app; read from the device only.
+  static var linkHost: Self {
+    ConfigKey("linkHost", builtIn: AppIdentity.current.linkHost) { text in
+      let isHost = text.utf8.allSatisfy { byte in
+        byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
+          || byte == 0x2D || byte == 0x2E
+      }
+      return isHost && text.contains(".") && !text.hasPrefix(".") ? text.lowercased() : nil
+    }
+  }
+}
+
+extension ConfigKey<AppVersion?> {
+  /// The oldest version of the app that may be used; an older one asks for an update.
+  static var minimumVersion: Self { ConfigKey("minimumVersion") }
+}
+
+/// A key that sources on the device may name.
+struct KnownConfigKey: Sendable {
+  /// The name of the key.
+  let name: String
+  /// The values it takes, for people.
+  let expected: String
+  /// Whether a text is a value of the key.
+  let isValid: @Sendable (String) -> Bool
+
+  private init<Value>(_ key: ConfigKey<Value>, _ expected: String) {
+    name = key.name
+    self.expected = expected
+    isValid = { key.parse($0) != nil }
+  }
+
+  /// The keys that the service may set, too.
+  static let remote: [KnownConfigKey] =
+    [KnownConfigKey(.minimumVersion, "a version such as 1.2.0")]
+    + FeatureFlag.allCases.map { KnownConfigKey($0.key, "true or false") }
+
+  /// Every key of the app.
+  static let all: [KnownConfigKey] =
+    [
+      KnownConfigKey(.apiURL, "an absolute URL such as https://api.example.com"),
+      KnownConfigKey(.linkHost, "a host name such as links.example.com"),
+    ] + remote
+}

@@ -1,0 +1,51 @@
+import FormKit
+import FormKitHTML
+import ShellApp
+
+/// A page of the app for one browser.
+public struct WebPage: Sendable, Hashable {
+  /// The name of the field with the token of the browser.
+  public static let tokenName = "_token"
+  /// The name of the field with the page's revision.
+  static let revisionName = "_revision"
+
+  /// The document.
+  public let html: String
+  /// The value of the header `Content-Security-Policy`.
+  public let policy: String
+
+  /// Renders a screen.
+  ///
+  /// - Parameters:
+  ///   - target: The path and query that the form is sent to.
+  ///   - token: The token of the browser.
+  ///   - keepsSecrets: Whether secrets that were given need not be given again.
+  @MainActor
+  init(
+    _ screen: Screen, engine: FormEngine, notices: [Notice], revision: Int, target: String,
+    token: String, keepsSecrets: Bool
+  ) throws {
+    // A server checks the token of the address before it reads a form in parts.
+    let mark = target.contains("?") ? "&" : "?"
+    let query = engine.takesFiles ? "\(mark)\(Self.tokenName)=\(token)" : ""
+    let page = HTMLFormRenderer(
+      action: target + query,
+      hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
+      keepsSecrets: keepsSecrets,
+      notices: notices.map(FormNotice.init), canGoBack: screen.canGoBack
+    ).page(engine)
+    html = page.html
+    policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)
+  }
+}
+
+extension FormEngine {
+  /// Whether the form has a field for a file.
+  var takesFiles: Bool { layout.fields.contains { takesFile($0) } }
+
+  /// Whether a field takes a file now.
+  func takesFile(_ path: FieldPath) -> Bool {
+    guard let state = try? state(of: path), state.isVisible, state.isEnabled else { return false }
+    return state.field.type == .image || state.field.type == .file
+  }
+}

@@ -1,0 +1,173 @@
+import ShellApp
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A request of a browser, whatever brought it.
+public struct WebRequest: Sendable {
+  /// The methods that pages know.
+  public enum Method: Sendable {
+    /// Asks for a page.
+    case get
+    /// Asks for the head of a page.
+    case head
+    /// Sends a form.
+    case post
+    /// Any other.
+    case other
+  }
+
+  /// Why a body was not read.
+  public enum BodyError: Error {
+    /// It has more bytes than the limit.
+    case tooLong
+    /// It ended early.
+    case broken
+  }
+
+  /// The method.
+  public let method: Method
+  /// The path and the query, percent-encoded, without the parameters of the pages themselves.
+  public let target: String
+  private let query: Substring
+  /// The address of the browser, for limits; empty when it is not known.
+  public let client: String
+  let header: @Sendable (String) -> String?
+  let body: @Sendable (_ limit: Int) async throws(BodyError) -> Data
+
+  /// Makes a request.
+  ///
+  /// - Parameters:
+  ///   - header: Returns the value of a header field; nil without one.
+  ///   - body: Reads the content up to a number of bytes.
+  public init(
+    _ method: Method, _ target: String, client: String,
+    header: @escaping @Sendable (String) -> String?,
+    body: @escaping @Sendable (_ limit: Int) async throws(BodyError) -> Data
+  ) {
+    self.method = method
+    query = target.drop { $0 != "?" }.dropFirst()
+    let parameters = query.split(separator: "&").filter { !$0.hasPrefix("_") }
+    self.target =
+      target.prefix { $0 != "?" }
+      + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
+    self.client = client
+    self.header = header
+    self.body = body
+  }
+
+  /// The path without the query.
+  var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// The value of a parameter of the query, as it was sent.
+  func parameter(_ name: String) -> String? {
+    return query.split(separator: "&").first { $0.hasPrefix(name + "=") }
+      .map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  /// The value of a cookie.
+  func cookie(_ name: String) -> String? {
+    for pair in (header("Cookie") ?? "").split(separator: ";") {
+      let text = pair.drop { $0 == " " }
+      if text.hasPrefix(name + "=") { return String(text.dropFirst(name.count + 1)) }
+    }
+    return nil
+  }
+
+  /// Whether a page of this server sent the form (Fetch Metadata, else `Origin`, as far as the browser
+  /// says it).
+  var isOwn: Bool {
+    if let site = header("Sec-Fetch-Site") { return ["same-origin", "none"].contains(site) }
+    guard let origin = header("Origin") else { return true }
+    let host = header("Host") ?? ""
+    return origin == "http://" + host || origin == "https://" + host
+  }
+
+  /// Whether a page of another site leads here (Fetch Metadata).
+  var isFromOtherSite: Bool { header("Sec-Fetch-Site") == "cross-site" }
+
+  /// Whether a person asks for the page, as far as the browser says it: not an image of another page,
+  /// a prefetch or a request for the head only.
+  var asksForPage: Bool {
+    method == .get && [nil, "same-origin", "none"].contains(header("Sec-Fetch-Site"))
+      && [nil, "navigate"].contains(header("Sec-Fetch-Mode")) && header("Sec-Purpose") == nil
+  }
+
+  /// Whether the form is sent in parts, with files.
+  var isInParts: Bool {
+    header("Content-Type")?.lowercased().hasPrefix("multipart/form-data") == true
+  }
+}
+
+/// An answer to a browser.
+public struct WebResponse: Sendable, Hashable {
+  /// The status.
+  public var status: Int
+  /// The header fields.
+  public var headers: [String: String]
+  /// The content.
+  public var body: String
+
+  init(_ status: Int, _ headers: [String: String] = [:], _ body: String = "") {
+    self.status = status
+    self.headers = headers
+    self.headers["Cache-Control"] = headers["Cache-Control"] ?? "no-store"
+    self.body = body
+  }
+
+  static func page(_ page: WebPage) -> WebResponse {
+    WebResponse(
+      200,
+      [
+        "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.policy,
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+      ], page.html)
+  }
+
+  /// A page that asks for a page again, so that the browser sends its cookie (RFC 6265bis, 8.8.2).
+  static func again(_ target: String) -> WebResponse {
+    let escaped = target.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    return WebResponse(
+      200,
+      [
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+      ],
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="refresh" content="0;url=\(escaped)">
+      <title>\(AppIdentity.current.displayName)</title>
+      </head>
+      <body><p><a href="\(escaped)">Open the page</a></p></body>
+      </html>
+
+      """)
+  }
+
+  /// The way to another page (RFC 9110, 15.4.4).
+  static func redirect(_ path: String) -> WebResponse { WebResponse(303, ["Location": path]) }
+
+  /// The answer in place of a page.
+  static func refusal(_ status: Int) -> WebResponse {
+    let text =
+      switch status {
+      case 403: "This form did not come from a page of this server. Open the page again."
+      case 413: "The form is too large. Shorten your answers or choose a smaller file."
+      case 400, 415: "The request does not match the form. Open the page again."
+      case 503: "Too many people use the app right now. Try again later."
+      default: "The page cannot be shown."
+      }
+    return WebResponse(
+      status,
+      ["Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff"],
+      text + "\n")
+  }
+}

@@ -1,0 +1,176 @@
+public import ShellApp
+
+/// The app for browsers: each one has an app of its own, in memory.
+///
+/// ```swift
+/// let site = WebSite { client in
+///   try Dependencies(configuration: configuration, backend: backend)
+/// }
+/// let response = await site.respond(to: request)
+/// ```
+///
+/// Every page works without script. A browser that only looks at pages is not kept: its app is made for
+/// each page, and stays from its first form on. Its cookie changes when a person signs in or out.
+@MainActor
+public final class WebSite {
+  /// How many visitors a server keeps, and for how long.
+  public struct Limits: Sendable {
+    /// The most visitors; 1,000 by default.
+    public var visitors = 1_000
+    /// The most visitors of one address; 50 by default.
+    public var visitorsPerClient = 50
+    /// How long a visitor without a request stays; 30 minutes by default.
+    public var idleTime: Duration = .seconds(30 * 60)
+
+    /// The most forms with files that are read at the same time; 16 by default.
+    public var uploads = 16
+
+    /// The default limits.
+    public init() {}
+  }
+
+  private static let cookie = AppIdentity.current.sessionCookie
+
+  private let secrets = WebSecrets()
+  private let limits: Limits
+  /// How many forms with files are being read.
+  private var uploads = 0
+  let visitors: WebVisitors
+  private let compose: @MainActor (_ client: String) throws -> Dependencies
+
+  /// Makes a site.
+  ///
+  /// - Parameters:
+  ///   - limits: The default limits by default.
+  ///   - time: Returns the time since some fixed instant; default the continuous clock's.
+  ///   - compose: Composes the app of a visitor from an address.
+  public init(
+    limits: Limits = Limits(), time: @escaping @Sendable () -> Duration = WebSite.uptime(),
+    compose: @escaping @MainActor (_ client: String) throws -> Dependencies
+  ) {
+    self.limits = limits
+    visitors = WebVisitors(limits: limits, time: time)
+    self.compose = compose
+  }
+
+  /// Returns the time since this call, by the continuous clock.
+  public nonisolated static func uptime() -> @Sendable () -> Duration {
+    let start = ContinuousClock().now
+    return { ContinuousClock().now - start }
+  }
+
+  /// The page of a path, for logs; nil for a path that is no page.
+  public nonisolated static func route(of path: String) -> String? {
+    path == "/" || Route.isDescription(String(path.dropFirst())) ? path : nil
+  }
+
+  /// Answers a request; nil for one that asks for no page.
+  public func respond(to request: WebRequest) async -> WebResponse? {
+    if request.path == "/favicon.ico" {
+      return WebResponse(204, ["Cache-Control": "max-age=86400"])
+    }
+    guard Self.route(of: request.path) != nil else { return nil }
+    switch request.method {
+    case .get, .head: return await open(request)
+    case .post where request.path != "/": return await take(request)
+    case .post: return WebResponse(405, ["Allow": "GET, HEAD"])
+    case .other: return WebResponse(405, ["Allow": "GET, HEAD, POST"])
+    }
+  }
+
+  private func open(_ request: WebRequest) async -> WebResponse {
+    let sent = ownCookie(of: request)
+    // A browser leaves the cookie out when a page of another site leads here.
+    if sent == nil, request.isFromOtherSite { return .again(request.target) }
+    let cookie = sent ?? secrets.cookie()
+    var response: WebResponse
+    do {
+      let known = visitors.visitor(cookie)
+      let visitor = try known ?? WebVisitor(dependencies: compose(request.client))
+      try await visitor.start()
+      let result = try await visitor.open(
+        request.target, token: secrets.token(for: cookie),
+        opensLinks: known == nil || request.asksForPage)
+      response = self.response(to: result)
+      if known != nil { renewCookie(of: visitor, in: &response) }
+    } catch {
+      response = .refusal(500)
+    }
+    if sent == nil { set(cookie, in: &response) }
+    return response
+  }
+
+  private func take(_ request: WebRequest) async -> WebResponse {
+    guard request.isOwn else { return .refusal(403) }
+    // A browser that this process does not know begins anew, and nothing of its form is done.
+    guard let cookie = ownCookie(of: request) else { return .redirect(request.path) }
+    let hasToken = secrets.isToken(request.parameter(WebPage.tokenName), for: cookie)
+    if request.isInParts {
+      // The content of a form in parts is not read without the token of the address.
+      guard hasToken else { return .refusal(403) }
+      guard let visitor = visitors.visitor(cookie) else { return .redirect(request.path) }
+      guard visitor.takesFiles else { return .refusal(415) }
+      guard uploads < limits.uploads else { return .refusal(503) }
+      uploads += 1
+    }
+    defer { if request.isInParts { uploads -= 1 } }
+    do {
+      let post = try await WebPost.read(request)
+      guard hasToken || secrets.isToken(post.token, for: cookie) else { return .refusal(403) }
+      return try await take(post, request, cookie)
+    } catch WebPost.Error.fileTooLarge {
+      return visitors.visitor(cookie)?.refuseFile() ?? .refusal(413)
+    } catch WebPost.Error.status(let status) {
+      return .refusal(status)
+    } catch {
+      return .refusal(500)
+    }
+  }
+
+  private func take(
+    _ post: WebPost, _ request: WebRequest, _ cookie: String
+  ) async throws -> WebResponse {
+    let visitor: WebVisitor
+    if let known = visitors.visitor(cookie) {
+      visitor = known
+      try await visitor.start()
+    } else {
+      visitor = WebVisitor(dependencies: try compose(request.client))
+      visitors.add(visitor, as: cookie, of: request.client)
+      try await visitor.start()
+      // The page of the form was made by an app that is gone.
+      _ = try await visitor.open(request.target, token: "")
+    }
+    let result = await visitor.take(post, at: request.path)
+    var response = response(to: result)
+    if result == .finished { visitors.remove(visitor) }
+    renewCookie(of: visitor, in: &response)
+    // Also for the same form, sent twice: the browser drops the first response.
+    if visitor.cookie != cookie { set(visitor.cookie, in: &response) }
+    return response
+  }
+
+  /// Gives a visitor another cookie when a person has signed in or out.
+  private func renewCookie(of visitor: WebVisitor, in response: inout WebResponse) {
+    guard visitor.isSignedIn != visitor.isCookieSignedIn else { return }
+    visitor.isCookieSignedIn = visitor.isSignedIn
+    visitors.move(visitor, to: secrets.cookie())
+    set(visitor.cookie, in: &response)
+  }
+
+  private func response(to result: WebVisitor.Result) -> WebResponse {
+    switch result {
+    case .page(let page): .page(page)
+    case .redirect(let path): .redirect(path)
+    case .finished: .redirect("/")
+    }
+  }
+
+  private func ownCookie(of request: WebRequest) -> String? {
+    request.cookie(Self.cookie).flatMap { secrets.isOwn($0) ? $0 : nil }
+  }
+
+  private func set(_ cookie: String, in response: inout WebResponse) {
+    response.headers["Set-Cookie"] = "\(Self.cookie)=\(cookie); Path=/; HttpOnly; SameSite=Strict"
+  }
+}

@@ -1,0 +1,136 @@
+public import Domain
+public import LocalPersistence
+public import Networking
+
+/// A repository that reads the app's configuration from sources on the device and from the service.
+///
+/// `GET /v1/configuration` has the values for all users. They are stored in a key-value store, under
+/// the key `configuration`. `GET /v1/flags` has those of the signed-in user: a flag `x` is the key
+/// `flags.x`, the arm of an experiment `y` the key `experiments.y`. They are stored in a secure
+/// store, under the key `configuration`, where they are erased with the user's other data. Values
+/// that another service sent, names without a key and texts of more than 1,024 bytes are ignored.
+public struct LayeredConfigRepository: ConfigRepository {
+  private static let userKey = "configuration"
+  private static let textLimit = 1_024
+  private static let userGroups = ["flags.", "experiments."]
+
+  private let sources: [ConfigSource]
+  private let names: Set<String>
+  private let origin: String
+  private let service: RemoteService
+  private let values: any KeyValueStore
+  private let userValues: any SecureStore
+  private let sessions: any SessionRepository
+  private let onFailure: @Sendable (String) -> Void
+
+  /// Creates a repository; reads nothing.
+  ///
+  /// - Parameters:
+  ///   - sources: The sources on the device, the one that wins first.
+  ///   - names: The names of the keys that the service may set.
+  ///   - origin: The service, such as its base URL.
+  ///   - client: The client that sends the requests. It also authenticates the requests that
+  ///     require a session.
+  ///   - values: The store for the values for all users.
+  ///   - userValues: The store for the values of the signed-in user.
+  ///   - sessions: The repository with the session of the signed-in user.
+  ///   - onFailure: The closure that receives the reason when a store cannot be read or written.
+  ///     The default does nothing.
+  public init(
+    sources: [ConfigSource], names: Set<String>, origin: String,
+    client: any NetworkingServiceProtocol, values: any KeyValueStore, userValues: any SecureStore,
+    sessions: any SessionRepository,
+    onFailure: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.sources = sources
+    self.names = names
+    self.origin = origin
+    service = RemoteService(client: client)
+    self.values = values
+    self.userValues = userValues
+    self.sessions = sessions
+    self.onFailure = onFailure
+  }
+
+  /// Returns the first valid value of the sources, of the user, of all users, or the built-in one.
+  ///
+  /// Only keys of the groups `flags` and `experiments` read the secure store.
+  public func value<Value>(of key: ConfigKey<Value>) -> Value {
+    if let value = sources.value(of: key) { return value }
+    let isOfUser = Self.userGroups.contains { key.name.hasPrefix($0) }
+    if isOfUser, let value = readUser()?[key.name].flatMap(key.parse) { return value }
+    return readShared()?[key.name].flatMap(key.parse) ?? key.builtIn
+  }
+
+  /// Returns whether the service's values are stored.
+  public func hasRemoteValues(isSignedIn: Bool) -> Bool {
+    readShared() != nil && (!isSignedIn || readUser() != nil)
+  }
+
+  /// Requests the service's values and stores those that have changed.
+  ///
+  /// A service without the operation counts as one without values. The flags of a user who has signed
+  /// out meanwhile are not stored.
+  ///
+  /// - Throws: ``RemoteError``, ``SessionRepositoryError`` or `CancellationError`.
+  public func refresh(isSignedIn: Bool) async throws {
+    let answer = try await service.sendIfPresent(ConfigurationEndpoint())
+    let shared = known(answer?.values.texts ?? [:])
+    if shared != readShared() {
+      keep { try values.set(StoredConfig(origin: origin, texts: shared), for: .configuration) }
+    }
+    guard isSignedIn else { return }
+    let user = try await sessions.currentSession()?.userID
+    let flags = try await service.send(FlagsEndpoint())
+    var texts: [String: String] = [:]
+    for (name, isOn) in flags.flags { texts["flags.\(name)"] = "\(isOn)" }
+    for (name, arm) in flags.assignments { texts["experiments.\(name)"] = arm }
+    texts = known(texts)
+    if texts != readUser(), let user, try await sessions.currentSession()?.userID == user {
+      let stored = StoredConfig(origin: origin, texts: texts)
+      keep { try userValues.save(key: Self.userKey, encoding: stored) }
+    }
+  }
+
+  private func known(_ texts: [String: String]) -> [String: String] {
+    texts.filter { names.contains($0.key) && $0.value.utf8.count <= Self.textLimit }
+  }
+
+  private func readShared() -> [String: String]? {
+    do throws(KeyValueStoreError) {
+      return try values.value(for: .configuration)?.texts(of: origin)
+    } catch {
+      onFailure("\(error)")
+      return nil
+    }
+  }
+
+  private func readUser() -> [String: String]? {
+    do throws(SecureStoreError) {
+      return try userValues.retrieve(key: Self.userKey, decoding: StoredConfig.self)?
+        .texts(of: origin)
+    } catch {
+      onFailure("\(error)")
+      return nil
+    }
+  }
+
+  private func keep(_ write: () throws -> Void) {
+    do { try write() } catch { onFailure("\(error)") }
+  }
+}
+
+/// The values of a service, with the service that sent them.
+struct StoredConfig: Codable, Sendable {
+  /// The service.
+  let origin: String
+  /// The values by name.
+  let texts: [String: String]
+
+  /// The values; nil when another service has sent them.
+  func texts(of origin: String) -> [String: String]? { self.origin == origin ? texts : nil }
+}
+
+extension KeyValueKey<StoredConfig?> {
+  static var configuration: Self { Self("configuration") }
+}

@@ -1,0 +1,47 @@
+/// Something to tell the person besides the form's own issues: an upload that failed, a success.
+public struct FormNotice: Sendable, Hashable {
+  /// How a notice is meant.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// For information.
+    case info
+    /// Something went well.
+    case success
+    /// Something may need attention.
+    case warning
+    /// Something went wrong.
+    case error
+  }
+
+  /// How it is meant.
+  public var kind: Kind
+  /// What it says; sanitised when it is shown.
+  public var text: String
+  /// The buttons it offers, in order; they stand behind those of the form.
+  public var actions: [Action]
+
+  /// A button of a notice.
+  public struct Action: Sendable, Hashable {
+    /// The id that the surface reports when the button is pressed.
+    public let id: String
+    /// The title of the button.
+    public let label: String
+
+    /// Makes a button.
+    public init(_ id: String, label: String) {
+      self.id = id
+      self.label = label
+    }
+  }
+
+  /// Makes a notice; without buttons by default.
+  public init(_ kind: Kind, _ text: String, actions: [Action] = []) {
+    self.kind = kind
+    self.text = text
+    self.actions = actions
+  }
+}
+
+extension FormMessages {
+  /// The word before a notice, for readers who do not see its color.
+  public func marker(_ kind: FormNotice.Kind) -> String { text("notice.\(kind.rawValue)") }
+}

@@ -1,0 +1,79 @@
+internal import Networking
+internal import ReferenceBackend
+internal import ShellApp
+internal import ShellWeb
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Serves the app for browsers over the wire: each one has an app of its own on the one backend.
+struct WebPages: Sendable {
+  private let site: WebSite
+
+  @MainActor
+  init(backend: ReferenceBackend, configuration: ShellApp.Configuration) {
+    site = WebSite { address in
+      try Dependencies(
+        configuration: configuration, backend: AddressedBackend(backend: backend, address: address))
+    }
+  }
+
+  /// The page that a request asks for, for logs; nil for anything else.
+  static func route(of request: HTTPRequest) -> String? {
+    WebSite.route(of: request.url.path(percentEncoded: true))
+  }
+
+  /// Answers a request for a page; nil for anything else.
+  func respond(to request: HTTPRequest, from address: String?) async -> HTTPResponse? {
+    let query = request.url.query(percentEncoded: true).map { "?" + $0 } ?? ""
+    let response = await site.respond(
+      to: WebRequest(
+        Self.method(of: request), request.url.path(percentEncoded: true) + query,
+        client: address ?? "", header: { request.headers[$0] },
+        body: { limit throws(WebRequest.BodyError) in
+          try await Self.content(of: request, upTo: limit)
+        }))
+    guard let response else { return nil }
+    var headers = HTTPHeaders()
+    for (name, value) in response.headers { headers[name] = value }
+    guard request.method == .head else {
+      return HTTPResponse(status: response.status, headers: headers, body: .text(response.body))
+    }
+    headers["Content-Length"] = String(response.body.utf8.count)
+    return HTTPResponse(status: response.status, headers: headers)
+  }
+
+  private static func method(of request: HTTPRequest) -> WebRequest.Method {
+    switch request.method {
+    case .get: .get
+    case .head: .head
+    case .post: .post
+    default: .other
+    }
+  }
+
+  private static func content(
+    of request: HTTPRequest, upTo limit: Int
+  ) async throws(WebRequest.BodyError) -> Data {
+    do {
+      return try await request.body.collect(upTo: limit)
+    } catch is HTTPBody.TooLongError {
+      throw .tooLong
+    } catch {
+      throw .broken
+    }
+  }
+}
+
+/// The backend as the app of one browser reaches it, so that the limits of addresses hold.
+private struct AddressedBackend: HTTPClient {
+  let backend: ReferenceBackend
+  let address: String
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    await backend.respond(to: request, from: address)
+  }
+}
