@@ -47,14 +47,15 @@ struct AppBootstrapperTests {
   ) async throws {
     _ = try await start(.locked(error))
     #expect(router.routedStates == [.locked(error)])
-    #expect(router.routedStates.first.map(AppState.init)?.reason == reason)
+    #expect(router.routedStates.first.map(AppState.init)?.reason?.english == reason)
   }
 
   @Test func `a store set up wrongly routes to failed, not to signing in`() async throws {
     _ = try await start(.misconfigured(reason: "Too open."))
     #expect(router.routedStates == [.failed(reason: "Too open.")])
     #expect(
-      router.routedStates.first.map(AppState.init)?.reason == "The app could not start: Too open.")
+      router.routedStates.first.map(AppState.init)?.reason?.english
+        == "The app could not start: Too open.")
   }
 
   @Test func `the session is restored exactly once`() async throws {
@@ -81,7 +82,7 @@ struct AppBootstrapperTests {
 
   @Test func `asking for the profile says so, restoring the session does not`() async throws {
     let loading = LoadingBoard()
-    var said: [String?] = []
+    var said: [Phrase?] = []
     loading.onChange = { said.append(loading.model?.message) }
     for status in [SessionStatus.unauthenticated, .authenticated(.sample)] {
       try await AppBootstrapper(
@@ -90,7 +91,7 @@ struct AppBootstrapperTests {
         phases: PhaseRecorder(clock: ContinuousClock()), loading: loading
       ).start()
     }
-    #expect(said == ["Loading your profile…", nil])
+    #expect(said == ["profile.loading", nil])
   }
 
   @Test func `every phase is measured in order`() async throws {

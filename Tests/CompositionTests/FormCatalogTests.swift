@@ -4,7 +4,8 @@ import Testing
 
 struct FormCatalogTests {
   private let catalog = FormCatalog.standard(region: "US")
-  private let environment = FormEnvironment(today: .epoch)
+  private let environment = FormEnvironment(
+    today: .epoch, messages: Words.messages(for: "en"))
 
   @Test(arguments: FormCatalog.ids)
   func `every built-in schema compiles without a finding`(id: String) throws {

@@ -7,9 +7,9 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
   private enum Place { case menu, question, closed }
 
   private static let clear = CallToActionModel(
-    id: "clearDraftsButton", title: "Clear drafts", role: .destructive)
+    id: "clearDraftsButton", title: "debugMenu.clearDrafts", role: .destructive)
   private static let keep = CallToActionModel(
-    id: "keepDraftsButton", title: "Keep drafts", role: .cancel)
+    id: "keepDraftsButton", title: "debugMenu.keepDrafts", role: .cancel)
 
   private var place = Place.closed
   private var message: Notice?
@@ -62,7 +62,7 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
 
   private var question: Screen? {
     let dialog = DialogModel(
-      title: "Clear All Drafts?", message: "All answers that you have not submitted are deleted.",
+      title: "debugMenu.question", message: "debugMenu.question.message",
       confirm: Self.clear, cancel: Self.keep)
     return try? Screen(dialog, at: .overlay("debugMenu"), environment: environment())
   }
@@ -84,9 +84,9 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
     place = .closed
     do {
       try await clearDrafts()
-      message = ToastModel.success("All drafts are cleared.").notice
+      message = ToastModel.success("debugMenu.cleared").notice
     } catch {
-      message = ToastModel.error("The drafts could not be cleared. \(error)").notice
+      message = ToastModel.error("debugMenu.clearFailed" + .verbatim("\(error)")).notice
     }
   }
 

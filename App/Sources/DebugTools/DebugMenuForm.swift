@@ -3,44 +3,44 @@ import FormKit
 /// The debug menu's form, and its values as faults.
 enum DebugMenuForm {
   static let schema = FormSchema(
-    "debugMenu", title: "Debug Menu", submitLabel: "Apply",
+    "debugMenu", title: .key("debugMenu.title"), submitLabel: .key("debugMenu.submit"),
     fields: [
       .choice(
-        "validation", label: "Validation",
+        "validation", label: .key("debugMenu.validation"),
         options: [
-          FieldOption("declared", label: "As the form specifies"),
-          FieldOption("strict", label: "Strict: warnings block as well"),
-          FieldOption("lenient", label: "Lenient: errors only warn"),
+          FieldOption("declared", label: .key("debugMenu.validation.declared")),
+          FieldOption("strict", label: .key("debugMenu.validation.strict")),
+          FieldOption("lenient", label: .key("debugMenu.validation.lenient")),
         ], required: true),
-      FormField("offline", .toggle, label: "Simulate offline"),
+      FormField("offline", .toggle, label: .key("debugMenu.offline")),
       FormField(
-        "serverError", .toggle, label: "Inject a server error",
-        help: "The next submission of the form sandbox fails."),
-      FormField("slowNetwork", .toggle, label: "Slow network"),
+        "serverError", .toggle, label: .key("debugMenu.serverError"),
+        help: .key("debugMenu.serverError.help")),
+      FormField("slowNetwork", .toggle, label: .key("debugMenu.slowNetwork")),
       .choice(
-        "requests", label: "Requests",
+        "requests", label: .key("debugMenu.requests"),
         options: [
-          FieldOption("sent", label: "Unchanged"),
-          FieldOption("offline", label: "Offline"),
-          FieldOption("late", label: "Delayed by three seconds"),
-          FieldOption("failing", label: "Answered with 500"),
-          FieldOption("truncated", label: "Truncated answers"),
-          FieldOption("refused", label: "Token refused once (401)"),
-          FieldOption("maintenance", label: "Service under maintenance"),
-          FieldOption("updateRequired", label: "Update required (426)"),
+          FieldOption("sent", label: .key("debugMenu.requests.sent")),
+          FieldOption("offline", label: .key("debugMenu.requests.offline")),
+          FieldOption("late", label: .key("debugMenu.requests.late")),
+          FieldOption("failing", label: .key("debugMenu.requests.failing")),
+          FieldOption("truncated", label: .key("debugMenu.requests.truncated")),
+          FieldOption("refused", label: .key("debugMenu.requests.refused")),
+          FieldOption("maintenance", label: .key("debugMenu.requests.maintenance")),
+          FieldOption("updateRequired", label: .key("debugMenu.requests.updateRequired")),
         ], required: true),
       .choice(
-        "biometrics", label: "Biometrics",
+        "biometrics", label: .key("debugMenu.biometrics"),
         options: [
-          FieldOption("device", label: "Those of the device"),
-          FieldOption("success", label: "Success"),
-          FieldOption("failure", label: "Failure"),
-          FieldOption("cancelledByUser", label: "Cancelled by the person"),
-          FieldOption("cancelledBySystem", label: "Cancelled by the system"),
-          FieldOption("lockedOut", label: "Locked after too many failures"),
-          FieldOption("notEnrolled", label: "Not enrolled"),
+          FieldOption("device", label: .key("debugMenu.biometrics.device")),
+          FieldOption("success", label: .key("debugMenu.biometrics.success")),
+          FieldOption("failure", label: .key("debugMenu.biometrics.failure")),
+          FieldOption("cancelledByUser", label: .key("debugMenu.biometrics.cancelledByUser")),
+          FieldOption("cancelledBySystem", label: .key("debugMenu.biometrics.cancelledBySystem")),
+          FieldOption("lockedOut", label: .key("debugMenu.biometrics.lockedOut")),
+          FieldOption("notEnrolled", label: .key("debugMenu.biometrics.notEnrolled")),
         ], required: true),
-      FormField("clearDrafts", .toggle, label: "Clear drafts"),
+      FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts")),
     ])
 
   static func values(_ faults: FormFaults) -> FormObject {

@@ -43,18 +43,7 @@ public struct FormFaults: Sendable, Hashable {
     case updateRequired
 
     /// The name in ``FormFaults/notice``; nil for ``sent``.
-    var name: String? {
-      switch self {
-      case .sent: nil
-      case .offline: "requests offline"
-      case .late: "delayed requests"
-      case .failing: "failing requests"
-      case .truncated: "truncated answers"
-      case .refused: "a refused token"
-      case .maintenance: "maintenance"
-      case .updateRequired: "required update"
-      }
-    }
+    var name: Phrase? { self == .sent ? nil : Phrase("debugMenu.simulated.requests.\(rawValue)") }
 
     /// The same as faults of a client.
     var faults: FaultInjectingHTTPClient.Faults {
@@ -90,16 +79,8 @@ public struct FormFaults: Sendable, Hashable {
     case notEnrolled
 
     /// The name in ``FormFaults/notice``; nil for ``device``.
-    var name: String? {
-      switch self {
-      case .device: nil
-      case .success: "biometrics that succeed"
-      case .failure: "biometrics that fail"
-      case .cancelledByUser: "biometrics that the person cancels"
-      case .cancelledBySystem: "biometrics that the system cancels"
-      case .lockedOut: "locked biometrics"
-      case .notEnrolled: "biometrics that are not enrolled"
-      }
+    var name: Phrase? {
+      self == .device ? nil : Phrase("debugMenu.simulated.biometrics.\(rawValue)")
     }
   }
 
@@ -130,11 +111,13 @@ public struct FormFaults: Sendable, Hashable {
 
   /// What is simulated, in one sentence; nil for nothing.
   public var notice: Notice? {
-    let names = [
-      validation == .declared ? nil : "\(validation.rawValue) validation",
-      isOffline ? "offline" : nil, failsNextSubmission ? "server error" : nil,
-      isSlow ? "slow network" : nil, requests.name, biometrics.name,
+    let names: [Phrase] = [
+      validation == .declared ? nil : Phrase("debugMenu.simulated.\(validation.rawValue)"),
+      isOffline ? "debugMenu.simulated.offline" : nil,
+      failsNextSubmission ? "debugMenu.simulated.serverError" : nil,
+      isSlow ? "debugMenu.simulated.slowNetwork" : nil, requests.name, biometrics.name,
     ].compactMap { $0 }
-    return names.isEmpty ? nil : Notice(.info, "Simulated: \(names.joined(separator: ", ")).")
+    return names.isEmpty
+      ? nil : Notice(.info, Phrase("debugMenu.simulated", ["names": .list(names)]))
   }
 }

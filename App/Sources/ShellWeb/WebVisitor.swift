@@ -180,12 +180,12 @@ final class ShownScreen {
     engine.apply(post.submission)
     keepsSecrets = false
     said = Notice(
-      .warning, "This page was out of date. Nothing was sent. Check your answers, then go on.")
+      .warning, "page.outdated")
   }
 
   /// Shows that a form of another page was not sent.
   func showOutdated() {
-    said = Notice(.warning, "That page was out of date. Nothing was sent.")
+    said = Notice(.warning, "page.otherOutdated")
   }
 
   /// Removes the secrets that the form has kept.
@@ -202,7 +202,7 @@ final class ShownScreen {
 
   /// Shows that a file was not read, and keeps the typed values.
   func refuseFile() {
-    said = Notice(.error, "The file is too large. Choose a smaller one.")
+    said = Notice(.error, "page.fileTooLarge")
   }
 
   /// Takes over the typed values and presses the button.
@@ -265,7 +265,8 @@ final class ShownScreen {
     case .stay(let messages, let notice):
       keepsSecrets = false
       said = notice
-      return messages.isEmpty ? .failed : .validationFailed(messages)
+      return messages.isEmpty
+        ? .failed : .validationFailed(messages.mapValues(screen.environment.messages.text))
     }
   }
 }

@@ -21,6 +21,10 @@ struct PlainTextRule: Sendable {
     "Localization/MessageCatalogue+German.swift",
     "Localization/MessageCatalogue+Japanese.swift",
     "Localization/MessageCatalogue+Spanish.swift",
+    "Words/German/German+Account.swift",
+    "Words/German/German+Identity.swift",
+    "Words/German/German+Sandbox.swift",
+    "Words/German/German+Shell.swift",
   ]
 
   /// The rejected phrases, each with a replacement; those of ``PlainWordsRule`` are rejected too.

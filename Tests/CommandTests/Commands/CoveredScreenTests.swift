@@ -60,7 +60,8 @@ struct CoveredScreenTests {
       surface: LineSurface(
         input: files[0].fileDescriptor,
         output: FileOutputStream(descriptor: files[1].fileDescriptor), showsControlIDs: true),
-      ports: FormPorts(), home: nil, loading: LoadingBoard()
+      ports: FormPorts(), home: nil, loading: LoadingBoard(),
+      messages: Words.messages(for: "en")
     ).run()
     #expect(exit == .finished)
     #expect(app.isCovered)
@@ -109,7 +110,8 @@ struct CoveredScreenTests {
       surface: LineSurface(
         input: files[0].fileDescriptor,
         output: FileOutputStream(descriptor: files[1].fileDescriptor), showsControlIDs: true),
-      ports: FormPorts(), home: nil, loading: LoadingBoard()
+      ports: FormPorts(), home: nil, loading: LoadingBoard(),
+      messages: Words.messages(for: "en")
     ).run()
     let text = try String(contentsOf: URL(filePath: output), encoding: .utf8)
     #expect(exit == .finished, "\(text)")

@@ -1,6 +1,7 @@
 import FormKit
 import FormKitTerminal
 import Foundation
+import ShellApp
 import Testing
 
 @testable import ShellCommands
@@ -20,7 +21,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func problem(_ path: String) -> String? {
-    switch FileShelf(home: nil).resolve("picture", path) {
+    switch FileShelf(home: nil, messages: Words.messages(for: "en")).resolve("picture", path) {
     case .problem(let sentence): sentence
     default: nil
     }

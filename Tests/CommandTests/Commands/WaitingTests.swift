@@ -55,6 +55,7 @@ struct WaitingTests {
   private let surface = SurfaceSpy()
   private let loading = LoadingBoard()
   private let clock = VirtualClock()
+  private let messages = Words.messages(for: "en")
 
   private func letAMomentPass() async {
     while clock.sleeperCount == 0 { await Task.yield() }
@@ -62,8 +63,8 @@ struct WaitingTests {
   }
 
   @Test func `what takes a moment only is not shown`() async throws {
-    let isDone = try await surface.wait(on: loading, clock: clock) {
-      await loading.show("Signing out…") {}
+    let isDone = try await surface.wait(on: loading, in: messages, clock: clock) {
+      await loading.show("session.signingOut") {}
     }
     #expect(isDone)
     #expect(surface.shownForms == 0)
@@ -72,8 +73,8 @@ struct WaitingTests {
   @Test func `what takes longer is shown with its message until it is done`() async throws {
     let (profile, rest) = (Door(), Door())
     let waiting = Task {
-      try await surface.wait(on: loading, clock: clock) {
-        await loading.show("Loading your profile…") { await profile.wait() }
+      try await surface.wait(on: loading, in: messages, clock: clock) {
+        await loading.show("profile.loading") { await profile.wait() }
         await rest.wait()
       }
     }
@@ -90,7 +91,7 @@ struct WaitingTests {
   @Test func `how far it is, is shown too`() async throws {
     let door = Door()
     let waiting = Task {
-      try await surface.wait(on: loading, clock: clock) {
+      try await surface.wait(on: loading, in: messages, clock: clock) {
         await loading.follow("Uploading") { tell in
           tell(LoadingModel("Uploading", fraction: 0.25))
           await door.wait()
@@ -108,7 +109,7 @@ struct WaitingTests {
     var wasCancelled: Bool?
     surface.leaves = .interrupted
     let waiting = Task {
-      try await surface.wait(on: loading, clock: clock) {
+      try await surface.wait(on: loading, in: messages, clock: clock) {
         await door.wait()
         wasCancelled = Task.isCancelled
       }
@@ -125,7 +126,7 @@ struct WaitingTests {
     let door = Door()
     if !isLong { door.open() }
     let waiting = Task {
-      try await surface.wait(on: loading, clock: clock) {
+      try await surface.wait(on: loading, in: messages, clock: clock) {
         await door.wait()
         throw Failed()
       }
@@ -140,10 +141,10 @@ struct WaitingTests {
 
   @Test func `around a form it shows while the form is handed in, and is gone afterwards`() async {
     let board = FormNoticeBoard()
-    await loading.show("Signing in…") {
-      await loading.show(on: board) {
+    await loading.show("signIn.running") {
+      await loading.show(on: board, in: messages) {
         #expect(board.progress == .init("Signing in…"))
-        await loading.show("Loading your profile…") {
+        await loading.show("profile.loading") {
           #expect(board.progress == .init("Loading your profile…"))
         }
       }

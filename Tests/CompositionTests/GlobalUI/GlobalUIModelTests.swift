@@ -35,7 +35,7 @@ struct GlobalUIModelTests {
   ) {
     let loading = LoadingModel("Uploading", fraction: fraction)
     #expect(loading.percent == percent)
-    #expect(loading.announcement == announcement)
+    #expect(loading.announcement.english == announcement)
   }
 
   @Test(arguments: [nil, Double.nan])
@@ -65,7 +65,7 @@ struct GlobalUIModelTests {
   func `a provider's button is worded as the provider asks`(
     model: ProviderButtonModel, id: String, title: String
   ) {
-    #expect(model.button == CallToActionModel(id: id, title: title, role: .secondary))
+    #expect(model.button == CallToActionModel(id: id, title: .verbatim(title), role: .secondary))
   }
 
   @Test func `a provider's button does not count a second press`() {

@@ -5,12 +5,15 @@ import Testing
 
 @MainActor
 struct GlobalUIScreenTests {
-  private let environment = FormEnvironment(today: .epoch)
+  private let environment = FormEnvironment(
+    today: .epoch, messages: Words.messages(for: "en"))
 
   /// What the terminal shows.
   private func text(_ screen: Screen) throws -> String {
     let notices = try screen.notices.map {
-      FormNotice(try #require(FormNotice.Kind(rawValue: $0.kind.rawValue)), $0.text)
+      FormNotice(
+        try #require(FormNotice.Kind(rawValue: $0.kind.rawValue)),
+        environment.messages.text($0.text))
     }
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
     return FormTextRenderer.text(engine: engine, notices: notices, width: 40)
@@ -83,6 +86,6 @@ struct GlobalUIScreenTests {
       confirm: CallToActionModel(id: "okButton", title: "</button>"))
     let screen = try Screen(dialog, at: .home, environment: environment)
     #expect(try !text(screen).contains("\u{1B}"))
-    #expect(screen.form.schema.title == .literal(dialog.title))
+    #expect(screen.form.schema.title == .literal(environment.messages.text(dialog.title)))
   }
 }

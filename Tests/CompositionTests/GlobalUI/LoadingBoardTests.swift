@@ -17,17 +17,17 @@ struct LoadingBoardTests {
   }
 
   @Test func `what is waited for is said as long as it takes`() async {
-    let answer = await board.show("Signing in…") {
-      #expect(board.model == LoadingModel("Signing in…"))
+    let answer = await board.show("signIn.running") {
+      #expect(board.model == LoadingModel("signIn.running"))
       return 42
     }
     #expect(answer == 42)
-    #expect(seen.models == [LoadingModel("Signing in…"), nil])
+    #expect(seen.models == [LoadingModel("signIn.running"), nil])
   }
 
   @Test func `after a failure nothing is waited for`() async {
     await #expect(throws: Failed.self) {
-      try await board.show("Signing in…") { throw Failed() }
+      try await board.show("signIn.running") { throw Failed() }
     }
     await #expect(throws: Failed.self) {
       try await board.follow("Uploading") { _ in throw Failed() }
@@ -36,13 +36,13 @@ struct LoadingBoardTests {
   }
 
   @Test func `a wait within a wait is said instead, then the outer one again`() async {
-    await board.show("Signing in…") {
-      await board.show("Loading your profile…") {}
-      #expect(board.model == LoadingModel("Signing in…"))
+    await board.show("signIn.running") {
+      await board.show("profile.loading") {}
+      #expect(board.model == LoadingModel("signIn.running"))
     }
     #expect(
       seen.models.map(\.?.message) == [
-        "Signing in…", "Loading your profile…", "Signing in…", nil,
+        "signIn.running", "profile.loading", "signIn.running", nil,
       ])
   }
 

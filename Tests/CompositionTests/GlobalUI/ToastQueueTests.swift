@@ -48,7 +48,7 @@ struct ToastQueueTests {
   }
 
   @Test func `of too many toasts the last of the lowest priority is dropped`() {
-    let many = (0..<20).map { ToastModel.info("\($0)") }
+    let many = (0..<20).map { ToastModel.info(.verbatim("\($0)")) }
     #expect(order(many) == Array(many.prefix(9)))
     #expect(order(many + [failed]) == [failed] + many.prefix(8))
   }

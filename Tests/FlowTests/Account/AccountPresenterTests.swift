@@ -39,7 +39,7 @@ struct AccountPresenterTests {
     #expect(await presenter.submit(ScreenInput(values: [:])) == .advance)
     #expect(router.steps == [.dismissScreen])
     await presenter.perform(.confirmDelete)
-    #expect(router.steps.last == .sessionEnded(.success("Your account is deleted.")))
+    #expect(router.steps.last == .sessionEnded(.success("deleteAccount.done")))
   }
 
   @Test func `every form about the account loads without findings`() async {
@@ -49,15 +49,15 @@ struct AccountPresenterTests {
     #expect(help().screen?.form.findings == [])
   }
 
-  nonisolated static let failures: [(DeleteAccountResult, String)] = [
-    (.failed(.offline), RemoteError.offline.message),
-    (.failed(.serviceFailed), RemoteError.serviceFailed.message),
-    (.sessionUnavailable(.locked), SessionRepositoryError.locked.message),
+  nonisolated static let failures: [(DeleteAccountResult, Phrase)] = [
+    (.failed(.offline), RemoteError.offline.phrase),
+    (.failed(.serviceFailed), RemoteError.serviceFailed.phrase),
+    (.sessionUnavailable(.locked), SessionRepositoryError.locked.phrase),
   ]
 
   @Test(arguments: failures)
   func `a failed deletion says why and can be tried again`(
-    outcome: DeleteAccountResult, text: String
+    outcome: DeleteAccountResult, text: Phrase
   ) async {
     let presenter = deletion(outcome)
     await presenter.perform(.confirmDelete)
@@ -78,7 +78,7 @@ struct AccountPresenterTests {
       return
     }
     #expect(toast.tone == .error)
-    #expect(toast.message.hasPrefix("Your account is deleted, but"))
+    #expect(toast.message.english.hasPrefix("Your account is deleted, but"))
   }
 
   @Test func `a deletion that needs a proof goes on after it`() async {
@@ -90,15 +90,15 @@ struct AccountPresenterTests {
   }
 
   nonisolated static let proofs: [(ReauthenticationResult, ScreenResult)] = [
-    (.wrongPassword, .stay(messages: ["password": "The password is incorrect."], notice: nil)),
+    (.wrongPassword, .stay(messages: ["password": "reauthenticate.wrong"], notice: nil)),
     (
       .failed(.rateLimited(until: nil)),
       .stay(
-        messages: [:], notice: Notice(.error, RemoteError.rateLimited(until: nil).message))
+        messages: [:], notice: Notice(.error, RemoteError.rateLimited(until: nil).phrase))
     ),
     (
       .sessionUnavailable(.locked),
-      .stay(messages: [:], notice: Notice(.error, SessionRepositoryError.locked.message))
+      .stay(messages: [:], notice: Notice(.error, SessionRepositoryError.locked.phrase))
     ),
     (.notSignedIn, .advance), (.failed(.unauthorized(.sessionEnded)), .advance),
   ]
@@ -129,7 +129,7 @@ struct AccountPresenterTests {
     #expect(router.steps == [.route(.passwordHelp)])
     let help = help()
     let screen = try #require(help.screen)
-    #expect(screen.notices[0].text.hasPrefix("If your account has no password, sign out"))
+    #expect(screen.notices[0].text.english.hasPrefix("If your account has no password, sign out"))
     #expect(await help.submit(ScreenInput(values: [:])) == .advance)
     await help.perform(.signOut)
     #expect(router.steps == [.route(.passwordHelp), .dismissModal, .signOut])
@@ -148,7 +148,7 @@ struct AccountPresenterTests {
     #expect(interactor.log.last?.type == .severe)
     #expect(
       interactor.log.last?.parameters == [
-        "error": "RemoteError", "reason": RemoteError.offline.message,
+        "error": "RemoteError", "reason": RemoteError.offline.description,
       ])
   }
 
@@ -172,26 +172,25 @@ struct AccountPresenterTests {
     #expect(try #require(factor().screen).form === factor().screen?.form)
   }
 
-  nonisolated static let factors: [(SecondFactorResult, String, String)] = [
-    (.noEmailAddress, "No Email Address", "Your account has no email address for codes."),
-    (.failed(.timedOut), "Something Went Wrong", RemoteError.timedOut.message),
+  nonisolated static let factors: [(SecondFactorResult, Phrase, Phrase)] = [
+    (.noEmailAddress, "secondFactor.noEmail", "secondFactor.noEmail.message"),
+    (.failed(.timedOut), "alert.error", RemoteError.timedOut.phrase),
     (
-      .sessionUnavailable(.corrupt), "Something Went Wrong",
-      SessionRepositoryError.corrupt.message
+      .sessionUnavailable(.corrupt), "alert.error",
+      SessionRepositoryError.corrupt.phrase
     ),
   ]
 
   @Test(arguments: factors)
   func `a second factor that cannot be set says why`(
-    result: SecondFactorResult, title: String, text: String
+    result: SecondFactorResult, title: Phrase, text: Phrase
   ) async {
     _ = await factor(result).submit(ScreenInput(values: ["method": "email"]))
     #expect(router.steps == [.alert(title, text, [])])
   }
 
   @Test(arguments: [
-    ("email", "You now sign in with the password and a code."),
-    ("none", "You now sign in with the password only."),
+    ("email", "secondFactor.withCode"), ("none", "secondFactor.passwordOnly"),
   ])
   func `a second factor that was set is confirmed in the settings`(
     method: String, text: String
@@ -199,6 +198,6 @@ struct AccountPresenterTests {
     let presenter = factor()
     #expect(presenter.screen?.route == .secondFactor)
     _ = await presenter.submit(ScreenInput(values: ["method": .string(method)]))
-    #expect(router.steps == [.dismissScreen, .toast(.success(text))])
+    #expect(router.steps == [.dismissScreen, .toast(.success(Phrase(text)))])
   }
 }

@@ -73,7 +73,7 @@ struct BiometricGateFlowTests {
       if fields.contains("usesBiometrics") { values["usesBiometrics"] = true }
       await app.submit("policy", policy, values)
       #expect(app.route == .settings)
-      #expect(app.screen?.notices.map(\.text) == ["The app lock is on."])
+      #expect(app.screen?.notices.map(\.text) == ["appLock.on"])
       return app
     }
 
@@ -130,17 +130,17 @@ struct BiometricGateFlowTests {
         Issue.record("The screen did not stay.")
         return
       }
-      #expect(messages["passcode"]?.contains(left) == true)
+      #expect(messages["passcode"]?.english.contains(left) == true)
     }
     app = try await device.start()
     guard case .stay(let messages, _) = await unlock(app, "wrong") else {
       Issue.record("The screen did not stay.")
       return
     }
-    #expect(messages["passcode"]?.contains("once more") == true)
+    #expect(messages["passcode"]?.english.contains("once more") == true)
     #expect(await unlock(app, "wrong") == .advance)
     #expect(app.route == .welcome)
-    #expect(app.screen?.notices.last?.text == "The passcode was wrong 5 times. Sign in again.")
+    #expect(app.screen?.notices.last?.text == Phrase("passcode.exhausted", count: 5))
     #expect(try device.secure.keys() == [])
     await device.signIn(app)
     #expect(app.route == .home)
@@ -259,7 +259,7 @@ struct BiometricGateFlowTests {
     let app = try await device.start()
     await app.perform(action: "signOutButton")
     #expect(app.route == .welcome)
-    #expect(app.screen?.notices.last?.text == "You are signed out.")
+    #expect(app.screen?.notices.last?.text == "session.signedOut")
     #expect(try device.secure.keys() == [])
   }
 
@@ -273,7 +273,7 @@ struct BiometricGateFlowTests {
       await unlock(app)
         == .stay(
           messages: [:],
-          notice: Notice(.error, "The passcode cannot be read. Sign out and sign in again.")))
+          notice: Notice(.error, "passcode.corrupt")))
     await app.perform(action: "signOutButton")
     #expect(app.route == .welcome)
   }
@@ -361,7 +361,7 @@ struct BiometricGateFlowTests {
     let app = try await device.startLocked()
     await app.perform(action: "appLockButton")
     await app.submit("policy", "never", ["currentPasscode": "secret1"])
-    #expect(app.screen?.notices.map(\.text) == ["The app lock is off."])
+    #expect(app.screen?.notices.map(\.text) == ["appLock.off"])
     #expect(try !device.secure.keys().contains("appLock"))
     #expect(try await device.start().route == .home)
   }

@@ -16,7 +16,7 @@ struct DebugMenuTests {
     clearDrafts: (@MainActor () async throws -> Void)? = nil
   ) -> DebugMenuCoordinator {
     let menu = DebugMenuCoordinator(
-      injector: injector, environment: { FormEnvironment(today: .epoch) },
+      injector: injector, environment: { FormEnvironment.english },
       clearDrafts: clearDrafts ?? { [drafts] in try await drafts.clearAll() })
     menu.open()
     return menu
@@ -100,7 +100,7 @@ struct DebugMenuTests {
     await menu.perform(action: "clearDraftsButton")
     #expect(menu.screen == nil)
     #expect(try await drafts.loadDraft(formID: "sandbox.login") == nil)
-    #expect(menu.takeNotices() == [Notice(.success, "All drafts are cleared.")])
+    #expect(menu.takeNotices() == [Notice(.success, "debugMenu.cleared")])
     #expect(menu.takeNotices() == [])
   }
 

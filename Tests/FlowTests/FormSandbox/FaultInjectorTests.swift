@@ -272,10 +272,8 @@ struct FaultInjectorTests {
       FormFaults(
         validation: .lenient, isOffline: true, failsNextSubmission: true, isSlow: true,
         requests: .failing
-      ).notice
-        == Notice(
-          .info,
-          "Simulated: lenient validation, offline, server error, slow network, failing requests."))
+      ).notice?.text.english
+        == "Simulated: lenient validation, offline, server error, slow network, failing requests.")
   }
 }
 

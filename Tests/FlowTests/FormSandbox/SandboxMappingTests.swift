@@ -6,7 +6,7 @@ import Testing
 /// What the sandbox's forms become, through the presenter as `run` asks it.
 struct SandboxMappingTests {
   private let presenter = SandboxForms(
-    catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) })
+    catalog: .standard(region: "US"), environment: { FormEnvironment.english })
 
   private func map(
     _ form: SandboxForm, _ values: FormObject
@@ -87,7 +87,7 @@ struct SandboxMappingTests {
     values["confirmPassword"] = "other-horse"
     #expect(
       problems(.signup, values) == [
-        .invalidFormat("confirmPassword", reason: "The passwords do not match")
+        .invalidFormat("confirmPassword", reason: "field.confirmPassword.mismatch")
       ])
     values = Self.signup
     values["companyName"] = nil
@@ -98,7 +98,7 @@ struct SandboxMappingTests {
       ])
     #expect(
       problems(.payment, payment(["expiry": "13/29"])) == [
-        .invalidFormat("expiry", reason: "Enter month and year as MM/YY")
+        .invalidFormat("expiry", reason: "payment.expiry.pattern")
       ])
     #expect(problems(.payment, payment(["expiry": "1/29"])).count == 1)
     #expect(problems(.payment, payment(["expiry": "-1/29"])).count == 1)
@@ -142,10 +142,10 @@ struct SandboxMappingTests {
   }
 
   @Test(arguments: [
-    (1e300, "The amount is too large"), (-1e300, "The amount is too large"),
-    (9_007_199_254_740_992, "The amount is too large"), (0.001, "Enter at most two decimals"),
-    (20.005, "Enter at most two decimals"), (0, "The amount is too small"),
-    (-5, "The amount is too small"),
+    (1e300, "payment.amount.tooLarge"), (-1e300, "payment.amount.tooLarge"),
+    (9_007_199_254_740_992, "payment.amount.tooLarge"), (0.001, "payment.amount.decimals"),
+    (20.005, "payment.amount.decimals"), (0, "payment.amount.tooSmall"),
+    (-5, "payment.amount.tooSmall"),
   ])
   func `an amount that is no number of cents is refused, not rounded`(
     amount: Double, reason: String

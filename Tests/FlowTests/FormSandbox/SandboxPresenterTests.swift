@@ -23,7 +23,7 @@ struct SandboxPresenterTests {
   private var forms: SandboxForms {
     let drafts = drafts
     return SandboxForms(
-      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
+      catalog: .standard(region: "US"), environment: { FormEnvironment.english },
       draft: { ScreenDraft(formID: $0, storage: drafts, now: { 0 }) })
   }
 
@@ -102,8 +102,8 @@ struct SandboxPresenterTests {
   }
 
   @Test(arguments: [
-    (RemoteError.serviceFailed, "Something went wrong. Try again later."),
-    (.offline, "You're offline. Check your connection."),
+    (RemoteError.serviceFailed, "remote.failed"),
+    (.offline, "remote.offline"),
   ])
   func `a failed submission says why and may be tried again`(
     failure: RemoteError, sentence: String
@@ -111,7 +111,7 @@ struct SandboxPresenterTests {
     let form = form(.login, [failure, nil])
     #expect(
       await form.submit(Self.login)
-        == .stay(messages: [:], notice: Notice(.error, sentence)))
+        == .stay(messages: [:], notice: Notice(.error, Phrase(sentence))))
     #expect(router.steps.isEmpty)
     #expect(await form.submit(Self.login) == .advance)
   }
@@ -124,7 +124,7 @@ struct SandboxPresenterTests {
       response
         == .stay(
           messages: [
-            "email": "Enter a valid email address", "password": "This field is required",
+            "email": "Enter a valid email address", "password": "field.missing",
           ], notice: nil))
   }
 

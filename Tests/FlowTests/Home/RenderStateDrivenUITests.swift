@@ -30,7 +30,7 @@ struct RenderStateDrivenUITests {
     #expect(screen.route == .home)
     #expect(
       screen.notices.map(\.text) == [
-        "Your profile could not be loaded. Check your connection, then try again."
+        "profile.failed"
       ])
     #expect(screen.form.schema.submitLabel == "Try again")
     #expect(
@@ -81,7 +81,7 @@ struct RenderStateDrivenUITests {
     interactor.set { $0.profiles = [.unknown(.timedOut), .complete(person), .unknown(.offline)] }
     let (home, profile) = home()
     await home.perform(.tryAgain)
-    #expect(home.screen?.notices.map(\.text) == [RemoteError.timedOut.message])
+    #expect(home.screen?.notices.map(\.text) == [RemoteError.timedOut.phrase])
     await home.perform(.tryAgain)
     #expect(profile.state == .content(person))
     await profile.load()
@@ -108,7 +108,7 @@ struct RenderStateDrivenUITests {
     #expect(card.screen?.form.schema.actions.map(\.id) == ["backButton"])
     _ = await card.submit(ScreenInput(values: [:]))
     #expect(profile.state == .empty)
-    #expect(card.screen?.notices.map(\.text) == ["You have no profile yet."])
+    #expect(card.screen?.notices.map(\.text) == ["profile.empty"])
     await card.perform(.back)
     #expect(router.steps == [.profileLoaded(.missing), .dismissScreen])
   }
@@ -132,7 +132,7 @@ struct RenderStateDrivenUITests {
     #expect(app.route == .home)
     #expect(app.screen?.form.schema.submitLabel == "Try again")
     _ = await app.submit(ScreenInput(values: [:]))
-    #expect(app.screen?.notices.map(\.text) == [RemoteError.offline.message])
+    #expect(app.screen?.notices.map(\.text) == [RemoteError.offline.phrase])
     injector.faults.requests = .sent
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.screen?.values["greeting"]?.stringValue?.hasPrefix("@") == true)

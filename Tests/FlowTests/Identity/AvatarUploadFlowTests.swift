@@ -24,7 +24,7 @@ struct AvatarUploadFlowTests {
     state.avatar = step == .review ? .queued(try picture()) : .none
     let today = interactor.today
     let presenter = IdentityPresenter(
-      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
+      catalog: .standard(region: "US"), environment: { FormEnvironment.english },
       today: { today }, region: "US")
     return IdentityFlowCoordinator(
       interactor: interactor, presenter: presenter, loading: loading,
@@ -78,7 +78,7 @@ struct AvatarUploadFlowTests {
     }
     #expect(await submission.value == .advance)
     #expect(
-      seen.models.map(\.?.announcement) == [
+      seen.models.map(\.?.announcement.english) == [
         "Uploading your picture", "Uploading your picture \(percents[0])%",
         "Uploading your picture \(percents[1])%", nil,
       ])
@@ -88,7 +88,7 @@ struct AvatarUploadFlowTests {
     interactor.set { $0.avatar = .failed(.tooLarge, canRetry: false) }
     let response = try await flow(at: .avatar).submit(try input())
     #expect(
-      response == .stay(messages: ["avatar": AvatarError.tooLarge.message], notice: nil))
+      response == .stay(messages: ["avatar": AvatarError.tooLarge.phrase], notice: nil))
     #expect(loading.model == nil)
   }
 
@@ -121,17 +121,17 @@ struct AvatarUploadFlowTests {
     await flow.perform(.retryAvatar)
     #expect(interactor.retries == 1)
     #expect(flow.state.avatar == .uploaded(asset))
-    #expect(flow.screen?.notices == [Notice(.success, "Your picture is uploaded.")])
+    #expect(flow.screen?.notices == [Notice(.success, "avatar.uploaded")])
     #expect(try !offers("retryAvatarButton", flow.screen))
   }
 
   @Test(arguments: [
-    (AvatarResult.cached(.pending), "Upload failed. Try again later?"),
-    (.failed(.uploadFailed(.unreachable), canRetry: true), "Upload failed. Try again later?"),
-    (.failed(.tooLarge, canRetry: false), "Image too large. Try a smaller photo."),
+    (AvatarResult.cached(.pending), Phrase("avatar.uploadFailed")),
+    (.failed(.uploadFailed(.unreachable), canRetry: true), "avatar.uploadFailed"),
+    (.failed(.tooLarge, canRetry: false), "avatar.picture.fileSize"),
   ])
   func `an upload that fails again is said, and offered again while it is queued`(
-    result: AvatarResult, sentence: String
+    result: AvatarResult, sentence: Phrase
   ) async throws {
     let asset = try picture()
     interactor.set {
@@ -161,7 +161,7 @@ struct AvatarUploadFlowTests {
     await home.appear()
     #expect(try offers("retryAvatarButton", home.screen))
     await home.perform(.retryAvatar)
-    #expect(router.steps == [.toast(.success("Your picture is uploaded."))])
+    #expect(router.steps == [.toast(.success("avatar.uploaded"))])
     #expect(try !offers("retryAvatarButton", home.screen))
     let card = ProfilePresenter(profile: profile, interactor: interactor, router: router)
     #expect(card.screen?.values["avatar"] == .string(url.absoluteString))
@@ -175,6 +175,6 @@ struct AvatarUploadFlowTests {
     #expect(seen.models.isEmpty)
     _ = await coordinator.submit(
       ScreenInput(values: ["email": "a@example.com", "password": "correct-horse"]))
-    #expect(seen.models == [LoadingModel("Signing in…"), nil])
+    #expect(seen.models == [LoadingModel("signIn.running"), nil])
   }
 }

@@ -17,7 +17,7 @@ struct IdentityFlowCoordinatorTests {
   private func coordinator(_ state: IdentityState = IdentityState()) -> IdentityFlowCoordinator {
     let today = interactor.today
     let presenter = IdentityPresenter(
-      catalog: .standard(region: "US"), environment: { FormEnvironment(today: .epoch) },
+      catalog: .standard(region: "US"), environment: { FormEnvironment.english },
       today: { today }, region: "US")
     return IdentityFlowCoordinator(
       interactor: interactor, presenter: presenter,
@@ -68,7 +68,9 @@ struct IdentityFlowCoordinatorTests {
     #expect(
       response
         == .stay(
-          messages: ["screenName": "That name is taken. Available names: john_doe_23"], notice: nil)
+          messages: [
+            "screenName": Phrase("screenName.takenWith", ["names": .text("john_doe_23")])
+          ], notice: nil)
     )
     #expect(flow.screen?.route == .identity(.screenName))
   }
@@ -80,7 +82,7 @@ struct IdentityFlowCoordinatorTests {
     _ = await flow.submit(ScreenInput(values: ["screenName": "john_doe"]))
     #expect(flow.screen?.route == .identity(.birthday))
     #expect(
-      flow.screen?.notices == [Notice(.warning, "We'll check this name when you're online")])
+      flow.screen?.notices == [Notice(.warning, "screenName.unchecked")])
   }
 
   @Test(arguments: [
@@ -102,12 +104,15 @@ struct IdentityFlowCoordinatorTests {
     interactor.set { $0.dateOfBirth = .ineligible(Ineligibility(minimum: 13, until: end)) }
     let flow = try at(.birthday)
     _ = await flow.submit(ScreenInput(values: ["dateOfBirth": "2016-01-15"]))
-    #expect(flow.screen?.notices.first == Notice(.error, "Sorry, you must be at least 13"))
-    #expect(flow.screen?.notices.last?.text.hasSuffix("You can try again on 2026-03-04.") == true)
+    #expect(
+      flow.screen?.notices.first == Notice(.error, Phrase("ineligible.minimum", ["n": .number(13)]))
+    )
+    #expect(
+      flow.screen?.notices.last?.text.english.hasSuffix("You can try again on 2026-03-04.") == true)
     #expect(flow.state.dateOfBirth == nil)
     #expect(interactor.draft == nil)
     await flow.perform(.contactSupport)
-    #expect(flow.screen?.notices.last?.text.contains("support@example.com") == true)
+    #expect(flow.screen?.notices.last?.text.english.contains("support@example.com") == true)
     _ = await flow.submit(ScreenInput(values: [:]))
     #expect(finishes.all == [.signOut])
   }
@@ -117,7 +122,7 @@ struct IdentityFlowCoordinatorTests {
     let input = ScreenInput(values: ["guardianEmail": "mum@example.com"])
     #expect(await flow.submit(input) == .advance)
     #expect(flow.screen?.route == .identity(.avatar))
-    #expect(flow.screen?.notices == [Notice(.success, "We've asked your guardian.")])
+    #expect(flow.screen?.notices == [Notice(.success, "consent.asked")])
     flow.goBack()
     #expect(flow.screen?.route == .identity(.guardianConsent))
     #expect(await flow.submit(input) == .advance)
@@ -129,16 +134,16 @@ struct IdentityFlowCoordinatorTests {
       GuardianConsentRequestResult.refused(.invalidAddress),
       ScreenResult.stay(
         messages: [
-          "guardianEmail": "Enter the address of your parent or guardian, not your own."
+          "guardianEmail": "consent.ownAddress"
         ], notice: nil)
     ),
     (
       .refused(.declined(until: nil)),
-      .stay(messages: [:], notice: Notice(.error, "Your parent or guardian denied your profile."))
+      .stay(messages: [:], notice: Notice(.error, "consent.denied"))
     ),
     (
       .failed(.offline),
-      .stay(messages: [:], notice: Notice(.error, RemoteError.offline.message))
+      .stay(messages: [:], notice: Notice(.error, RemoteError.offline.phrase))
     ),
   ])
   func `a guardian who cannot be asked is said, and the step stays`(
@@ -193,7 +198,7 @@ struct IdentityFlowCoordinatorTests {
     _ = await flow.submit(ScreenInput(values: ["avatar": [:]], files: ["avatar": file]))
     #expect(flow.screen?.route == .identity(.review))
     #expect(flow.state.avatar == .queued(asset))
-    #expect(flow.screen?.notices == [Notice(.warning, "Upload failed. Try again later?")])
+    #expect(flow.screen?.notices == [Notice(.warning, "avatar.uploadFailed")])
   }
 
   @Test func `an uploaded picture raises no banner, also after a resume`() async throws {
@@ -220,7 +225,7 @@ struct IdentityFlowCoordinatorTests {
     #expect(
       response
         == .stay(
-          messages: ["avatar": "Image too large. Try a smaller photo."], notice: nil))
+          messages: ["avatar": "avatar.picture.fileSize"], notice: nil))
   }
 
   @Test func `the review is redacted`() async throws {
@@ -290,7 +295,7 @@ struct IdentityFlowCoordinatorTests {
     let flow = try at(.review)
     #expect(
       await flow.submit(ScreenInput(values: [:]))
-        == .stay(messages: [:], notice: Notice(.error, RemoteError.timedOut.message)))
+        == .stay(messages: [:], notice: Notice(.error, RemoteError.timedOut.phrase)))
   }
 
   @Test func `going back keeps the answers`() async throws {

@@ -34,7 +34,6 @@ struct IdentityStateTests {
     let (guardian, picture) = (try #require(guardian), try #require(picture))
     let profile = UserProfile(id: UserID("u1"), screenName: name)
     let ends = [Place.step(.review), .verification(.email)]
-    let message = try #require(ScreenNameResult.availabilityUnknown(name, .offline).message)
     return [
       Row(outcome: .submitted, at: [.ineligible(verdict)], decision: .exit(.signOut)),
       Row(outcome: .signOut, at: [.verification(.email)], decision: .exit(.signOut)),
@@ -43,7 +42,7 @@ struct IdentityStateTests {
         decision: .advance(nil)),
       Row(
         outcome: .screenName(.availabilityUnknown(name, .offline)), at: [.step(.screenName)],
-        next: .step(.birthday), decision: .advance(.nameUnchecked(message))),
+        next: .step(.birthday), decision: .advance(.nameUnchecked)),
       Row(
         outcome: .screenName(.taken(suggestions: [name])), at: [.step(.screenName)],
         decision: .stay(.nameTaken([name]))),

@@ -58,7 +58,7 @@ struct AlertFlowTests {
     router.showAlert(error: CancellationError())
     #expect(app.route == .home)
     router.showAlert(error: RemoteError.timedOut)
-    #expect(app.screen?.notices.map(\.text) == [RemoteError.timedOut.message])
+    #expect(app.screen?.notices.map(\.text) == [RemoteError.timedOut.phrase])
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .home)
   }

@@ -59,7 +59,7 @@ struct DeepLinkFlowTests {
     #expect(await app.open("shell://profile").action == .navigate)
     _ = await saving.value
     #expect(app.stack == [.home, .profile])
-    #expect(app.screen?.notices.map(\.text) == ["You now sign in with the password only."])
+    #expect(app.screen?.notices.map(\.text) == ["secondFactor.passwordOnly"])
   }
 
   @Test func `of links that wait for the sign-in the last one shows`()
@@ -130,7 +130,7 @@ struct DeepLinkFlowTests {
     #expect(await app.open("shell://nowhere").action == .rejected)
     #expect(app.route == .home)
     #expect(
-      app.screen?.notices == [Notice(.warning, "This link leads to no screen of the app.")])
+      app.screen?.notices == [Notice(.warning, "link.unknown")])
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.screen?.notices == [])
   }

@@ -21,6 +21,13 @@ protocol InteractorDouble: GlobalInteractor {
 
 extension InteractorDouble {
   func form(_ id: String) -> CompiledForm? { try? FormCatalog.standard(region: "US").form(id) }
-  func formEnvironment() -> FormEnvironment { FormEnvironment(today: .epoch) }
+  func formEnvironment() -> FormEnvironment { FormEnvironment.english }
   func trackEvent(_ event: any LoggableEvent) { log.add(event) }
+}
+
+extension FormEnvironment {
+  /// The day 1970-01-01 with the app's English texts.
+  static var english: FormEnvironment {
+    FormEnvironment(today: .epoch, messages: Words.messages(for: "en"))
+  }
 }

@@ -39,7 +39,7 @@ struct PresentGlobalUITests {
   private let news = BannerModel(.info, "A new form is there.", isDismissible: true)
 
   /// The texts of the banners that show.
-  private var texts: [String] {
+  private var texts: [Phrase] {
     let banners = [BannerModel.offline, news].map(\.message)
     return (app.screen?.notices ?? []).map(\.text).filter(banners.contains)
   }
@@ -85,7 +85,7 @@ struct PresentGlobalUITests {
     #expect(texts == [])
   }
 
-  private var messages: [String] { app.screen?.notices.map(\.text) ?? [] }
+  private var messages: [Phrase] { app.screen?.notices.map(\.text) ?? [] }
 
   @Test func `several errors at once show one after the other, the same one once`() async {
     for _ in 0..<3 { app.ui.show(.error("The service is unavailable.")) }

@@ -15,7 +15,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
     case dismissPushStack
     case dismissModal
     case dismissToList
-    case alert(String, String?, [String])
+    case alert(Phrase, Phrase?, [String])
     case toast(ToastModel)
     case route(Route)
     case review(SandboxResult)
@@ -37,7 +37,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func dismissEnvironment() { steps.append(.dismissEnvironment) }
   func dismissPushStack() { steps.append(.dismissPushStack) }
   func dismissModal() { steps.append(.dismissModal) }
-  func showAlert(_ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton]) {
+  func showAlert(_ style: AlertStyle, title: Phrase, subtitle: Phrase?, buttons: [AlertButton]) {
     steps.append(.alert(title, subtitle, buttons.map(\.model.id)))
     self.buttons = buttons
   }

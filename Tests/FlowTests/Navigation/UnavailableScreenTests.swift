@@ -38,7 +38,7 @@ struct UnavailableScreenTests {
     #expect(screen.route == .home)
     #expect(
       screen.notices.map(\.text) == [
-        "This screen could not be loaded. Update the app, then try again."
+        "unavailable.screen.message"
       ])
     #expect(!screen.canGoBack)
     #expect(await app.submit(ScreenInput(values: [:])) == .advance)

@@ -41,14 +41,14 @@ struct HomeReturnTests {
     await app.perform(action: "settingsButton")
     #expect(app.route == .settings)
     app.goBack()
-    #expect(app.screen?.notices.map(\.text) == ["Your picture is not uploaded yet."])
+    #expect(app.screen?.notices.map(\.text) == ["home.pictureWaits"])
     #expect(try offersUpload())
     await app.perform(action: "settingsButton")
     let input = ScreenInput(values: ["appearance": "light", "reducesMotion": false])
     #expect(await app.submit(input) == .advance)
     #expect(
       app.screen?.notices.map(\.text) == [
-        "Your picture is not uploaded yet.", "Your settings are saved.",
+        "home.pictureWaits", "settings.saved",
       ])
     #expect(try offersUpload())
     #expect(dependencies.settings.appearance == .light)
@@ -63,7 +63,8 @@ struct HomeReturnTests {
     await app.perform(action: "signOutButton")
     #expect(app.route == .alert)
     #expect(
-      app.screen?.notices.map(\.text).first?.hasPrefix("Your picture is not uploaded") == true)
+      app.screen?.notices.map(\.text.english).first?.hasPrefix("Your picture is not uploaded")
+        == true)
     // A lone Return stays signed in.
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .home)

@@ -26,7 +26,7 @@ struct SettingsPresenterTests {
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     #expect(await presenter.submit(input) == .advance)
     #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Success"])
-    #expect(router.steps == [.dismissScreen, .toast(.success("Your settings are saved."))])
+    #expect(router.steps == [.dismissScreen, .toast(.success("settings.saved"))])
     let settings = Settings(store: store)
     #expect(settings.appearance == .highContrastDark)
     #expect(settings.reducesMotion)
@@ -62,7 +62,7 @@ struct SettingsPresenterTests {
       return
     }
     #expect(messages.isEmpty)
-    #expect(notice.text.hasPrefix("The settings could not be saved. "))
+    #expect(notice.text.english.hasPrefix("The settings could not be saved. "))
     #expect(router.steps.isEmpty)
     #expect(interactor.log.names == ["SettingsView_Save_Start", "SettingsView_Save_Fail"])
     #expect(interactor.log.last?.type == .severe)

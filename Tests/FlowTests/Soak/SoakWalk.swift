@@ -288,7 +288,7 @@ final class SoakWalk {
     if let user = state.user, let address, let email = user.email?.revealed, email != address {
       throw Problem("\(email) is signed in, but \(address) signed in last")
     }
-    let notices = screen.notices.map(\.text).joined(separator: "\n")
+    let notices = screen.notices.map(\.text.english).joined(separator: "\n")
     if state.user != nil, notices.contains("You are signed out.") {
       throw Problem("\(state.name) after a sign-out")
     }
@@ -318,7 +318,7 @@ final class SoakWalk {
     // The only message is why a sign-out failed.
     let notices = screen.notices.map(\.text)
     guard screen.route == .unlock, screen.entry == nil, screen.values.isEmpty,
-      notices.allSatisfy({ $0 == SessionRepositoryError.locked.message })
+      notices.allSatisfy({ $0 == SessionRepositoryError.locked.phrase })
     else { throw Problem("a locked app shows \(screen.route) with \(notices)") }
   }
 

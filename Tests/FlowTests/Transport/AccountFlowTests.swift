@@ -30,8 +30,8 @@ struct AccountFlowTests {
       switch await app.submit(ScreenInput(values: values)) {
       case .advance: look()
       case .stay(let messages, let notice):
-        let texts = messages.sorted { "\($0.key)" < "\($1.key)" }.map(\.value)
-        seen.append((texts + [notice?.text].compactMap { $0 }).joined(separator: " "))
+        let texts = messages.sorted { "\($0.key)" < "\($1.key)" }.map(\.value.english)
+        seen.append((texts + [notice?.text.english].compactMap { $0 }).joined(separator: " "))
       }
     }
 
@@ -50,7 +50,7 @@ struct AccountFlowTests {
     }
 
     private func look() {
-      let texts = app.screen?.notices.map(\.text) ?? []
+      let texts = app.screen?.notices.map(\.text.english) ?? []
       seen.append(([app.route?.description ?? "none"] + texts).joined(separator: " | "))
     }
   }

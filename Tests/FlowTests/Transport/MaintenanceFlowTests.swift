@@ -99,7 +99,7 @@ struct MaintenanceFlowTests {
     let result = await submitSignIn()
     #expect(
       result
-        == .stay(messages: [:], notice: Notice(.error, RemoteError.maintenance.message)))
+        == .stay(messages: [:], notice: Notice(.error, RemoteError.maintenance.phrase)))
     #expect(app.store.state == .maintenance)
     #expect(app.route == .maintenance)
     #expect(app.screen?.form.schema.title == "We Will Be Back Soon")
@@ -142,7 +142,7 @@ struct MaintenanceFlowTests {
     let result = await app.submit(ScreenInput(values: [:]))
     #expect(
       result
-        == .stay(messages: [:], notice: Notice(.info, "The maintenance has not ended yet.")))
+        == .stay(messages: [:], notice: Notice(.info, "maintenance.notYet")))
     service.set(false)
     #expect(await app.submit(ScreenInput(values: [:])) == .advance)
     #expect(app.route == .welcome)
@@ -228,7 +228,7 @@ struct MaintenanceFlowTests {
     let submission = Task { await submitSignIn() }
     #expect(
       await submission.value
-        == .stay(messages: [:], notice: Notice(.error, RemoteError.serviceFailed.message)))
+        == .stay(messages: [:], notice: Notice(.error, RemoteError.serviceFailed.phrase)))
     #expect(app.route == .signIn)
     await app.checkService()
     #expect(app.store.environment.maintenanceMode == false)

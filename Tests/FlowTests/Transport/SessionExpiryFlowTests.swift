@@ -69,7 +69,7 @@ struct SessionExpiryFlowTests {
     await chooseName("grace_h")
     #expect(coordinator.route == .welcome)
     let said = coordinator.screen?.notices.last
-    #expect(said == Notice(.error, "Your session has ended. Sign in again."))
+    #expect(said == Notice(.error, "remote.sessionEnded"))
     #expect(await app.restoreSession.execute() == .unauthenticated)
     #expect(paths.filter { $0 == "/v1/auth/refresh" }.count == 1)
     // There is nothing left to tell the service.

@@ -61,7 +61,7 @@ struct UpdateRequiredFlowTests {
     let result = await signIn()
     #expect(
       result
-        == .stay(messages: [:], notice: Notice(.error, RemoteError.updateRequired.message)))
+        == .stay(messages: [:], notice: Notice(.error, RemoteError.updateRequired.phrase)))
     #expect(service.requests.withLock { $0 } == ["/v1/auth/sign-in"])
     #expect(app.store.state == .updateRequired)
     #expect(app.route == .updateRequired)
@@ -71,7 +71,7 @@ struct UpdateRequiredFlowTests {
     #expect(
       again
         == .stay(
-          messages: [:], notice: Notice(.info, "The service still asks for a newer version.")))
+          messages: [:], notice: Notice(.info, "update.notYet")))
     service.refuse(nil)
     _ = await app.submit(ScreenInput(values: [:]))
     #expect(app.route == .signIn)

@@ -52,7 +52,7 @@ extension BackendService {
     do throws(ScreenNameError) {
       return try ScreenName(text)
     } catch {
-      throw .invalid(pointer, error.message)
+      throw .invalid(pointer, error.description)
     }
   }
 

@@ -21,7 +21,7 @@
           let seconds = min(max(now().timeIntervalSince1970 + 14 * 3_600, -6e10), 2.5e11)
           let days = Int((seconds / 86_400).rounded(.down))
           let today = (try? CalendarDate(daysSinceEpoch: days)) ?? .last
-          return FormEnvironment(today: FormDate(today))
+          return FormEnvironment(today: FormDate(today), messages: Words.messages(for: "en"))
         })
     }
   }

@@ -169,7 +169,7 @@ public struct Dependencies: Sendable {
   var hasAppLock: Bool { configuration.hasAppLock }
 
   /// Why the secure store is locked, and what to do about it.
-  var lockedReason: @Sendable (SessionRepositoryError) -> String? { configuration.lockedReason }
+  var lockedReason: @Sendable (SessionRepositoryError) -> Phrase? { configuration.lockedReason }
 
   /// The flow through the sign-in that a person left.
   var authenticationFlow: LoggedSecureItem<AuthenticationFlow> { keptAuthentication.value }

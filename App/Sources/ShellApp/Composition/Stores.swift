@@ -96,7 +96,7 @@ struct Stores: Sendable {
       store: SecureIneligibilityStore(store: secure), duration: duration, now: now,
       onFailure: { error in
         logger.trackEvent(
-          name: "ineligibility_keep_Fail", parameters: ["reason": error.message], type: .severe)
+          name: "ineligibility_keep_Fail", parameters: ["reason": error.description], type: .severe)
       })
   }
 

@@ -71,7 +71,7 @@ struct Transport: Sendable {
         // On a busy machine the backend in the process is slow, never unreachable.
         attemptTimeout: .seconds(60),
         demo: Demo(
-          signInHint: Notice(.info, "Demo account: demo@example.com, password correct-horse"),
+          signInHint: Notice(.info, "demo.account"),
           message: inbox.notice, lookups: ["postalCode": DemoPostalCodes()],
           session: { user in
             await backend.issueSession(
@@ -101,11 +101,13 @@ struct Transport: Sendable {
 
     func notice() -> Notice? {
       switch last.withLock({ $0 }) {
-      case .code(let code)?: Notice(.info, "Demo: the code is \(code).")
-      case .passwordReset(let token)?: Notice(.info, "Demo: the code is \(token).")
-      case .guardianConsent(let code, _)?: Notice(.info, "Demo: the guardian's code is \(code).")
+      case .code(let code)?: Notice(.info, Phrase("demo.code", ["code": .text("\(code)")]))
+      case .passwordReset(let token)?:
+        Notice(.info, Phrase("demo.code", ["code": .text("\(token)")]))
+      case .guardianConsent(let code, _)?:
+        Notice(.info, Phrase("demo.guardianCode", ["code": .text("\(code)")]))
       case .addressInUse?:
-        Notice(.info, "Demo: an account has this address. Sign in or reset the password.")
+        Notice(.info, "demo.addressInUse")
       case nil: nil
       }
     }

@@ -3,7 +3,7 @@ public struct BannerModel: Sendable, Hashable {
   /// How it is meant.
   public let tone: Tone
   /// What it says.
-  public let message: String
+  public let message: Phrase
   /// What it offers, in order.
   public let actions: [CallToActionModel]
   /// Whether the person may put it away.
@@ -11,7 +11,7 @@ public struct BannerModel: Sendable, Hashable {
 
   /// Makes a banner; by default it offers nothing and stays.
   public init(
-    _ tone: Tone, _ message: String, actions: [CallToActionModel] = [], isDismissible: Bool = false
+    _ tone: Tone, _ message: Phrase, actions: [CallToActionModel] = [], isDismissible: Bool = false
   ) {
     self.tone = tone
     self.message = message
@@ -30,5 +30,6 @@ public struct BannerModel: Sendable, Hashable {
 
 extension CallToActionModel {
   /// The button that puts a banner away.
-  static let dismissBanner = CallToActionModel(.dismissBanner, title: "Dismiss", role: .cancel)
+  static let dismissBanner = CallToActionModel(
+    .dismissBanner, title: "action.dismiss", role: .cancel)
 }

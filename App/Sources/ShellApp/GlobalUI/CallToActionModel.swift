@@ -15,7 +15,7 @@ public struct CallToActionModel: Sendable, Hashable, Identifiable {
   /// The control's stable id.
   public let id: String
   /// What it says.
-  public let title: String
+  public let title: Phrase
   /// How much it weighs.
   public let role: Role
   /// Whether it can be used at all.
@@ -25,7 +25,7 @@ public struct CallToActionModel: Sendable, Hashable, Identifiable {
 
   /// Makes a button; enabled and idle by default.
   public init(
-    id: String, title: String, role: Role = .primary, isEnabled: Bool = true, isBusy: Bool = false
+    id: String, title: Phrase, role: Role = .primary, isEnabled: Bool = true, isBusy: Bool = false
   ) {
     self.id = id
     self.title = title

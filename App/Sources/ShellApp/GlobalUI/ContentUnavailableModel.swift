@@ -11,14 +11,14 @@ public struct ContentUnavailableModel: Sendable, Hashable {
   /// Why there is no content.
   public let reason: Reason
   /// What is missing.
-  public let title: String
+  public let title: Phrase
   /// What to do about it.
-  public let message: String
+  public let message: Phrase
   /// The ways on, the first by default; none where there is nothing to do.
   public let actions: [CallToActionModel]
 
   private init(
-    _ reason: Reason, _ title: String, _ message: String, _ actions: [CallToActionModel]
+    _ reason: Reason, _ title: Phrase, _ message: Phrase, _ actions: [CallToActionModel]
   ) {
     self.reason = reason
     self.title = title
@@ -28,14 +28,14 @@ public struct ContentUnavailableModel: Sendable, Hashable {
 
   /// There is nothing yet.
   public static func empty(
-    title: String, message: String, actions: [CallToActionModel] = []
+    title: Phrase, message: Phrase, actions: [CallToActionModel] = []
   ) -> ContentUnavailableModel {
     .init(.empty, title, message, actions)
   }
 
   /// It could not be had.
   public static func error(
-    title: String, message: String, actions: [CallToActionModel] = []
+    title: Phrase, message: Phrase, actions: [CallToActionModel] = []
   ) -> ContentUnavailableModel {
     .init(.error, title, message, actions)
   }

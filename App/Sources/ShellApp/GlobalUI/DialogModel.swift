@@ -1,9 +1,9 @@
 /// A question that must be answered before anything else.
 public struct DialogModel: Sendable, Hashable {
   /// The question.
-  public let title: String
+  public let title: Phrase
   /// What follows from the answers; nil for nothing to add.
-  public let message: String?
+  public let message: Phrase?
   /// The answer that does something.
   public let confirm: CallToActionModel
   /// The answer that does nothing; nil when there is only one answer.
@@ -11,7 +11,7 @@ public struct DialogModel: Sendable, Hashable {
 
   /// Makes a dialog.
   public init(
-    title: String, message: String? = nil, confirm: CallToActionModel,
+    title: Phrase, message: Phrase? = nil, confirm: CallToActionModel,
     cancel: CallToActionModel? = nil
   ) {
     self.title = title

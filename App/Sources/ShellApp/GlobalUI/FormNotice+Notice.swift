@@ -1,8 +1,8 @@
 public import FormKit
 
 extension FormNotice {
-  /// A notice as forms show it; buttons that accept no press are left out.
-  public init(_ notice: Notice) {
+  /// A notice as forms show it, in their language; buttons that accept no press are left out.
+  public init(_ notice: Notice, in messages: FormMessages) {
     let kind: Kind =
       switch notice.kind {
       case .info: .info
@@ -11,7 +11,9 @@ extension FormNotice {
       case .error: .error
       }
     self.init(
-      kind, notice.text,
-      actions: notice.actions.filter(\.acceptsPress).map { Action($0.id, label: $0.title) })
+      kind, messages.text(notice.text),
+      actions: notice.actions.filter(\.acceptsPress).map {
+        Action($0.id, label: messages.text($0.title))
+      })
   }
 }

@@ -1,7 +1,7 @@
 /// Where the app says what a person waits for now; whatever surface runs shows it.
 ///
 /// ```swift
-/// let result = try await loading.show("Signing in…") { try await signIn.execute(…) }
+/// let result = try await loading.show("signIn.running") { try await signIn.execute(…) }
 /// ```
 @MainActor
 public final class LoadingBoard {
@@ -17,7 +17,7 @@ public final class LoadingBoard {
 
   /// Says what is waited for while `work` runs, then what was said before.
   public func show<Value>(
-    _ message: String, while work: @MainActor () async throws -> Value
+    _ message: Phrase, while work: @MainActor () async throws -> Value
   ) async rethrows -> Value {
     let previous = model
     model = LoadingModel(message)
@@ -30,7 +30,7 @@ public final class LoadingBoard {
   /// What is told from any task shows in the order it was told, though not every step; nothing of
   /// it shows once `work` has ended or was cancelled.
   public func follow<Value>(
-    _ message: String,
+    _ message: Phrase,
     _ work: @MainActor (_ tell: @escaping @Sendable (LoadingModel) -> Void) async throws -> Value
   ) async rethrows -> Value {
     let (told, continuation) = AsyncStream.makeStream(

@@ -5,14 +5,14 @@ import Domain
 /// Surfaces show it as they show progress; ``LoadingBoard`` holds the one of the moment.
 public struct LoadingModel: Sendable, Hashable {
   /// What is being waited for.
-  public let message: String
+  public let message: Phrase
   /// How much is done, 0 to 1; nil when nobody knows.
   public let fraction: Double?
 
   /// Makes a loading state.
   ///
   /// - Parameter fraction: Limited to 0 through 1; not a number counts as unknown.
-  public init(_ message: String, fraction: Double? = nil) {
+  public init(_ message: Phrase, fraction: Double? = nil) {
     self.message = message
     self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
   }
@@ -21,7 +21,9 @@ public struct LoadingModel: Sendable, Hashable {
   public var percent: Int? { fraction.map { Int($0 * 100) } }
 
   /// What a screen reader says.
-  public var announcement: String { percent.map { "\(message) \($0)%" } ?? message }
+  public var announcement: Phrase {
+    percent.map { message + .verbatim("\($0)%") } ?? message
+  }
 
   /// What it lies on.
   public var surface: SurfaceRole { .material }
@@ -37,7 +39,7 @@ extension LoadingModel {
   }
 
   /// What is said while the profile is asked for.
-  static let profileMessage = "Loading your profile…"
+  static let profileMessage: Phrase = "profile.loading"
   /// What is said while a picture is on its way.
-  static let uploadMessage = "Uploading your picture"
+  static let uploadMessage: Phrase = "avatar.uploading"
 }

@@ -43,6 +43,6 @@ public struct ProviderButtonModel: Sendable, Hashable, Identifiable {
 
   /// The button as any other; beside a form's own button it is a second way on.
   public var button: CallToActionModel {
-    CallToActionModel(id: id, title: title, role: .secondary, isBusy: isBusy)
+    CallToActionModel(id: id, title: .verbatim(title), role: .secondary, isBusy: isBusy)
   }
 }

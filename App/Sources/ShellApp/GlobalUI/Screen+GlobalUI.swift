@@ -27,7 +27,7 @@ extension Screen {
     _ content: ContentUnavailableModel, at route: Route, environment: FormEnvironment,
     form: DecisionForm
   ) throws {
-    let first = content.actions.first ?? CallToActionModel(.ok, title: "OK")
+    let first = content.actions.first ?? CallToActionModel(.ok, title: "action.ok")
     try self.init(
       route, content.title, content.notice, first, Array(content.actions.dropFirst()), environment,
       form)
@@ -35,12 +35,13 @@ extension Screen {
 
   /// A decision is a form without fields, so that no surface needs code for it.
   init(
-    _ route: Route, _ title: String, _ notice: Notice?, _ submit: CallToActionModel,
+    _ route: Route, _ title: Phrase, _ notice: Notice?, _ submit: CallToActionModel,
     _ others: [CallToActionModel], _ environment: FormEnvironment, _ form: DecisionForm
   ) throws {
+    func text(_ phrase: Phrase) -> FormText { .literal(environment.messages.text(phrase)) }
     let schema = FormSchema(
-      "decision", title: .literal(title), submitLabel: .literal(submit.title), fields: [],
-      actions: others.filter(\.acceptsPress).map { FormAction($0.id, label: .literal($0.title)) })
+      "decision", title: text(title), submitLabel: text(submit.title), fields: [],
+      actions: others.filter(\.acceptsPress).map { FormAction($0.id, label: text($0.title)) })
     self.init(
       route: route, form: try form.compiled(schema), notices: [notice].compactMap { $0 },
       environment: environment)

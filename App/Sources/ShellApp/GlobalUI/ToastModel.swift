@@ -1,31 +1,31 @@
 /// A short message over the screen.
 ///
 /// ```swift
-/// let toast = ToastModel.success("Saved!")
+/// let toast = ToastModel.success("settings.saved")
 /// ```
 public struct ToastModel: Sendable, Hashable {
   /// How it is meant.
   public let tone: Tone
   /// What it says.
-  public let message: String
+  public let message: Phrase
   /// What it offers; nil for nothing.
   public let action: CallToActionModel?
 
   /// Makes a toast.
-  public init(_ tone: Tone, _ message: String, action: CallToActionModel? = nil) {
+  public init(_ tone: Tone, _ message: Phrase, action: CallToActionModel? = nil) {
     self.tone = tone
     self.message = message
     self.action = action
   }
 
   /// Something worked.
-  public static func success(_ message: String) -> ToastModel { .init(.success, message) }
+  public static func success(_ message: Phrase) -> ToastModel { .init(.success, message) }
   /// Something failed.
-  public static func error(_ message: String) -> ToastModel { .init(.error, message) }
+  public static func error(_ message: Phrase) -> ToastModel { .init(.error, message) }
   /// Something to know.
-  public static func warning(_ message: String) -> ToastModel { .init(.warning, message) }
+  public static func warning(_ message: Phrase) -> ToastModel { .init(.warning, message) }
   /// Neutral.
-  public static func info(_ message: String) -> ToastModel { .init(.info, message) }
+  public static func info(_ message: Phrase) -> ToastModel { .init(.info, message) }
 
   /// How long it shows; nil until it is dismissed.
   ///

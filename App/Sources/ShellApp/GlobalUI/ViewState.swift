@@ -9,7 +9,7 @@ public enum ViewState<Value: Sendable & Hashable>: Sendable, Hashable {
   /// The value.
   case content(Value)
   /// The value could not be loaded; a sentence for people.
-  case error(String)
+  case error(Phrase)
 
   /// The value; nil in the other states.
   public var content: Value? { if case .content(let value) = self { value } else { nil } }

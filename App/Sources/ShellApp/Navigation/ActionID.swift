@@ -52,7 +52,7 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
 
 extension CallToActionModel {
   /// Makes the button of an action; enabled and idle.
-  init(_ action: ActionID, title: String, role: Role = .primary) {
+  init(_ action: ActionID, title: Phrase, role: Role = .primary) {
     self.init(id: action.rawValue, title: title, role: role)
   }
 }

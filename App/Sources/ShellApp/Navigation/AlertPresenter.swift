@@ -10,7 +10,7 @@ public struct AlertButton {
 
   /// Makes an answer with its id, title and role; by default it only leaves the alert.
   public init(
-    _ id: ActionID, title: String, role: CallToActionModel.Role = .primary,
+    _ id: ActionID, title: Phrase, role: CallToActionModel.Role = .primary,
     action: (@MainActor () async -> Void)? = nil
   ) {
     model = CallToActionModel(id, title: title, role: role)
@@ -21,10 +21,10 @@ public struct AlertButton {
 /// Asks a question above everything.
 @MainActor
 final class AlertPresenter: ScreenPresenter {
-  private static let ok = AlertButton(.ok, title: "OK")
+  private static let ok = AlertButton(.ok, title: "action.ok")
 
-  private let title: String
-  private let subtitle: String?
+  private let title: Phrase
+  private let subtitle: Phrase?
   private let buttons: [AlertButton]
   private let interactor: any GlobalInteractor
   private let router: AnyRouter
@@ -32,7 +32,7 @@ final class AlertPresenter: ScreenPresenter {
 
   /// Makes a presenter; without buttons the only answer is OK.
   init(
-    title: String, subtitle: String?, buttons: [AlertButton],
+    title: Phrase, subtitle: Phrase?, buttons: [AlertButton],
     interactor: any GlobalInteractor, router: AnyRouter
   ) {
     self.title = title
@@ -84,7 +84,7 @@ extension AlertPresenter {
 extension CoreBuilder {
   /// An alert as a destination.
   func alert(
-    _ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton]
+    _ style: AlertStyle, title: Phrase, subtitle: Phrase?, buttons: [AlertButton]
   ) -> AnyDestination {
     AnyDestination(
       .alert, as: .alert(style),

@@ -42,7 +42,7 @@ extension AppCoordinator {
   private func finishIdentity(_ profile: UserProfile) async {
     store.send(.profileCreated(profile))
     showHome(profile)
-    if profile.guardianConsent.isApproved { ui.show(.success("Your profile is ready.")) }
+    if profile.guardianConsent.isApproved { ui.show(.success("profile.ready")) }
     await appear()
   }
 
@@ -100,9 +100,9 @@ extension AppCoordinator {
     }
   }
 
-  private func showRetry(_ route: Route, _ reason: String?) {
+  private func showRetry(_ route: Route, _ reason: Phrase?) {
     let presenter = UnavailablePresenter(
-      route: route, content: .retry(message: reason ?? ""),
+      route: route, content: .retry(message: reason ?? "unavailable.screen.message"),
       interactor: builder.interactor
     ) { [weak self] action in
       guard let self else { return .advance }
@@ -122,9 +122,9 @@ extension AppCoordinator {
   ///
   /// Links that wait are dropped: they are not for the person who signs in next.
   func signOut() async {
-    guard let error = await endSession(.success("You are signed out.")) else { return }
+    guard let error = await endSession(.success("session.signedOut")) else { return }
     if case .authenticated = store.snapshot.underlying { showHome(nil) }
-    ui.show(.error(error.message))
+    ui.show(.error(error.phrase))
   }
 
   /// Ends the session and shows the sign-in with a message.
@@ -134,7 +134,7 @@ extension AppCoordinator {
   func endSession(_ message: ToastModel) async -> SessionRepositoryError? {
     await stopConfigurationRefresh()
     // Cancelled: the person stays signed in.
-    let result = try? await loading.show("Signing out…") {
+    let result = try? await loading.show("session.signingOut") {
       try await dependencies.signOutInBackground.execute()
     }
     switch result {

@@ -9,7 +9,7 @@ extension AppCoordinator {
     switch (link.action, link.route) {
     case (.navigate, let route?): navigate(to: route)
     case (.queued, let route?): waitingLinks.add(route, at: dependencies.system.now())
-    case (.rejected, _): ui.show(.warning("This link leads to no screen of the app."))
+    case (.rejected, _): ui.show(.warning("link.unknown"))
     default: break
     }
     await appear()

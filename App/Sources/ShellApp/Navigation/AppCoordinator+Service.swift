@@ -88,18 +88,18 @@ extension AppCoordinator {
   /// Makes the screen over the navigation while the service is under maintenance.
   func makeMaintenance() -> UnavailablePresenter {
     makeRetry(
-      .maintenance, title: "We Will Be Back Soon",
-      message: "The service is under maintenance. The app goes on when it ends.",
-      notYet: "The maintenance has not ended yet."
+      .maintenance, title: "maintenance.title",
+      message: "maintenance.message",
+      notYet: "maintenance.notYet"
     ) { await $0.checkService(isPatient: true) }
   }
 
   /// Makes the screen over everything when the app must be updated.
   func makeUpdateRequired() -> UnavailablePresenter {
     makeRetry(
-      .updateRequired, title: "Update the App",
-      message: "This version of the app is no longer supported. Update it, then start it again.",
-      notYet: "The service still asks for a newer version."
+      .updateRequired, title: "update.title",
+      message: "update.message",
+      notYet: "update.notYet"
     ) { app in
       await app.dependencies.service.checkVersion()
       await app.refreshConfiguration(isPatient: true)
@@ -110,7 +110,7 @@ extension AppCoordinator {
   ///
   /// - Parameter notYet: The message when the same screen shows after another try.
   private func makeRetry(
-    _ route: Route, title: String, message: String, notYet: String,
+    _ route: Route, title: Phrase, message: Phrase, notYet: Phrase,
     _ retry: @escaping @MainActor (AppCoordinator) async -> Void
   ) -> UnavailablePresenter {
     UnavailablePresenter(
@@ -177,6 +177,6 @@ extension AppCoordinator {
 extension BannerModel {
   /// The banner while the device has no network.
   static let offline = BannerModel(
-    .warning, "You're offline. What needs the service works again with a connection.",
+    .warning, "banner.offline",
     isDismissible: true)
 }

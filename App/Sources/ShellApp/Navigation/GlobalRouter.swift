@@ -18,21 +18,21 @@ public protocol GlobalRouter {
   ///   - title: The question or the message.
   ///   - subtitle: More about it; nil for nothing.
   ///   - buttons: The answers; none for one that only leaves.
-  func showAlert(_ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton])
+  func showAlert(_ style: AlertStyle, title: Phrase, subtitle: Phrase?, buttons: [AlertButton])
   /// Adds a toast to the queue; see ``GlobalUI/show(_:)``.
   func show(_ toast: ToastModel)
 }
 
 extension GlobalRouter {
   /// Shows an alert with one OK button.
-  public func showSimpleAlert(title: String, subtitle: String? = nil) {
+  public func showSimpleAlert(title: Phrase, subtitle: Phrase? = nil) {
     showAlert(.alert, title: title, subtitle: subtitle, buttons: [])
   }
 
   /// Shows an alert for an error, except for a `CancellationError`.
   public func showAlert(error: any Error) {
     guard !(error is CancellationError) else { return }
-    showSimpleAlert(title: "Something Went Wrong", subtitle: "\(error)")
+    showSimpleAlert(title: "alert.error", subtitle: Phrase(error))
   }
 }
 
@@ -63,7 +63,7 @@ struct CoreRouter: GlobalRouter {
   func dismissPushStack() { router.dismissPushStack() }
   func dismissModal() { router.dismissModal() }
 
-  func showAlert(_ style: AlertStyle, title: String, subtitle: String?, buttons: [AlertButton]) {
+  func showAlert(_ style: AlertStyle, title: Phrase, subtitle: Phrase?, buttons: [AlertButton]) {
     guard let builder else { return }
     router.show(builder.alert(style, title: title, subtitle: subtitle, buttons: buttons))
   }

@@ -78,7 +78,7 @@ extension PickedFile {
   public static var maximumBytes: Int { AvatarLimits.standard.maximumBytes }
 
   /// The message about a picked file that is no picture.
-  public static var notAPicture: String { AvatarError.invalidFormat.message }
+  public static var notAPicture: Phrase { AvatarError.invalidFormat.phrase }
 
   /// Whether the file has the header of a picture that the app accepts.
   public var isPicture: Bool { (try? ImageHeader(data)) != nil }
@@ -125,7 +125,7 @@ public enum ScreenResult: Sendable, Hashable {
   /// The surface reads the coordinator's screen again.
   case advance
   /// The screen stays, with messages at fields and a notice.
-  case stay(messages: [FieldPath: String], notice: Notice?)
+  case stay(messages: [FieldPath: Phrase], notice: Notice?)
 }
 
 extension Screen {

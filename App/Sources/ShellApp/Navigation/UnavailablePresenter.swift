@@ -62,25 +62,25 @@ extension UnavailablePresenter {
 
 extension ContentUnavailableModel {
   /// An error of the whole app, which can be tried again.
-  static func retry(title: String = "Please Try Again", message: String) -> Self {
+  static func retry(title: Phrase = "unavailable.retry", message: Phrase) -> Self {
     .error(
       title: title, message: message,
-      actions: [.tryAgain, CallToActionModel(.quit, title: "Quit", role: .secondary)])
+      actions: [.tryAgain, CallToActionModel(.quit, title: "action.quit", role: .secondary)])
   }
 
   /// A screen whose form does not load.
   ///
   /// - Parameter canGoBack: Whether there is a screen below; without one the person can only quit.
   static func unloadedScreen(canGoBack: Bool) -> Self {
-    let quit = CallToActionModel(.quit, title: "Quit")
+    let quit = CallToActionModel(.quit, title: "action.quit")
     return .error(
-      title: "Screen Unavailable",
-      message: "This screen could not be loaded. Update the app, then try again.",
-      actions: canGoBack ? [CallToActionModel(.back, title: "Go back"), quit] : [quit])
+      title: "unavailable.screen",
+      message: "unavailable.screen.message",
+      actions: canGoBack ? [CallToActionModel(.back, title: "action.goBack"), quit] : [quit])
   }
 }
 
 extension CallToActionModel {
   /// Repeats what has failed.
-  static let tryAgain = CallToActionModel(.tryAgain, title: "Try again")
+  static let tryAgain = CallToActionModel(.tryAgain, title: "action.tryAgain")
 }

@@ -78,24 +78,18 @@ extension AppState {
   }
 
   /// Why the app cannot go on, and what to do; nil when it goes on.
-  public var reason: String? {
+  public var reason: Phrase? {
     switch self {
     case .booting, .guest, .onboarding, .authenticated, .ineligible: nil
-    case .locked(.gate): "The app is locked. Run it and enter the passcode."
-    case .locked(.secureStore(.passphraseMissing)):
-      "The secure store needs a passphrase. Enter the passphrase, then try "
-        + "again."
-    case .locked(.secureStore(.wrongPassphrase)):
-      "The passphrase for the secure store is wrong. Enter the right one, then try again."
-    case .locked(.secureStore(.busy)):
-      "Another process is using the secure store. Close it, then try "
-        + "again."
-    case .locked(.secureStore(.unavailable)):
-      "The secure store can't be read right now. Try again later."
-    case .locked: "The secure store is locked. Unlock it, then try again."
-    case .maintenance: "The service is under maintenance. Try again later."
-    case .updateRequired: "This version of the app is no longer supported. Update the app."
-    case .failed(let reason): "The app could not start: \(reason)"
+    case .locked(.gate): "state.locked.gate"
+    case .locked(.secureStore(.passphraseMissing)): "state.locked.passphraseMissing"
+    case .locked(.secureStore(.wrongPassphrase)): "state.locked.wrongPassphrase"
+    case .locked(.secureStore(.busy)): "state.locked.busy"
+    case .locked(.secureStore(.unavailable)): "state.locked.unavailable"
+    case .locked: "state.locked.store"
+    case .maintenance: "remote.maintenance"
+    case .updateRequired: "remote.updateRequired"
+    case .failed(let reason): Phrase("state.failed", ["reason": .text(reason)])
     }
   }
 }

@@ -62,7 +62,7 @@ struct BootReport {
 
   /// Why the app cannot go on, and what to do at the command line; nil when it goes on.
   private var reason: String? {
-    if case .locked(.secureStore(let error)) = state { error.advice } else { state.reason }
+    if case .locked(.secureStore(let error)) = state { error.advice } else { state.reason?.english }
   }
 }
 

@@ -59,9 +59,13 @@ struct CommandContext {
   }
 
   /// The day, zone and words forms are judged by, without composing the app.
+  ///
+  /// A form of the person's own is judged in every language that FormKit has.
   var formEnvironment: FormEnvironment {
     FormEnvironment(
-      today: SystemEnvironment.live(configuration).formDate, messages: configuration.messages)
+      today: SystemEnvironment.live(configuration).formDate,
+      messages: FormMessages(
+        locale: FormLocale(configuration.locale), catalogues: Words.catalogues))
   }
 
   var catalog: FormCatalog { .standard(region: configuration.region) }

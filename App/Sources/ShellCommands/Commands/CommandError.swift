@@ -67,28 +67,28 @@ extension CommandError {
     switch failure {
     case .offline, .unreachable, .timedOut:
       self.init(
-        status: ExitStatus.unavailable, code: "serviceUnavailable", message: failure.message)
+        status: ExitStatus.unavailable, code: "serviceUnavailable", message: failure.description)
     case .unauthorized(.wrongCredentials):
       self.init(
-        status: ExitStatus.notPermitted, code: "wrongCredentials", message: failure.message)
+        status: ExitStatus.notPermitted, code: "wrongCredentials", message: failure.description)
     case .unauthorized(.sessionEnded):
-      self.init(status: ExitStatus.notPermitted, code: "sessionEnded", message: failure.message)
+      self.init(status: ExitStatus.notPermitted, code: "sessionEnded", message: failure.description)
     case .rateLimited:
-      self.init(status: ExitStatus.tryAgain, code: "rateLimited", message: failure.message)
+      self.init(status: ExitStatus.tryAgain, code: "rateLimited", message: failure.description)
     case .updateRequired:
       self.init(
-        status: ExitStatus.unavailable, code: "updateRequired", message: failure.message)
+        status: ExitStatus.unavailable, code: "updateRequired", message: failure.description)
     case .maintenance:
-      self.init(status: ExitStatus.tryAgain, code: "maintenance", message: failure.message)
+      self.init(status: ExitStatus.tryAgain, code: "maintenance", message: failure.description)
     case .serviceFailed, .refused:
       self.init(
-        status: ExitStatus.unavailable, code: "serverError", message: failure.message,
+        status: ExitStatus.unavailable, code: "serverError", message: failure.description,
         details: ["isRetryable": .bool(failure.isRetryable)])
     case .invalidResponse:
       self.init(
-        status: ExitStatus.unavailable, code: "invalidResponse", message: failure.message)
+        status: ExitStatus.unavailable, code: "invalidResponse", message: failure.description)
     case .unexpected:
-      self.init(status: ExitStatus.internal, code: "internal", message: failure.message)
+      self.init(status: ExitStatus.internal, code: "internal", message: failure.description)
     }
   }
 
@@ -127,12 +127,12 @@ extension SessionRepositoryError {
   var advice: String {
     switch self {
     case .passphraseMissing:
-      message
+      description
         + " Set \(Self.variable) to the path of a file with the passphrase, or add --ask-passphrase."
     case .wrongPassphrase:
-      message + " Correct the file at the path in \(Self.variable), or add --ask-passphrase."
-    case .misconfigured(let reason): "\(message) \(reason)"
-    case .locked, .busy, .unavailable, .corrupt: message
+      description + " Correct the file at the path in \(Self.variable), or add --ask-passphrase."
+    case .misconfigured(let reason): "\(description) \(reason)"
+    case .locked, .busy, .unavailable, .corrupt: description
     }
   }
 

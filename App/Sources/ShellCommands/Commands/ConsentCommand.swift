@@ -32,5 +32,5 @@ enum ConsentCommand {
 
   private static let wrongCode = CommandError(
     status: ExitStatus.notPermitted, code: "wrongCode",
-    message: GuardianConsentError.wrongCode.message)
+    message: GuardianConsentError.wrongCode.phrase.english)
 }

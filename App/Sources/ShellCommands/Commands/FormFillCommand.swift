@@ -10,7 +10,8 @@ enum FormFillCommand {
       try context.arguments.requiredArgument("SCHEMA"))
     let engine = FormEngine(form, environment: context.formEnvironment)
     let controller = FormController(engine: engine, ports: try context.dependencies().formPorts)
-    let shelf = FileShelf(home: context.environment["HOME"])
+    let shelf = FileShelf(
+      home: context.environment["HOME"], messages: context.formEnvironment.messages)
     let surface = try context.surface()
     defer { surface.close() }
     let exit = try await surface.show(

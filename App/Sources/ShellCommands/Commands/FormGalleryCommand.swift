@@ -66,7 +66,7 @@ enum FormGalleryCommand {
     var files: [(name: String, content: String)] = []
     for locale in ["en", "ar"].map(FormLocale.init) {
       var environment = context.formEnvironment
-      environment.messages = FormMessages(locale: locale)
+      environment.messages = FormMessages(locale: locale, catalogues: Words.catalogues)
       let engine = try engine(environment)
       let name = "\(name)-\(locale.direction.rawValue)"
       files.append(

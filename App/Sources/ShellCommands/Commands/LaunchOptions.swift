@@ -22,7 +22,7 @@ struct LaunchOptions {
     if arguments.flag("--ask-passphrase") {
       configuration.askPassphrase = { PassphrasePrompt().ask(isNew: $0) }
     }
-    configuration.lockedReason = { $0.advice }
+    configuration.lockedReason = { .verbatim($0.advice) }
     configuration.hasSessionBus = environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false
     configuration.pinnedNow = try now()
     configuration.timeZone = try timeZone()

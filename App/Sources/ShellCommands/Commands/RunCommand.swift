@@ -24,9 +24,10 @@ enum RunCommand {
     termination?.giveBack = { surface.close() }
     surface.app = session.coordinator
     let loading = session.coordinator.loading
+    let messages = context.configuration.messages
     var booted: BootReport?
     let link = context.arguments.option("--open")
-    let hasBooted = try await surface.wait(on: loading) {
+    let hasBooted = try await surface.wait(on: loading, in: messages) {
       if let link { await session.coordinator.open(link) }
       try await session.boot()
       booted = BootReport(session)
@@ -43,7 +44,8 @@ enum RunCommand {
       coordinator: recorder ?? session.coordinator, app: recorder ?? session.coordinator,
       surface: surface,
       ports: session.dependencies.formPorts,
-      home: context.environment["HOME"], loading: loading, termination: termination,
+      home: context.environment["HOME"], loading: loading, messages: messages,
+      termination: termination,
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
       overlay: extras.overlay(session.dependencies))
     let exit = try await runner.run()

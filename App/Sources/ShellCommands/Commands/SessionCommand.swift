@@ -89,8 +89,9 @@ enum SessionCommand {
       try context.write(["status": "unauthenticated"], text: "Signed out.\n")
     case .signedOutLocally(let failure):
       try context.write(
-        ["status": "unauthenticated", "notice": .string(failure.message)],
-        text: "Signed out on this device. The service could not be notified: \(failure.message)\n")
+        ["status": "unauthenticated", "notice": .string(failure.description)],
+        text:
+          "Signed out on this device. The service could not be notified: \(failure.description)\n")
     case .notCleared(let error): throw CommandError(error)
     }
     return ExitStatus.done
@@ -111,9 +112,9 @@ enum SessionCommand {
     switch result {
     case .deleted: try context.write(["status": "deleted"], text: "The account is deleted.\n")
     case .deletedRemotely(let error):
-      context.console.complain(error.message)
+      context.console.complain(error.description)
       try context.write(
-        ["status": "deleted", "notice": .string(error.message)],
+        ["status": "deleted", "notice": .string(error.description)],
         text: "The account is deleted, but not all data on this device.\n")
     case .notSignedIn: throw CommandError.notSignedIn
     case .reauthenticationRequired: throw CommandError.reauthenticationRequired

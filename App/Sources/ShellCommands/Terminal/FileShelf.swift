@@ -15,8 +15,12 @@ final class FileShelf: Sendable {
 
   private let files = Mutex<[String: PickedFile]>([:])
   private let home: String?
+  private let messages: FormMessages
 
-  init(home: String?) { self.home = home }
+  init(home: String?, messages: FormMessages) {
+    self.home = home
+    self.messages = messages
+  }
 
   /// The files of fields that still have a value.
   func files(for values: FormObject) -> [String: PickedFile] {
@@ -40,7 +44,7 @@ final class FileShelf: Sendable {
       return .problem("\(expanded): \(error).")
     }
     let file = PickedFile(name: name, data: data)
-    guard file.isPicture else { return .problem(PickedFile.notAPicture) }
+    guard file.isPicture else { return .problem(messages.text(PickedFile.notAPicture)) }
     files.withLock { $0[field.description] = file }
     return .file(file.facts)
   }

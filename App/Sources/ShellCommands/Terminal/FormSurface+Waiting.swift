@@ -7,17 +7,19 @@ extension FormSurface {
   ///
   /// - Parameters:
   ///   - loading: What is said about it, and how far it is.
+  ///   - messages: The texts of the app.
   ///   - clock: What the moment is measured by; default the continuous clock.
   /// - Returns: False when the person left instead; the work is cancelled then.
   /// - Throws: What the work or the surface throws.
   func wait(
-    on loading: LoadingBoard, clock: any Clock<Duration> = ContinuousClock(),
+    on loading: LoadingBoard, in messages: FormMessages,
+    clock: any Clock<Duration> = ContinuousClock(),
     while work: @escaping @MainActor () async throws -> Void
   ) async throws -> Bool {
     let task = Task { try await work() }
     return try await withTaskCancellationHandler {
       if await !ends(task, within: .milliseconds(200), clock) {
-        guard try await showWaiting(for: task, loading) else { return false }
+        guard try await showWaiting(for: task, loading, messages) else { return false }
       }
       try await task.value
       return true
@@ -45,17 +47,17 @@ extension FormSurface {
 
   /// Shows a form without fields that is being submitted for as long as the work takes.
   private func showWaiting(
-    for task: Task<Void, any Error>, _ loading: LoadingBoard
+    for task: Task<Void, any Error>, _ loading: LoadingBoard, _ messages: FormMessages
   ) async throws -> Bool {
     let schema = FormSchema(
-      "waiting", title: "One Moment", submitLabel: "Please wait", fields: [])
+      "waiting", title: .key("waiting.title"), submitLabel: .key("waiting.submit"), fields: [])
     let board = FormNoticeBoard()
-    board.progress = loading.progress
+    board.progress = loading.progress(in: messages)
     let controller = FormController(
       engine: FormEngine(
-        try CompiledForm(schema), environment: FormEnvironment(today: .epoch))
+        try CompiledForm(schema), environment: FormEnvironment(today: .epoch, messages: messages))
     ) { _ in
-      await loading.show(on: board) { _ = await task.result }
+      await loading.show(on: board, in: messages) { _ = await task.result }
       return .completed
     }
     controller.perform { $0.submit() }
@@ -75,10 +77,10 @@ extension FormSurface {
 extension LoadingBoard {
   /// Shows what is waited for around a form, from now until the end of `work`.
   func show<Value>(
-    on board: FormNoticeBoard, while work: @MainActor () async -> Value
+    on board: FormNoticeBoard, in messages: FormMessages, while work: @MainActor () async -> Value
   ) async -> Value {
-    onChange = { [weak self] in board.progress = self?.progress }
-    board.progress = progress
+    onChange = { [weak self] in board.progress = self?.progress(in: messages) }
+    board.progress = progress(in: messages)
     defer {
       onChange = nil
       board.progress = nil
@@ -86,7 +88,7 @@ extension LoadingBoard {
     return await work()
   }
 
-  fileprivate var progress: FormNoticeBoard.Progress? {
-    model.map { FormNoticeBoard.Progress($0.message, fraction: $0.fraction) }
+  fileprivate func progress(in messages: FormMessages) -> FormNoticeBoard.Progress? {
+    model.map { FormNoticeBoard.Progress(messages.text($0.message), fraction: $0.fraction) }
   }
 }

@@ -1,3 +1,4 @@
+import FormKit
 import FormKitTerminal
 import ShellApp
 #if mock || dev
@@ -30,7 +31,8 @@ struct RunExtras {
         clearDrafts: { try await dependencies.formDrafts.clearAll() })
       return ScreenOverlay(
         shortcut: FormShortcut(
-          .control("g"), named: "Ctrl-G", action: "debugMenuButton", label: "debug menu"),
+          .control("g"), named: "Ctrl-G", action: "debugMenuButton",
+          label: dependencies.formEnvironment().messages.text("debugMenu.hint")),
         open: {
           menu.open()
           return menu

@@ -13,6 +13,8 @@ struct ScreenRunner {
   let home: String?
   /// What the app waits for, to be shown meanwhile.
   let loading: LoadingBoard
+  /// The texts of the app.
+  let messages: FormMessages
   /// Ends the run when the system wants the program to end; nil for never.
   var termination: Termination?
   /// Enters the background before the system stops the program; nil where the surface does.
@@ -131,7 +133,7 @@ struct ScreenRunner {
 
   /// False when the person left before the action was done.
   private func perform(_ action: String) async throws -> Bool {
-    try await surface.wait(on: loading) { await coordinator.perform(action: action) }
+    try await surface.wait(on: loading, in: messages) { await coordinator.perform(action: action) }
   }
 
   /// Shows a screen until the person leaves it, or until the app shows another one by itself.
@@ -203,7 +205,7 @@ struct ScreenRunner {
   private func open(_ overlay: ScreenOverlay) async throws -> Exit {
     try await ScreenRunner(
       coordinator: overlay.open(), app: app, surface: surface, ports: ports, home: home,
-      loading: loading, termination: termination, suspension: suspension
+      loading: loading, messages: messages, termination: termination, suspension: suspension
     ).run()
   }
 

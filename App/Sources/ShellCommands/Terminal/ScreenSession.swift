@@ -9,6 +9,7 @@ struct ScreenSession {
   let board: FormNoticeBoard
   /// Takes the form away while it is shown.
   let current = CurrentDismissal()
+  private let messages: FormMessages
   private let shelf: FileShelf
   private let drafts: DraftAutosaver?
 
@@ -16,32 +17,34 @@ struct ScreenSession {
     _ screen: Screen, coordinator: any ScreenCoordinator, loading: LoadingBoard, ports: FormPorts,
     home: String?
   ) {
-    let shelf = FileShelf(home: home)
+    let messages = screen.environment.messages
+    let shelf = FileShelf(home: home, messages: messages)
     let board = FormNoticeBoard()
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
     controller = FormController(engine: engine, ports: ports) { [current] submission in
       let input = ScreenInput(
         values: submission.values, sensitive: submission.sensitiveFields,
         files: shelf.files(for: submission.values), screen: screen.identity)
-      let response = await loading.show(on: board) { await coordinator.submit(input) }
+      let response = await loading.show(on: board, in: messages) { await coordinator.submit(input) }
       // Another screen covers this one: nothing more is asked here, not even what was refused.
       if response != .advance, coordinator.screen?.identity != screen.identity {
         current.dismissal?.dismiss()
       }
-      return Self.result(of: response, board, banners: coordinator.screen?.notices ?? [])
+      return Self.result(of: response, board, banners: coordinator.screen?.notices ?? [], messages)
     }
     drafts = screen.draft?.autosaver(for: controller)
     self.board = board
+    self.messages = messages
     self.shelf = shelf
   }
 
   /// Says what is to be said before anything is done.
-  func say(_ notices: [Notice]) { board.notices = notices.map(FormNotice.init) }
+  func say(_ notices: [Notice]) { board.notices = notices.map { FormNotice($0, in: messages) } }
 
   /// Removes the notices that are gone and adds the new ones; keeps the others.
   func replace(_ old: [Notice], with new: [Notice]) {
-    let gone = old.filter { !new.contains($0) }.map(FormNotice.init)
-    let come = new.filter { !old.contains($0) }.map(FormNotice.init)
+    let gone = old.filter { !new.contains($0) }.map { FormNotice($0, in: messages) }
+    let come = new.filter { !old.contains($0) }.map { FormNotice($0, in: messages) }
     let kept = board.notices.filter { !gone.contains($0) }
     board.notices = kept + come.filter { !kept.contains($0) }
   }
@@ -49,11 +52,13 @@ struct ScreenSession {
   /// Puts what was entered earlier into the form.
   func resume(_ entered: FormObject) async {
     if let drafts {
-      drafts.onError = { [board] _ in
-        let notice = FormNotice(.warning, "Your answers cannot be saved right now.")
+      drafts.onError = { [board, messages] _ in
+        let notice = FormNotice(Notice(.warning, "draft.notSaved"), in: messages)
         if !board.notices.contains(notice) { board.notices.append(notice) }
       }
-      if let notice = await restore(drafts) { board.notices.append(FormNotice(notice)) }
+      if let notice = await restore(drafts) {
+        board.notices.append(FormNotice(notice, in: messages))
+      }
     }
     let changes = entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
     // An id that the form no longer has leaves the form as it was.
@@ -65,14 +70,14 @@ struct ScreenSession {
       switch try await drafts.restore() {
       case .nothing: return nil
       case .restored(let report, _) where report.losses.isEmpty:
-        return Notice(.info, "Your last answers are restored, except secrets.")
+        return Notice(.info, "draft.restored")
       case .restored(let report, _):
         let losses = report.losses.map(\.description).joined(separator: " ")
-        return Notice(.warning, "Your last answers are restored, with exceptions: \(losses)")
-      case .setAside: return Notice(.warning, "Your draft is damaged. The form starts without it.")
+        return Notice(.warning, Phrase("draft.restoredExcept", ["losses": .text(losses)]))
+      case .setAside: return Notice(.warning, "draft.damaged")
       }
     } catch {
-      return Notice(.warning, "Your draft cannot be read, so your answers are not saved.")
+      return Notice(.warning, "draft.unreadable")
     }
   }
 
@@ -109,16 +114,17 @@ struct ScreenSession {
   }
 
   private static func result(
-    of response: ScreenResult, _ board: FormNoticeBoard, banners: [Notice]
+    of response: ScreenResult, _ board: FormNoticeBoard, banners: [Notice],
+    _ messages: FormMessages
   ) -> SubmissionResult {
     switch response {
     case .advance:
       board.notices = []
       return .completed
-    case .stay(let messages, let notice):
+    case .stay(let refused, let notice):
       let offers = banners.filter { !$0.actions.isEmpty }
-      board.notices = (offers + [notice].compactMap(\.self)).map(FormNotice.init)
-      return messages.isEmpty ? .failed : .validationFailed(messages)
+      board.notices = (offers + [notice].compactMap(\.self)).map { FormNotice($0, in: messages) }
+      return refused.isEmpty ? .failed : .validationFailed(refused.mapValues(messages.text))
     }
   }
 }

@@ -91,12 +91,6 @@ import Testing
     }
   }
 
-  @Test func `the message of an ineligible age contains the minimum`() {
-    let result = AgeEligibilityResult.ineligible(age: 10, minimum: 13)
-    #expect(result.message == "You must be at least 13 years old")
-    #expect(AgeEligibilityResult.eligible(age: 20).message == nil)
-  }
-
   @Test func `a changed birthday is evaluated again`() async throws {
     let today = try CalendarDate("2026-01-31")
     let useCase = UpdateDateOfBirthUseCase(

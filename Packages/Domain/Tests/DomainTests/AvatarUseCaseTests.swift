@@ -112,7 +112,7 @@ import Testing
   ])
   func `errors have a message and flags`(error: AvatarError, canRetry: Bool, message: String) {
     #expect(error.canRetry == canRetry)
-    #expect(error.message == message)
+    #expect(error.description == message)
     #expect(error.offersSettings == (error == .permissionDenied))
   }
 }

@@ -41,7 +41,7 @@ import Testing
   ])
   func `an invalid birthday throws`(born: String, error: DateOfBirth.Error) throws {
     #expect(throws: error) { try birthday(born) }
-    #expect(error.message == "Please enter a valid birth date")
+    #expect(error.description == "Please enter a valid birth date")
   }
 
   @Test func `a day that does not exist throws noSuchDate`() throws {
@@ -50,7 +50,7 @@ import Testing
       try DateOfBirth(year: 2000, month: 2, day: 30, today: today)
     }
     #expect(error == .noSuchDate)
-    #expect(error?.message == "That's not a valid date")
+    #expect(error?.description == "That's not a valid date")
     #expect(try DateOfBirth(year: 2000, month: 2, day: 29, today: today).date.day == 29)
   }
 

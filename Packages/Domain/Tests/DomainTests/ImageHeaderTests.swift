@@ -99,7 +99,7 @@ import Testing
     let pixels = SampleImage.png(width: 5000, height: 5000)
     let error = #expect(throws: AvatarError.self) { try AvatarAsset(data: pixels) }
     #expect(error == .tooLarge)
-    #expect(error?.message == "Image too large. Try a smaller photo.")
+    #expect(error?.description == "Image too large. Try a smaller photo.")
     let header = SampleImage.png(width: 1, height: 1)
     let full = header + Data(count: 10 * 1024 * 1024 - header.count)
     #expect(throws: Never.self) { try AvatarAsset(data: full) }

@@ -83,7 +83,7 @@ import Testing
     (.reserved, "That name is reserved"), (.profanity, "Please choose a different name"),
   ])
   func `every issue has a message`(issue: ScreenNameError, message: String) {
-    #expect(issue.message == message)
+    #expect(issue.description == message)
   }
 
   @Test func `names that differ only in case are equal`() throws {

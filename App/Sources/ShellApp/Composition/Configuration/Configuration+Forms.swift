@@ -16,8 +16,8 @@ extension FormDate {
 }
 
 extension Configuration {
-  /// The forms' texts in the configuration's locale.
-  public var messages: FormMessages { FormMessages(locale: FormLocale(locale)) }
+  /// The texts of the app and its forms in the configuration's locale; see ``Words/messages(for:)``.
+  public var messages: FormMessages { Words.messages(for: locale) }
 }
 
 extension FormPorts {

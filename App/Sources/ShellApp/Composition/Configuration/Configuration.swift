@@ -25,7 +25,7 @@ public struct Configuration: Sendable {
   public var askPassphrase: (@Sendable (_ isNew: Bool) -> String?)?
   /// Why the secure store is locked and what to do about it, shown beside "Try again"; by default the
   /// launch state's reason, which names no option of a command line.
-  public var lockedReason: @Sendable (SessionRepositoryError) -> String? = {
+  public var lockedReason: @Sendable (SessionRepositoryError) -> Phrase? = {
     AppState.locked(.secureStore($0)).reason
   }
   /// Whether there is a desktop session whose secret service can be asked; default false.

@@ -101,7 +101,7 @@ struct DataLayer: Layer {
       client: client, store: stores.secure, sessions: stores.sessions,
       onCacheFailure: { error in
         logger.trackEvent(
-          name: "profileCache_save_Fail", parameters: ["reason": error.message], type: .warning)
+          name: "profileCache_save_Fail", parameters: ["reason": error.description], type: .warning)
       })
   }
 }

@@ -115,7 +115,7 @@ struct DomainLayer: Layer {
         locks: locks, biometrics: biometrics, now: system.lockNow,
         onFailure: { error in
           logger.trackEvent(
-            name: "appLock_access_Fail", parameters: ["reason": error.message], type: .severe)
+            name: "appLock_access_Fail", parameters: ["reason": error.description], type: .severe)
         })
     }
     parts.register(

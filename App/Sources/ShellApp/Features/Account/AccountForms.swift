@@ -5,54 +5,56 @@ import FormKit
 enum AccountForms {
   /// Asks for the password again.
   static let password = FormSchema(
-    "reauthenticate", title: "Confirm Your Password", submitLabel: "Continue",
+    "reauthenticate", title: .key("reauthenticate.title"), submitLabel: .key("action.continue"),
     fields: [
       FormField(
-        "password", .password, label: "Password",
-        help: "You signed in more than ten minutes ago. Enter your password to continue.",
+        "password", .password, label: .key("field.password"),
+        help: .key("reauthenticate.help"),
         required: true,
         autofill: "current-password", returnKey: "go")
     ],
-    actions: [FormAction(ActionID.noPassword.rawValue, label: "I have no password")])
+    actions: [FormAction(ActionID.noPassword.rawValue, label: .key("reauthenticate.noPassword"))])
 
   /// Chooses the second factor of the sign-in.
   ///
   /// Only what works without anything being set up first: the service can send codes to the
   /// address one signs in with.
   static let secondFactor = FormSchema(
-    "secondFactor", title: "Second Factor", submitLabel: "Save",
+    "secondFactor", title: .key("secondFactor.title"), submitLabel: .key("action.save"),
     fields: [
       .choice(
-        "method", label: "When you sign in, ask for",
+        "method", label: .key("secondFactor.method"),
         options: [
-          FieldOption("none", label: "The password only"),
-          FieldOption("email", label: "The password and a code sent by email"),
+          FieldOption("none", label: .key("secondFactor.method.none")),
+          FieldOption("email", label: .key("secondFactor.method.email")),
         ], required: true)
     ])
 
   /// Asks for the address that receives the reset code.
   static let passwordReset = FormSchema(
-    "passwordReset", title: "Reset Your Password", submitLabel: "Send",
+    "passwordReset", title: .key("passwordReset.title"), submitLabel: .key("passwordReset.submit"),
     fields: [
       FormField(
-        "email", .email, label: "Email", placeholder: "you@example.com", required: true,
+        "email", .email, label: .key("field.email"), placeholder: .key("field.email.placeholder"),
+        required: true,
         transforms: [.trim, .lowercase], rules: [.email], autofill: "username", keyboard: "email",
         returnKey: "go")
     ])
 
   /// Asks for a new password and the code from the email.
   static let newPassword = FormSchema(
-    "newPassword", title: "Choose a New Password", submitLabel: "Set Password",
+    "newPassword", title: .key("newPassword.title"), submitLabel: .key("newPassword.submit"),
     fields: [
       FormField(
-        "token", .text, label: "Code From Your Email", required: true, transforms: [.trim],
+        "token", .text, label: .key("newPassword.token"), required: true, transforms: [.trim],
         maxLength: 200, sensitive: true, autofill: "one-time-code", returnKey: "next"),
       FormField(
-        "password", .password, label: "New Password", required: true, rules: [.minLength(8)],
+        "password", .password, label: .key("newPassword.password"), required: true,
+        rules: [.minLength(8)],
         autofill: "new-password", returnKey: "next"),
       FormField(
-        "confirmPassword", .password, label: "Confirm Password", required: true,
-        rules: [.matches("password", message: "The passwords do not match")],
+        "confirmPassword", .password, label: .key("field.confirmPassword"), required: true,
+        rules: [.matches("password", message: .key("field.confirmPassword.mismatch"))],
         autofill: "new-password", returnKey: "go"),
     ])
 

@@ -16,6 +16,5 @@ extension CoreRouter: SecondFactorRouter, DeleteAccountRouter, ReauthenticationR
 
 extension ToastModel {
   /// The message after the service has ended the session.
-  static let sessionEnded = ToastModel.error(
-    RemoteError.unauthorized(.sessionEnded).message)
+  static let sessionEnded = ToastModel.error("remote.sessionEnded")
 }

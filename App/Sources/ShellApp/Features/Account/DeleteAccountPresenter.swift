@@ -24,15 +24,15 @@ public protocol DeleteAccountRouter: GlobalRouter {
 @Observable
 public final class DeleteAccountPresenter: ScreenPresenter {
   private static let delete = CallToActionModel(
-    .confirmDelete, title: "Delete account", role: .destructive)
+    .confirmDelete, title: "action.deleteAccount", role: .destructive)
   private static let keep = CallToActionModel(
-    .keepAccount, title: "Keep account", role: .cancel)
+    .keepAccount, title: "deleteAccount.keep", role: .cancel)
 
   private let interactor: any DeleteAccountInteractor
   private let router: any DeleteAccountRouter
   private let loading: LoadingBoard
   private let decision = DecisionForm()
-  private var failure: String?
+  private var failure: Phrase?
 
   /// Makes a presenter.
   ///
@@ -49,7 +49,7 @@ public final class DeleteAccountPresenter: ScreenPresenter {
   /// The question; its default answer keeps the account.
   public var screen: Screen? {
     let dialog = DialogModel(
-      title: "Delete Account?", message: failure ?? "This action cannot be undone.",
+      title: "deleteAccount.question", message: failure ?? "deleteAccount.final",
       confirm: Self.delete, cancel: Self.keep)
     return try? Screen(
       dialog, at: .deleteAccount, environment: interactor.formEnvironment(), form: decision)
@@ -73,7 +73,7 @@ public final class DeleteAccountPresenter: ScreenPresenter {
     failure = nil
     interactor.trackEvent(Event.delete(.start))
     // Cancelled: the person may ask again.
-    let result = try? await loading.show("Deleting the account…") {
+    let result = try? await loading.show("deleteAccount.running") {
       try await interactor.deleteAccount()
     }
     guard let result else { return }
@@ -83,15 +83,15 @@ public final class DeleteAccountPresenter: ScreenPresenter {
 
   private func handle(_ result: DeleteAccountResult) async {
     switch result {
-    case .deleted: await router.sessionEnded(.success("Your account is deleted."))
+    case .deleted: await router.sessionEnded(.success("deleteAccount.done"))
     case .deletedRemotely(let error):
       await router.sessionEnded(
-        .error("Your account is deleted, but not all data on this device. \(error.message)"))
+        .error("deleteAccount.dataLeft" + error.phrase))
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.deleteAccount() }
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
-    case .failed(let failure): self.failure = failure.message
-    case .sessionUnavailable(let error): failure = error.message
+    case .failed(let failure): self.failure = failure.phrase
+    case .sessionUnavailable(let error): failure = error.phrase
     }
   }
 }

@@ -14,8 +14,8 @@ public protocol PasswordHelpRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class PasswordHelpPresenter: ScreenPresenter {
-  private static let signOut = CallToActionModel(.signOut, title: "Sign out")
-  private static let back = CallToActionModel(.back, title: "Back", role: .secondary)
+  private static let signOut = CallToActionModel(.signOut, title: "action.signOut")
+  private static let back = CallToActionModel(.back, title: "action.back", role: .secondary)
 
   private let interactor: any GlobalInteractor
   private let router: any PasswordHelpRouter
@@ -31,11 +31,8 @@ public final class PasswordHelpPresenter: ScreenPresenter {
   public var screen: Screen? {
     try? Screen(
       .error(
-        title: "Sign In Again",
-        message: "If your account has no password, sign out and sign in again. "
-          + "For ten minutes after that, you need no password here. If your account has an email "
-          + "address, \"Forgot your password?\" on the sign-in screen also sets a password.",
-        actions: [Self.back, Self.signOut]),
+        title: "passwordHelp.title",
+        message: "passwordHelp.message", actions: [Self.back, Self.signOut]),
       at: .passwordHelp, environment: interactor.formEnvironment(), form: decision)
   }
 

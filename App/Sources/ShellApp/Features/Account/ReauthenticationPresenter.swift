@@ -65,7 +65,7 @@ public final class ReauthenticationPresenter: ScreenPresenter {
     do {
       let password = try AccountForms.password(in: input.values)
       interactor.trackEvent(Event.prove(.start))
-      let result = try await loading.show("Checking the password…") {
+      let result = try await loading.show("reauthenticate.running") {
         try await interactor.reauthenticate(password: password)
       }
       interactor.trackEvent(Event.prove(result.stage))
@@ -83,12 +83,12 @@ public final class ReauthenticationPresenter: ScreenPresenter {
       router.dismissEnvironment()
       await delegate.onProved()
     case .wrongPassword:
-      return .stay(messages: ["password": "The password is incorrect."], notice: nil)
+      return .stay(messages: ["password": "reauthenticate.wrong"], notice: nil)
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure):
-      return .stay(messages: [:], notice: Notice(.error, failure.message))
+      return .stay(messages: [:], notice: Notice(.error, failure.phrase))
     case .sessionUnavailable(let error):
-      return .stay(messages: [:], notice: Notice(.error, error.message))
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
     }
     return .advance
   }

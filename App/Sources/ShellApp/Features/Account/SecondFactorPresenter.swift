@@ -57,7 +57,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
   private func set(_ method: Domain.MFAMethod?) async {
     interactor.trackEvent(Event.save(.start))
     // Cancelled: the person may save again.
-    let result = try? await loading.show("Saving…") {
+    let result = try? await loading.show("action.saving") {
       try await interactor.setSecondFactor(method)
     }
     guard let result else { return }
@@ -72,13 +72,13 @@ public final class SecondFactorPresenter: ScreenPresenter {
       router.show(
         .success(
           method == nil
-            ? "You now sign in with the password only."
-            : "You now sign in with the password and a code."))
+            ? "secondFactor.passwordOnly"
+            : "secondFactor.withCode"))
     case .reauthenticationRequired:
       router.showReauthentication { [weak self] in await self?.set(method) }
     case .noEmailAddress:
       router.showSimpleAlert(
-        title: "No Email Address", subtitle: "Your account has no email address for codes.")
+        title: "secondFactor.noEmail", subtitle: "secondFactor.noEmail.message")
     case .notSignedIn, .failed(.unauthorized): await router.sessionExpired()
     case .failed(let failure): router.showAlert(error: failure)
     case .sessionUnavailable(let error): router.showAlert(error: error)

@@ -10,17 +10,18 @@ enum AppLockForms {
 
   private static func unlockSchema(canUseBiometrics: Bool) -> FormSchema {
     FormSchema(
-      "unlock", title: "Unlock the App", submitLabel: "Unlock",
+      "unlock", title: .key("unlock.title"), submitLabel: .key("unlock.submit"),
       fields: [
         FormField(
-          "passcode", .password, label: "Passcode",
-          help: "Forgot the passcode? Sign out and sign in again.", required: true,
+          "passcode", .password, label: .key("unlock.passcode"),
+          help: .key("unlock.passcode.help"), required: true,
           returnKey: "go")
       ],
       actions: (canUseBiometrics
-        ? [FormAction(ActionID.useBiometrics.rawValue, label: "Use biometrics")] : []) + [
-          FormAction(ActionID.signOut.rawValue, label: "Sign out"),
-          FormAction(ActionID.quit.rawValue, label: "Quit"),
+        ? [FormAction(ActionID.useBiometrics.rawValue, label: .key("unlock.useBiometrics"))] : [])
+        + [
+          FormAction(ActionID.signOut.rawValue, label: .key("action.signOut")),
+          FormAction(ActionID.quit.rawValue, label: .key("action.quit")),
         ])
   }
 
@@ -29,36 +30,46 @@ enum AppLockForms {
   /// - Parameters:
   ///   - lock: The present lock; nil when the app has none.
   ///   - hasBiometrics: Whether the device has biometrics that can be used.
-  static func appLock(_ lock: AppLock?, hasBiometrics: Bool) -> FormSchema {
+  ///   - messages: The texts of the form.
+  static func appLock(
+    _ lock: AppLock?, hasBiometrics: Bool, in messages: FormMessages
+  ) -> FormSchema {
     let isLocking = Condition.field("policy", .notEquals(.string(code(.never))))
     let current = FormField(
-      "currentPasscode", .password, label: "Current Passcode",
-      help: "A change needs the current passcode.", required: true, returnKey: "next")
+      "currentPasscode", .password, label: .key("appLock.currentPasscode"),
+      help: .key("appLock.currentPasscode.help"), required: true, returnKey: "next")
     let biometrics = FormField(
-      "usesBiometrics", .toggle, label: "Unlock with biometrics", visible: isLocking)
+      "usesBiometrics", .toggle, label: .key("appLock.usesBiometrics"), visible: isLocking)
     return FormSchema(
-      "appLock", title: "App Lock", submitLabel: "Save",
+      "appLock", title: .key("appLock.title"), submitLabel: .key("action.save"),
       fields: [
         .choice(
-          "policy", label: "Ask for the passcode", options: policies(with: lock).map(option),
+          "policy", label: .key("appLock.policy"),
+          options: policies(with: lock).map { option($0, in: messages) },
           required: true)
-      ] + (hasBiometrics ? [biometrics] : []) + passcodeFields(isNew: lock == nil, isLocking)
+      ] + (hasBiometrics ? [biometrics] : [])
+        + passcodeFields(
+          isNew: lock == nil, isLocking, messages)
         + (lock == nil ? [] : [current]))
   }
 
-  private static func passcodeFields(isNew: Bool, _ isLocking: Condition) -> [FormField] {
-    let lengths = "\(Passcode.minimumLength) to \(Passcode.maximumLength) characters"
+  private static func passcodeFields(
+    isNew: Bool, _ isLocking: Condition, _ messages: FormMessages
+  ) -> [FormField] {
+    let help = Phrase(
+      isNew ? "appLock.passcode.help" : "appLock.newPasscode.help",
+      ["minimum": .number(Passcode.minimumLength), "maximum": .number(Passcode.maximumLength)])
     return [
       FormField(
-        "passcode", .password, label: isNew ? "Passcode" : "New Passcode",
-        help: .literal(isNew ? "\(lengths)." : "\(lengths). Empty keeps the present one."),
+        "passcode", .password, label: .key(isNew ? "appLock.passcode" : "appLock.newPasscode"),
+        help: .literal(messages.text(help)),
         required: .constant(isNew), visible: isLocking,
         rules: [.minLength(Passcode.minimumLength)], maxLength: Passcode.maximumLength,
         autofill: "new-password", returnKey: "next"),
       FormField(
-        "confirmPasscode", .password, label: "Confirm Passcode",
+        "confirmPasscode", .password, label: .key("appLock.confirmPasscode"),
         required: isNew ? true : .field("passcode", .isFilled(true)), visible: isLocking,
-        rules: [.matches("passcode", message: "The passcodes do not match")],
+        rules: [.matches("passcode", message: .key("appLock.confirmPasscode.mismatch"))],
         autofill: "new-password", returnKey: "next"),
     ]
   }
@@ -102,14 +113,15 @@ enum AppLockForms {
     }
   }
 
-  private static func option(_ policy: BiometricPolicy) -> FieldOption {
-    let label =
+  private static func option(
+    _ policy: BiometricPolicy, in messages: FormMessages
+  ) -> FieldOption {
+    let label: Phrase =
       switch policy {
-      case .always: "Always"
-      case .never: "Never"
-      case .afterMinutes(1): "After 1 minute away"
-      case .afterMinutes(let minutes): "After \(minutes) minutes away"
+      case .always: "appLock.policy.always"
+      case .never: "appLock.policy.never"
+      case .afterMinutes(let minutes): Phrase("appLock.policy.minutes", count: minutes)
       }
-    return FieldOption(.string(code(policy)), label: .literal(label))
+    return FieldOption(.string(code(policy)), label: .literal(messages.text(label)))
   }
 }

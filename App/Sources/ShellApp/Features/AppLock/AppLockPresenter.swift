@@ -36,7 +36,7 @@ public protocol AppLockRouter: GlobalRouter {
   ///
   /// - Returns: The error that kept the session; nil when the session ended or the sign-out was
   ///   cancelled.
-  func endSession(_ message: ToastModel) async -> String?
+  func endSession(_ message: ToastModel) async -> Phrase?
 }
 
 /// Sets, changes or removes the app's lock.
@@ -65,7 +65,14 @@ public final class AppLockPresenter: ScreenPresenter {
     } catch {
       failure = Notice(.error, UnlockPresenter.unchecked(error))
     }
-    form = try? CompiledForm(AppLockForms.appLock(lock, hasBiometrics: false))
+    form = try? CompiledForm(Self.schema(lock, hasBiometrics: false, interactor))
+  }
+
+  private static func schema(
+    _ lock: AppLock?, hasBiometrics: Bool, _ interactor: any AppLockInteractor
+  ) -> FormSchema {
+    AppLockForms.appLock(
+      lock, hasBiometrics: hasBiometrics, in: interactor.formEnvironment().messages)
   }
 
   /// The form, with the present policy.
@@ -82,7 +89,7 @@ public final class AppLockPresenter: ScreenPresenter {
   public func appear() async {
     interactor.trackEvent(Event.appear)
     guard await interactor.hasBiometrics() else { return }
-    form = try? CompiledForm(AppLockForms.appLock(lock, hasBiometrics: true))
+    form = try? CompiledForm(Self.schema(lock, hasBiometrics: true, interactor))
   }
 
   /// Stores the lock.
@@ -90,7 +97,7 @@ public final class AppLockPresenter: ScreenPresenter {
     let values = input.values
     let policy = AppLockForms.policy(in: values)
     interactor.trackEvent(Event.save(.start))
-    let result = await loading.show("Saving…") {
+    let result = await loading.show("action.saving") {
       await interactor.updateAppLock(
         policy: policy,
         usesBiometrics: values["usesBiometrics"]?.boolValue ?? lock?.usesBiometrics ?? false,
@@ -102,7 +109,7 @@ public final class AppLockPresenter: ScreenPresenter {
     case .saved:
       router.dismissScreen()
       router.show(
-        .success(policy == .never ? "The app lock is off." : "The app lock is on."))
+        .success(policy == .never ? "appLock.off" : "appLock.on"))
       return .advance
     case .wrongPasscode(let attemptsLeft):
       return .stay(
@@ -114,7 +121,8 @@ public final class AppLockPresenter: ScreenPresenter {
       return .stay(messages: [:], notice: Notice(.error, failure))
     case .unacceptablePasscode:
       return .stay(
-        messages: ["passcode": "Use at least \(Passcode.minimumLength) characters."], notice: nil)
+        messages: ["passcode": Phrase("passcode.tooShort", count: Passcode.minimumLength)],
+        notice: nil)
     case .failed(let error):
       return .stay(messages: [:], notice: Notice(.error, UnlockPresenter.unchecked(error)))
     }
@@ -151,8 +159,8 @@ extension UpdateAppLockUseCase.Result {
 }
 
 extension CoreRouter: AppLockRouter {
-  func endSession(_ message: ToastModel) async -> String? {
-    await exits?.endSession(message)?.message
+  func endSession(_ message: ToastModel) async -> Phrase? {
+    await exits?.endSession(message)?.phrase
   }
 }
 

@@ -33,7 +33,7 @@ public protocol UnlockRouter {
   ///
   /// - Returns: The error that kept the session; nil when the session ended or the sign-out was
   ///   cancelled.
-  func endSession(_ message: ToastModel) async -> String?
+  func endSession(_ message: ToastModel) async -> Phrase?
   /// Ends the app; it stays locked.
   func quit()
 }
@@ -99,7 +99,7 @@ public final class UnlockPresenter: ScreenPresenter {
       return .stay(messages: [:], notice: nil)
     }
     interactor.trackEvent(Event.unlock(.start))
-    let result = await loading.show("Checking the passcode…") {
+    let result = await loading.show("unlock.running") {
       await interactor.unlock(with: passcode)
     }
     interactor.trackEvent(Event.unlock(result.stage))
@@ -120,7 +120,7 @@ public final class UnlockPresenter: ScreenPresenter {
     switch action {
     case .useBiometrics: await authenticate()
     case .signOut:
-      if case .stay(_, let notice) = await endSession(.success("You are signed out.")) {
+      if case .stay(_, let notice) = await endSession(.success("session.signedOut")) {
         failure = notice
       }
     case .quit: router.quit()
@@ -133,7 +133,8 @@ public final class UnlockPresenter: ScreenPresenter {
     isAsking = true
     defer { isAsking = false }
     interactor.trackEvent(Event.authenticate(.start))
-    let step = await interactor.authenticate(reason: "Unlock the app")
+    let step = await interactor.authenticate(
+      reason: interactor.formEnvironment().messages.text("unlock.biometricReason"))
     interactor.trackEvent(
       Event.authenticate(step == .unlocked ? .success : .refused("\(step)")))
     switch step {
@@ -150,19 +151,16 @@ public final class UnlockPresenter: ScreenPresenter {
 
   /// The message after the last wrong passcode.
   static let exhausted = ToastModel.warning(
-    "The passcode was wrong \(AppLock.attemptLimit) times. Sign in again.")
+    Phrase("passcode.exhausted", count: AppLock.attemptLimit))
 
   /// The message for a wrong passcode.
-  static func wrongPasscode(_ attemptsLeft: Int) -> String {
-    let rest = attemptsLeft == 1 ? "once more" : "\(attemptsLeft) more times"
-    return "The passcode is wrong. You can try \(rest); then you must sign in again."
+  static func wrongPasscode(_ attemptsLeft: Int) -> Phrase {
+    Phrase("passcode.wrong", count: attemptsLeft)
   }
 
   /// The message for a lock that cannot be read or written.
-  static func unchecked(_ error: SessionRepositoryError) -> String {
-    error == .corrupt
-      ? "The passcode cannot be read. Sign out and sign in again."
-      : "The passcode cannot be checked now. Try again, or sign out."
+  static func unchecked(_ error: SessionRepositoryError) -> Phrase {
+    error == .corrupt ? "passcode.corrupt" : "passcode.unchecked"
   }
 }
 
@@ -209,8 +207,8 @@ private struct UnlockExit: UnlockRouter {
   weak let builder: CoreBuilder?
 
   func unlocked() async { await builder?.exits?.unlocked() }
-  func endSession(_ message: ToastModel) async -> String? {
-    await builder?.exits?.endSession(message)?.message
+  func endSession(_ message: ToastModel) async -> Phrase? {
+    await builder?.exits?.endSession(message)?.phrase
   }
   func quit() { builder?.exits?.quit() }
 }

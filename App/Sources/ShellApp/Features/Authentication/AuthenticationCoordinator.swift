@@ -54,7 +54,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     let notice = flow.message?.notice
     switch flow.place {
     case .welcome:
-      let greeting = Notice(.info, "Everything an app needs before its first feature.")
+      let greeting = Notice(.info, "welcome.greeting")
       return screen(.welcome, interactor.form("welcome"), notices: [greeting, notice])
     case .signIn:
       return screen(
@@ -80,7 +80,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   @ObservationIgnored private lazy var loginForm: CompiledForm? = {
     guard var schema = interactor.form("login")?.schema else { return nil }
     schema.actions.append(
-      FormAction(ActionID.forgotPassword.rawValue, label: "Forgot your password?"))
+      FormAction(ActionID.forgotPassword.rawValue, label: .key("signIn.forgotPassword")))
     return try? CompiledForm(schema)
   }()
 
@@ -146,7 +146,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   private func signIn(with credential: SignInCredential) async throws -> ScreenResult {
     let route = flow.place.route
     interactor.trackEvent(Event.signIn(route, .start))
-    let result = try await loading.show("Signing in…") {
+    let result = try await loading.show("signIn.running") {
       try await interactor.signIn(with: credential)
     }
     let decision = flow.apply(.signIn(result))
@@ -158,7 +158,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     let address = try values.convert(.email) { try EmailAddress(normalizing: $0) }.get()
     flow.apply(.entered(address))
     interactor.trackEvent(Event.requestReset(.start))
-    let error = try await loading.show("Sending…") {
+    let error = try await loading.show("passwordReset.running") {
       try await interactor.requestPasswordReset(for: address)
     }
     interactor.trackEvent(Event.requestReset(error.map { .fail($0) } ?? .success))
@@ -169,7 +169,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
     let token = try values.convert(.token) { SecretString($0) }.get()
     let password = try AccountForms.password(in: values)
     interactor.trackEvent(Event.setPassword(.start))
-    let result = try await loading.show("Setting the password…") {
+    let result = try await loading.show("newPassword.running") {
       try await interactor.resetPassword(token: token, password: password)
     }
     let decision = flow.apply(.passwordReset(result))

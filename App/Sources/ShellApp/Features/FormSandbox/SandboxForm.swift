@@ -10,12 +10,12 @@ public enum SandboxForm: String, Sendable, Hashable, CaseIterable {
   case payment
 
   /// What the form is called in the list.
-  public var title: String {
+  public var title: Phrase {
     switch self {
-    case .login: "Sign in"
-    case .signup: "Sign up"
-    case .profile: "Profile"
-    case .payment: "Payment (demonstration)"
+    case .login: "sandbox.login"
+    case .signup: "sandbox.signup"
+    case .profile: "sandbox.profile"
+    case .payment: "sandbox.payment"
     }
   }
 }

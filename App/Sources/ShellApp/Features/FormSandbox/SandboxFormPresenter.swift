@@ -64,12 +64,12 @@ public final class SandboxFormPresenter: ScreenPresenter {
         return .stay(messages: [:], notice: nil)
       }
       interactor.trackEvent(Event.send(form, .start))
-      let failure = try await loading.show("Sending the form…") {
+      let failure = try await loading.show("sandbox.running") {
         try await interactor.submissionFailure()
       }
       interactor.trackEvent(Event.send(form, failure.map { .fail($0) } ?? .success))
       if let failure {
-        return .stay(messages: [:], notice: Notice(.error, failure.message))
+        return .stay(messages: [:], notice: Notice(.error, failure.phrase))
       }
       entered = result.values
       router.showReview(result)

@@ -45,19 +45,20 @@ public struct SandboxForms: Sendable {
 
   /// The list of the forms, with one marked.
   public func list(marking last: SandboxForm) -> Screen? {
+    let environment = environment()
     let schema = FormSchema(
-      "formSandbox", title: "Form Sandbox", submitLabel: "Open",
+      "formSandbox", title: .key("sandbox.title"), submitLabel: .key("sandbox.open"),
       fields: [
         .choice(
-          "form", label: "Form",
+          "form", label: .key("sandbox.form"),
           options: SandboxForm.allCases.map {
-            FieldOption(.string($0.rawValue), label: .literal($0.title))
+            FieldOption(.string($0.rawValue), label: .literal(environment.messages.text($0.title)))
           }, required: true)
       ])
     guard let form = try? listForm.compiled(schema) else { return nil }
     return Screen(
       route: .formSandbox, form: form, values: ["form": .string(last.rawValue)],
-      canGoBack: true, environment: environment())
+      canGoBack: true, environment: environment)
   }
 
   /// The screen of a form; nil when its schema does not load.
@@ -70,18 +71,19 @@ public struct SandboxForms: Sendable {
 
   /// The screen of a mapped value.
   public func review(_ result: SandboxResult) -> Screen? {
+    let environment = environment()
     let schema = FormSchema(
-      "sandboxReview", title: "Mapped Values", submitLabel: "Done",
+      "sandboxReview", title: .key("sandboxReview.title"), submitLabel: .key("sandboxReview.done"),
       fields: [
         FormField(
-          "model", .textarea, label: .literal(result.form.title),
-          help: "The values as JSON. Secrets are hidden.", readOnly: true)
-      ], actions: [FormAction(ActionID.edit.rawValue, label: "Edit")])
+          "model", .textarea, label: .literal(environment.messages.text(result.form.title)),
+          help: .key("sandboxReview.help"), readOnly: true)
+      ], actions: [FormAction(ActionID.edit.rawValue, label: .key("sandboxReview.edit"))])
     guard let form = try? reviewForm.compiled(schema) else { return nil }
     return Screen(
       route: .sandboxReview(result.form), form: form,
       values: ["model": .string(result.redacted.json(pretty: true))], canGoBack: true,
-      environment: environment())
+      environment: environment)
   }
 
   /// The built-in forms; signing up also asks for a name, whose availability is checked.

@@ -8,12 +8,12 @@ enum IdentityRules {
   ) -> RuleRegistry {
     var registry = RuleRegistry()
     let validator = ScreenNameValidator(policy: screenNames)
-    registry.register("screenName") { value, _ in
+    registry.register("screenName") { value, context in
       guard let text = value.stringValue, !text.isEmpty else { return nil }
-      return validator.validate(text).error?.message
+      return validator.validate(text).error.map { context.messages.text($0.phrase) }
     }
     registry.register("dateOfBirth") { value, context in
-      issue(with: value, on: context.today)
+      issue(with: value, in: context)
     }
     registry.register("guardianEmail") { value, context in
       guard let own = context.context["accountEmail"]?.stringValue,
@@ -21,33 +21,33 @@ enum IdentityRules {
         let guardian = value.stringValue.flatMap({ try? EmailAddress(normalizing: $0) }),
         guardian.isSameMailbox(as: own)
       else { return nil }
-      return GuardianConsentError.invalidAddress.message
+      return context.messages.text(GuardianConsentError.invalidAddress.phrase)
     }
-    registry.register("guardianConsentCode") { value, _ in
+    registry.register("guardianConsentCode") { value, context in
       guard let text = value.stringValue, !text.isEmpty else { return nil }
       do throws(GuardianConsentCode.Error) {
         _ = try GuardianConsentCode(text)
         return nil
       } catch {
-        return error.description
+        return context.messages.text(error.phrase)
       }
     }
     registry.register("guardianConsentHint") { value, context in
       guard let age = age(value, on: context.today),
         case .requiresGuardianConsent = eligibility.evaluate(age: age)
       else { return nil }
-      return "You'll need guardian consent"
+      return context.messages.text("birthday.guardianHint")
     }
     return registry
   }
 
-  private static func issue(with value: FormValue, on today: FormDate) -> String? {
+  private static func issue(with value: FormValue, in context: RuleContext) -> String? {
     guard let text = value.stringValue, !text.isEmpty else { return nil }
     do {
-      _ = try dateOfBirth(text, on: today)
+      _ = try dateOfBirth(text, on: context.today)
       return nil
     } catch {
-      return "\(error)"
+      return context.messages.text(Phrase(error))
     }
   }
 

@@ -51,7 +51,7 @@ public final class GuardianDecisionPresenter: ScreenPresenter {
         return .stay(messages: [:], notice: nil)
       }
       interactor.trackEvent(Event.decide(.start))
-      let result = try await loading.show("Sending your decision…") {
+      let result = try await loading.show("guardianDecision.running") {
         try await interactor.decide(decision, code: code)
       }
       return handle(result)
@@ -68,15 +68,15 @@ public final class GuardianDecisionPresenter: ScreenPresenter {
     case .recorded:
       interactor.trackEvent(Event.decide(.success))
       router.dismissScreen()
-      router.show(.success("Your decision is recorded."))
+      router.show(.success("guardianDecision.done"))
       return .advance
     case .wrongCode:
       interactor.trackEvent(Event.decide(.refused("wrongCode")))
-      let message = GuardianConsentError.wrongCode.message
+      let message = GuardianConsentError.wrongCode.phrase
       return .stay(messages: ["consentCode": message], notice: nil)
     case .failed(let error):
       interactor.trackEvent(Event.decide(.fail(error)))
-      return .stay(messages: [:], notice: Notice(.error, error.message))
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
     }
   }
 }

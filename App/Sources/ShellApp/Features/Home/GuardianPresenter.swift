@@ -62,7 +62,7 @@ public final class GuardianPresenter: ScreenPresenter {
       let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }
         .get()
       interactor.trackEvent(Event.ask(.start))
-      let result = try await loading.show("Asking your guardian…") {
+      let result = try await loading.show("guardianConsent.running") {
         try await interactor.requestGuardianConsent(email)
       }
       interactor.trackEvent(Event.ask(result.stage))
@@ -84,12 +84,12 @@ public final class GuardianPresenter: ScreenPresenter {
       router.show(ToastModel(notice.kind, notice.text))
       return .advance
     case .refused(.invalidAddress):
-      let message = GuardianConsentError.invalidAddress.message
+      let message = GuardianConsentError.invalidAddress.phrase
       return .stay(messages: ["guardianEmail": message], notice: nil)
     case .refused(let error):
-      return .stay(messages: [:], notice: Notice(.error, error.message))
+      return .stay(messages: [:], notice: Notice(.error, error.phrase))
     case .failed(let failure):
-      return .stay(messages: [:], notice: Notice(.error, failure.message))
+      return .stay(messages: [:], notice: Notice(.error, failure.phrase))
     }
   }
 }

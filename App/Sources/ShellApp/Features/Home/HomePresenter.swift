@@ -63,11 +63,11 @@ public final class HomePresenter: ScreenPresenter {
 
   /// The actions of home that need no profile.
   private var otherActions: [CallToActionModel] {
-    let sandbox = CallToActionModel(.formSandbox, title: "Form sandbox")
+    let sandbox = CallToActionModel(.formSandbox, title: "home.formSandbox")
     return (interactor.isOn(.formSandbox) ? [sandbox] : []) + [
-      CallToActionModel(.settings, title: "Settings"),
-      CallToActionModel(.signOut, title: "Sign out"),
-      CallToActionModel(.quit, title: "Quit"),
+      CallToActionModel(.settings, title: "action.settings"),
+      CallToActionModel(.signOut, title: "action.signOut"),
+      CallToActionModel(.quit, title: "action.quit"),
     ]
   }
 
@@ -76,10 +76,10 @@ public final class HomePresenter: ScreenPresenter {
     let consent = GuardianConsentNotice.notice(
       profile.profile?.guardianConsent,
       requestAllowedAt: profile.isRequestRefused ? profile.requestAllowedAt : nil)
-    let askAgain = CallToActionModel(.askGuardian, title: "Ask a parent or guardian again")
+    let askAgain = CallToActionModel(.askGuardian, title: "home.askGuardian")
     let picture = BannerModel(
-      .warning, "Your picture is not uploaded yet.",
-      actions: [CallToActionModel(.retryAvatar, title: "Upload the picture again")])
+      .warning, "home.pictureWaits",
+      actions: [CallToActionModel(.retryAvatar, title: "action.retryAvatar")])
     return [consent].compactMap(\.self).map {
       BannerModel($0.kind, $0.text, actions: profile.canAskGuardian ? [askAgain] : [])
     } + (profile.hasQueuedAvatar ? [picture] : [])
@@ -120,11 +120,11 @@ public final class HomePresenter: ScreenPresenter {
   private func signOut() async {
     guard profile.hasQueuedAvatar else { return await router.signOut() }
     router.showAlert(
-      .confirmationDialog, title: "Sign Out?",
-      subtitle: "Your picture is not uploaded yet. Signing out deletes it from this device.",
+      .confirmationDialog, title: "signOut.question",
+      subtitle: "signOut.losesPicture",
       buttons: [
-        AlertButton(.back, title: "Stay signed in", role: .cancel),
-        AlertButton(.signOut, title: "Sign out", role: .destructive) { [router] in
+        AlertButton(.back, title: "signOut.stay", role: .cancel),
+        AlertButton(.signOut, title: "action.signOut", role: .destructive) { [router] in
           await router.signOut()
         },
       ])

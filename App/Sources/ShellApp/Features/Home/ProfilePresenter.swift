@@ -19,7 +19,7 @@ public protocol ProfileRouter: GlobalRouter {
 @MainActor
 @Observable
 public final class ProfilePresenter: ScreenPresenter {
-  private static let back = CallToActionModel(.back, title: "Back", role: .secondary)
+  private static let back = CallToActionModel(.back, title: "action.back", role: .secondary)
 
   private let profile: SignedInProfile
   private let interactor: any ProfileInteractor
@@ -48,14 +48,15 @@ public final class ProfilePresenter: ScreenPresenter {
         at: .profile, actions: [Self.back], environment: environment, form: decision)
     }
     guard let form = interactor.form("profileCard") else { return nil }
-    return Screen(route: .profile, form: form, values: card(of: person), environment: environment)
+    return Screen(
+      route: .profile, form: form, values: card(of: person, environment), environment: environment)
   }
 
-  private func card(of person: UserProfile) -> FormObject {
+  private func card(of person: UserProfile, _ environment: FormEnvironment) -> FormObject {
     var values: FormObject = ["screenName": .string(person.screenName.value)]
     values["age"] = person.dateOfBirth.map { .number(Double($0.age(on: interactor.today))) }
     let avatar = (profile.uploadedAvatar ?? person.avatarURL)?.absoluteString
-    values["avatar"] = .string(avatar ?? "No picture yet")
+    values["avatar"] = .string(avatar ?? environment.messages.text("picture.none"))
     return values
   }
 

@@ -49,7 +49,7 @@ public final class SignedInProfile {
     switch loaded {
     case .complete(let profile): state = .content(profile)
     case .missing, .ineligible: if state == .loading { state = .empty }
-    case .unknown(let error): if state == .loading { state = .error(error.message) }
+    case .unknown(let error): if state == .loading { state = .error(error.phrase) }
     }
     return loaded
   }

@@ -4,7 +4,7 @@ import FormKit
 extension ViewState where Value == UserProfile {
   /// The profile could not be loaded at the start.
   static let profileError = ViewState.error(
-    "Your profile could not be loaded. Check your connection, then try again.")
+    "profile.failed")
 
   /// The screen in place of the profile's; nil with content.
   ///
@@ -16,7 +16,7 @@ extension ViewState where Value == UserProfile {
     form: DecisionForm
   ) -> Screen? {
     let actions = [.tryAgain] + actions
-    let title = "Profile Unavailable"
+    let title: Phrase = "profile.unavailable"
     switch self {
     case .content: return nil
     case .loading:
@@ -25,7 +25,7 @@ extension ViewState where Value == UserProfile {
         Array(actions.dropFirst()), environment, form)
     case .empty:
       return try? Screen(
-        .empty(title: title, message: "You have no profile yet.", actions: actions), at: route,
+        .empty(title: title, message: "profile.empty", actions: actions), at: route,
         environment: environment, form: form)
     case .error(let message):
       return try? Screen(

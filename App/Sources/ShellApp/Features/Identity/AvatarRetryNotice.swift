@@ -3,13 +3,13 @@ import Domain
 /// Says what came of uploading kept pictures again.
 enum AvatarRetryNotice {
   /// Said while a picture is kept but not uploaded.
-  static let failed = BannerModel(.warning, AvatarError.uploadFailed(.unreachable).message).notice
+  static let failed = BannerModel(.warning, "avatar.uploadFailed").notice
 
   /// What to say of the results, the worst first.
   static func notice(for results: [AvatarResult]) -> Notice {
-    for case .failed(let error, _) in results { return BannerModel(.warning, error.message).notice }
+    for case .failed(let error, _) in results { return BannerModel(.warning, error.phrase).notice }
     if results.contains(where: \.isQueued) { return failed }
-    return ToastModel.success("Your picture is uploaded.").notice
+    return ToastModel.success("avatar.uploaded").notice
   }
 }
 

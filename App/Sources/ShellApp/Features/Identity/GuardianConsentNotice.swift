@@ -10,8 +10,7 @@ public enum GuardianConsentNotice {
   /// The notice after a guardian was asked, with the demo's message if there is one.
   public static func asked(_ message: Notice?) -> Notice {
     Notice(
-      .success,
-      ["We've asked your guardian.", message?.text].compactMap { $0 }.joined(separator: " "))
+      .success, message.map { "consent.asked" + $0.text } ?? "consent.asked")
   }
 
   /// The notice for a state, with when a guardian can be asked again after one has declined; nil when
@@ -21,14 +20,9 @@ public enum GuardianConsentNotice {
   ) -> Notice? {
     switch state {
     case .pending?:
-      Notice(
-        .info,
-        "We've asked your parent or guardian. Your profile is pending until they approve it.")
+      Notice(.info, "consent.pending")
     case .denied?:
-      Notice(
-        .warning,
-        "Your parent or guardian denied your profile."
-          + GuardianConsentError.again(requestAllowedAt))
+      Notice(.warning, "consent.denied" + GuardianConsentError.again(requestAllowedAt))
     case .granted?, .notRequired?, nil: nil
     }
   }

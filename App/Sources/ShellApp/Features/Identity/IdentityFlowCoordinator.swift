@@ -106,7 +106,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
 
   private func submitScreenName(_ raw: String) async throws -> ScreenResult {
     interactor.trackEvent(Event.reserveName(.start))
-    let result = try await loading.show("Reserving the name…") {
+    let result = try await loading.show("screenName.running") {
       try await interactor.updateScreenName(raw)
     }
     interactor.trackEvent(Event.reserveName(result.stage))
@@ -116,7 +116,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   private func submitBirthday(_ input: ScreenInput) async throws -> ScreenResult {
     let birth = try DateOfBirthMapping(today: interactor.today).map(input.values)
     interactor.trackEvent(Event.checkBirthday(.start))
-    let result = try await loading.show("Checking…") {
+    let result = try await loading.show("birthday.running") {
       try await interactor.updateDateOfBirth(birth)
     }
     interactor.trackEvent(Event.checkBirthday(result.stage))
@@ -128,7 +128,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     // Going back and forth sends no second message.
     if state.guardianEmail == email { return await apply(.guardian(email, nil)) }
     interactor.trackEvent(Event.askGuardian(.start))
-    let result = try await loading.show("Asking your guardian…") {
+    let result = try await loading.show("guardianConsent.running") {
       try await interactor.requestGuardianConsent(email)
     }
     interactor.trackEvent(Event.askGuardian(result.stage))
@@ -161,7 +161,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
       region: interactor.region, guardianEmail: state.guardianEmail, today: interactor.today)
     let route = state.place.route
     interactor.trackEvent(Event.createProfile(route, .start))
-    let creating = "Creating your profile…"
+    let creating: Phrase = "review.running"
     let result = try await loading.follow(creating) { tell in
       try await interactor.submit(profile) { progress in
         tell(progress.fraction < 1 ? .uploading(progress) : LoadingModel(creating))

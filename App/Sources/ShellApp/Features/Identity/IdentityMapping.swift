@@ -44,12 +44,12 @@ struct CredentialsMapping: FieldMapping {
 
 extension MappingError {
   /// The problems as messages for a form.
-  var messages: [FieldPath: String] {
+  var messages: [FieldPath: Phrase] {
     Dictionary(
       reasons.map { problem in
         switch problem {
-        case .missingField(let path): (path, "This field is required")
-        case .invalidFormat(let path, let reason): (path, reason)
+        case .missingField(let path): (path, Phrase("field.missing"))
+        case .invalidFormat(let path, let reason): (path, Phrase(reason))
         }
       }, uniquingKeysWith: { first, _ in first })
   }

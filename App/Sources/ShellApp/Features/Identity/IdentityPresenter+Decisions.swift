@@ -7,7 +7,7 @@ extension IdentityPresenter {
   /// - Parameter demoMessage: The newest message of the demo's backend, for the guardian's code.
   func notice(for message: IdentityState.Message, demoMessage: Notice?) -> Notice {
     switch message {
-    case .nameUnchecked(let text): Notice(.warning, text)
+    case .nameUnchecked: Notice(.warning, "screenName.unchecked")
     case .nameTaken(let suggestions): Notice(.error, taken(suggestions))
     case .guardianAsked: guardianAsked(demoMessage)
     case .uploadFailed: uploadFailed
@@ -20,12 +20,12 @@ extension IdentityPresenter {
     switch reason {
     case .nameTaken(let suggestions):
       .stay(messages: ["screenName": taken(suggestions)], notice: nil)
-    case .nameInvalid(let error): .stay(messages: ["screenName": error.message], notice: nil)
+    case .nameInvalid(let error): .stay(messages: ["screenName": error.phrase], notice: nil)
     case .guardian(.invalidAddress):
       .stay(
-        messages: ["guardianEmail": GuardianConsentError.invalidAddress.message], notice: nil)
-    case .guardian(let error): .stay(messages: [:], notice: Notice(.error, error.message))
-    case .avatar(let error): .stay(messages: ["avatar": error.message], notice: nil)
+        messages: ["guardianEmail": GuardianConsentError.invalidAddress.phrase], notice: nil)
+    case .guardian(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .avatar(let error): .stay(messages: ["avatar": error.phrase], notice: nil)
     case .remote(let error): .stay(messages: [:], notice: failure(error))
     }
   }

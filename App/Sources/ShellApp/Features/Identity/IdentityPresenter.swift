@@ -47,8 +47,7 @@ public struct IdentityPresenter: Sendable {
       notices.append(
         Notice(
           .info,
-          "At your age you need a guardian's consent to join. "
-            + "A parent or guardian must approve your profile."))
+          "guardianConsent.explanation"))
     }
     var context: FormObject = [
       "hasAvatar": .bool(state.avatar.asset != nil),
@@ -91,7 +90,7 @@ public struct IdentityPresenter: Sendable {
     let age = birth.age(on: today())
     var values: FormObject = [
       "screenName": .string(name.value), "age": .number(Double(age)),
-      "placeholder": .string("No picture yet"),
+      "placeholder": .string(environment().messages.text("picture.none")),
     ]
     var request: FormObject = [
       "screenName": .string(name.value), "dateOfBirth": "•••", "region": .string(region),
@@ -107,15 +106,15 @@ public struct IdentityPresenter: Sendable {
   }
 
   /// What is said when a name is taken.
-  public func taken(_ suggestions: [ScreenName]) -> String {
-    guard !suggestions.isEmpty else { return "That name is taken" }
-    return "That name is taken. Available names: "
-      + suggestions.map(\.value).joined(separator: ", ")
+  public func taken(_ suggestions: [ScreenName]) -> Phrase {
+    guard !suggestions.isEmpty else { return "screenName.taken" }
+    let names = suggestions.map(\.value).joined(separator: ", ")
+    return Phrase("screenName.takenWith", ["names": .text(names)])
   }
 
   /// What is said when the service failed.
   public func failure(_ error: any Error) -> Notice {
-    Notice(.error, (error as? RemoteError)?.message ?? "\(error)")
+    Notice(.error, Phrase(error))
   }
 
   /// What is said when the picture is kept but not uploaded.
@@ -125,27 +124,24 @@ public struct IdentityPresenter: Sendable {
 
   /// How to reach a person.
   public var support: Notice {
-    Notice(.info, "Write to support@example.com and tell us what happened.")
+    Notice(.info, "ineligible.support")
   }
 
   /// The notice after a guardian was asked, with the demo's message if there is one.
   public func guardianAsked(_ message: Notice?) -> Notice { GuardianConsentNotice.asked(message) }
 
   private func ineligible(_ verdict: Ineligibility) -> [Notice] {
-    let end = verdict.until.map { " You can try again on \($0.nextDay)." }
+    let end = verdict.until.map { Phrase("ineligible.until", ["day": .day($0.nextDay)]) }
     return [
-      Notice(.error, "Sorry, you must be at least \(verdict.minimum)"),
-      Notice(
-        .info,
-        "The law in your country does not allow us to open an account for you yet. "
-          + "We did not save the date you entered." + (end ?? "")),
+      Notice(.error, Phrase("ineligible.minimum", ["n": .number(verdict.minimum)])),
+      Notice(.info, end.map { "ineligible.law" + $0 } ?? "ineligible.law"),
     ]
   }
 
-  private func verification(_ method: VerificationMethod) -> String {
+  private func verification(_ method: VerificationMethod) -> Phrase {
     switch method {
-    case .email: "We sent you an email. Open the link in it, then return here."
-    case .phone: "We sent you a text message. Open the link in it, then return here."
+    case .email: "verification.email"
+    case .phone: "verification.phone"
     }
   }
 }

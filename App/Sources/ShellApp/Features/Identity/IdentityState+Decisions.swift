@@ -47,7 +47,7 @@ extension IdentityState {
     switch result {
     case .available(let name): return choose(name, isUnverified: false)
     case .availabilityUnknown(let name, _):
-      return choose(name, isUnverified: true, result.message.map(Message.nameUnchecked))
+      return choose(name, isUnverified: true, .nameUnchecked)
     case .taken(let suggestions): return .stay(.nameTaken(suggestions))
     case .invalid(let error): return .stay(.nameInvalid(error))
     case .reservationFailed(let error): return .stay(.remote(error))

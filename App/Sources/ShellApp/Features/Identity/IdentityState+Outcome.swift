@@ -50,7 +50,7 @@ extension IdentityState {
   /// A message above the next screen.
   public enum Message: Sendable, Hashable {
     /// The screen name is checked later; the sentence.
-    case nameUnchecked(String)
+    case nameUnchecked
     /// The screen name was taken meanwhile.
     case nameTaken([ScreenName])
     /// A guardian was asked.

@@ -3,18 +3,19 @@ import FormKit
 /// The form of the settings, and its values.
 enum SettingsForm {
   static let schema = FormSchema(
-    "settings", title: "Settings", submitLabel: "Save",
+    "settings", title: .key("action.settings"), submitLabel: .key("action.save"),
     fields: [
       .choice(
-        "appearance", label: "Appearance", options: Appearance.allCases.map(option), required: true),
-      FormField("reducesMotion", .toggle, label: "Reduce motion"),
+        "appearance", label: .key("settings.appearance"), options: Appearance.allCases.map(option),
+        required: true),
+      FormField("reducesMotion", .toggle, label: .key("settings.reducesMotion")),
     ],
     actions: [
       FormAction(
-        ActionID.appLock.rawValue, label: "App lock",
+        ActionID.appLock.rawValue, label: .key("settings.appLock"),
         visible: .context("hasAppLock", .notEquals(false))),
-      FormAction(ActionID.secondFactor.rawValue, label: "Second factor"),
-      FormAction(ActionID.deleteAccount.rawValue, label: "Delete account"),
+      FormAction(ActionID.secondFactor.rawValue, label: .key("settings.secondFactor")),
+      FormAction(ActionID.deleteAccount.rawValue, label: .key("action.deleteAccount")),
     ])
 
   /// The schema, compiled; nil when it does not load.
@@ -36,14 +37,14 @@ enum SettingsForm {
   }
 
   private static func option(_ appearance: Appearance) -> FieldOption {
-    let label =
+    let key =
       switch appearance {
-      case .automatic: "Same as the system"
-      case .light: "Light"
-      case .dark: "Dark"
-      case .highContrast: "High contrast"
-      case .highContrastDark: "High contrast, dark"
+      case .automatic: "settings.appearance.automatic"
+      case .light: "settings.appearance.light"
+      case .dark: "settings.appearance.dark"
+      case .highContrast: "settings.appearance.highContrast"
+      case .highContrastDark: "settings.appearance.highContrastDark"
       }
-    return FieldOption(.string(appearance.rawValue), label: .literal(label))
+    return FieldOption(.string(appearance.rawValue), label: .key(key))
   }
 }

@@ -47,12 +47,12 @@ public final class SettingsPresenter: ScreenPresenter {
         reducesMotion: SettingsForm.reducesMotion(in: input.values))
     } catch {
       interactor.trackEvent(Event.save(.fail(error)))
-      let toast = ToastModel.error("The settings could not be saved. \(error)")
+      let toast = ToastModel.error("settings.failed" + .verbatim("\(error)"))
       return .stay(messages: [:], notice: toast.notice)
     }
     interactor.trackEvent(Event.save(.success))
     router.dismissScreen()
-    router.show(.success("Your settings are saved."))
+    router.show(.success("settings.saved"))
     return .advance
   }
 

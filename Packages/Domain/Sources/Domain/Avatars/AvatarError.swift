@@ -1,5 +1,5 @@
 /// An error from reading, validating, processing, storing or uploading a picture.
-public enum AvatarError: Error, Hashable, Sendable {
+public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The picture has too many bytes or pixels.
   case tooLarge
   /// The data is not a valid JPEG or PNG picture.
@@ -22,8 +22,8 @@ public enum AvatarError: Error, Hashable, Sendable {
   /// Whether the user can fix the cause of the error in the system's settings.
   public var offersSettings: Bool { self == .permissionDenied }
 
-  /// The message that describes the error to the user.
-  public var message: String {
+  /// The error in English, for logs and commands; screens word it themselves.
+  public var description: String {
     switch self {
     case .tooLarge: "Image too large. Try a smaller photo."
     case .invalidFormat: "Choose a JPEG or PNG picture."
@@ -32,9 +32,4 @@ public enum AvatarError: Error, Hashable, Sendable {
     case .processingFailed: "We couldn't use that picture. Try another one."
     }
   }
-}
-
-extension AvatarError: CustomStringConvertible {
-  /// The same text as ``message``.
-  public var description: String { message }
 }

@@ -71,8 +71,8 @@ extension RemoteError {
 }
 
 extension RemoteError: CustomStringConvertible {
-  /// The message that describes the error to the user.
-  public var message: String {
+  /// The error in English, for logs and commands; screens word it themselves.
+  public var description: String {
     switch self {
     case .offline: "You're offline. Check your connection."
     case .unreachable: "We can't reach the service right now. Try again later."
@@ -86,9 +86,6 @@ extension RemoteError: CustomStringConvertible {
       "Something went wrong. Try again later."
     }
   }
-
-  /// The same text as ``message``.
-  public var description: String { message }
 }
 
 extension RemoteError {

@@ -6,13 +6,4 @@ public enum AgeEligibilityResult: Hashable, Sendable {
   case requiresGuardianConsent(age: Int)
   /// The person is under the minimum age.
   case ineligible(age: Int, minimum: Int)
-
-  /// A message for the user; nil for ``eligible(age:)``.
-  public var message: String? {
-    switch self {
-    case .eligible: nil
-    case .requiresGuardianConsent: "You'll need guardian consent"
-    case .ineligible(_, let minimum): "You must be at least \(minimum) years old"
-    }
-  }
 }

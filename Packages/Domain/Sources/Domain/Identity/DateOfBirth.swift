@@ -64,16 +64,13 @@ extension DateOfBirth {
     /// The person's age exceeds ``DateOfBirth/maximumAge``.
     case tooLongAgo
 
-    /// A message for the user.
-    public var message: String {
+    /// The error in English, for logs and commands; screens word it themselves.
+    public var description: String {
       switch self {
       case .noSuchDate: "That's not a valid date"
       case .inTheFuture, .tooLongAgo: "Please enter a valid birth date"
       }
     }
-
-    /// The same text as ``message``.
-    public var description: String { message }
   }
 }
 

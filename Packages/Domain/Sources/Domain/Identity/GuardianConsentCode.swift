@@ -61,7 +61,7 @@ public struct GuardianConsentCode: Hashable, Sendable, Redacted {
     /// The text does not have 16 characters from the alphabet, or the number of bytes is wrong.
     case malformed
 
-    /// A message for the user.
+    /// The error in English, for logs and commands; screens word it themselves.
     public var description: String { "Enter the 16 characters of the code" }
   }
 

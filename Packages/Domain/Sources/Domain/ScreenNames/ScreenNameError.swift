@@ -23,8 +23,8 @@ public enum ScreenNameError: Error, Hashable, Sendable {
 }
 
 extension ScreenNameError: CustomStringConvertible {
-  /// A message for the user.
-  public var message: String {
+  /// The error in English, for logs and commands; screens word it themselves.
+  public var description: String {
     switch self {
     case .tooShort(let minimum): "At least \(minimum) characters"
     case .tooLong(let maximum): "At most \(maximum) characters"
@@ -33,7 +33,4 @@ extension ScreenNameError: CustomStringConvertible {
     case .profanity: "Please choose a different name"
     }
   }
-
-  /// The same text as ``message``.
-  public var description: String { message }
 }

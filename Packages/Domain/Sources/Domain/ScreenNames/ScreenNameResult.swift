@@ -14,15 +14,4 @@ public enum ScreenNameResult: Hashable, Sendable {
   case availabilityUnknown(ScreenName, RemoteError)
   /// The service rejected the request to reserve the screen name, or returned an error.
   case reservationFailed(RemoteError)
-
-  /// A message for the user; nil when the screen name is reserved.
-  public var message: String? {
-    switch self {
-    case .available: nil
-    case .taken: "That name is taken"
-    case .invalid(let reason): reason.message
-    case .availabilityUnknown: "We'll check this name when you're online"
-    case .reservationFailed(let failure): failure.message
-    }
-  }
 }

@@ -15,7 +15,7 @@ public protocol SessionRepository: Sendable {
 /// An error from reading or writing the session on this device.
 ///
 /// Reading or writing the cached profile or the ineligibility on this device throws the same error.
-public enum SessionRepositoryError: Error, Hashable, Sendable {
+public enum SessionRepositoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The secure store on this device is locked.
   case locked
   /// The secure store requires a passphrase, but none was provided.
@@ -35,8 +35,8 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
   /// `reason` is a message for administrators. The message contains no secrets.
   case misconfigured(reason: String)
 
-  /// A message for the user.
-  public var message: String {
+  /// The error in English, for logs and commands; screens word it themselves.
+  public var description: String {
     switch self {
     case .locked: "Unlock this device to continue."
     case .passphraseMissing: "Your session needs a passphrase."
@@ -50,10 +50,7 @@ public enum SessionRepositoryError: Error, Hashable, Sendable {
   }
 }
 
-extension SessionRepositoryError: CustomStringConvertible {
-  /// The same text as ``message``.
-  public var description: String { message }
-
+extension SessionRepositoryError {
   /// Converts an error from the repository to a ``SessionRepositoryError``.
   ///
   /// An error of another type becomes ``unavailable``, except `CancellationError`.

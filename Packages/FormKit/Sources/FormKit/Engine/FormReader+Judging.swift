@@ -88,7 +88,8 @@ extension FormReader {
       let other = compiled.other.map { read($0, from: scope) } ?? .null
       return Comparison.equal(value, other) || (value.isEmpty && other.isEmpty)
     case .custom:
-      let context = RuleContext(today: today, context: environment.context)
+      let context = RuleContext(
+        today: today, context: environment.context, messages: environment.messages)
       return compiled.custom?.judge(value, context) == nil
     case .equals(let other): return Comparison.equal(value, other)
     case .oneOf(let values): return isAmong(values, value)

@@ -59,7 +59,8 @@ extension FormReader {
     let name = "rule.\(compiled.name)"
     switch compiled.kind {
     case .custom:
-      let context = RuleContext(today: environment.today, context: environment.context)
+      let context = RuleContext(
+        today: environment.today, context: environment.context, messages: environment.messages)
       return compiled.custom?.judge(judged.value, context) ?? text(name)
     case .minLength(let count, _), .maxLength(let count, _), .minItems(let count),
       .maxItems(let count), .minAge(let count, _, _), .maxAge(let count, _, _):

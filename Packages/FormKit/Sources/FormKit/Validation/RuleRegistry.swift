@@ -34,10 +34,13 @@ public struct RuleContext: Sendable {
   public let today: FormDate
   /// The form's read-only context.
   public let context: FormObject
+  /// The texts of the form, in which the rule words its sentence.
+  public let messages: FormMessages
 
-  /// Makes a context.
-  public init(today: FormDate, context: FormObject) {
+  /// Makes a context; the texts are the built-in English ones by default.
+  public init(today: FormDate, context: FormObject, messages: FormMessages = FormMessages()) {
     self.today = today
     self.context = context
+    self.messages = messages
   }
 }

@@ -327,6 +327,19 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     #expect(form.check(["f": "x"]).issues.map(\.message) == ["Not 2026-01-31"])
   }
 
+  @Test func `a rule of the app's own words its sentence in the form's language`() throws {
+    var registry = RuleRegistry()
+    registry.register("odd") { value, context in
+      value.isEmpty ? nil : context.messages.text("odd", ["text": value.stringValue ?? ""])
+    }
+    let form = try form(
+      text("f", #""rules": [{ "rule": "custom", "name": "odd" }]"#), rules: registry)
+    let environment = FormEnvironment(
+      today: .epoch, messages: FormMessages(overrides: ["odd": "Ungerade: {text}"]))
+    #expect(
+      form.check(["f": "x"], environment: environment).issues.map(\.message) == ["Ungerade: x"])
+  }
+
   @Test(arguments: [
     (#""rule": "minLength", "value": 3"#, "At least 3 characters"),
     (#""rule": "minLength", "value": 9, "message": "Longer!""#, "Longer!"),

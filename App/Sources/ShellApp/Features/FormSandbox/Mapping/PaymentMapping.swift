@@ -15,7 +15,7 @@ struct PaymentMapping: ReviewableMapping {
       values.string("cardName"), digits(values, "cardNumber", 12...19),
       values.convert("expiry") { text in
         guard let expiry = PaymentOrder.Expiry(text) else {
-          throw MalformedError(description: "Enter month and year as MM/YY")
+          throw MalformedError(description: "payment.expiry.pattern")
         }
         return expiry
       }, digits(values, "securityCode", 3...4))
@@ -32,8 +32,7 @@ struct PaymentMapping: ReviewableMapping {
   ) -> FieldReading<SecretString> {
     values.convert(id) { text in
       guard text.isOfDigits, count.contains(text.utf8.count) else {
-        throw MalformedError(
-          description: "Enter \(count.lowerBound) to \(count.upperBound) digits")
+        throw MalformedError(description: "payment.\(id).pattern")
       }
       return SecretString(text)
     }
@@ -47,10 +46,10 @@ struct PaymentMapping: ReviewableMapping {
       MappingError([.invalidFormat(FieldPath(id.rawValue), reason: reason)])
     }
     guard let cents = Int(exactly: (amount * 100).rounded()), cents <= Self.largest else {
-      throw wrong("The amount is too large")
+      throw wrong("payment.amount.tooLarge")
     }
-    guard Double(cents) / 100 == amount else { throw wrong("Enter at most two decimals") }
-    guard cents >= smallest else { throw wrong("The amount is too small") }
+    guard Double(cents) / 100 == amount else { throw wrong("payment.amount.decimals") }
+    guard cents >= smallest else { throw wrong("payment.amount.tooSmall") }
     return cents
   }
 

@@ -13,7 +13,7 @@ struct SignupMapping: ReviewableMapping {
       values.string("password"), values.string("confirmPassword"))
     guard password == confirmation else {
       throw MappingError([
-        .invalidFormat("confirmPassword", reason: "The passwords do not match")
+        .invalidFormat("confirmPassword", reason: "field.confirmPassword.mismatch")
       ])
     }
     return SignupRequest(

@@ -2,57 +2,57 @@
 enum AccountSchemas {
   static let login = #"""
     {
-      "formatVersion": 1, "id": "login", "title": "Welcome Back", "submitLabel": "Log In",
+      "formatVersion": 1, "id": "login", "title": { "key": "login.title" }, "submitLabel": { "key": "login.submit" },
       "validation": "onSubmit",
       "sections": [{ "id": "credentials", "fields": [
-        { "id": "email", "type": "email", "label": "Email", "placeholder": "you@example.com",
+        { "id": "email", "type": "email", "label": { "key": "field.email" }, "placeholder": { "key": "field.email.placeholder" },
           "required": true, "transforms": ["trim", "lowercase"],
           "rules": [{ "rule": "email" }, { "rule": "notEmpty" }],
           "autofill": "username", "keyboard": "email", "returnKey": "next", "focusOrder": 1,
-          "accessibility": { "label": "Email address",
-            "hint": "Enter your email address for login" } },
-        { "id": "password", "type": "password", "label": "Password", "required": true,
+          "accessibility": { "label": { "key": "login.email.accessibility.label" },
+            "hint": { "key": "login.email.accessibility.hint" } } },
+        { "id": "password", "type": "password", "label": { "key": "field.password" }, "required": true,
           "rules": [{ "rule": "minLength", "value": 6 }],
           "autofill": "current-password", "returnKey": "go", "focusOrder": 2,
-          "accessibility": { "label": "Password", "hint": "Enter your password" } }
+          "accessibility": { "label": { "key": "field.password" }, "hint": { "key": "login.password.accessibility.hint" } } }
       ] }]
     }
     """#
 
   static let signup = #"""
     {
-      "formatVersion": 1, "id": "signup", "title": "Create Account",
-      "submitLabel": "Create Account", "validation": "live",
+      "formatVersion": 1, "id": "signup", "title": { "key": "signup.title" },
+      "submitLabel": { "key": "signup.submit" }, "validation": "live",
       "sections": [
-        { "id": "personal", "title": "Personal Information", "fields": [
-          { "id": "name", "type": "text", "label": "Full Name", "required": true,
+        { "id": "personal", "title": { "key": "signup.personal.title" }, "fields": [
+          { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
             "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name",
             "returnKey": "next" },
-          { "id": "email", "type": "email", "label": "Email", "placeholder": "you@example.com",
+          { "id": "email", "type": "email", "label": { "key": "field.email" }, "placeholder": { "key": "field.email.placeholder" },
             "required": true, "transforms": ["trim", "lowercase"],
             "rules": [{ "rule": "email" }], "autofill": "email", "keyboard": "email",
             "returnKey": "next" },
-          { "id": "phone", "type": "phone", "label": "Phone", "required": false,
+          { "id": "phone", "type": "phone", "label": { "key": "field.phone" }, "required": false,
             "transforms": ["e164"], "rules": [{ "rule": "phone", "region": "US" }],
             "autofill": "tel", "keyboard": "phone", "returnKey": "next" }
         ] },
-        { "id": "account", "title": "Account Details", "fields": [
-          { "id": "accountType", "type": "choice", "label": "Account Type", "required": true,
+        { "id": "account", "title": { "key": "signup.account.title" }, "fields": [
+          { "id": "accountType", "type": "choice", "label": { "key": "signup.accountType" }, "required": true,
             "default": "Personal",
-            "options": [ { "value": "Personal", "label": "Personal" },
-                         { "value": "Business", "label": "Business" } ] },
-          { "id": "companyName", "type": "text", "label": "Company Name", "required": true,
+            "options": [ { "value": "Personal", "label": { "key": "signup.accountType.personal" } },
+                         { "value": "Business", "label": { "key": "signup.accountType.business" } } ] },
+          { "id": "companyName", "type": "text", "label": { "key": "signup.companyName" }, "required": true,
             "visible": { "field": "accountType", "equals": "Business" },
             "transforms": ["trim"], "maxLength": 100, "autofill": "organization" }
         ] },
-        { "id": "security", "title": "Security", "fields": [
-          { "id": "password", "type": "password", "label": "Password", "required": true,
+        { "id": "security", "title": { "key": "signup.security.title" }, "fields": [
+          { "id": "password", "type": "password", "label": { "key": "field.password" }, "required": true,
             "rules": [{ "rule": "minLength", "value": 8 }], "autofill": "new-password",
             "returnKey": "next" },
-          { "id": "confirmPassword", "type": "password", "label": "Confirm Password",
+          { "id": "confirmPassword", "type": "password", "label": { "key": "field.confirmPassword" },
             "required": true,
             "rules": [{ "rule": "matches", "field": "password",
-                        "message": "The passwords do not match" }],
+                        "message": { "key": "field.confirmPassword.mismatch" } }],
             "autofill": "new-password", "returnKey": "go" }
         ] }
       ]
@@ -61,12 +61,12 @@ enum AccountSchemas {
 
   static let mfa = #"""
     {
-      "formatVersion": 1, "id": "mfa", "title": "Enter Your Code", "submitLabel": "Verify",
+      "formatVersion": 1, "id": "mfa", "title": { "key": "mfa.title" }, "submitLabel": { "key": "mfa.submit" },
       "sections": [{ "fields": [
-        { "id": "code", "type": "text", "label": "Verification Code", "placeholder": "123456",
-          "help": "The six digits that we sent you or that your authenticator app shows.",
+        { "id": "code", "type": "text", "label": { "key": "mfa.code" }, "placeholder": { "key": "mfa.code.placeholder" },
+          "help": { "key": "mfa.code.help" },
           "required": true, "sensitive": true, "transforms": ["digits"],
-          "rules": [{ "rule": "pattern", "value": "\\d{6}", "message": "Enter the six digits" }],
+          "rules": [{ "rule": "pattern", "value": "\\d{6}", "message": { "key": "mfa.code.pattern" } }],
           "autofill": "one-time-code", "keyboard": "number", "returnKey": "go" }
       ] }]
     }

@@ -2,16 +2,16 @@
 enum IdentitySchemas {
   static let screenName = #"""
     {
-      "formatVersion": 1, "id": "screenName", "title": "Choose Your Name",
-      "submitLabel": "Continue", "validation": "live",
+      "formatVersion": 1, "id": "screenName", "title": { "key": "screenName.title" },
+      "submitLabel": { "key": "action.continue" }, "validation": "live",
       "sections": [{ "fields": [
-        { "id": "screenName", "type": "text", "label": "Screen Name",
-          "help": "3 to 20 letters, numbers or underscores. Everyone sees it.",
+        { "id": "screenName", "type": "text", "label": { "key": "field.screenName" },
+          "help": { "key": "screenName.name.help" },
           "required": true, "transforms": ["trim"],
           "rules": [
             { "rule": "custom", "name": "screenName" },
             { "rule": "remote", "check": "screenNameAvailability", "debounce": 500,
-              "message": "That name is taken" }
+              "message": { "key": "screenName.taken" } }
           ],
           "autofill": "nickname", "keyboard": "ascii", "returnKey": "next" }
       ] }]
@@ -20,12 +20,12 @@ enum IdentitySchemas {
 
   static let birthday = #"""
     {
-      "formatVersion": 1, "id": "birthday", "title": "When's Your Birthday?",
-      "submitLabel": "Continue", "validation": "onBlur",
+      "formatVersion": 1, "id": "birthday", "title": { "key": "birthday.title" },
+      "submitLabel": { "key": "action.continue" }, "validation": "onBlur",
       "sections": [{ "fields": [
         { "id": "dateOfBirth", "x-controlId": "birthdayPicker", "type": "date",
-          "label": "Date of Birth", "placeholder": "YYYY-MM-DD",
-          "help": "We use only your age. Other people never see the date.",
+          "label": { "key": "birthday.dateOfBirth" }, "placeholder": { "key": "birthday.dateOfBirth.placeholder" },
+          "help": { "key": "birthday.dateOfBirth.help" },
           "required": true, "sensitive": true,
           "rules": [
             { "rule": "custom", "name": "dateOfBirth" },
@@ -38,12 +38,11 @@ enum IdentitySchemas {
 
   static let guardianConsent = #"""
     {
-      "formatVersion": 1, "id": "guardianConsent", "title": "Ask a Parent or Guardian",
-      "submitLabel": "Ask Your Guardian", "validation": "onBlur",
+      "formatVersion": 1, "id": "guardianConsent", "title": { "key": "guardianConsent.title" },
+      "submitLabel": { "key": "guardianConsent.submit" }, "validation": "onBlur",
       "sections": [{ "fields": [
-        { "id": "guardianEmail", "type": "email", "label": "Guardian's Email",
-          "help": "We send your guardian a code to approve or deny your profile. \#
-    The code is valid for 7 days.",
+        { "id": "guardianEmail", "type": "email", "label": { "key": "guardianConsent.guardianEmail" },
+          "help": { "key": "guardianConsent.guardianEmail.help" },
           "required": true, "sensitive": true, "transforms": ["trim", "lowercase"],
           "rules": [{ "rule": "email" }, { "rule": "custom", "name": "guardianEmail" }],
           "keyboard": "email" }
@@ -53,22 +52,21 @@ enum IdentitySchemas {
 
   static let guardianDecision = #"""
     {
-      "formatVersion": 1, "id": "guardianDecision", "title": "Consent for Your Child",
-      "submitLabel": "Send Your Decision", "validation": "onBlur",
+      "formatVersion": 1, "id": "guardianDecision", "title": { "key": "guardianDecision.title" },
+      "submitLabel": { "key": "guardianDecision.submit" }, "validation": "onBlur",
       "sections": [{
-        "title": "A child asks for your consent to use this app. \#
-    Enter the code from our message, then choose.",
+        "title": { "key": "guardianDecision.explanation" },
         "fields": [
-        { "id": "consentCode", "type": "text", "label": "Code",
-          "help": "The 16 characters in our message to you.",
+        { "id": "consentCode", "type": "text", "label": { "key": "guardianDecision.consentCode" },
+          "help": { "key": "guardianDecision.consentCode.help" },
           "required": true, "sensitive": true, "transforms": ["trim"],
           "rules": [{ "rule": "custom", "name": "guardianConsentCode" }], "keyboard": "ascii" },
-        { "id": "decision", "type": "choice", "label": "May your child use this app?",
-          "help": "You can change your decision with the same code while it is valid.",
+        { "id": "decision", "type": "choice", "label": { "key": "guardianDecision.decision" },
+          "help": { "key": "guardianDecision.decision.help" },
           "required": true,
           "options": [
-            { "value": "approved", "label": "Yes, I approve" },
-            { "value": "denied", "label": "No, I deny it" }
+            { "value": "approved", "label": { "key": "guardianDecision.decision.approved" } },
+            { "value": "denied", "label": { "key": "guardianDecision.decision.denied" } }
           ] }
       ] }]
     }
@@ -76,40 +74,40 @@ enum IdentitySchemas {
 
   static let avatar = #"""
     {
-      "formatVersion": 1, "id": "avatar", "title": "Add Your Photo",
-      "submitLabel": "Continue", "validation": "onSubmit",
+      "formatVersion": 1, "id": "avatar", "title": { "key": "avatar.title" },
+      "submitLabel": { "key": "action.continue" }, "validation": "onSubmit",
       "sections": [{ "fields": [
         { "id": "avatar", "x-controlId": "avatarButton", "type": "image",
-          "label": "Profile Picture", "placeholder": "Path of a JPEG or PNG file",
-          "help": "Up to 10 MB. You can add one later.",
+          "label": { "key": "avatar.picture" }, "placeholder": { "key": "avatar.picture.placeholder" },
+          "help": { "key": "avatar.picture.help" },
           "rules": [
             { "rule": "fileSize", "max": 10485760,
-              "message": "Image too large. Try a smaller photo." }
+              "message": { "key": "avatar.picture.fileSize" } }
           ] }
       ] }],
-      "actions": [{ "id": "skipAvatarButton", "label": "Skip for now" }]
+      "actions": [{ "id": "skipAvatarButton", "label": { "key": "avatar.skipAvatar" } }]
     }
     """#
 
   static let review = #"""
     {
-      "formatVersion": 1, "id": "review", "title": "Is Everything Right?",
-      "submitLabel": "Create Profile",
+      "formatVersion": 1, "id": "review", "title": { "key": "review.title" },
+      "submitLabel": { "key": "review.submit" },
       "sections": [{ "fields": [
-        { "id": "screenName", "type": "text", "label": "Screen Name", "readOnly": true },
-        { "id": "age", "type": "integer", "label": "Age", "readOnly": true },
-        { "id": "avatar", "x-controlId": "avatarPreview", "type": "text", "label": "Picture",
+        { "id": "screenName", "type": "text", "label": { "key": "field.screenName" }, "readOnly": true },
+        { "id": "age", "type": "integer", "label": { "key": "field.age" }, "readOnly": true },
+        { "id": "avatar", "x-controlId": "avatarPreview", "type": "text", "label": { "key": "field.picture" },
           "readOnly": true, "visible": { "context": "hasAvatar", "equals": true } },
         { "id": "placeholder", "x-controlId": "placeholderAvatar", "type": "text",
-          "label": "Picture", "readOnly": true,
+          "label": { "key": "field.picture" }, "readOnly": true,
           "visible": { "context": "hasAvatar", "equals": false } },
-        { "id": "request", "type": "textarea", "label": "Data We Send", "readOnly": true }
+        { "id": "request", "type": "textarea", "label": { "key": "review.request" }, "readOnly": true }
       ] }],
       "actions": [
-        { "id": "editScreenNameButton", "label": "Edit screen name" },
-        { "id": "editBirthdayButton", "label": "Edit birthday" },
-        { "id": "editAvatarButton", "label": "Edit picture" },
-        { "id": "retryAvatarButton", "label": "Upload the picture again",
+        { "id": "editScreenNameButton", "label": { "key": "review.editScreenName" } },
+        { "id": "editBirthdayButton", "label": { "key": "review.editBirthday" } },
+        { "id": "editAvatarButton", "label": { "key": "review.editAvatar" } },
+        { "id": "retryAvatarButton", "label": { "key": "action.retryAvatar" },
           "visible": { "context": "hasQueuedAvatar", "equals": true } }
       ]
     }

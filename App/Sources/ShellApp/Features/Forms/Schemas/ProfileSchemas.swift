@@ -2,25 +2,25 @@
 enum ProfileSchemas {
   static let profile = #"""
     {
-      "formatVersion": 1, "id": "profile", "title": "Your Profile", "submitLabel": "Save",
+      "formatVersion": 1, "id": "profile", "title": { "key": "profile.title" }, "submitLabel": { "key": "action.save" },
       "validation": "hybrid",
       "sections": [{ "fields": [
-        { "id": "name", "type": "text", "label": "Full Name", "required": true,
+        { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
           "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
-        { "id": "email", "type": "email", "label": "Email", "required": true,
+        { "id": "email", "type": "email", "label": { "key": "field.email" }, "required": true,
           "transforms": ["trim", "lowercase"], "rules": [{ "rule": "email" }],
           "autofill": "email", "keyboard": "email" },
-        { "id": "country", "type": "choice", "label": "Country", "default": "US",
+        { "id": "country", "type": "choice", "label": { "key": "field.country" }, "default": "US",
           "autofill": "country",
-          "options": [ { "value": "US", "label": "United States" },
-                       { "value": "GB", "label": "United Kingdom" },
-                       { "value": "DE", "label": "Germany" },
-                       { "value": "ES", "label": "Spain" },
-                       { "value": "JP", "label": "Japan" } ] },
-        { "id": "phone", "type": "phone", "label": "Phone",
+          "options": [ { "value": "US", "label": { "key": "country.US" } },
+                       { "value": "GB", "label": { "key": "country.GB" } },
+                       { "value": "DE", "label": { "key": "country.DE" } },
+                       { "value": "ES", "label": { "key": "country.ES" } },
+                       { "value": "JP", "label": { "key": "country.JP" } } ] },
+        { "id": "phone", "type": "phone", "label": { "key": "field.phone" },
           "rules": [{ "rule": "phone", "regionField": "country" }],
           "transforms": ["e164"], "autofill": "tel", "keyboard": "phone" },
-        { "id": "bio", "type": "textarea", "label": "About You", "maxLength": 160,
+        { "id": "bio", "type": "textarea", "label": { "key": "profile.bio" }, "maxLength": 160,
           "rules": [{ "rule": "noProfanity" }] }
       ] }]
     }
@@ -28,17 +28,17 @@ enum ProfileSchemas {
 
   static let additionalInfo = #"""
     {
-      "formatVersion": 1, "id": "additionalInfo", "title": "A Little More",
-      "submitLabel": "Continue",
+      "formatVersion": 1, "id": "additionalInfo", "title": { "key": "additionalInfo.title" },
+      "submitLabel": { "key": "action.continue" },
       "sections": [{ "fields": [
-        { "id": "name", "type": "text", "label": "Full Name", "required": true,
+        { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
           "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
-        { "id": "country", "type": "choice", "label": "Country", "required": true,
+        { "id": "country", "type": "choice", "label": { "key": "field.country" }, "required": true,
           "autofill": "country",
-          "options": [ { "value": "US", "label": "United States" },
-                       { "value": "GB", "label": "United Kingdom" },
-                       { "value": "DE", "label": "Germany" } ] },
-        { "id": "postalCode", "type": "text", "label": "Postal Code",
+          "options": [ { "value": "US", "label": { "key": "country.US" } },
+                       { "value": "GB", "label": { "key": "country.GB" } },
+                       { "value": "DE", "label": { "key": "country.DE" } } ] },
+        { "id": "postalCode", "type": "text", "label": { "key": "additionalInfo.postalCode" },
           "required": { "field": "country", "isFilled": true },
           "transforms": ["trim", "uppercase"],
           "rules": [{ "rule": "postalCode", "regionField": "country" }],
@@ -49,35 +49,35 @@ enum ProfileSchemas {
 
   static let payment = #"""
     {
-      "formatVersion": 1, "id": "payment", "title": "Payment (Demonstration)",
-      "submitLabel": "Pay", "validation": "onBlur",
+      "formatVersion": 1, "id": "payment", "title": { "key": "payment.title" },
+      "submitLabel": { "key": "payment.submit" }, "validation": "onBlur",
       "sections": [
-        { "id": "card", "title": "Card", "fields": [
-          { "id": "cardName", "type": "text", "label": "Name on Card", "required": true,
+        { "id": "card", "title": { "key": "payment.card.title" }, "fields": [
+          { "id": "cardName", "type": "text", "label": { "key": "payment.cardName" }, "required": true,
             "transforms": ["trim"], "autofill": "cc-name" },
-          { "id": "cardNumber", "type": "text", "label": "Card Number", "required": true,
+          { "id": "cardNumber", "type": "text", "label": { "key": "payment.cardNumber" }, "required": true,
             "sensitive": true, "transforms": ["digits"],
             "rules": [{ "rule": "pattern", "value": "\\d{12,19}",
-                        "message": "Enter the 12 to 19 digits of the card" }],
+                        "message": { "key": "payment.cardNumber.pattern" } }],
             "autofill": "cc-number", "keyboard": "number" },
-          { "id": "expiry", "type": "text", "label": "Expiry", "placeholder": "MM/YY",
+          { "id": "expiry", "type": "text", "label": { "key": "payment.expiry" }, "placeholder": { "key": "payment.expiry.placeholder" },
             "required": true, "transforms": ["trim"],
             "rules": [{ "rule": "pattern", "value": "(0[1-9]|1[0-2])\\/\\d{2}",
-                        "message": "Enter month and year as MM/YY" }],
+                        "message": { "key": "payment.expiry.pattern" } }],
             "autofill": "cc-exp" },
-          { "id": "securityCode", "type": "password", "label": "Security Code",
+          { "id": "securityCode", "type": "password", "label": { "key": "payment.securityCode" },
             "required": true,
             "rules": [{ "rule": "pattern", "value": "\\d{3,4}",
-                        "message": "Enter the 3 or 4 digits" }],
+                        "message": { "key": "payment.securityCode.pattern" } }],
             "autofill": "cc-csc", "keyboard": "number" }
         ] },
-        { "id": "amounts", "title": "Amount", "fields": [
-          { "id": "amount", "type": "number", "label": "Amount", "required": true,
+        { "id": "amounts", "title": { "key": "payment.amounts.title" }, "fields": [
+          { "id": "amount", "type": "number", "label": { "key": "payment.amount" }, "required": true,
             "rules": [{ "rule": "min", "value": 1 }, { "rule": "step", "value": 0.01,
                         "base": 0 }], "keyboard": "decimal" },
-          { "id": "tip", "type": "number", "label": "Tip", "default": 0,
+          { "id": "tip", "type": "number", "label": { "key": "payment.tip" }, "default": 0,
             "rules": [{ "rule": "min", "value": 0 }], "keyboard": "decimal" },
-          { "id": "total", "type": "number", "label": "Total",
+          { "id": "total", "type": "number", "label": { "key": "payment.total" },
             "compute": { "add": [{ "field": "amount" }, { "field": "tip" }] } }
         ] }
       ]

@@ -2,51 +2,51 @@
 enum StateSchemas {
   static let welcome = #"""
     {
-      "formatVersion": 1, "id": "welcome", "title": "Welcome", "submitLabel": "Sign in",
-      "sections": [], "actions": [{ "id": "quitButton", "label": "Quit" }]
+      "formatVersion": 1, "id": "welcome", "title": { "key": "welcome.title" }, "submitLabel": { "key": "action.signIn" },
+      "sections": [], "actions": [{ "id": "quitButton", "label": { "key": "action.quit" } }]
     }
     """#
 
   static let home = #"""
     {
-      "formatVersion": 1, "id": "home", "title": "Home", "submitLabel": "Profile",
+      "formatVersion": 1, "id": "home", "title": { "key": "home.title" }, "submitLabel": { "key": "home.submit" },
       "sections": [{ "fields": [
-        { "id": "greeting", "type": "text", "label": "Signed in as", "readOnly": true }
+        { "id": "greeting", "type": "text", "label": { "key": "home.greeting" }, "readOnly": true }
       ] }],
       "actions": [
-        { "id": "formSandboxButton", "label": "Form sandbox",
+        { "id": "formSandboxButton", "label": { "key": "home.formSandbox" },
           "visible": { "context": "isFormSandboxOff", "notEquals": true } },
-        { "id": "settingsButton", "label": "Settings" },
-        { "id": "signOutButton", "label": "Sign out" },
-        { "id": "quitButton", "label": "Quit" }
+        { "id": "settingsButton", "label": { "key": "action.settings" } },
+        { "id": "signOutButton", "label": { "key": "action.signOut" } },
+        { "id": "quitButton", "label": { "key": "action.quit" } }
       ]
     }
     """#
 
   static let profileCard = #"""
     {
-      "formatVersion": 1, "id": "profileCard", "title": "Your Profile", "submitLabel": "Back",
+      "formatVersion": 1, "id": "profileCard", "title": { "key": "profileCard.title" }, "submitLabel": { "key": "action.back" },
       "sections": [{ "fields": [
-        { "id": "screenName", "type": "text", "label": "Screen Name", "readOnly": true },
-        { "id": "age", "type": "integer", "label": "Age", "readOnly": true },
-        { "id": "avatar", "type": "text", "label": "Picture", "readOnly": true }
+        { "id": "screenName", "type": "text", "label": { "key": "field.screenName" }, "readOnly": true },
+        { "id": "age", "type": "integer", "label": { "key": "field.age" }, "readOnly": true },
+        { "id": "avatar", "type": "text", "label": { "key": "field.picture" }, "readOnly": true }
       ] }]
     }
     """#
 
   static let ineligible = #"""
     {
-      "formatVersion": 1, "id": "ineligible", "title": "Not Yet", "submitLabel": "Sign out",
+      "formatVersion": 1, "id": "ineligible", "title": { "key": "ineligible.title" }, "submitLabel": { "key": "action.signOut" },
       "sections": [],
-      "actions": [{ "id": "contactSupportButton", "label": "Contact support" }]
+      "actions": [{ "id": "contactSupportButton", "label": { "key": "ineligible.contactSupport" } }]
     }
     """#
 
   static let verification = #"""
     {
-      "formatVersion": 1, "id": "verification", "title": "Check Your Messages",
-      "submitLabel": "I Have Verified It", "sections": [],
-      "actions": [{ "id": "signOutButton", "label": "Sign out" }]
+      "formatVersion": 1, "id": "verification", "title": { "key": "verification.title" },
+      "submitLabel": { "key": "verification.submit" }, "sections": [],
+      "actions": [{ "id": "signOutButton", "label": { "key": "action.signOut" } }]
     }
     """#
 }

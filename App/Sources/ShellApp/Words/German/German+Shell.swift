@@ -1,0 +1,81 @@
+extension Words {
+  /// The texts about the app as a whole, in German, which says "Sie".
+  static let germanShell: [String: String] = [
+    "action.back": "Zurück",
+    "action.continue": "Weiter",
+    "action.deleteAccount": "Konto löschen",
+    "action.dismiss": "Ausblenden",
+    "action.goBack": "Zurück",
+    "action.ok": "OK",
+    "action.quit": "Beenden",
+    "action.retryAvatar": "Bild noch einmal hochladen",
+    "action.save": "Sichern",
+    "action.saving": "Wird gesichert …",
+    "action.settings": "Einstellungen",
+    "action.signIn": "Anmelden",
+    "action.signOut": "Abmelden",
+    "action.tryAgain": "Erneut versuchen",
+    "alert.error": "Etwas ist schiefgegangen",
+    "banner.offline": "Sie sind offline. Was den Dienst braucht, geht wieder mit einer Verbindung.",
+    "draft.damaged": "Ihr Entwurf ist beschädigt. Das Formular beginnt ohne ihn.",
+    "draft.notSaved": "Ihre Antworten können gerade nicht gesichert werden.",
+    "draft.restored": "Ihre letzten Antworten sind wieder da, außer Geheimnissen.",
+    "draft.restoredExcept": "Ihre letzten Antworten sind wieder da, mit Ausnahmen: {losses}",
+    "draft.unreadable":
+      "Ihr Entwurf ist nicht lesbar, deshalb werden Ihre Antworten nicht gesichert.",
+    "home.askGuardian": "Eltern erneut fragen",
+    "home.formSandbox": "Formular-Labor",
+    "home.greeting": "Angemeldet als",
+    "home.pictureWaits": "Ihr Bild ist noch nicht hochgeladen.",
+    "home.submit": "Profil",
+    "home.title": "Start",
+    "link.unknown": "Dieser Link führt zu keiner Seite der App.",
+    "maintenance.message": "Der Dienst wird gewartet. Danach geht die App weiter.",
+    "maintenance.notYet": "Die Wartung ist noch nicht beendet.",
+    "maintenance.title": "Wir sind bald wieder da",
+    "page.fileTooLarge": "Die Datei ist zu groß. Wählen Sie eine kleinere.",
+    "page.otherOutdated": "Jene Seite war veraltet. Es wurde nichts gesendet.",
+    "page.outdated":
+      "Diese Seite war veraltet. Es wurde nichts gesendet. Prüfen Sie Ihre Antworten, dann "
+      + "geht es weiter.",
+    "remote.failed": "Etwas ist schiefgegangen. Versuchen Sie es später erneut.",
+    "remote.maintenance": "Der Dienst wird gewartet. Versuchen Sie es später erneut.",
+    "remote.offline": "Sie sind offline. Prüfen Sie Ihre Verbindung.",
+    "remote.rateLimited": "Zu viele Versuche. Versuchen Sie es später erneut.",
+    "remote.sessionEnded": "Ihre Sitzung ist beendet. Melden Sie sich erneut an.",
+    "remote.timedOut": "Der Dienst hat zu lange gebraucht. Versuchen Sie es erneut.",
+    "remote.unreachable": "Wir erreichen den Dienst gerade nicht. Versuchen Sie es später erneut.",
+    "remote.updateRequired":
+      "Diese Version der App wird nicht mehr unterstützt. Aktualisieren Sie die App.",
+    "remote.wrongCredentials": "E-Mail oder Passwort ist falsch.",
+    "state.failed": "Die App konnte nicht starten: {reason}",
+    "state.locked.busy":
+      "Ein anderes Programm verwendet den sicheren Speicher. Schließen Sie es und versuchen "
+      + "Sie es erneut.",
+    "state.locked.gate": "Die App ist gesperrt. Starten Sie sie und geben Sie den Code ein.",
+    "state.locked.passphraseMissing":
+      "Der sichere Speicher braucht eine Passphrase. Geben Sie die Passphrase ein und "
+      + "versuchen Sie es erneut.",
+    "state.locked.store":
+      "Der sichere Speicher ist gesperrt. Entsperren Sie ihn und versuchen Sie es erneut.",
+    "state.locked.unavailable":
+      "Der sichere Speicher ist gerade nicht lesbar. Versuchen Sie es später erneut.",
+    "state.locked.wrongPassphrase":
+      "Die Passphrase des sicheren Speichers ist falsch. Geben Sie die richtige ein und "
+      + "versuchen Sie es erneut.",
+    "unavailable.retry": "Bitte erneut versuchen",
+    "unavailable.screen": "Seite nicht verfügbar",
+    "unavailable.screen.message":
+      "Diese Seite konnte nicht geladen werden. Aktualisieren Sie die App und versuchen Sie "
+      + "es erneut.",
+    "update.message":
+      "Diese Version der App wird nicht mehr unterstützt. Aktualisieren Sie sie und starten "
+      + "Sie sie neu.",
+    "update.notYet": "Der Dienst verlangt weiterhin eine neuere Version.",
+    "update.title": "App aktualisieren",
+    "waiting.submit": "Bitte warten",
+    "waiting.title": "Einen Moment",
+    "welcome.greeting": "Alles, was eine App vor ihrer ersten Funktion braucht.",
+    "welcome.title": "Willkommen",
+  ]
+}

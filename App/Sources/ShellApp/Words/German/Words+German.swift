@@ -1,0 +1,11 @@
+import FormKit
+
+extension Words {
+  /// The texts in German, which says "Sie".
+  static let german = MessageCatalogue(
+    language: "de",
+    texts: [germanAccount, germanIdentity, germanSandbox, germanShell].reduce(into: [:]) {
+      texts, part in
+      texts.merge(part) { first, _ in first }
+    })
+}
