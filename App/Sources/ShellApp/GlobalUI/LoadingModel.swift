@@ -23,9 +23,6 @@ public struct LoadingModel: Sendable, Hashable {
   /// What a screen reader says.
   public var announcement: String { percent.map { "\(message) \($0)%" } ?? message }
 
-  /// What it lies on.
-  public var surface: SurfaceRole { .material }
-
   /// Its sentence, for a surface that shows sentences around a form.
   public var notice: Notice { Notice(.info, announcement) }
 }

@@ -34,15 +34,17 @@ enum ProfileSchemas {
         { "id": "name", "type": "text", "label": "Full Name", "required": true,
           "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
         { "id": "country", "type": "choice", "label": "Country", "required": true,
-          "autofill": "country",
-          "options": [ { "value": "US", "label": "United States" },
-                       { "value": "GB", "label": "United Kingdom" },
-                       { "value": "DE", "label": "Germany" } ] },
+          "autofill": "country", "options": { "source": "countries" } },
         { "id": "postalCode", "type": "text", "label": "Postal Code",
           "required": { "field": "country", "isFilled": true },
           "transforms": ["trim", "uppercase"],
           "rules": [{ "rule": "postalCode", "regionField": "country" }],
-          "autofill": "postal-code" }
+          "autofill": "postal-code",
+          "effects": [{ "lookup": "postalCode", "fills": { "city": "city", "region": "region" } }] },
+        { "id": "city", "type": "text", "label": "City", "transforms": ["trim"],
+          "maxLength": 100, "autofill": "address-level2" },
+        { "id": "region", "type": "text", "label": "State or Region", "transforms": ["trim"],
+          "maxLength": 100, "autofill": "address-level1" }
       ] }]
     }
     """#
