@@ -119,7 +119,7 @@ let application: [Target] = [
   app(
     "ShellApp",
     [
-      "Domain", "Data", "Networking", "LocalPersistence", "Cryptography", "FormKit", "DesignTokens",
+      "Domain", "Data", "Networking", "LocalPersistence", "Cryptography", "FormKit",
       .target(name: "NetworkingURLSession", condition: .when(traits: ["dev", "prod"])),
       .target(name: "ReferenceBackend", condition: .when(traits: ["mock"])),
     ]),

@@ -37,6 +37,30 @@ import Testing
         == [])
   }
 
+  @Test func `a surface imports nothing below the app`() throws {
+    let files = try SourceTree.repository.get().swiftFiles
+    let surfaces = files.filter { file in
+      SurfaceImportRule.surfaces.contains { file.path.hasPrefix($0) }
+    }
+    #expect(Set(surfaces.map(\.module)) == ["ShellCommands", "ShellWeb"])
+    let violations = surfaces.flatMap(SurfaceImportRule.violations)
+    #expect(violations.isEmpty, "\(violations.report)")
+  }
+
+  @Test(arguments: ["Domain", "Data", "Networking", "LocalPersistence"])
+  func `an import of a layer is found in a surface, not in a command`(layer: String) {
+    let found = ["Terminal", "Lines", "Commands"].map { folder in
+      SurfaceImportRule.violations(
+        in: SourceFile(
+          path: "App/Sources/ShellCommands/\(folder)/A.swift", text: "\nimport \(layer)")
+      ).map(\.line)
+    }
+    #expect(found == [[2], [2], []])
+    let page = SourceFile(
+      path: "App/Sources/ShellWeb/A.swift", text: "import struct \(layer).A\nimport ShellApp")
+    #expect(SurfaceImportRule.violations(in: page).map(\.line) == [1])
+  }
+
   static let forbidden: [(path: String, text: String, module: String)] = [
     ("Packages/Domain/Sources/Domain/A.swift", "import FormKit", "FormKit"),
     ("Packages/Domain/Sources/Domain/A.swift", "public import Networking", "Networking"),

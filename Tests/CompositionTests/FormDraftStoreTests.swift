@@ -101,17 +101,8 @@ struct FormDraftStoreTests {
     #expect(try dev.retrieveString(key: "form.draft.a") == text + "dev")
   }
 
-  @Test func `the secure store does what sensitive fields ask of one`() async throws {
-    let violations = try await DraftStorageContract.violations(ofSecure: {
-      SecureDraftFieldStore(store: InMemorySecureStore(namespace: Self.secrets))
-    })
-    #expect(violations == [])
-  }
-
   @MainActor
-  @Test func `sensitive fields rest in the secure store alone, when a screen asks for it`()
-    async throws
-  {
+  @Test func `sensitive fields are not part of a draft`() async throws {
     let form = try CompiledForm(
       FormSchema(
         "card",
@@ -119,24 +110,16 @@ struct FormDraftStoreTests {
           FormField("name", .text, label: "Name"),
           FormField("pin", .text, label: "PIN", sensitive: true),
         ]))
-    let (drafts, secure) = (Self.store(), InMemorySecureStore(namespace: Self.secrets))
-    func draft(_ fields: (any SecureFieldStorage)?) -> ScreenDraft {
-      ScreenDraft(formID: "card", storage: drafts, secureFields: fields, now: { 0 })
+    let drafts = Self.store()
+    let controller = FormController(
+      engine: FormEngine(form, environment: FormEnvironment(today: .epoch)))
+    let autosaver = ScreenDraft(formID: "card", storage: drafts, now: { 0 })
+      .autosaver(for: controller)
+    try controller.perform { engine in
+      try engine.set("name", to: "Ada")
+      try engine.set("pin", to: "7341")
     }
-    @MainActor func keep(_ draft: ScreenDraft) async throws {
-      let controller = FormController(
-        engine: FormEngine(form, environment: FormEnvironment(today: .epoch)))
-      let autosaver = draft.autosaver(for: controller)
-      try controller.perform { engine in
-        try engine.set("name", to: "Ada")
-        try engine.set("pin", to: "7341")
-      }
-      try await autosaver.flush()
-    }
-    try await keep(draft(nil))
-    #expect(try secure.keys() == [])
-    try await keep(draft(SecureDraftFieldStore(store: secure)))
-    #expect(try secure.retrieveString(key: "draft.card") == #"{"pin":"7341"}"#)
+    try await autosaver.flush()
     let bytes = try #require(try await drafts.loadDraft(formID: "card"))
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("Ada") && !text.contains("7341"))

@@ -76,6 +76,28 @@ struct FormPortsTests {
     #expect(unknown == [:])
   }
 
+  @Test func `the form additionalInfo loads its countries and fills the city of a postal code`()
+    async throws
+  {
+    let engine = FormEngine(
+      try FormCatalog.standard(region: "US").form("additionalInfo"),
+      environment: FormEnvironment(today: .epoch))
+    let controller = FormController(engine: engine, ports: ports)
+    let changes = controller.changes
+    try controller.perform { engine in
+      try engine.set("country", to: "DE")
+      try engine.set("postalCode", to: "80331")
+      try engine.blur("postalCode")
+    }
+    let isDone = {
+      try engine.state(of: "city").value == "München"
+        && engine.state(of: "country").options?.phase == .loaded
+    }
+    if try !isDone() { for await _ in changes where try isDone() { break } }
+    #expect(try engine.state(of: "region").value == "BY")
+    #expect(try engine.state(of: "country").issues == [])
+  }
+
   @Test func `the screen name's check is registered`() async throws {
     let check = try #require(ports.checks["screenNameAvailability"])
     guard case .taken(let suggestions) = try await check("john_doe") else {

@@ -14,7 +14,6 @@ struct GlobalUIModelTests {
     #expect(toast.tone == tone)
     #expect(toast.duration == duration)
     #expect(toast.notice == Notice(tone, toast.message))
-    #expect(toast.surface == .inverse)
   }
 
   @Test func `a toast with a button waits for the person`() {
@@ -43,7 +42,6 @@ struct GlobalUIModelTests {
     let loading = LoadingModel("Loading…", fraction: fraction)
     #expect(loading.percent == nil)
     #expect(loading.notice == Notice(.info, "Loading…"))
-    #expect(loading.surface == .material)
   }
 
   @Test func `a press during the work does not count`() {
@@ -54,22 +52,6 @@ struct GlobalUIModelTests {
     button.isBusy = false
     button.isEnabled = false
     #expect(!button.acceptsPress)
-  }
-
-  @Test(arguments: [
-    (ProviderButtonModel(.apple), "signInAppleButton", "Sign in with Apple"),
-    (ProviderButtonModel(.apple, .signUp), "signInAppleButton", "Sign up with Apple"),
-    (ProviderButtonModel(.google), "signInGoogleButton", "Sign in with Google"),
-    (ProviderButtonModel(.google, .proceed), "signInGoogleButton", "Continue with Google"),
-  ])
-  func `a provider's button is worded as the provider asks`(
-    model: ProviderButtonModel, id: String, title: String
-  ) {
-    #expect(model.button == CallToActionModel(id: id, title: .verbatim(title), role: .secondary))
-  }
-
-  @Test func `a provider's button does not count a second press`() {
-    #expect(!ProviderButtonModel(.apple, isBusy: true).button.acceptsPress)
   }
 
   @Test func `a dialog never starts at what cannot be taken back`() {

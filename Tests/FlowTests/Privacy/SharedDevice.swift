@@ -137,8 +137,8 @@ final class SharedDevice {
     await coordinator.suspend(values: ["dateOfBirth": "1990-12-09"])
     try await app.formDrafts.saveDraft([1, 2, 3], formID: Self.formID)
     let stores = stores
-    try await SecureDraftFieldStore(store: stores.secure)
-      .save([FieldPath("card"): "4111"], formID: Self.formID)
+    // An item of another version of the app.
+    try stores.secure.save(key: "draft.\(Self.formID)", value: "4111")
     try await stores.avatars.store(
       try AvatarAsset(data: Picture.png(), fileName: "me.png"), for: .pending)
     try await stores.avatars.enqueueUpload(for: .pending)

@@ -19,9 +19,6 @@ public struct BannerModel: Sendable, Hashable {
     self.isDismissible = isDismissible
   }
 
-  /// What it lies on.
-  public var surface: SurfaceRole { .secondary }
-
   /// Its sentence and buttons, for a surface that shows sentences around a form.
   public var notice: Notice {
     Notice(tone, message, actions: actions + (isDismissible ? [.dismissBanner] : []))

@@ -43,9 +43,6 @@ public struct ContentUnavailableModel: Sendable, Hashable {
   /// How it is meant.
   public var tone: Tone { reason == .error ? .error : .info }
 
-  /// What it lies on.
-  public var surface: SurfaceRole { .background }
-
   /// Its sentence, for a surface that shows sentences around a form.
   public var notice: Notice { Notice(tone, message) }
 }

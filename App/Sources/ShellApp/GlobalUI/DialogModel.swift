@@ -29,7 +29,4 @@ public struct DialogModel: Sendable, Hashable {
   public var otherActions: [CallToActionModel] {
     [confirm, cancel].compactMap { $0 }.filter { $0 != defaultAction }
   }
-
-  /// What it lies on.
-  public var surface: SurfaceRole { .material }
 }

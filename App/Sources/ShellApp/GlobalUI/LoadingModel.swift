@@ -25,9 +25,6 @@ public struct LoadingModel: Sendable, Hashable {
     percent.map { message + .verbatim("\($0)%") } ?? message
   }
 
-  /// What it lies on.
-  public var surface: SurfaceRole { .material }
-
   /// Its sentence, for a surface that shows sentences around a form.
   public var notice: Notice { Notice(.info, announcement) }
 }

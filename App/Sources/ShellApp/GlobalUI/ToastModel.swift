@@ -32,9 +32,6 @@ public struct ToastModel: Sendable, Hashable {
   /// What must be acted on or read in full never goes by itself (WCAG 2.2, 2.2.1).
   public var duration: Duration? { tone.isUrgent || action != nil ? nil : .seconds(5) }
 
-  /// What it lies on.
-  public var surface: SurfaceRole { .inverse }
-
   /// Its sentence, for a surface that shows sentences around a form.
   public var notice: Notice { Notice(tone, message) }
 }

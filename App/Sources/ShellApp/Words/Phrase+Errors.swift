@@ -79,7 +79,6 @@ extension AvatarError {
     case .tooLarge: "avatar.picture.fileSize"
     case .invalidFormat: "avatar.invalidFormat"
     case .uploadFailed: "avatar.uploadFailed"
-    case .permissionDenied: "avatar.permissionDenied"
     case .processingFailed: "avatar.processingFailed"
     }
   }

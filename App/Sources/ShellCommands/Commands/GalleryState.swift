@@ -10,6 +10,9 @@ enum GalleryState: String, CaseIterable {
     environment.context["hasAvatar"] = .bool(self != .empty)
     let values = self == .empty ? [:] : GallerySample(isWrong: self == .errors).values(of: form)
     let engine = FormEngine(form, values: values, environment: environment)
+    for case .loadOptions(let request) in engine.takeEffects() {
+      engine.answerOptions(request.id, with: .page(GallerySample.options))
+    }
     guard self != .empty, self != .filled else { return engine }
     engine.submit()
     let effects = engine.takeEffects()
@@ -33,12 +36,19 @@ struct GallerySample {
     ).filter { $0.value != .null }
   }
 
+  /// The options of every option source.
+  static let options = OptionPage([
+    FieldOption("DE", label: .literal("Germany")),
+    FieldOption("US", label: .literal("United States")),
+  ])
+
   private static let answers: FormObject = [
     "name": "Ada Lovelace", "screenName": "ada_1815", "companyName": "Analytical Engines",
     "phone": "+1 201 555 0123", "code": "123456", "consentCode": "0123-4567-89AB-CDEF",
     "cardName": "Ada Lovelace",
     "cardNumber": "4111 1111 1111 1111", "expiry": "12/29", "securityCode": "123", "amount": 20,
-    "tip": 2.5, "postalCode": "90210", "country": "US", "accountType": "Business",
+    "tip": 2.5, "postalCode": "90210", "country": "US", "city": "Beverly Hills", "region": "CA",
+    "accountType": "Business",
     "bio": "I write programs for engines.\nThey do not exist yet.", "age": 26,
     "decision": "approved", "request": "{\n  \"screenName\": \"ada_1815\"\n}",
     "greeting": "ada@example.com",

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (AvatarError.permissionDenied, false, "We need photo access to set your avatar"),
+    (AvatarError.invalidFormat, false, "Choose a JPEG or PNG picture."),
     (.uploadFailed(.offline), true, "Upload failed. Try again later?"),
     (.uploadFailed(.unauthorized(.sessionEnded)), false, "Upload failed. Try again later?"),
     (.tooLarge, false, "Image too large. Try a smaller photo."),
@@ -113,6 +113,5 @@ import Testing
   func `errors have a message and flags`(error: AvatarError, canRetry: Bool, message: String) {
     #expect(error.canRetry == canRetry)
     #expect(error.description == message)
-    #expect(error.offersSettings == (error == .permissionDenied))
   }
 }

@@ -20,5 +20,9 @@ import Testing
     let birthday = try DateOfBirth(year: 2000, month: 2, day: 29, today: today)
     #expect(birthday.age(on: today) == 23)
     #expect(USAgeEligibilityPolicy().evaluate(age: 15) == .requiresGuardianConsent(age: 15))
+
+    let handles = HandleValidator(repository: HandleRepositoryFake(taken: [try Handle("johndoe")]))
+    #expect(handles.validateFormat("_john") == .leadingUnderscore)
+    #expect(try await !handles.checkAvailability("JohnDoe").available)
   }
 }

@@ -23,8 +23,6 @@ public final class SpyFormCoordinator: FormFlowCoordinator {
     case failed(message: String, isRetryable: Bool)
     /// The person left.
     case cancelled
-    /// A field was to get the focus.
-    case focus(FieldPath)
   }
 
   /// Everything in order.
@@ -52,7 +50,4 @@ public final class SpyFormCoordinator: FormFlowCoordinator {
 
   /// Remembers that the person left.
   public func formDidCancel() { events.append(.cancelled) }
-
-  /// Remembers the field asked for.
-  public func formNeedsFocus(on field: FieldPath) { events.append(.focus(field)) }
 }

@@ -1,11 +1,10 @@
 public import FormKit
 
-/// Where what is typed on a screen is kept until it is submitted.
+/// Where what is typed on a screen is kept until it is submitted; sensitive fields are not kept.
 public struct ScreenDraft: Sendable {
   /// The draft's name in the store.
   public let formID: String
   private let storage: any DraftStorage
-  private let secureFields: (any SecureFieldStorage)?
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Int
 
@@ -14,17 +13,14 @@ public struct ScreenDraft: Sendable {
   /// - Parameters:
   ///   - formID: The draft's name in the store.
   ///   - storage: Where drafts rest.
-  ///   - secureFields: Where sensitive fields rest; default nowhere, they are not kept at all.
   ///   - clock: Where pauses between saves are waited; default the continuous clock.
   ///   - now: The present instant in milliseconds since 1970.
   public init(
-    formID: String, storage: any DraftStorage, secureFields: (any SecureFieldStorage)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(),
+    formID: String, storage: any DraftStorage, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Int
   ) {
     self.formID = formID
     self.storage = storage
-    self.secureFields = secureFields
     self.clock = clock
     self.now = now
   }
@@ -33,7 +29,6 @@ public struct ScreenDraft: Sendable {
   @MainActor
   public func autosaver(for controller: FormController) -> DraftAutosaver {
     DraftAutosaver(
-      controller, storage: storage, secure: secureFields, formID: formID, clock: clock,
-      now: { [now] in now() })
+      controller, storage: storage, formID: formID, clock: clock, now: { [now] in now() })
   }
 }

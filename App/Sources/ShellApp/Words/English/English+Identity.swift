@@ -1,10 +1,11 @@
 extension Words {
   /// The texts about the profile and the fields that forms share, in English.
   static let englishIdentity: [String: String] = [
+    "additionalInfo.city": "City",
+    "additionalInfo.region": "State or Region",
     "additionalInfo.postalCode": "Postal Code",
     "additionalInfo.title": "A Little More",
     "avatar.invalidFormat": "Choose a JPEG or PNG picture.",
-    "avatar.permissionDenied": "We need photo access to set your avatar",
     "avatar.picture": "Profile Picture",
     "avatar.picture.fileSize": "Image too large. Try a smaller photo.",
     "avatar.picture.help": "Up to 10 MB. You can add one later.",

@@ -1,10 +1,11 @@
 extension Words {
   /// The texts about the profile and the fields that forms share, in German, which says "Sie".
   static let germanIdentity: [String: String] = [
+    "additionalInfo.city": "Ort",
+    "additionalInfo.region": "Bundesland oder Region",
     "additionalInfo.postalCode": "Postleitzahl",
     "additionalInfo.title": "Noch ein paar Angaben",
     "avatar.invalidFormat": "Wählen Sie ein Bild im Format JPEG oder PNG.",
-    "avatar.permissionDenied": "Für Ihr Profilbild brauchen wir Zugriff auf Ihre Fotos",
     "avatar.picture": "Profilbild",
     "avatar.picture.fileSize": "Das Bild ist zu groß. Versuchen Sie ein kleineres Foto.",
     "avatar.picture.help": "Bis 10 MB. Sie können es auch später hinzufügen.",

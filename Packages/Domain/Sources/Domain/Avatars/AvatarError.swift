@@ -6,8 +6,6 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidFormat
   /// The upload failed with the associated error.
   case uploadFailed(RemoteError)
-  /// The app has no permission to read the user's pictures.
-  case permissionDenied
   /// The picture could not be decoded, scaled or stored on this device.
   case processingFailed
 
@@ -15,12 +13,9 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   public var canRetry: Bool {
     switch self {
     case .uploadFailed(let failure): failure.isRetryable
-    case .tooLarge, .invalidFormat, .permissionDenied, .processingFailed: false
+    case .tooLarge, .invalidFormat, .processingFailed: false
     }
   }
-
-  /// Whether the user can fix the cause of the error in the system's settings.
-  public var offersSettings: Bool { self == .permissionDenied }
 
   /// The error in English, for logs and commands; screens word it themselves.
   public var description: String {
@@ -28,7 +23,6 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge: "Image too large. Try a smaller photo."
     case .invalidFormat: "Choose a JPEG or PNG picture."
     case .uploadFailed: "Upload failed. Try again later?"
-    case .permissionDenied: "We need photo access to set your avatar"
     case .processingFailed: "We couldn't use that picture. Try another one."
     }
   }

@@ -21,7 +21,7 @@ public final class FormController {
   private let checks: [String: FormCheck]
   private let optionSources: [String: any OptionSource]
   private let lookups: [String: any FieldLookup]
-  private let handler: @MainActor (Submission) async -> SubmissionResult
+  private let handler: @MainActor (Submission) async -> HandledSubmission
   private let time: ClockReader
   private var running: [Int: Task<Void, Never>] = [:]
   private var timer: Task<Void, Never>?
@@ -37,11 +37,22 @@ public final class FormController {
   ///   - optionSources: The sources of options by name; one that is missing counts as offline.
   ///   - lookups: The lookups by name; one that is missing counts as offline.
   ///   - handler: Handles a submission; called once at a time.
-  public init(
+  public convenience init(
     engine: FormEngine, clock: any Clock<Duration> = ContinuousClock(),
     checks: [String: FormCheck] = [:], optionSources: [String: any OptionSource] = [:],
     lookups: [String: any FieldLookup] = [:],
     handler: @escaping @MainActor (Submission) async -> SubmissionResult = { _ in .completed }
+  ) {
+    self.init(
+      engine: engine, clock: clock, checks: checks, optionSources: optionSources, lookups: lookups
+    ) { HandledSubmission(result: await handler($0)) }
+  }
+
+  /// Starts driving an engine with a handler that may do something once the form shows the result.
+  init(
+    engine: FormEngine, clock: any Clock<Duration>, checks: [String: FormCheck],
+    optionSources: [String: any OptionSource], lookups: [String: any FieldLookup],
+    handling handler: @escaping @MainActor (Submission) async -> HandledSubmission
   ) {
     self.engine = engine
     self.checks = checks
@@ -163,10 +174,11 @@ public final class FormController {
 
   private func handle(_ submission: Submission) {
     submitting = Task { [weak self, handler] in
-      let result = await handler(submission)
+      let handled = await handler(submission)
       guard let self, !Task.isCancelled else { return }
       self.submitting = nil
-      self.perform { $0.finishSubmission(result, of: submission.attempt) }
+      self.perform { $0.finishSubmission(handled.result, of: submission.attempt) }
+      handled.completion()
     }
   }
 
@@ -188,6 +200,12 @@ public final class FormController {
     timerDue = nil
     perform { _ in }
   }
+}
+
+/// The result of a submission, and an action for the time after the form shows it.
+struct HandledSubmission {
+  let result: SubmissionResult
+  var completion: @MainActor () -> Void = {}
 }
 
 /// A clock as milliseconds since a start.

@@ -27,14 +27,3 @@ public enum FormSubmissionResult: Sendable {
   /// It failed, and whether trying again makes sense.
   case failed(message: String, isRetryable: Bool)
 }
-
-/// Decides what comes after a form; the only one who does.
-@MainActor
-public protocol FormFlowCoordinator: AnyObject {
-  /// A submission ended with a result.
-  func formDidSubmit(_ result: FormSubmissionResult)
-  /// The person left the form.
-  func formDidCancel()
-  /// The person asks for a field: the next, the previous, or one of the error summary.
-  func formNeedsFocus(on field: FieldPath)
-}

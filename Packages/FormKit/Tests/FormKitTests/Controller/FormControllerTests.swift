@@ -189,24 +189,4 @@ struct FormControllerTests {
     await wait("the end") { clock.sleeperCount == 0 }
     #expect(try status(controller, "name") == .pending)
   }
-
-  @Test func `a coordinator routes by the result alone`() throws {
-    let spy = SpyFormCoordinator()
-    let more = try form(text("a"))
-    let outcomes: [FormSubmissionResult] = [
-      .requiresMFA(method: .sms), .requiresAdditionalInfo(more), .requiresUpgrade,
-      .requiresVerification(method: "email"), .requiresGuardianConsent,
-      .validationFailed(["a": "No"]), .failed(message: "Down", isRetryable: true), .completed,
-    ]
-    for outcome in outcomes { spy.formDidSubmit(outcome) }
-    spy.formNeedsFocus(on: "a")
-    spy.formDidCancel()
-    #expect(
-      spy.events == [
-        .mfa(method: .sms), .additionalInfo(schema: "test"), .upgrade,
-        .verification(method: "email"), .guardianConsent, .validationFailed(["a": "No"]),
-        .failed(message: "Down", isRetryable: true), .completed, .focus("a"), .cancelled,
-      ])
-    #expect(spy.lastRoute == .cancelled)
-  }
 }

@@ -34,15 +34,17 @@ enum ProfileSchemas {
         { "id": "name", "type": "text", "label": { "key": "field.fullName" }, "required": true,
           "transforms": ["trim", "collapseWhitespace"], "maxLength": 100, "autofill": "name" },
         { "id": "country", "type": "choice", "label": { "key": "field.country" }, "required": true,
-          "autofill": "country",
-          "options": [ { "value": "US", "label": { "key": "country.US" } },
-                       { "value": "GB", "label": { "key": "country.GB" } },
-                       { "value": "DE", "label": { "key": "country.DE" } } ] },
+          "autofill": "country", "options": { "source": "countries" } },
         { "id": "postalCode", "type": "text", "label": { "key": "additionalInfo.postalCode" },
           "required": { "field": "country", "isFilled": true },
           "transforms": ["trim", "uppercase"],
           "rules": [{ "rule": "postalCode", "regionField": "country" }],
-          "autofill": "postal-code" }
+          "autofill": "postal-code",
+          "effects": [{ "lookup": "postalCode", "fills": { "city": "city", "region": "region" } }] },
+        { "id": "city", "type": "text", "label": { "key": "additionalInfo.city" }, "transforms": ["trim"],
+          "maxLength": 100, "autofill": "address-level2" },
+        { "id": "region", "type": "text", "label": { "key": "additionalInfo.region" }, "transforms": ["trim"],
+          "maxLength": 100, "autofill": "address-level1" }
       ] }]
     }
     """#
