@@ -69,7 +69,9 @@ def definitions(schema):
 
 def typed(field, dice):
     """Something a person could leave in a control of the field."""
-    options = [option["value"] for option in field.get("options", [])]
+    options = field.get("options", [])
+    # A source's options are not in the schema.
+    options = ["DE", "US"] if "source" in options else [option["value"] for option in options]
     match field["type"]:
         case "choice":
             return dice.choice(["", *options])
