@@ -32,7 +32,8 @@ public struct WebPage: Sendable, Hashable {
       action: target + query,
       hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
       keepsSecrets: keepsSecrets,
-      notices: notices.map(FormNotice.init), canGoBack: screen.canGoBack
+      notices: notices.map(FormNotice.init), canGoBack: screen.canGoBack,
+      content: screen.content, frame: screen.frame
     ).page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

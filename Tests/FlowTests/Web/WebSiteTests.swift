@@ -122,6 +122,19 @@ struct WebSiteTests {
     #expect(!browser.page.contains("correct-horse-battery"))
   }
 
+  @Test func `content is on the page, and its buttons and tabs are pressed`() async throws {
+    let browser = try await browser(signedInAs: Self.ada)
+    try await browser.open("/formSandbox")
+    try await browser.press("contentGalleryButton")
+    #expect(browser.path == "/formSandbox/content")
+    #expect(browser.page.contains("<section class=\"card\">"), "\(browser.page)")
+    #expect(browser.page.contains("Presses of the example buttons: 0"))
+    try await browser.press("exampleButton")
+    #expect(browser.page.contains("Presses of the example buttons: 1"), "\(browser.page)")
+    try await browser.press("backButton")
+    #expect(browser.path == "/formSandbox")
+  }
+
   @Test func `a form of an earlier page does nothing, and what was typed stays`() async throws {
     let browser = try await browser()
     try await browser.submit()

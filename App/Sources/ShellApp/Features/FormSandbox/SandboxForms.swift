@@ -53,7 +53,7 @@ public struct SandboxForms: Sendable {
           options: SandboxForm.allCases.map {
             FieldOption(.string($0.rawValue), label: .literal($0.title))
           }, required: true)
-      ])
+      ], actions: [FormAction(ActionID.contentGallery.rawValue, label: "Content blocks")])
     guard let form = try? listForm.compiled(schema) else { return nil }
     return Screen(
       route: .formSandbox, form: form, values: ["form": .string(last.rawValue)],
