@@ -33,7 +33,7 @@ public struct WebPage: Sendable, Hashable {
       hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
       keepsSecrets: keepsSecrets,
       notices: notices.map { FormNotice($0, in: screen.environment.messages) },
-      canGoBack: screen.canGoBack
+      canGoBack: screen.canGoBack, content: screen.content, frame: screen.frame
     ).page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

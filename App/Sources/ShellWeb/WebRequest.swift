@@ -77,6 +77,30 @@ public struct WebRequest: Sendable {
     return nil
   }
 
+  /// The locale that the browser prefers among those in whose language the app has texts; nil for none.
+  ///
+  /// Reads the first 16 ranges of `Accept-Language` (RFC 9110, section 12.5.4).
+  var locale: String? {
+    let ranges = (header("Accept-Language") ?? "").split(separator: ",").prefix(16)
+    let wanted = ranges.compactMap { range -> (tag: String, weight: Double)? in
+      let parts = range.split(separator: ";").map { part in part.filter { $0 != " " && $0 != "\t" }
+      }
+      guard let tag = parts.first, tag.utf8.count <= 35, tag.utf8.allSatisfy(Self.isOfTag),
+        Words.areComplete(for: tag)
+      else { return nil }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map {
+        Double($0.dropFirst(2)) ?? 0
+      }
+      return (tag, weight ?? 1)
+    }
+    let best = wanted.map(\.weight).max() ?? 0
+    return best > 0 ? wanted.first { $0.weight == best }?.tag : nil
+  }
+
+  private static func isOfTag(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x2D
+  }
+
   /// Whether a page of this server sent the form (Fetch Metadata, else `Origin`, as far as the browser
   /// says it).
   var isOwn: Bool {

@@ -3,7 +3,7 @@ public import ShellApp
 /// The app for browsers: each one has an app of its own, in memory.
 ///
 /// ```swift
-/// let site = WebSite { client in
+/// let site = WebSite { client, locale in
 ///   try Dependencies(configuration: configuration, backend: backend)
 /// }
 /// let response = await site.respond(to: request)
@@ -29,6 +29,11 @@ public final class WebSite {
     public init() {}
   }
 
+  /// Composes the app of a visitor from the address of the browser and the locale it prefers; nil for
+  /// a browser that prefers no language of the app.
+  public typealias Compose =
+    @MainActor (_ client: String, _ locale: String?) throws -> Dependencies
+
   private static let cookie = AppIdentity.current.sessionCookie
 
   private let secrets = WebSecrets()
@@ -36,17 +41,17 @@ public final class WebSite {
   /// How many forms with files are being read.
   private var uploads = 0
   let visitors: WebVisitors
-  private let compose: @MainActor (_ client: String) throws -> Dependencies
+  private let compose: Compose
 
   /// Makes a site.
   ///
   /// - Parameters:
   ///   - limits: The default limits by default.
   ///   - time: Returns the time since some fixed instant; default the continuous clock's.
-  ///   - compose: Composes the app of a visitor from an address.
+  ///   - compose: Composes the app of a visitor.
   public init(
     limits: Limits = Limits(), time: @escaping @Sendable () -> Duration = WebSite.uptime(),
-    compose: @escaping @MainActor (_ client: String) throws -> Dependencies
+    compose: @escaping Compose
   ) {
     self.limits = limits
     visitors = WebVisitors(limits: limits, time: time)
@@ -86,7 +91,7 @@ public final class WebSite {
     var response: WebResponse
     do {
       let known = visitors.visitor(cookie)
-      let visitor = try known ?? WebVisitor(dependencies: compose(request.client))
+      let visitor = try known ?? WebVisitor(dependencies: compose(request.client, request.locale))
       try await visitor.start()
       let result = try await visitor.open(
         request.target, token: secrets.token(for: cookie),
@@ -135,7 +140,7 @@ public final class WebSite {
       visitor = known
       try await visitor.start()
     } else {
-      visitor = WebVisitor(dependencies: try compose(request.client))
+      visitor = WebVisitor(dependencies: try compose(request.client, request.locale))
       visitors.add(visitor, as: cookie, of: request.client)
       try await visitor.start()
       // The page of the form was made by an app that is gone.

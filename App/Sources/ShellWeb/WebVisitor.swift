@@ -214,7 +214,7 @@ final class ShownScreen {
     switch post.submission.button {
     case .back where screen.canGoBack:
       app.goBack()
-    case .action(let id) where screen.notices.flatMap(\.actions).contains { $0.id == id }:
+    case .action(let id) where screen.otherActionIDs.contains(id):
       engine.apply(post.submission)
       await app.perform(action: id)
     default:

@@ -105,8 +105,8 @@ import Testing
   }
 
   @Test func `no screen has a sentence of its own`() throws {
-    // The description of an error for logs, and a name in the code of a link.
-    let others = ["There is no built-in schema", "No route can be restored."]
+    // The descriptions of errors for logs, and a name.
+    let others = ["There is no built-in schema", "No route can be restored.", "Ada Lovelace"]
     let sentences = try Self.literals(in: [
       "ShellApp/Features", "ShellApp/GlobalUI", "ShellApp/Lifecycle", "ShellApp/Navigation",
       "ShellApp/State", "DebugTools",

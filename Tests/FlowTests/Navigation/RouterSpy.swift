@@ -52,6 +52,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func showSecondFactor() { steps.append(.route(.secondFactor)) }
   func showDeleteAccount() { steps.append(.route(.deleteAccount)) }
   func showForm(_ form: SandboxForm) { steps.append(.route(.sandboxForm(form))) }
+  func showContentGallery() { steps.append(.route(.contentGallery)) }
   func showReview(_ result: SandboxResult) { steps.append(.review(result)) }
   func showReauthentication(onProved: @escaping @MainActor () async -> Void) {
     steps.append(.reauthentication)

@@ -9,6 +9,8 @@ final class BrowserFake {
   private let site: WebSite
   let client: String
   var cookie: String?
+  /// The value of `Accept-Language`.
+  var languages: String?
   private(set) var path = "/"
   private(set) var page = ""
   private(set) var response = WebResponse(0)
@@ -100,6 +102,7 @@ final class BrowserFake {
   ) async throws -> WebResponse {
     var headers = headers
     headers["Cookie"] = cookie
+    headers["Accept-Language"] = languages
     let request = WebRequest(
       method, target, client: client, header: { [headers] in headers[$0] },
       body: { limit throws(WebRequest.BodyError) in

@@ -26,7 +26,7 @@ struct WebSiteTests {
     self.backend = backend
     let time = Time()
     self.clock = time
-    site = WebSite(limits: limits, time: { time.now }) { _ in
+    site = WebSite(limits: limits, time: { time.now }) { _, _ in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
         bootTimeout: .seconds(60))
@@ -120,6 +120,19 @@ struct WebSiteTests {
     try await browser.submit("email=ada%40example.com&password=correct-horse-battery")
     #expect(browser.path == "/formSandbox/login/review")
     #expect(!browser.page.contains("correct-horse-battery"))
+  }
+
+  @Test func `content is on the page, and its buttons and tabs are pressed`() async throws {
+    let browser = try await browser(signedInAs: Self.ada)
+    try await browser.open("/formSandbox")
+    try await browser.press("contentGalleryButton")
+    #expect(browser.path == "/formSandbox/content")
+    #expect(browser.page.contains("<section class=\"card\">"), "\(browser.page)")
+    #expect(browser.page.contains("0 presses of the example buttons"))
+    try await browser.press("exampleButton")
+    #expect(browser.page.contains("1 press of the example buttons"), "\(browser.page)")
+    try await browser.press("backButton")
+    #expect(browser.path == "/formSandbox")
   }
 
   @Test func `a form of an earlier page does nothing, and what was typed stays`() async throws {

@@ -8,6 +8,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case back = "backButton"
   /// Deletes the account after the question.
   case confirmDelete = "confirmDeleteButton"
+  /// Shows the screen of the sandbox with each kind of content.
+  case contentGallery = "contentGalleryButton"
   /// Shows how to reach the support.
   case contactSupport = "contactSupportButton"
   /// Shows the question before the account is deleted.
@@ -22,6 +24,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case editBirthday = "editBirthdayButton"
   /// Changes the screen name from the review.
   case editScreenName = "editScreenNameButton"
+  /// Counts the presses of the examples in the form sandbox.
+  case example = "exampleButton"
   /// Shows the form that asks for a new password.
   case forgotPassword = "forgotPasswordButton"
   /// Shows the form sandbox.

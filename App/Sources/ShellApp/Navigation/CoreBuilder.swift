@@ -41,6 +41,7 @@ final class CoreBuilder {
     case .passwordHelp: passwordHelp()
     case .formSandbox: sandboxList()
     case .sandboxForm(let form): sandboxForm(form)
+    case .contentGallery: contentGallery()
     default: nil
     }
   }

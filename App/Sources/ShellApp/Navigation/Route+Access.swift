@@ -23,7 +23,8 @@ extension Route {
       .overlay, .identity, .alert:
       .flow
     case .home, .profile, .profileEdit, .guardian, .formSandbox, .sandboxForm, .sandboxReview,
-      .settings, .appLock, .secondFactor, .deleteAccount, .reauthentication, .passwordHelp:
+      .contentGallery, .settings, .appLock, .secondFactor, .deleteAccount, .reauthentication,
+      .passwordHelp:
       .profile
     }
   }
@@ -31,7 +32,7 @@ extension Route {
   /// The feature flag that switches the route on and off; nil when it is always on.
   var flag: FeatureFlag? {
     switch self {
-    case .formSandbox, .sandboxForm, .sandboxReview: .formSandbox
+    case .formSandbox, .sandboxForm, .sandboxReview, .contentGallery: .formSandbox
     default: nil
     }
   }
@@ -53,7 +54,7 @@ extension Route {
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
     case .profileEdit: [.home, .profile, self]
     case .appLock, .secondFactor, .deleteAccount: [.home, .settings, self]
-    case .sandboxForm: [.home, .formSandbox, self]
+    case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]
     }
   }

@@ -9,6 +9,7 @@ extension Route {
       .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .guardian,
       .guardianDecision,
       .settings, .appLock, .secondFactor, .deleteAccount, .formSandbox,
+      .contentGallery,
     ] + SandboxForm.allCases.map(Route.sandboxForm)
 
   private static let plain = Dictionary(

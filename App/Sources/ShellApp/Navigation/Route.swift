@@ -32,6 +32,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case sandboxForm(SandboxForm)
   /// The value that a form of the sandbox was mapped to.
   case sandboxReview(SandboxForm)
+  /// The screen of the sandbox that shows each kind of content.
+  case contentGallery
   /// The settings of this device.
   case settings
   /// The form that sets the app's lock.
@@ -84,6 +86,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .formSandbox: "formSandbox"
     case .sandboxForm(let form): "formSandbox/\(form.rawValue)"
     case .sandboxReview(let form): "formSandbox/\(form.rawValue)/review"
+    case .contentGallery: "formSandbox/content"
     case .settings: "settings"
     case .appLock: "settings/lock"
     case .secondFactor: "settings/secondFactor"

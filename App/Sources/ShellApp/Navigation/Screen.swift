@@ -6,7 +6,7 @@ public import FormKit
   public import Foundation
 #endif
 
-/// A form at a route with its initial values and notices.
+/// A form at a route with its initial values, the content above it and notices.
 ///
 /// Every screen is a form schema; a surface needs no code for a particular screen.
 public struct Screen: Sendable {
@@ -24,6 +24,10 @@ public struct Screen: Sendable {
   public internal(set) var entered: FormObject
   /// The messages above it.
   public internal(set) var notices: [Notice]
+  /// What is drawn between the title and the form, in order.
+  public internal(set) var content: [ContentBlock]
+  /// What is drawn around the screen; nil for nothing.
+  public internal(set) var frame: FormFrame?
   /// Whether the person may go back.
   public internal(set) var canGoBack: Bool
   /// The day and region the form is judged by.
@@ -35,8 +39,11 @@ public struct Screen: Sendable {
   public init(
     route: Route, form: CompiledForm, values: FormObject = [:],
     entered: FormObject = [:], notices: [Notice] = [], canGoBack: Bool = false,
-    environment: FormEnvironment, draft: ScreenDraft? = nil
+    environment: FormEnvironment, draft: ScreenDraft? = nil, content: [ContentBlock] = [],
+    frame: FormFrame? = nil
   ) {
+    self.content = content
+    self.frame = frame
     self.route = route
     self.form = form
     self.values = values
@@ -49,6 +56,12 @@ public struct Screen: Sendable {
 }
 
 extension Screen {
+  /// The buttons besides those of the form: of the notices, the frame and the content.
+  public var otherActionIDs: [String] {
+    notices.flatMap(\.actions).map(\.id) + (frame?.actions ?? []).map(\.id)
+      + content.flatMap(\.actions).map(\.id)
+  }
+
   /// The values that may be kept for the next start: no secrets and no files.
   func keepable(_ values: FormObject) -> FormObject {
     let engine = FormEngine(form, values: self.values, environment: environment)
@@ -150,7 +163,7 @@ extension Screen {
 public protocol ScreenCoordinator: AnyObject {
   /// The screen to show; nil when there is nothing left to show.
   var screen: Screen? { get }
-  /// The identity and the notices of the screen: now, and after each turn in which they have changed.
+  /// The identity, the notices and the content of the screen: now, and after each turn in which they have changed.
   func changes() -> AsyncStream<ScreenChange>
   /// The surface is about to show the screen.
   func appear() async
@@ -172,6 +185,10 @@ public struct ScreenChange: Sendable, Hashable {
   public let identity: Screen.Identity?
   /// The messages above the screen.
   public let notices: [Notice]
+  /// What is drawn between the title and the form.
+  public let content: [ContentBlock]
+  /// What is drawn around the screen.
+  public let frame: FormFrame?
   /// The facts that the form's conditions read, such as the features that are on.
   public let context: FormObject
 
@@ -179,6 +196,8 @@ public struct ScreenChange: Sendable, Hashable {
     identity = screen?.identity
     context = screen?.environment.context ?? [:]
     notices = screen?.notices ?? []
+    content = screen?.content ?? []
+    frame = screen?.frame
   }
 }
 

@@ -28,6 +28,11 @@ public enum Words {
     }
   }
 
+  /// Whether the app has texts in the language of a locale.
+  public static func areComplete(for locale: String) -> Bool {
+    ["en", "de"].contains(FormLocale(locale).language)
+  }
+
   /// English with accents, half as long again.
   private static let pseudo = MessageCatalogue(
     language: pseudoLocale,

@@ -64,7 +64,8 @@ enum RunCommand {
   ) throws -> Int32 {
     switch exit {
     case .finished, .endOfInput(at: .home), .endOfInput(at: .profile), .endOfInput(at: .welcome),
-      .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview), .endOfInput(at: .settings):
+      .endOfInput(at: .formSandbox), .endOfInput(at: .sandboxReview), .endOfInput(at: .settings),
+      .endOfInput(at: .contentGallery):
       if context.isJSON, let booted { try context.write(booted.formValue, text: "") }
       return ExitStatus.done
     case .interrupted:

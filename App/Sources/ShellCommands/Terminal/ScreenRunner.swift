@@ -42,6 +42,7 @@ struct ScreenRunner {
         session = below.session
         covered = nil
         session.replace(below.notices, with: screen.notices + notices)
+        session.show(screen.content, in: screen.frame)
         // Repeats the checks that were cancelled; the date may have changed.
         session.judge(in: screen.environment)
       } else {
@@ -115,6 +116,7 @@ struct ScreenRunner {
     let session = ScreenSession(
       screen, coordinator: coordinator, loading: loading, ports: ports, home: home)
     session.say(screen.notices + notices)
+    session.show(screen.content, in: screen.frame)
     await session.resume(screen.entered)
     return session
   }
@@ -150,6 +152,7 @@ struct ScreenRunner {
         guard change.identity == screen.identity else { return dismissal.dismiss() }
         session.replace(said, with: change.notices)
         said = change.notices
+        session.show(change.content, in: change.frame)
         guard change.context != context, let now = coordinator.screen else { continue }
         context = change.context
         session.judge(in: now.environment)
@@ -198,6 +201,7 @@ struct ScreenRunner {
       }
       let screen = coordinator.screen ?? screen
       session.say(screen.notices + notices)
+      session.show(screen.content, in: screen.frame)
       session.judge(in: screen.environment)
     }
   }

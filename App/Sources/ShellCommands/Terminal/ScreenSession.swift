@@ -41,6 +41,12 @@ struct ScreenSession {
   /// Says what is to be said before anything is done.
   func say(_ notices: [Notice]) { board.notices = notices.map { FormNotice($0, in: messages) } }
 
+  /// Shows what the screen has besides its form and its notices.
+  func show(_ content: [ContentBlock], in frame: FormFrame?) {
+    board.content = content
+    board.frame = frame
+  }
+
   /// Removes the notices that are gone and adds the new ones; keeps the others.
   func replace(_ old: [Notice], with new: [Notice]) {
     let gone = old.filter { !new.contains($0) }.map { FormNotice($0, in: messages) }

@@ -1,5 +1,6 @@
 extension CoreRouter: SandboxListRouter, SandboxFormRouter, SandboxReviewRouter {
   func showForm(_ form: SandboxForm) { router.push(.sandboxForm(form)) }
+  func showContentGallery() { router.push(.contentGallery) }
   func showReview(_ result: SandboxResult) {
     router.show(
       AnyDestination(
@@ -18,6 +19,10 @@ extension CoreBuilder {
     SandboxFormPresenter(
       forms: sandboxForms, interactor: interactor, router: coreRouter, loading: loading,
       delegate: SandboxFormDelegate(form: form))
+  }
+
+  func contentGallery() -> ContentGalleryPresenter {
+    ContentGalleryPresenter(interactor: interactor, router: coreRouter)
   }
 
   func review(

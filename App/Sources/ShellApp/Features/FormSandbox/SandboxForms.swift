@@ -54,7 +54,7 @@ public struct SandboxForms: Sendable {
           options: SandboxForm.allCases.map {
             FieldOption(.string($0.rawValue), label: .literal(environment.messages.text($0.title)))
           }, required: true)
-      ])
+      ], actions: [FormAction(ActionID.contentGallery.rawValue, label: .key("sandbox.content"))])
     guard let form = try? listForm.compiled(schema) else { return nil }
     return Screen(
       route: .formSandbox, form: form, values: ["form": .string(last.rawValue)],

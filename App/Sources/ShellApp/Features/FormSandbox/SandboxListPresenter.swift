@@ -6,6 +6,8 @@ public import Observation
 public protocol SandboxListRouter: GlobalRouter {
   /// Shows a form.
   func showForm(_ form: SandboxForm)
+  /// Shows the screen with each kind of content.
+  func showContentGallery()
 }
 
 /// The list of the forms.
@@ -41,6 +43,11 @@ public final class SandboxListPresenter: ScreenPresenter {
     last = form
     router.showForm(form)
     return .advance
+  }
+
+  /// Opens the screen with each kind of content.
+  public func perform(_ action: ActionID) async {
+    if action == .contentGallery { router.showContentGallery() }
   }
 }
 

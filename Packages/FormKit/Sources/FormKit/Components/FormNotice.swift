@@ -19,7 +19,7 @@ public struct FormNotice: Sendable, Hashable {
   /// The buttons it offers, in order; they stand behind those of the form.
   public var actions: [Action]
 
-  /// A button of a notice.
+  /// A button of a notice or of content.
   public struct Action: Sendable, Hashable {
     /// The id that the surface reports when the button is pressed.
     public let id: String

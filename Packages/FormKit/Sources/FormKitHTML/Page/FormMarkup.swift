@@ -8,6 +8,8 @@ struct FormMarkup {
   let shownPages: [PageComponent]
   let ids: ControlIDs
   var writer = HTMLWriter()
+  /// The ids of buttons that are taken, since an id is on a page once.
+  var takenIDs: Set<String>
 
   init(_ form: FormComponent, messages: FormMessages, renderer: HTMLFormRenderer) {
     self.form = form
@@ -15,6 +17,10 @@ struct FormMarkup {
     self.renderer = renderer
     shownPages = renderer.scope == .wholeForm ? form.pages : form.page.map { [$0] } ?? []
     ids = ControlIDs(shownPages.flatMap(\.items))
+    takenIDs = Set(
+      form.buttons.compactMap { if case .action(let id) = $0.role { id } else { nil } }
+        + renderer.notices.flatMap(\.actions).map(\.id)
+        + shownPages.flatMap(\.items).fields.map(\.controlID))
   }
 
   /// The page of the form itself.
@@ -30,11 +36,13 @@ struct FormMarkup {
 
   /// The head that all pages share: what happened, then the heading.
   mutating func writeMain(_ body: (inout FormMarkup) -> Void) {
+    writeFrame()
     writer.line("<main>")
     writeNotice()
     writeSummary()
     writer.element("h1", text: form.title ?? form.id)
     for notice in renderer.notices { write(notice) }
+    write(renderer.content, level: 2)
     body(&self)
     writer.line("</main>")
   }
@@ -75,11 +83,14 @@ struct FormMarkup {
   }
 
   /// What the return key presses: without it, the first button of a repeat.
-  private mutating func writeDefaultButton() {
+  private mutating func writeDefaultButton() { writeDefaultButton(form: nil) }
+
+  /// Writes the default button, outside the form by the form's id.
+  mutating func writeDefaultButton(form: String?) {
     guard let button = mainButtons.first else { return }
     writer.element(
       "button", .value("type", "submit"), .value("class", "visually-hidden"),
-      .value("tabindex", "-1"), .value("aria-hidden", "true"),
+      .value("form", form), .value("tabindex", "-1"), .value("aria-hidden", "true"),
       .value("name", HTMLSubmission.buttonName),
       .value("value", button.button.description), text: button.label)
   }

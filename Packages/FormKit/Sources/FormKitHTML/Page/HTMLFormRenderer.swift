@@ -34,6 +34,10 @@ public struct HTMLFormRenderer: Sendable {
   public var keepsSecrets: Bool
   /// The notices above the form; their buttons follow those of the form.
   public var notices: [FormNotice]
+  /// What is drawn between the heading and the form.
+  public var content: [ContentBlock]
+  /// What is drawn above the page; nil draws nothing.
+  public var frame: FormFrame?
   /// Whether a button leads back, for ``HTMLSubmission/Button/back``.
   public var canGoBack: Bool
   /// The theme to show whatever the reader prefers, for the root's `data-theme`; nil follows them.
@@ -51,11 +55,16 @@ public struct HTMLFormRenderer: Sendable {
   ///   - notices: The notices above the form; default none.
   ///   - canGoBack: Whether a button leads back; default false.
   ///   - theme: The theme to show; default the reader's.
+  ///   - content: What is drawn between the heading and the form; default nothing.
+  ///   - frame: What is drawn above the page; default nothing.
   public init(
     style: HTMLStyle = .plain, action: String = "", scope: Scope = .currentPage,
     hiddenFields: [String: String] = [:], keepsSecrets: Bool = false,
-    notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil
+    notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil,
+    content: [ContentBlock] = [], frame: FormFrame? = nil
   ) {
+    self.content = content
+    self.frame = frame
     self.style = style
     self.action = action
     self.scope = scope
@@ -101,7 +110,7 @@ public struct HTMLFormRenderer: Sendable {
       "meta",
       [.value("name", "viewport"), .value("content", "width=device-width, initial-scale=1")])
     writer.element("title", text: prefix + title)
-    writer.raw("style", content: style.sheet)
+    writer.raw("style", content: sheet)
     writer.line("</head>")
     writer.line("<body>")
     writer.line(body)
@@ -114,8 +123,13 @@ public struct HTMLFormRenderer: Sendable {
     writer.line("</body>")
     writer.line("</html>")
     return HTMLFormPage(
-      html: writer.html, style: style.sheet, script: data == nil ? nil : FormScript.source,
+      html: writer.html, style: sheet, script: data == nil ? nil : FormScript.source,
       formAction: formAction)
+  }
+
+  /// The caller's sheet and FormKit's own; what arranges content only where there is some.
+  private var sheet: String {
+    content.isEmpty && frame == nil ? style.sheet : style.sheet + HTMLStyle.contentArrangement
   }
 
   /// The origins a form may be sent to.

@@ -13,6 +13,16 @@ public final class FormNoticeBoard {
     didSet { if notices != oldValue { onChange?() } }
   }
 
+  /// What is drawn above the form's fields, in order; empty by default.
+  public var content: [ContentBlock] = [] {
+    didSet { if content != oldValue { onChange?() } }
+  }
+
+  /// What is drawn around the form; nil by default.
+  public var frame: FormFrame? {
+    didSet { if frame != oldValue { onChange?() } }
+  }
+
   /// How far the submission has come, shown while it runs; nil when nobody tells.
   public var progress: Progress? {
     didSet { if progress != oldValue { onChange?() } }

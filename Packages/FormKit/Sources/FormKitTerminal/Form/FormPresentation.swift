@@ -1,4 +1,4 @@
-internal import FormKit
+public import FormKit
 
 /// What surrounds a form while it is filled in.
 @MainActor
@@ -23,11 +23,18 @@ public struct FormPresentation {
   public var didResume: (@MainActor () -> Void)?
 
   /// Makes a presentation; by default it cannot go back, has no notices and calls no hooks.
+  ///
+  /// - Parameters:
+  ///   - content: Put on the board of notices unless empty; drawn above the form's fields.
+  ///   - frame: Put on the board of notices unless nil; drawn around the form, in the place of
+  ///     `appTitle`.
   public init(
     canGoBack: Bool = false, notices: FormNoticeBoard = FormNoticeBoard(),
     resolveFile: FormFileResolver? = nil, appTitle: String = "", shortcuts: [FormShortcut] = [],
-    dismissal: FormDismissal? = nil
+    dismissal: FormDismissal? = nil, content: [ContentBlock] = [], frame: FormFrame? = nil
   ) {
+    if !content.isEmpty { notices.content = content }
+    if let frame { notices.frame = frame }
     self.canGoBack = canGoBack
     self.notices = notices
     self.resolveFile = resolveFile
@@ -44,6 +51,25 @@ extension FormPresentation {
     return notices.notices.flatMap(\.actions).reduce(into: own) { result, action in
       if !result.contains(where: { $0.id == action.id }) { result.append(action) }
     }
+  }
+
+  /// The frame's tabs and the content's buttons, as the full screen draws them in their places.
+  var contentActions: [FormNotice.Action] {
+    (notices.frame?.actions ?? []) + notices.content.flatMap(\.actions)
+  }
+
+  /// The form's actions, those of the notices, then those of the frame and the content; an id is
+  /// there once.
+  func choices(of engine: FormEngine) -> [FormNotice.Action] {
+    contentActions.reduce(into: actions(of: engine)) { result, action in
+      if !result.contains(where: { $0.id == action.id }) { result.append(action) }
+    }
+  }
+
+  /// The form's title; the name of the app stands before it unless a frame shows one.
+  func title(of engine: FormEngine) -> String {
+    let name = notices.frame == nil ? appTitle : ""
+    return [name, engine.title ?? ""].filter { !$0.isEmpty }.joined(separator: " — ")
   }
 
   /// Looks at a file, or takes its name alone when nobody can look.

@@ -15,6 +15,8 @@ enum FormButtonID: Hashable, Sendable {
 enum FormTarget: Hashable, Sendable {
   /// A line of the error summary, which leads to its field.
   case problem(FieldPath)
+  /// A tab of the frame or a button of the content, by its place among them.
+  case content(Int)
   case field(FieldPath)
   /// The button that adds an item to a repeat.
   case addItem(String)
@@ -50,7 +52,7 @@ struct FormPages {
       switch target {
       case .field(let path): page.fields.contains(path)
       case .addItem(let path): page.repetitions.contains(path)
-      case .problem, .entry, .button: false
+      case .problem, .content, .entry, .button: false
       }
     }
   }

@@ -1,11 +1,12 @@
 internal import FormKit
 
-/// Everything the focus can be on, in the order of Tab: the lines of the error summary, what stands
-/// on the page, the buttons.
+/// Everything the focus can be on, in the order of Tab: the lines of the error summary, the buttons
+/// of the content, what stands on the page, the buttons below.
 ///
 /// Looking a target up does not walk the page.
 struct FocusRing: RandomAccessCollection, Sendable {
   let problems: [FormTarget]
+  var content: [FormTarget] = []
   let page: [FormTarget]
   let places: [FormTarget: Int]
   let buttons: [FormTarget]
@@ -13,11 +14,15 @@ struct FocusRing: RandomAccessCollection, Sendable {
   static let empty = FocusRing(problems: [], page: [], places: [:], buttons: [])
 
   var startIndex: Int { 0 }
-  var endIndex: Int { problems.count + page.count + buttons.count }
+  var endIndex: Int { above + page.count + buttons.count }
+
+  /// The targets above the page.
+  private var above: Int { problems.count + content.count }
 
   subscript(position: Int) -> FormTarget {
     if position < problems.count { return problems[position] }
-    let place = position - problems.count
+    if position < above { return content[position - problems.count] }
+    let place = position - above
     return place < page.count ? page[place] : buttons[place - page.count]
   }
 
@@ -25,13 +30,14 @@ struct FocusRing: RandomAccessCollection, Sendable {
   func place(of target: FormTarget) -> Int? {
     switch target {
     case .problem: problems.firstIndex(of: target)
-    case .button: buttons.firstIndex(of: target).map { problems.count + page.count + $0 }
-    case .field, .addItem, .entry: places[target].map { problems.count + $0 }
+    case .content(let index): content.indices.contains(index) ? problems.count + index : nil
+    case .button: buttons.firstIndex(of: target).map { above + page.count + $0 }
+    case .field, .addItem, .entry: places[target].map { above + $0 }
     }
   }
 
   func has(_ target: FormTarget) -> Bool { place(of: target) != nil }
 
-  /// The first target of the page, else the first button.
+  /// The first target of the page, else the first button below.
   var firstOnPage: FormTarget? { page.first ?? buttons.first }
 }

@@ -13,6 +13,8 @@ struct FormFrameState {
 
   var viewport = FormViewport()
   var motion: FormMotion
+  /// The lines that Page Down and Page Up scroll: the last height of the body without one line.
+  fileprivate(set) var pageHeight = 1
   /// The screen as it was drawn last.
   fileprivate(set) var frame: FormScreenRenderer.Frame?
   /// The lines of the fields on it.
@@ -86,6 +88,7 @@ extension FormSession {
     let view = builder.frame(stage.pages, state)
     let body = body(stage, view, builder, renderer, width: size.columns - 1)
     let height = FormScreenRenderer.body(of: view, size: size).count
+    frameState.pageHeight = max(1, height - 1)
     let start = frameState.viewport.place(body, height: height)
     var frame = renderer.frame(
       view, body, from: start, size: size, spinner: frameState.motion.spinner)
@@ -134,7 +137,7 @@ extension FormSession {
 
   private func focusedPart(_ stage: FormStage) -> Int? {
     switch state.focus {
-    case .problem?: 0
+    case .problem?, .content?: 0
     case .button?: stage.rows.count + 2
     case let target?: stage.row(of: target).map { $0 + 1 }
     case nil: nil

@@ -40,9 +40,43 @@ struct FormLines {
 
   /// Adds what stands above the rows.
   mutating func appendTop(of view: FormScreen) {
+    if let frame = view.frame { append(frame, view) }
     for notice in view.notices { append(notice) }
     for (index, line) in view.summary.enumerated() { append(line, isHeading: index == 0) }
     if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
+    guard !view.content.isEmpty else { return }
+    var content = ContentLines(
+      style: style, width: width, focused: view.focusedContent,
+      firstIndex: view.frame?.actions.count ?? 0)
+    content.append(view.content)
+    append(content)
+    lines.append(StyledText())
+  }
+
+  /// Adds the parts of a frame below the top line, and the title.
+  private mutating func append(_ frame: FormFrame, _ view: FormScreen) {
+    for text in FrameHeader(frame, style: style, width: width).rest { wrap("", text, style[.help]) }
+    var tabs = ContentLines(style: style, width: width, focused: view.focusedContent)
+    tabs.append(frame.tabs)
+    append(tabs)
+    if !lines.isEmpty { lines.append(StyledText()) }
+    guard !view.heading.isEmpty else { return }
+    wrap("", view.heading, style[.title])
+    lines.append(StyledText())
+  }
+
+  /// Adds content, whose buttons can be clicked.
+  private mutating func append(_ content: ContentLines) {
+    let start = lines.count
+    lines += content.lines
+    for button in content.buttons {
+      let rows = start + button.lines.lowerBound..<start + button.lines.upperBound
+      if button.index == content.focused {
+        setFocus(rows.lowerBound, column: button.columns.lowerBound)
+      }
+      regions.append(
+        Region(lines: rows, columns: button.columns, click: .press(.content(button.index))))
+    }
   }
 
   /// Adds an empty line.
@@ -138,13 +172,7 @@ struct FormLines {
 
   /// A button, in as many lines as its label needs.
   private func button(_ label: String, _ isFocused: Bool) -> [StyledText] {
-    let ink = style[isFocused ? .focus : .label]
-    let parts = WordWrap.lines(label, width: width - 6)
-    return parts.indices.map { index in
-      let text =
-        (index == 0 ? "[ " : "  ") + parts[index] + (index == parts.count - 1 ? " ]" : "")
-      return StyledText(isFocused && index == 0 ? "› " : "  ") + StyledText(text, style: ink)
-    }
+    ButtonText.lines(label, isFocused: isFocused, style: style, width: width)
   }
 
   private mutating func setFocus(_ line: Int, column: Int) {

@@ -7,6 +7,12 @@ struct FormScreen: Hashable, Sendable {
   var words = FormWords()
   var page: String?
   var notices: [FormNotice] = []
+  /// What is around the form; the title is then a part of what scrolls.
+  var frame: FormFrame?
+  /// What is above the rows, below the notices.
+  var content: [ContentBlock] = []
+  /// The place of the focus among the frame's tabs and the content's buttons.
+  var focusedContent: Int?
   /// The heading of the error summary and its lines; empty when none shows.
   var summary: [SummaryLine] = []
   /// What is on the page; a full screen asks for the rows that show only.
@@ -26,6 +32,11 @@ struct FormScreen: Hashable, Sendable {
     /// An answer in the review.
     case entry(path: FieldPath, label: String, value: String, isFocused: Bool)
     case buttons([Button])
+  }
+
+  /// The title with the page.
+  var heading: String {
+    [title, page ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   struct SummaryLine: Hashable, Sendable {

@@ -42,8 +42,7 @@ struct FormScreenBuilder {
   func frame(_ pages: FormPages, _ state: FormScreenState) -> FormScreen {
     var view = FormScreen()
     view.words = FormWords(messages)
-    view.title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
-      .joined(separator: " — ")
+    view.title = presentation.title(of: engine)
     if state.isReviewing {
       view.page = messages.text("form.review")
     } else if pages.isSeveral {
@@ -51,6 +50,9 @@ struct FormScreenBuilder {
       view.page = text("form.page", pages.current + 1, ["total": pages.pages.count]) + title
     }
     view.notices = presentation.notices.notices
+    view.frame = presentation.notices.frame
+    view.content = presentation.notices.content
+    if case .content(let index)? = state.focus { view.focusedContent = index }
     view.summary = summary(state)
     view.status = state.busy
     view.progress = state.busy == nil ? nil : presentation.notices.progress

@@ -30,7 +30,7 @@ struct FormScreenRenderer {
 
   /// Where the rows of a page begin on a screen, and how many there are.
   static func body(of view: FormScreen, size: TerminalSize) -> Range<Int> {
-    let hasTitle = !title(view).isEmpty && size.rows >= 4
+    let hasTitle = (view.frame != nil || !view.heading.isEmpty) && size.rows >= 4
     let top = hasTitle ? (size.rows >= 12 ? 2 : 1) : 0
     let hasFooter = size.rows - top >= 3
     return top..<top + max(1, size.rows - top - (hasFooter ? 1 : 0))
@@ -44,7 +44,9 @@ struct FormScreenRenderer {
     var frame = Frame(buffer: ScreenBuffer(size: size))
     let rows = Self.body(of: view, size: size)
     if rows.lowerBound > 0 {
-      let title = StyledText(Self.title(view), style: style[.title])
+      let title =
+        view.frame.map { FrameHeader($0, style: style, width: size.columns - 1).line }
+        ?? StyledText(view.heading, style: style[.title])
       frame.buffer.write(title.truncated(toWidth: size.columns), row: 0, column: 0)
     }
     var position = start
@@ -78,10 +80,6 @@ struct FormScreenRenderer {
     let column = buffer.size.columns - 1
     if above { buffer.write("▲", style: style[.border], row: rows.lowerBound, column: column) }
     if below { buffer.write("▼", style: style[.border], row: rows.upperBound - 1, column: column) }
-  }
-
-  private static func title(_ view: FormScreen) -> String {
-    [view.title, view.page ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   private func footer(_ view: FormScreen, _ spinner: Character?, _ frame: inout Frame) {

@@ -7,7 +7,9 @@ extension FormSession {
     let buttons = FormScreenBuilder.targets(stage.pages, presentation, engine: engine, state)
       .map { FormTarget.button($0) }
     return FocusRing(
-      problems: summaryTargets, page: stage.targets, places: stage.places, buttons: buttons)
+      problems: summaryTargets,
+      content: presentation.contentActions.indices.map { .content($0) }, page: stage.targets,
+      places: stage.places, buttons: buttons)
   }
 
   /// The lines of the error summary that lead to a field.
@@ -89,7 +91,7 @@ extension FormSession {
     let following = targets.dropFirst(place + 1).first { target in
       switch target {
       case .field: true
-      case .problem, .addItem, .entry, .button: false
+      case .problem, .content, .addItem, .entry, .button: false
       }
     }
     if let following, !submitsOnReturn { return move(to: following) }

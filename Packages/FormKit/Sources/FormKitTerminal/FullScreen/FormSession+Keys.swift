@@ -12,6 +12,7 @@ extension FormSession {
     case .addItem(let path)?: handle(key, onAdd: path)
     case .problem(let path)?: handle(key, onProblem: path)
     case .entry(let path)?: handle(key, onEntry: path)
+    case .content(let index)?: return handle(key, onContent: index)
     case .button(let button)?: return handle(key, on: button)
     case nil: handleMovement(key)
     }
@@ -31,12 +32,20 @@ extension FormSession {
     case .tab: moveFocus(by: 1, wraps: true)
     case .backTab: moveFocus(by: -1, wraps: true)
     case .escape: return handleEscape()
+    case .pageDown where scrollsPages: frameState.viewport.scroll(by: frameState.pageHeight)
+    case .pageUp where scrollsPages: frameState.viewport.scroll(by: -frameState.pageHeight)
     case .pageDown: nextPage()
     case .pageUp: previousPage()
     default:
       guard let number = Self.suggestionNumber(key), takeSuggestion(number - 1) else { return nil }
     }
     return .stay
+  }
+
+  /// Whether Page Down and Page Up scroll: content may be longer than the screen, and a form of one
+  /// page has no other page to turn to.
+  private var scrollsPages: Bool {
+    !presentation.notices.content.isEmpty && !stage.pages.isSeveral && !state.isReviewing
   }
 
   private static func suggestionNumber(_ key: KeyPress) -> Int? {
@@ -130,6 +139,20 @@ extension FormSession {
     default: handleMovement(key)
     }
     return .stay
+  }
+
+  /// Keys of a tab or of a button of the content: Enter ends the form with its action.
+  func handle(_ key: KeyPress, onContent index: Int) -> EventResult {
+    guard key == .enter || key == .character(" ") else {
+      handleMovement(key)
+      return .stay
+    }
+    // The button may be gone with its block.
+    guard targets.has(.content(index)) else {
+      move(to: targets.firstOnPage)
+      return .stay
+    }
+    return .exit(.action(presentation.contentActions[index].id))
   }
 
   func handleMovement(_ key: KeyPress) {

@@ -63,7 +63,18 @@ final class FormSession {
     lastTargets = targets
     // A form that was left by a shortcut, or restored from a draft, goes on where it was.
     let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
-    move(to: kept ?? targets.first(where: isEditable) ?? targets.first)
+    move(to: kept ?? targets.first(where: isEditable) ?? firstBelowTabs)
+    // Content is read from its start; the first key shows the focus.
+    if state.focus?.path == nil, !presentation.notices.content.isEmpty {
+      frameState.viewport.scroll(by: 0)
+    }
+  }
+
+  private var firstBelowTabs: FormTarget? {
+    let tabs = presentation.notices.frame?.actions.count ?? 0
+    return targets.first { target in
+      if case .content(let index) = target { index >= tabs } else { true }
+    }
   }
 
   var busyKey: String? {

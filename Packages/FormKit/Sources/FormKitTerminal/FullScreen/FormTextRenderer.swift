@@ -6,17 +6,25 @@ public enum FormTextRenderer {
   ///
   /// Lines end with a line feed, have no spaces at their ends and are no wider than `width`.
   ///
-  /// - Parameter width: The columns to wrap at; below 20 counts as 20.
+  /// - Parameters:
+  ///   - width: The columns to wrap at; below 20 counts as 20.
+  ///   - content: Drawn above the fields; default none.
+  ///   - frame: Drawn above all; default none.
   @MainActor
-  public static func text(engine: FormEngine, notices: [FormNotice], width: Int) -> String {
+  public static func text(
+    engine: FormEngine, notices: [FormNotice], width: Int, content: [ContentBlock] = [],
+    frame: FormFrame? = nil
+  ) -> String {
     let width = max(20, width)
-    let presentation = FormPresentation(notices: FormNoticeBoard(notices))
+    let presentation = FormPresentation(
+      notices: FormNoticeBoard(notices), content: content, frame: frame)
     let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: width, hidesSecrets: true)
     var state = FormScreenState()
     var view = builder.view(&state)
     let buttons = view.rows.last
     view.rows = []
+    view.page = nil
     let pages = engine.layout.pages
     for page in pages {
       if pages.count > 1, let title = page.title { view.rows.append(.heading(title, level: 1)) }
@@ -38,8 +46,16 @@ public enum FormTextRenderer {
       while text.last == " " { text.removeLast() }
       return text
     }
+    return (head(of: view, width) + lines).joined(separator: "\n") + "\n"
+  }
+  /// The line at the top of a screen; the title is among the lines below where there is a frame.
+  @MainActor
+  private static func head(of view: FormScreen, _ width: Int) -> [String] {
+    if let frame = view.frame {
+      let line = FrameHeader(frame, style: .plain, width: width).line.plainText
+      return line.isEmpty ? [] : [DisplayText.sanitized(line), ""]
+    }
     let title = WordWrap.lines(DisplayText.sanitized(view.title), width: width)
-    let head = view.title.isEmpty ? [] : title + [""]
-    return (head + lines).joined(separator: "\n") + "\n"
+    return view.title.isEmpty ? [] : title + [""]
   }
 }

@@ -36,7 +36,7 @@ extension LineForm {
 
   /// What leaves the form: the form's actions and those of the notices, then the shortcuts.
   private var actions: [(id: String, label: String)] {
-    presentation.actions(of: engine).map { ($0.id, $0.label) }
+    presentation.choices(of: engine).map { ($0.id, $0.label) }
       + presentation.shortcuts.map { ($0.action, $0.label) }
   }
 

@@ -110,7 +110,7 @@ extension LineForm {
   ) async throws -> FormExit? {
     let entries =
       [("continueButton", engine.submitLabel)]
-      + presentation.actions(of: engine).map { ($0.id, $0.label) }
+      + presentation.choices(of: engine).map { ($0.id, $0.label) }
     for (index, entry) in entries.enumerated() {
       let id = showsControlIDs ? " [\(entry.0)]" : ""
       try output.line("\(index + 1). \(entry.1)\(id)")

@@ -29,6 +29,7 @@ public final class LineForm {
   var itemQueue = LineItemQueue()
   var explained: Set<FieldPath> = []
   var shownNotices: [FormNotice] = []
+  var shownContent: [ContentBlock] = []
   private var hasIntroduced = false
   var hasAsked = false
   var hasReviewed = false
@@ -72,6 +73,7 @@ public final class LineForm {
     let writer = LineFormWriter(output)
     itemQueue = LineItemQueue()
     (explained, shownNotices, hasIntroduced, hasAsked, hasReviewed) = ([], [], false, false, false)
+    shownContent = []
     let exit: FormExit
     do {
       exit = try await converse(&input, writer)
@@ -108,12 +110,12 @@ public final class LineForm {
   }
 
   private func introduce(_ output: LineFormWriter) throws {
-    let title = [presentation.appTitle, engine.title ?? ""].filter { !$0.isEmpty }
-      .joined(separator: " — ")
+    try showFrame(output)
+    let title = presentation.title(of: engine)
     if !title.isEmpty { try output.line(title) }
     try showNewNotices(output)
     let hasFields = engine.layout.fields.contains { wording($0)?.isEditable == true }
-    if hasFields { try show(presentation.actions(of: engine), output) }
+    if hasFields { try show(presentation.choices(of: engine), output) }
     hasIntroduced = true
   }
 
@@ -156,6 +158,8 @@ public final class LineForm {
       if hasIntroduced { try show(notice.actions, output) }
     }
     shownNotices = notices
+    guard try showNewContent(output), hasIntroduced else { return }
+    try show(presentation.contentActions, output)
   }
 
   /// Asks for one line; nil for a line that could not be read, which was refused with a sentence.

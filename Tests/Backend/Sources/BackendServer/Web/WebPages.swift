@@ -15,8 +15,10 @@ struct WebPages: Sendable {
 
   @MainActor
   init(backend: ReferenceBackend, configuration: ShellApp.Configuration) {
-    site = WebSite { address in
-      try Dependencies(
+    site = WebSite { address, locale in
+      var configuration = configuration
+      if let locale { configuration.locale = locale }
+      return try Dependencies(
         configuration: configuration, backend: AddressedBackend(backend: backend, address: address))
     }
   }

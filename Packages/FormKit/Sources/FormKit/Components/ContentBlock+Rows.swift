@@ -1,0 +1,120 @@
+extension ContentBlock {
+  /// Blocks under a title, with buttons below them.
+  public struct Card: Sendable, Hashable {
+    /// The heading; empty for none.
+    public let title: String
+    /// What the card holds, in order.
+    public let blocks: [ContentBlock]
+    /// The buttons below the blocks.
+    public let actions: [Action]
+
+    /// Makes a card; without buttons by default.
+    public init(_ title: String, _ blocks: [ContentBlock], actions: [Action] = []) {
+      self.title = title
+      self.blocks = blocks
+      self.actions = actions
+    }
+  }
+
+  /// One row of a list.
+  public struct ListRow: Sendable, Hashable {
+    /// What the row is about.
+    public let title: String
+    /// A second line; empty for none.
+    public let detail: String
+    /// The value at the row's end; empty for none.
+    public let value: String
+    /// A share drawn as a bar; nil draws none.
+    ///
+    /// Surfaces without drawings show ``value`` only, so that it has to name the share.
+    public let fraction: Fraction?
+    /// The buttons of the row.
+    public let actions: [Action]
+
+    /// Makes a row; only its title by default.
+    public init(
+      _ title: String, detail: String = "", value: String = "", fraction: Fraction? = nil,
+      actions: [Action] = []
+    ) {
+      self.title = title
+      self.detail = detail
+      self.value = value
+      self.fraction = fraction
+      self.actions = actions
+    }
+  }
+
+  /// Cells in rows and columns; the first cell of a row names the row.
+  public struct Table: Sendable, Hashable {
+    /// What the table shows; empty for none.
+    public let caption: String
+    /// The names of the columns.
+    public let header: [String]
+    /// The rows, all as long as ``header``.
+    public let rows: [[String]]
+
+    /// Makes a table; shorter rows, or a shorter header, are filled with empty cells.
+    public init(_ caption: String, header: [String], rows: [[String]]) {
+      let count = rows.map(\.count).reduce(header.count, max)
+      func filled(_ cells: [String]) -> [String] {
+        cells + Array(repeating: "", count: count - cells.count)
+      }
+      self.caption = caption
+      self.header = filled(header)
+      self.rows = rows.map(filled)
+    }
+  }
+
+  /// A label with its value.
+  public struct SummaryRow: Sendable, Hashable {
+    /// What the value is.
+    public let label: String
+    /// The value; empty shows a dash.
+    public let value: String
+    /// The button that changes the value; nil for none.
+    public let change: Action?
+
+    /// Makes a row; without a button by default.
+    public init(_ label: String, _ value: String, change: Action? = nil) {
+      self.label = label
+      self.value = value
+      self.change = change
+    }
+  }
+
+  /// A person's picture, drawn as initials.
+  public struct Picture: Sendable, Hashable {
+    /// What the picture shows, for readers who do not see it.
+    public let alternativeText: String
+    /// The first three characters that were given.
+    public let initials: String
+
+    /// Makes a picture; of the initials, three characters are kept.
+    public init(_ alternativeText: String, initials: String) {
+      self.alternativeText = alternativeText
+      self.initials = String(initials.prefix(3))
+    }
+  }
+
+  /// A part that cannot be shown, or that is empty.
+  public struct Unavailable: Sendable, Hashable {
+    /// What is missing.
+    public let title: String
+    /// Why, and what to do; empty for nothing.
+    public let message: String
+    /// Whether something went wrong; false for a part that is empty.
+    public let isError: Bool
+    /// The buttons, such as one that tries again.
+    public let actions: [Action]
+
+    /// Makes a block; by default it is no error and has no buttons.
+    public init(
+      _ title: String, message: String = "", isError: Bool = false, actions: [Action] = []
+    ) {
+      self.title = title
+      self.message = message
+      self.isError = isError
+      self.actions = actions
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import FormKit
+
+extension FormMarkup {
+  /// Writes blocks of content, with headings from a level on.
+  mutating func write(_ blocks: [ContentBlock], level: Int) {
+    for block in blocks { write(block, level: level) }
+  }
+
+  private mutating func write(_ block: ContentBlock, level: Int) {
+    switch block {
+    case .text(let text):
+      writer.element("p", .value("class", "text"), .value("dir", "auto"), text: text)
+    case .card(let card): write(card, level: level)
+    case .list(let rows): write(rows)
+    case .table(let table): write(table)
+    case .summary(let rows): write(rows)
+    case .picture(let picture): write(picture)
+    case .bars(let bars): write(bars)
+    case .heatMap(let map): write(map)
+    case .sparkline(let line): write(line)
+    case .unavailable(let block): write(block, level: level)
+    }
+  }
+
+  private mutating func write(_ card: ContentBlock.Card, level: Int) {
+    writer.line("<section class=\"card\">")
+    writeHeading(card.title, level: level)
+    write(card.blocks, level: level + 1)
+    write(card.actions)
+    writer.line("</section>")
+  }
+
+  private mutating func writeHeading(_ title: String, level: Int) {
+    guard !title.isEmpty else { return }
+    writer.element("h\(min(6, level))", .value("dir", "auto"), text: title)
+  }
+
+  private mutating func write(_ rows: [ContentBlock.ListRow]) {
+    guard !rows.isEmpty else { return }
+    writer.line("<ul class=\"rows\">")
+    for row in rows {
+      let detail = Self.span("detail", row.detail)
+      let parts =
+        [Self.span("title", row.title), detail] + [row.fraction.map { Self.meter($0, row.title) }]
+        + [Self.span("value", row.value)]
+      writer.line("<li>\(parts.compactMap(\.self).joined(separator: " "))")
+      write(row.actions, after: row.title)
+      writer.line("</li>")
+    }
+    writer.line("</ul>")
+  }
+
+  private mutating func write(_ table: ContentBlock.Table) {
+    guard !table.header.isEmpty else { return writeLabel(table.caption) }
+    writer.element("table") { writer in
+      if !table.caption.isEmpty {
+        writer.element("caption", .value("dir", "auto"), text: table.caption)
+      }
+      if table.header.contains(where: { !$0.isEmpty }) {
+        writer.element("thead") { writer in
+          writer.element("tr") { writer in
+            for name in table.header { writer.cell("th", name, scope: "col") }
+          }
+        }
+      }
+      writer.element("tbody") { writer in
+        for row in table.rows {
+          writer.element("tr") { writer in
+            for (index, text) in row.enumerated() {
+              writer.cell(index == 0 ? "th" : "td", text, scope: index == 0 ? "row" : nil)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ rows: [ContentBlock.SummaryRow]) {
+    guard !rows.isEmpty else { return }
+    writer.line("<dl>")
+    for row in rows {
+      writer.line("<div class=\"row\">")
+      writer.element("dt", .value("dir", "auto"), text: row.label)
+      writer.element("dd", .value("dir", "auto"), text: row.value.isEmpty ? "—" : row.value)
+      if let change = row.change {
+        writer.line("<dd>")
+        write(change, after: row.label)
+        writer.line("</dd>")
+      }
+      writer.line("</div>")
+    }
+    writer.line("</dl>")
+  }
+
+  private mutating func write(_ picture: ContentBlock.Picture) {
+    write(picture.initials, of: picture.alternativeText)
+  }
+
+  private mutating func write(_ initials: String, of name: String) {
+    let tag = HTMLWriter.open("p", [.value("class", "picture")] + Self.image(name))
+    writer.line("\(tag)\(HTMLText.content(initials))</p>")
+  }
+
+  private mutating func write(_ block: ContentBlock.Unavailable, level: Int) {
+    writer.line(
+      "<div class=\"unavailable\(block.isError ? " error" : "")\""
+        + (block.isError ? " role=\"alert\"" : "") + ">")
+    writeHeading(block.title, level: level)
+    if !block.message.isEmpty { writer.element("p", .value("dir", "auto"), text: block.message) }
+    write(block.actions)
+    writer.line("</div>")
+  }
+}
+
+extension FormMarkup {
+  /// Writes what is above the page: the product, the tabs, the step, the person.
+  ///
+  /// Before it, and so before every button of the content, comes the button that the return key
+  /// presses.
+  mutating func writeFrame() {
+    let hasButtons =
+      !(renderer.frame?.actions ?? []).isEmpty || renderer.content.contains { !$0.actions.isEmpty }
+    if hasButtons { writeDefaultButton(form: "_fields") }
+    guard let frame = renderer.frame else { return }
+    writer.line("<header class=\"frame\">")
+    if !frame.product.isEmpty {
+      writer.element("p", .value("class", "product"), text: frame.product)
+    }
+    if !frame.tabs.isEmpty {
+      writer.line("<nav>")
+      for tab in frame.tabs { write(tab) }
+      writer.line("</nav>")
+    }
+    if let step = frame.step {
+      writer.element("p", .value("class", "progress"), .value("dir", "auto"), text: step.text)
+    }
+    if let person = frame.person { write(person.initials, of: person.name) }
+    writer.line("</header>")
+  }
+
+  private mutating func write(_ tab: FormFrame.Tab) {
+    if tab.isCurrent {
+      writer.element("span", .value("aria-current", "page"), text: tab.title)
+    } else {
+      write(FormNotice.Action(tab.id, label: tab.title), after: "")
+    }
+  }
+
+  /// Writes the buttons of a block.
+  private mutating func write(_ actions: [FormNotice.Action], after title: String = "") {
+    guard !actions.isEmpty else { return }
+    writer.line("<div class=\"actions\">")
+    for action in actions { write(action, after: title) }
+    writer.line("</div>")
+  }
+
+  /// Writes a button; the title of its row is a part of its name that does not show.
+  private mutating func write(_ action: FormNotice.Action, after title: String) {
+    let isFree = FieldID.isValid(action.id) && takenIDs.insert(action.id).inserted
+    let name = title.isEmpty ? "" : Self.hidden(": \(title)")
+    writer.element(
+      "button", .value("type", "submit"), .value("id", isFree ? action.id : nil),
+      .value("form", "_fields"), .value("name", HTMLSubmission.buttonName),
+      .value("value", HTMLSubmission.Button.action(action.id).description),
+      inline: HTMLText.content(action.label) + name)
+  }
+
+  private static func hidden(_ text: String) -> String {
+    HTMLWriter.inline("span", .value("class", "visually-hidden"), text: text)
+  }
+
+  /// A text of a class; nil for an empty one.
+  static func span(_ name: String, _ text: String) -> String? {
+    text.isEmpty
+      ? nil : HTMLWriter.inline("span", .value("class", name), .value("dir", "auto"), text: text)
+  }
+
+  /// A bar that is named after what it measures.
+  static func meter(_ fraction: ContentBlock.Fraction, _ label: String) -> String {
+    HTMLWriter.inline(
+      "meter", .value("min", "0"), .value("max", "100"), .value("value", "\(fraction.percent)"),
+      .value("aria-label", ShownText.plain(label)), text: "\(fraction.percent) %")
+  }
+}
+
+extension HTMLWriter {
+  /// Writes a cell of a table.
+  fileprivate mutating func cell(_ name: String, _ text: String, scope: String?) {
+    element(name, .value("scope", scope), .value("dir", "auto"), text: text)
+  }
+}

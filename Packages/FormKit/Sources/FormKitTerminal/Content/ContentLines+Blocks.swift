@@ -1,0 +1,149 @@
+internal import FormKit
+
+extension ContentLines {
+  /// Adds blocks with an empty line between them.
+  mutating func append(_ blocks: [ContentBlock]) {
+    for (index, block) in blocks.enumerated() {
+      if index > 0 { appendGap() }
+      append(block)
+    }
+  }
+
+  private mutating func append(_ block: ContentBlock) {
+    switch block {
+    case .text(let text): append(text, .value)
+    case .card(let card): append(card)
+    case .list(let rows): for row in rows { append(row) }
+    case .table(let table): append(table)
+    case .summary(let rows): append(rows)
+    case .picture(let picture): append(picture)
+    case .bars(let bars): append(bars)
+    case .heatMap(let map): append(map)
+    case .sparkline(let line): append(line)
+    case .unavailable(let block): append(block)
+    }
+  }
+
+  private mutating func append(_ card: ContentBlock.Card) {
+    append(card.title, .title)
+    append(card.blocks)
+    append(card.actions)
+  }
+
+  private mutating func append(_ row: ContentBlock.ListRow) {
+    let title = StyledText(row.title, style: style[.label])
+    appendRow(
+      title, stacked: [title],
+      end: [row.fraction.map(bar) ?? StyledText(), StyledText(row.value, style: style[.value])],
+      actions: row.actions)
+    append(row.detail, .help)
+  }
+
+  private mutating func append(_ rows: [ContentBlock.SummaryRow]) {
+    let column = rows.map { DisplayText.width(of: $0.label) }.max() ?? 0
+    for row in rows {
+      let label = StyledText(row.label, style: style[.label])
+      let value = StyledText(row.value.isEmpty ? "—" : row.value, style: style[.value])
+      appendRow(
+        label.padded(toWidth: min(column, 24)) + StyledText("  ") + value, stacked: [label, value],
+        end: [], actions: row.change.map { [$0] } ?? [])
+    }
+  }
+
+  private mutating func append(_ picture: ContentBlock.Picture) {
+    let text = StyledText(picture.alternativeText, style: style[.value])
+    guard !picture.initials.isEmpty else { return append(text) }
+    append(
+      Self.joined([StyledText("(\(picture.initials))", style: style[.title]), text]))
+  }
+
+  private mutating func append(_ bars: ContentBlock.Bars) {
+    append(bars.label, .label)
+    for item in bars.bars {
+      let name = StyledText(item.name, style: style[.value])
+      appendRow(
+        name, stacked: [name],
+        end: [bar(item.fraction), StyledText(item.text, style: style[.value])])
+    }
+  }
+
+  private mutating func append(_ map: ContentBlock.HeatMap) {
+    append(map.label, .label)
+    let cells = map.columns.count * 2 <= room ? 2 : 1
+    let count = max(1, room / cells)
+    for start in stride(from: 0, to: map.columns.count, by: count) {
+      if start > 0 { appendGap() }
+      let columns = map.columns[start..<min(start + count, map.columns.count)]
+      for row in 0..<ContentBlock.HeatMap.rows {
+        let text = columns.map { String(repeating: Self.levels[$0[row]], count: cells) }.joined()
+        append(line: StyledText(text, style: style[.value]))
+      }
+    }
+  }
+
+  private mutating func append(_ line: ContentBlock.Sparkline) {
+    let text = line.fractions(atMost: min(room, Self.longestSparkline)).map {
+      Self.heights[Int(($0.value * Double(Self.heights.count - 1)).rounded())]
+    }.joined()
+    let label = StyledText(line.label, style: style[.label])
+    appendRow(
+      label, stacked: [label],
+      end: [StyledText(text, style: style[.value]), StyledText(line.text, style: style[.value])])
+  }
+
+  private mutating func append(_ block: ContentBlock.Unavailable) {
+    append(block.isError ? "✗ \(block.title)" : block.title, block.isError ? .error : .title)
+    append(block.message, .help)
+    append(block.actions)
+  }
+
+  /// A bar as long as the row has room for.
+  private func bar(_ fraction: ContentBlock.Fraction) -> StyledText {
+    let cells = min(room, Self.longestBar)
+    let filled = Int((fraction.value * Double(cells)).rounded())
+    return StyledText(String(repeating: "█", count: filled), style: style[.value])
+      + StyledText(String(repeating: "░", count: cells - filled), style: style[.border])
+  }
+
+  private static let longestBar = 20
+  private static let longestSparkline = 30
+  private static let levels = ["·", "░", "▒", "▓", "█"]
+  private static let heights = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+}
+
+extension ContentLines {
+  /// Columns beside each other where there is room for all, else one cell a line.
+  private mutating func append(_ table: ContentBlock.Table) {
+    append(table.caption, .title)
+    let all = [table.header] + table.rows
+    let widths = table.header.indices.map { column in
+      all.map { DisplayText.width(of: $0[column]) }.max() ?? 0
+    }
+    let isOneLine = !all.joined().contains { $0.contains(where: \.isNewline) }
+    let total = widths.reduce(0, +) + 2 * max(0, widths.count - 1)
+    guard isWide, isOneLine, total <= room else { return appendCells(table) }
+    if table.header.contains(where: { !$0.isEmpty }) {
+      append(table.header, widths, .label, .label)
+    }
+    for row in table.rows { append(row, widths, .label, .value) }
+  }
+
+  private mutating func append(
+    _ cells: [String], _ widths: [Int], _ first: TerminalStyle.Role, _ role: TerminalStyle.Role
+  ) {
+    append(
+      line: Self.joined(
+        zip(cells, widths).enumerated().map { index, cell in
+          StyledText(cell.0, style: style[index == 0 ? first : role]).padded(toWidth: cell.1)
+        }))
+  }
+
+  private mutating func appendCells(_ table: ContentBlock.Table) {
+    for (index, row) in table.rows.enumerated() {
+      if index > 0 { appendGap() }
+      for (name, cell) in zip(table.header, row) where !cell.isEmpty {
+        append(name.isEmpty ? cell : "\(name): \(cell)", .value)
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+internal import FormKit
+
+/// Blocks of content as lines of a screen, and where their buttons are.
+///
+/// Nothing is cut: what has no room beside something else is below it. Above ``narrowest`` columns
+/// a value is beside its label, otherwise below it.
+struct ContentLines {
+  /// The greatest width at which everything is in one column.
+  static let narrowest = 40
+  /// The widest row of a label and a value, so that the two stay together on a wide screen.
+  static let widestRow = 76
+
+  /// Where a button is.
+  struct Button: Hashable {
+    /// Its place among the tabs and buttons of the screen.
+    let index: Int
+    let lines: Range<Int>
+    let columns: Range<Int>
+  }
+
+  private(set) var lines: [StyledText] = []
+  private(set) var buttons: [Button] = []
+  let style: TerminalStyle
+  let width: Int
+  /// The button with the focus.
+  let focused: Int?
+  private var nextIndex: Int
+
+  /// No lines yet; the first button has a given place.
+  init(style: TerminalStyle, width: Int, focused: Int?, firstIndex: Int = 0) {
+    self.style = style
+    self.width = max(1, width)
+    self.focused = focused
+    nextIndex = firstIndex
+  }
+
+  /// The columns behind the gutter.
+  var room: Int { max(1, width - 2) }
+  var isWide: Bool { width > Self.narrowest }
+  private var edge: Int { min(room, Self.widestRow) }
+
+  /// Adds an empty line, unless there is nothing yet.
+  mutating func appendGap() { if !lines.isEmpty { lines.append(StyledText()) } }
+
+  /// Adds a text behind the gutter, in as many lines as it needs; an empty one adds none.
+  mutating func append(_ text: String, _ role: TerminalStyle.Role) {
+    append(StyledText(text, style: style[role]))
+  }
+
+  /// Adds a styled text behind the gutter, in as many lines as it needs; an empty one adds none.
+  mutating func append(_ text: StyledText) {
+    guard !text.isEmpty else { return }
+    for line in WordWrap.lines(text, width: room) { lines.append(gutter + line) }
+  }
+
+  /// Adds a line as it is.
+  mutating func append(line: StyledText) { lines.append(gutter + line) }
+
+  /// Adds a row: its start, what is at its end, and its buttons behind that; each below the other
+  /// where one line has no room.
+  ///
+  /// - Parameter stacked: The start where the parts are below each other.
+  mutating func appendRow(
+    _ start: StyledText, stacked: [StyledText], end: [StyledText],
+    actions: [ContentBlock.Action] = []
+  ) {
+    let parts = end.filter { !$0.isEmpty }
+    let tail = Self.joined(parts)
+    let needed = start.width + (tail.isEmpty ? 0 : tail.width + 2)
+    let isOneLine = !([start] + parts).contains { $0.plainText.contains(where: \.isNewline) }
+    guard isWide, isOneLine, needed <= edge else {
+      for text in stacked + parts { append(text) }
+      return append(actions)
+    }
+    let shown = actions.map {
+      ButtonText.lines($0.label, isFocused: false, style: style, width: width)
+    }
+    let columns = shown.allSatisfy { $0.count == 1 } ? shown.reduce(0) { $0 + $1[0].width } : edge
+    let fits = needed + columns <= edge
+    var line = gutter + start
+    let free = edge - start.width - tail.width - (fits ? columns : 0)
+    line = line.padded(toWidth: line.width + (tail.isEmpty && !fits ? 0 : free)) + tail
+    guard fits else {
+      lines.append(line)
+      return append(actions)
+    }
+    for action in actions { append(action.label, to: &line) }
+    lines.append(line)
+  }
+
+  /// Adds a button to a line that has room for it.
+  private mutating func append(_ label: String, to line: inout StyledText) {
+    let text = ButtonText.lines(
+      label, isFocused: nextIndex == focused, style: style, width: width)[0]
+    let start = line.width
+    buttons.append(
+      Button(
+        index: nextIndex, lines: lines.count..<lines.count + 1, columns: start..<start + text.width)
+    )
+    line.append(text)
+    nextIndex += 1
+  }
+
+  /// Adds buttons, beside each other as far as there is room.
+  mutating func append(_ actions: [ContentBlock.Action]) {
+    var line = StyledText()
+    for action in actions { appendButton(action.label, &line) }
+    if !line.isEmpty { lines.append(line) }
+  }
+
+  /// Adds the tabs of a frame; the current one is no button.
+  mutating func append(_ tabs: [FormFrame.Tab]) {
+    var line = StyledText()
+    for tab in tabs {
+      if tab.isCurrent {
+        appendCurrent(tab, &line)
+      } else {
+        appendButton(tab.title, &line)
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+  }
+
+  private mutating func appendButton(_ label: String, _ line: inout StyledText) {
+    let text = ButtonText.lines(label, isFocused: nextIndex == focused, style: style, width: width)
+    let start = place(text, &line)
+    buttons.append(
+      Button(
+        index: nextIndex, lines: start.row..<start.row + text.count,
+        columns: start.column..<start.column + (text.map(\.width).max() ?? 0)))
+    nextIndex += 1
+  }
+
+  private mutating func appendCurrent(_ tab: FormFrame.Tab, _ line: inout StyledText) {
+    let text = WordWrap.lines(tab.title, width: room).map {
+      gutter + StyledText($0, style: style[.title])
+    }
+    _ = place(text, &line)
+  }
+
+  /// Puts a text at the end of a line, or on lines of its own where it has no room there.
+  private mutating func place(_ text: [StyledText], _ line: inout StyledText) -> ScreenPosition {
+    let columns = text.map(\.width).max() ?? 0
+    if !line.isEmpty, text.count > 1 || line.width + columns > width {
+      lines.append(line)
+      line = StyledText()
+    }
+    let start = ScreenPosition(row: lines.count, column: line.width)
+    if text.count > 1 { lines += text } else { text.forEach { line.append($0) } }
+    return start
+  }
+
+  private var gutter: StyledText { StyledText(String(repeating: " ", count: width - room)) }
+
+  /// Texts with two spaces between them.
+  static func joined(_ parts: [StyledText]) -> StyledText {
+    parts.enumerated().reduce(into: StyledText()) { result, part in
+      if part.offset > 0 { result.append("  ") }
+      result.append(part.element)
+    }
+  }
+}

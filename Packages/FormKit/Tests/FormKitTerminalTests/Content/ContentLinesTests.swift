@@ -1,0 +1,235 @@
+import FormKit
+import FormKitMock
+import Testing
+
+@testable import FormKitTerminal
+
+/// Content as lines of a screen.
+@MainActor @Suite struct ContentLinesTests {
+  private static let form = #"""
+    {"formatVersion":1,"id":"f","title":"Home",
+     "sections":[{"fields":[{"id":"a","type":"text","label":"A"}]}]}
+    """#
+
+  private func text(
+    _ blocks: [ContentBlock], width: Int, frame: FormFrame? = nil
+  ) throws -> String {
+    FormTextRenderer.text(
+      engine: try FormFixture(Self.form).engine, notices: [], width: width, content: blocks,
+      frame: frame)
+  }
+
+  private func lines(_ blocks: [ContentBlock], width: Int, focused: Int? = nil) -> [String] {
+    var lines = ContentLines(style: .plain, width: width, focused: focused)
+    lines.append(blocks)
+    return lines.lines.map { line in
+      var text = DisplayText.sanitized(line.plainText)
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+
+  @Test func `with 80 columns values are beside their labels`() throws {
+    let text = try text(ContentExample.blocks, width: 80)
+    #expect(
+      text == """
+        Home
+
+          Good evening, Ada
+
+          Streak
+          12 days
+          [ Add today ]  [ Use freeze ]
+
+          Getting started                                   ████████████████░░░░  80 %
+          4 of 5 steps
+          App lock                                                      On  [ Change ]
+
+          Sessions
+          Device  Last use
+          Phone   today
+          Mac
+
+          Screen name  ada_1815                                             [ Change ]
+          Age          —
+
+          (AL)  Picture of Ada
+
+          Points
+          Monday                                               █████░░░░░░░░░░░░░░░  5
+          Tuesday                                             ████████████████████  20
+
+          3 active days
+          ··██
+          ░░··
+          ▒▒··
+          ▓▓··
+          ██··
+          ····
+          ····
+
+          Experience                                               ▁▃▅█  140 this week
+
+          ✗ Friends cannot be shown
+          The service is not available.
+          [ Try again ]
+
+          A (optional)
+          [                                                ]
+
+          [ Continue ]
+
+        """, "\(text)")
+  }
+
+  @Test func `with 20 columns everything is in one column`() throws {
+    let text = try text(ContentExample.blocks, width: 20)
+    #expect(
+      text == """
+        Home
+
+          Good evening, Ada
+
+          Streak
+          12 days
+          [ Add today ]
+          [ Use freeze ]
+
+          Getting started
+          ██████████████░░░░
+          80 %
+          4 of 5 steps
+          App lock
+          On
+          [ Change ]
+
+          Sessions
+          Device: Phone
+          Last use: today
+
+          Device: Mac
+
+          Screen name
+          ada_1815
+          [ Change ]
+          Age
+          —
+
+          (AL)  Picture of
+          Ada
+
+          Points
+          Monday
+          █████░░░░░░░░░░░░░
+          5
+          Tuesday
+          ██████████████████
+          20
+
+          3 active days
+          ··██
+          ░░··
+          ▒▒··
+          ▓▓··
+          ██··
+          ····
+          ····
+
+          Experience
+          ▁▃▅█
+          140 this week
+
+          ✗ Friends cannot
+          be shown
+          The service is not
+          available.
+          [ Try again ]
+
+          A (optional)
+          [             ]
+
+          [ Continue ]
+
+        """, "\(text)")
+  }
+
+  @Test func `the frame has the product, the step, the tabs and the person`() throws {
+    let text = try text([], width: 60, frame: ContentExample.frame)
+    #expect(
+      text.hasPrefix(
+        """
+        Notes                                 ●●○○○  Step 2 of 5  AL
+
+          Home  [ Forms ]
+
+        Home
+
+          A (optional)
+
+        """), "\(text)")
+  }
+
+  @Test func `what has no room on the top line is below it`() throws {
+    let frame = FormFrame(
+      "A product with a name", step: .init(2, of: 5, text: "Step 2 of 5"),
+      person: .init("Ada", initials: "AL"))
+    let narrow = try text([], width: 20, frame: frame)
+    #expect(
+      narrow.hasPrefix("A product with a na…\n\nA product with a\nname\nStep 2 of 5\nAL\n\nHome\n"),
+      "\(narrow)")
+    #expect(
+      try text([], width: 30, frame: frame).hasPrefix(
+        "A product with a name       AL\n\nStep 2 of 5\n"))
+  }
+
+  @Test(arguments: [20, 21, 40, 41, 42, 79, 80, 200])
+  func `no line is wider than the screen, and no word is lost`(_ width: Int) {
+    let words = "Donaudampfschifffahrtsgesellschaft of very many words indeed"
+    let lines = lines(ContentExample.blocks(words), width: width)
+    for line in lines { #expect(DisplayText.width(of: line) <= width, "\(line)") }
+    let shown = lines.joined().filter { $0.isLetter }
+    for word in ["Donaudampf", "indeed"] {
+      // Initials and table headers aside, every text has each of its words.
+      #expect(shown.ranges(of: word).count >= 20, "\(width)")
+    }
+  }
+
+  @Test func `a heat map of a year is below itself where it has no room`() {
+    let year = ContentBlock.heatMap(
+      .init("Year", columns: Array(repeating: [4, 4, 4, 4, 4, 4, 4], count: 53)))
+    for width in [20, 40, 80, 200] {
+      let lines = lines([year], width: width)
+      #expect(lines.allSatisfy { DisplayText.width(of: $0) <= width })
+      let cells = lines.joined().count { $0 == "█" }
+      #expect(cells == 53 * 7 * (width >= 108 ? 2 : 1), "\(width)")
+    }
+  }
+
+  @Test func `empty blocks draw no text`() {
+    for width in [1, 20, 80] {
+      #expect(
+        lines(ContentExample.empty, width: width).allSatisfy {
+          $0.isEmpty || $0 == "  ·" || $0.allSatisfy { " ·".contains($0) }
+        })
+    }
+  }
+
+  @Test func `every button has a region that holds its label`() {
+    for width in [7, 20, 40, 80] {
+      var content = ContentLines(style: .plain, width: width, focused: 1)
+      content.append(ContentExample.blocks)
+      #expect(content.buttons.map(\.index) == Array(0..<5))
+      for button in content.buttons {
+        let line = content.lines[button.lines.lowerBound].plainText
+        #expect(Array(line)[button.columns.lowerBound...].contains("["), "\(line)")
+      }
+    }
+  }
+
+  @Test func `text from right to left keeps its letters`() {
+    let text = "מרחבא بك"
+    let lines = lines([.list([.init(text, value: "שלום")]), .text(text)], width: 80)
+    #expect(lines.joined().ranges(of: text).count == 2)
+    #expect(lines.joined().contains("שלום"))
+  }
+}

@@ -1,0 +1,135 @@
+import FormKit
+import FormKitMock
+import Testing
+
+@testable import FormKitTerminal
+
+/// Content on a full screen: focus, keys, clicks and scrolling.
+@MainActor @Suite struct ContentScreenTests {
+  private static let field = #"""
+    {"formatVersion":1,"id":"f","title":"F",
+     "sections":[{"fields":[{"id":"a","type":"text","label":"A"}]}]}
+    """#
+  private static let menu = #"""
+    {"formatVersion":1,"id":"f","title":"F","submitLabel":"Go","sections":[]}
+    """#
+
+  private func driver(
+    _ form: String, _ blocks: [ContentBlock], frame: FormFrame? = nil, rows: Int = 70,
+    columns: Int = 60
+  ) throws -> ScreenDriver {
+    let fixture = try FormFixture(form)
+    let presentation = FormPresentation(
+      canGoBack: true, notices: fixture.notices, content: blocks, frame: frame)
+    return ScreenDriver(fixture, presentation: presentation, rows: rows, columns: columns)
+  }
+
+  @Test func `tabs and buttons are before the fields in the order of Tab`() throws {
+    let driver = try driver(Self.field, ContentExample.blocks, frame: ContentExample.frame)
+    #expect(driver.session.state.focus == .field(FieldPath("a")))
+    let targets = Array(driver.session.targets)
+    #expect(targets.prefix(6) == (0..<6).map { FormTarget.content($0) }[...])
+    #expect(targets.indices.allSatisfy { driver.session.targets.place(of: targets[$0]) == $0 })
+    driver.press(.backTab)
+    #expect(driver.screen.contains("› [ Try again ]"), "\(driver.screen)")
+    #expect(driver.press(.enter) == .exit(.action("retryFriends")))
+  }
+
+  @Test func `a tab is pressed by its id`() throws {
+    let driver = try driver(Self.field, [], frame: ContentExample.frame)
+    driver.press(.backTab)
+    #expect(driver.screen.contains("› [ Forms ]"), "\(driver.screen)")
+    #expect(driver.press(.character(" ")) == .exit(.action("tabForms")))
+  }
+
+  @Test func `without fields the content's first button has the focus, not a tab`() throws {
+    let driver = try driver(Self.menu, ContentExample.blocks, frame: ContentExample.frame)
+    #expect(driver.press(.enter) == .exit(.action("addToday")))
+  }
+
+  @Test func `the button of each row is pressed where it is`() throws {
+    let driver = try driver(Self.menu, ContentExample.blocks)
+    var pressed: [FormSession.EventResult] = []
+    for _ in 0..<5 {
+      pressed.append(driver.press(.enter))
+      driver.press(.tab)
+    }
+    #expect(
+      pressed
+        == ["addToday", "useFreeze", "changeLock", "changeName", "retryFriends"].map {
+          .exit(.action($0))
+        })
+    #expect(driver.session.state.focus == .button(.submit))
+  }
+
+  @Test func `a click presses a button`() throws {
+    let driver = try driver(Self.field, ContentExample.blocks)
+    let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("App lock") })
+    let column = try #require(rows[row].firstRange(of: "[ Change ]"))
+    let place = ScreenPosition(
+      row: row, column: rows[row].distance(from: rows[row].startIndex, to: column.lowerBound) + 3)
+    #expect(
+      driver.session.handle(.mouse(MousePress(.left, at: place))) == .exit(.action("changeLock")))
+  }
+
+  @Test func `a button goes with its block`() throws {
+    let driver = try driver(Self.menu, ContentExample.blocks)
+    driver.session.presentation.notices.content = []
+    #expect(driver.press(.enter) == .stay)
+    #expect(driver.session.state.focus == .button(.submit))
+    #expect(!driver.screen.contains("Add today"), "\(driver.screen)")
+  }
+
+  @Test func `content longer than the screen starts at its top and scrolls by pages`() throws {
+    let text = (1...30).map { "Line \($0)." }.joined(separator: "\n")
+    let driver = try driver(Self.menu, [.text(text)], rows: 14)
+    #expect(driver.screen.contains("Line 1.") && !driver.screen.contains("[ Go ]"))
+    driver.press(.pageDown)
+    #expect(
+      driver.screen.contains("Line 12.") && !driver.screen.contains("Line 1.\n"), "\(driver.screen)"
+    )
+    for _ in 0..<3 { driver.press(.pageDown) }
+    #expect(driver.screen.contains("[ Go ]"), "\(driver.screen)")
+    for _ in 0..<4 { driver.press(.pageUp) }
+    #expect(driver.screen.contains("  Line 1.\n"), "\(driver.screen)")
+    driver.press(.down)
+    #expect(driver.screen.contains("[ Go ]"), "\(driver.screen)")
+  }
+
+  @Test func `with a frame the title scrolls below the product and the step`() throws {
+    let driver = try driver(Self.field, [], frame: ContentExample.frame, rows: 20)
+    let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[0].hasPrefix("Notes  ") && rows[0].hasSuffix("●●○○○  Step 2 of 5  AL"))
+    #expect(rows[2] == "  Home  [ Forms ]" && rows[4] == "F", "\(driver.screen)")
+  }
+
+  @Test(arguments: HostileForm.strings)
+  func `no text is obeyed and no row is too wide`(_ string: String) throws {
+    for (rows, columns) in [(120, 80), (60, 20), (10, 7), (5, 1)] {
+      let driver = try driver(
+        Self.field, ContentExample.blocks(string), frame: ContentExample.frame(string), rows: rows,
+        columns: columns)
+      for _ in 0..<8 {
+        let screen = driver.screen
+        #expect(ContentDangers.found(in: screen) == [])
+        #expect(
+          screen.split(separator: "\n").allSatisfy { DisplayText.width(of: String($0)) <= columns })
+        driver.press(.tab)
+      }
+    }
+  }
+}
+
+/// What a terminal would obey or reorder.
+enum ContentDangers {
+  static func found(in text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x0A: false
+      case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+      default: scalar.properties.isNoncharacterCodePoint
+      }
+    }
+  }
+}
