@@ -13,7 +13,7 @@ extension HTMLSubmission {
     case update
     /// Leave the form for the screen below.
     case back
-    /// An action of the form or of a notice, by its id.
+    /// An action of the form, a notice, the content or the frame, by its id.
     case action(String)
     /// Show a page.
     case page(String)

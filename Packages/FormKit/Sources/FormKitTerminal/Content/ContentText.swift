@@ -7,7 +7,7 @@ struct ContentText {
   /// The lines of blocks; buttons are not among them.
   func lines(of blocks: [ContentBlock]) -> [String] { blocks.flatMap(lines) }
 
-  /// The lines of a frame: the step and the person.
+  /// The lines of a frame: the product, the step and the person; its tabs are buttons.
   func lines(of frame: FormFrame) -> [String] {
     [frame.product, frame.step?.text ?? "", frame.person?.name ?? ""].filter { !$0.isEmpty }
   }

@@ -58,6 +58,9 @@ extension FormPresentation {
     (notices.frame?.actions ?? []) + notices.content.flatMap(\.actions)
   }
 
+  /// The same as buttons that can have the focus.
+  var contentButtons: [FormContentButton] { FormContentButton.all(of: contentActions) }
+
   /// The form's actions, those of the notices, then those of the frame and the content; an id is
   /// there once.
   func choices(of engine: FormEngine) -> [FormNotice.Action] {

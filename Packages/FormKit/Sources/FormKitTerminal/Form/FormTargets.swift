@@ -15,8 +15,8 @@ enum FormButtonID: Hashable, Sendable {
 enum FormTarget: Hashable, Sendable {
   /// A line of the error summary, which leads to its field.
   case problem(FieldPath)
-  /// A tab of the frame or a button of the content, by its place among them.
-  case content(Int)
+  /// A tab of the frame or a button of the content.
+  case content(FormContentButton)
   case field(FieldPath)
   /// The button that adds an item to a repeat.
   case addItem(String)
@@ -25,6 +25,22 @@ enum FormTarget: Hashable, Sendable {
   case button(FormButtonID)
 
   var path: FieldPath? { if case .field(let path) = self { path } else { nil } }
+}
+
+/// A tab of the frame or a button of the content; it keeps its identity while others come and go.
+struct FormContentButton: Hashable, Sendable {
+  let action: FormNotice.Action
+  /// The number of equal buttons before it.
+  let occurrence: Int
+
+  /// The buttons of actions, in their order.
+  static func all(of actions: [FormNotice.Action]) -> [FormContentButton] {
+    var counts: [FormNotice.Action: Int] = [:]
+    return actions.map { action in
+      defer { counts[action, default: 0] += 1 }
+      return FormContentButton(action: action, occurrence: counts[action, default: 0])
+    }
+  }
 }
 
 /// The pages as they are now, and the one that is shown.

@@ -30,7 +30,7 @@ struct FocusRing: RandomAccessCollection, Sendable {
   func place(of target: FormTarget) -> Int? {
     switch target {
     case .problem: problems.firstIndex(of: target)
-    case .content(let index): content.indices.contains(index) ? problems.count + index : nil
+    case .content: content.firstIndex(of: target).map { problems.count + $0 }
     case .button: buttons.firstIndex(of: target).map { above + page.count + $0 }
     case .field, .addItem, .entry: places[target].map { above + $0 }
     }

@@ -46,19 +46,19 @@ struct FormLines {
     if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
     guard !view.content.isEmpty else { return }
     var content = ContentLines(
-      style: style, width: width, focused: view.focusedContent,
+      style: style, width: width, focused: view.focusedIndex,
       firstIndex: view.frame?.actions.count ?? 0)
     content.append(view.content)
-    append(content)
+    append(content, view)
     lines.append(StyledText())
   }
 
   /// Adds the parts of a frame below the top line, and the title.
   private mutating func append(_ frame: FormFrame, _ view: FormScreen) {
     for text in FrameHeader(frame, style: style, width: width).rest { wrap("", text, style[.help]) }
-    var tabs = ContentLines(style: style, width: width, focused: view.focusedContent)
+    var tabs = ContentLines(style: style, width: width, focused: view.focusedIndex)
     tabs.append(frame.tabs)
-    append(tabs)
+    append(tabs, view)
     if !lines.isEmpty { lines.append(StyledText()) }
     guard !view.heading.isEmpty else { return }
     wrap("", view.heading, style[.title])
@@ -66,7 +66,7 @@ struct FormLines {
   }
 
   /// Adds content, whose buttons can be clicked.
-  private mutating func append(_ content: ContentLines) {
+  private mutating func append(_ content: ContentLines, _ view: FormScreen) {
     let start = lines.count
     lines += content.lines
     for button in content.buttons {
@@ -74,8 +74,9 @@ struct FormLines {
       if button.index == content.focused {
         setFocus(rows.lowerBound, column: button.columns.lowerBound)
       }
-      regions.append(
-        Region(lines: rows, columns: button.columns, click: .press(.content(button.index))))
+      guard view.contentButtons.indices.contains(button.index) else { continue }
+      let target = FormTarget.content(view.contentButtons[button.index])
+      regions.append(Region(lines: rows, columns: button.columns, click: .press(target)))
     }
   }
 

@@ -11,8 +11,12 @@ struct FormScreen: Hashable, Sendable {
   var frame: FormFrame?
   /// What is above the rows, below the notices.
   var content: [ContentBlock] = []
-  /// The place of the focus among the frame's tabs and the content's buttons.
-  var focusedContent: Int?
+  /// The tab of the frame or the button of the content that has the focus.
+  var focusedContent: FormContentButton?
+  /// The tabs of the frame, then the buttons of the content.
+  var contentButtons: [FormContentButton] = []
+  /// The place of ``focusedContent`` among ``contentButtons``.
+  var focusedIndex: Int? { focusedContent.flatMap(contentButtons.firstIndex) }
   /// The heading of the error summary and its lines; empty when none shows.
   var summary: [SummaryLine] = []
   /// What is on the page; a full screen asks for the rows that show only.

@@ -52,7 +52,8 @@ struct FormScreenBuilder {
     view.notices = presentation.notices.notices
     view.frame = presentation.notices.frame
     view.content = presentation.notices.content
-    if case .content(let index)? = state.focus { view.focusedContent = index }
+    view.contentButtons = presentation.contentButtons
+    if case .content(let button)? = state.focus { view.focusedContent = button }
     view.summary = summary(state)
     view.status = state.busy
     view.progress = state.busy == nil ? nil : presentation.notices.progress

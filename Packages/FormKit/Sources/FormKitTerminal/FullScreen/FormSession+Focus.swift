@@ -8,7 +8,7 @@ extension FormSession {
       .map { FormTarget.button($0) }
     return FocusRing(
       problems: summaryTargets,
-      content: presentation.contentActions.indices.map { .content($0) }, page: stage.targets,
+      content: presentation.contentButtons.map { .content($0) }, page: stage.targets,
       places: stage.places, buttons: buttons)
   }
 

@@ -12,7 +12,7 @@ extension FormSession {
     case .addItem(let path)?: handle(key, onAdd: path)
     case .problem(let path)?: handle(key, onProblem: path)
     case .entry(let path)?: handle(key, onEntry: path)
-    case .content(let index)?: return handle(key, onContent: index)
+    case .content(let button)?: return handle(key, onContent: button)
     case .button(let button)?: return handle(key, on: button)
     case nil: handleMovement(key)
     }
@@ -142,17 +142,17 @@ extension FormSession {
   }
 
   /// Keys of a tab or of a button of the content: Enter ends the form with its action.
-  func handle(_ key: KeyPress, onContent index: Int) -> EventResult {
+  func handle(_ key: KeyPress, onContent button: FormContentButton) -> EventResult {
     guard key == .enter || key == .character(" ") else {
       handleMovement(key)
       return .stay
     }
     // The button may be gone with its block.
-    guard targets.has(.content(index)) else {
+    guard targets.has(.content(button)) else {
       move(to: targets.firstOnPage)
       return .stay
     }
-    return .exit(.action(presentation.contentActions[index].id))
+    return .exit(.action(button.action.id))
   }
 
   func handleMovement(_ key: KeyPress) {

@@ -60,7 +60,7 @@ extension FormSession {
     case .problem(let path): handle(key, onProblem: path)
     case .addItem(let path): handle(key, onAdd: path)
     case .entry(let path): handle(key, onEntry: path)
-    case .content(let index): return handle(key, onContent: index)
+    case .content(let button): return handle(key, onContent: button)
     case .button(let button): return handle(key, on: button)
     case .field: break
     }

@@ -71,9 +71,9 @@ final class FormSession {
   }
 
   private var firstBelowTabs: FormTarget? {
-    let tabs = presentation.notices.frame?.actions.count ?? 0
+    let tabs = presentation.contentButtons.prefix(presentation.notices.frame?.actions.count ?? 0)
     return targets.first { target in
-      if case .content(let index) = target { index >= tabs } else { true }
+      if case .content(let button) = target { !tabs.contains(button) } else { true }
     }
   }
 

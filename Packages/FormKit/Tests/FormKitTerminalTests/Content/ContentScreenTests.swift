@@ -28,11 +28,26 @@ import Testing
     let driver = try driver(Self.field, ContentExample.blocks, frame: ContentExample.frame)
     #expect(driver.session.state.focus == .field(FieldPath("a")))
     let targets = Array(driver.session.targets)
-    #expect(targets.prefix(6) == (0..<6).map { FormTarget.content($0) }[...])
+    let buttons = driver.session.presentation.contentButtons.map { FormTarget.content($0) }
+    #expect(buttons.count == 6 && targets.prefix(6) == buttons[...])
     #expect(targets.indices.allSatisfy { driver.session.targets.place(of: targets[$0]) == $0 })
     driver.press(.backTab)
     #expect(driver.screen.contains("› [ Try again ]"), "\(driver.screen)")
     #expect(driver.press(.enter) == .exit(.action("retryFriends")))
+  }
+
+  @Test func `the focus stays on its button when one before it goes`() throws {
+    let tryAgain = ContentBlock.unavailable(
+      .init("Gone", message: "", isError: true, actions: [.init("retry", label: "Try again")]))
+    let rest = ContentBlock.card(
+      .init("Rest", [], actions: [.init("keep", label: "Keep"), .init("delete", label: "Delete")]))
+    let driver = try driver(Self.menu, [tryAgain, rest])
+    driver.press(.tab)
+    #expect(driver.screen.contains("› [ Keep ]"), "\(driver.screen)")
+    driver.session.presentation.notices.content = [rest]
+    #expect(driver.press(.enter) == .exit(.action("keep")))
+    driver.session.presentation.notices.content = []
+    #expect(driver.press(.enter) == .stay)
   }
 
   @Test func `a tab is pressed by its id`() throws {
