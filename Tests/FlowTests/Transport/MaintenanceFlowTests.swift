@@ -262,4 +262,16 @@ struct MaintenanceFlowTests {
     try await app.boot()
     #expect(app.store.state == .guest)
   }
+
+  @Test func `a maintenance of the start ends although the app must be updated`() async throws {
+    try await storeSession()
+    service.set(true)
+    try await app.boot()
+    #expect(app.route == .maintenance)
+    service.set(false)
+    service.healthStatus.withLock { $0 = 426 }
+    await app.checkService(isPatient: true)
+    #expect(!app.store.environment.maintenanceMode)
+    #expect(app.route == .updateRequired)
+  }
 }

@@ -62,10 +62,15 @@ extension AppCoordinator {
     replayLinks()
   }
 
+  /// Whether this task is the boot under the cover, which must not wait for itself: its requests may
+  /// meet the end of the maintenance.
+  @TaskLocal private static var isStartingAgain = false
+
   /// Boots under the cover, which stays until there is another screen.
   ///
   /// The boot belongs to the coordinator: it goes on when the caller is cancelled.
   private func startAgain() async {
+    guard !Self.isStartingAgain else { return }
     let start = restart ?? Task { [weak self] in await self?.bootUnderCover() }
     restart = start
     await start.value
@@ -73,9 +78,13 @@ extension AppCoordinator {
 
   private func bootUnderCover() async {
     defer { restart = nil }
+    let hasBooted = await Self.$isStartingAgain.withValue(true) {
+      guard (try? await boot()) != nil else { return false }
+      await resume()
+      return true
+    }
     // Cancelled: the app ends.
-    guard (try? await boot()) != nil else { return }
-    await resume()
+    guard hasBooted else { return }
     // The maintenance may have begun again meanwhile.
     if !store.snapshot.hasLaunched || dependencies.service.maintenance.isOn {
       return waitForService()
