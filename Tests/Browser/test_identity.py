@@ -141,3 +141,24 @@ def test_a_form_of_another_site_does_nothing(tab, url, tmp_path):
         page.get_by_role("button").click()
     page.goto(url + "/")
     arrived(page, "Choose Your Name")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_german_browser_gets_the_app_and_every_kind_of_content_in_german(tab, url, script):
+    opened = tab(script=script, locale="de-DE").open(url + "/")
+    page = opened.page
+    arrived(page, "Willkommen", script)
+    assert page.locator("html").get_attribute("lang") .startswith("de")
+    press(page, "Anmelden")
+    page.get_by_label("E-Mail").fill("ada@example.com")
+    page.get_by_label("Passwort").fill("correct-horse")
+    press(page, "Anmelden")
+    arrived(page, "Start", script)
+    press(page, "Formular-Labor")
+    arrived(page, "Formular-Labor", script)
+    press(page, "Inhaltsblöcke")
+    arrived(page, "Inhaltsblöcke", script)
+    press(page, "Heute eintragen")
+    page.wait_for_selector("text=einmal gedrückt")
+    assert "Letzte 12 Wochen: 61 von 84 Tagen aktiv" in page.content()
+    assert opened.errors == []

@@ -1,3 +1,4 @@
+import FormKit
 import ShellApp
 
 #if canImport(FoundationEssentials)
@@ -86,16 +87,19 @@ public struct WebRequest: Sendable {
       let parts = range.split(separator: ";").map { part in part.filter { $0 != " " && $0 != "\t" }
       }
       guard let tag = parts.first, tag.utf8.count <= 35, tag.utf8.allSatisfy(Self.isOfTag),
-        Words.areComplete(for: tag)
+        tag != Words.pseudoLocale, Words.areComplete(for: tag)
       else { return nil }
-      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map {
-        Double($0.dropFirst(2)) ?? 0
-      }
-      return (tag, weight ?? 1)
+      let weight =
+        parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+        .map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      return (0...1).contains(weight) ? (tag, weight) : nil
     }
     let best = wanted.map(\.weight).max() ?? 0
     return best > 0 ? wanted.first { $0.weight == best }?.tag : nil
   }
+
+  /// The texts for the browser's language, where there is no app to ask.
+  var messages: FormMessages { Words.messages(for: locale ?? "en") }
 
   private static func isOfTag(_ byte: UInt8) -> Bool {
     byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x2D
@@ -152,7 +156,7 @@ public struct WebResponse: Sendable, Hashable {
   }
 
   /// A page that asks for a page again, so that the browser sends its cookie (RFC 6265bis, 8.8.2).
-  static func again(_ target: String) -> WebResponse {
+  static func again(_ target: String, in messages: FormMessages) -> WebResponse {
     let escaped = target.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
       .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     return WebResponse(
@@ -164,13 +168,13 @@ public struct WebResponse: Sendable, Hashable {
       ],
       """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(messages.locale)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="refresh" content="0;url=\(escaped)">
       <title>\(AppIdentity.current.displayName)</title>
       </head>
-      <body><p><a href="\(escaped)">Open the page</a></p></body>
+      <body><p><a href="\(escaped)">\(messages.text("page.open"))</a></p></body>
       </html>
 
       """)
@@ -180,18 +184,18 @@ public struct WebResponse: Sendable, Hashable {
   static func redirect(_ path: String) -> WebResponse { WebResponse(303, ["Location": path]) }
 
   /// The answer in place of a page.
-  static func refusal(_ status: Int) -> WebResponse {
-    let text =
+  static func refusal(_ status: Int, in messages: FormMessages) -> WebResponse {
+    let phrase: Phrase =
       switch status {
-      case 403: "This form did not come from a page of this server. Open the page again."
-      case 413: "The form is too large. Shorten your answers or choose a smaller file."
-      case 400, 415: "The request does not match the form. Open the page again."
-      case 503: "Too many people use the app right now. Try again later."
-      default: "The page cannot be shown."
+      case 403: "page.refused.foreign"
+      case 413: "page.refused.tooLarge"
+      case 400, 415: "page.refused.mismatch"
+      case 503: "page.refused.busy"
+      default: "page.refused.other"
       }
     return WebResponse(
       status,
       ["Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff"],
-      text + "\n")
+      messages.text(phrase) + "\n")
   }
 }

@@ -10,7 +10,8 @@ public import ShellApp
 /// ```
 ///
 /// Every page works without script. A browser that only looks at pages is not kept: its app is made for
-/// each page, and stays from its first form on. Its cookie changes when a person signs in or out.
+/// each page, and stays from its first form on, in the language of that form's browser. Its cookie changes
+/// when a person signs in or out.
 @MainActor
 public final class WebSite {
   /// How many visitors a server keeps, and for how long.
@@ -29,8 +30,10 @@ public final class WebSite {
     public init() {}
   }
 
-  /// Composes the app of a visitor from the address of the browser and the locale it prefers; nil for
-  /// a browser that prefers no language of the app.
+  /// Composes the app of a visitor from the address of the browser and the locale that it prefers.
+  ///
+  /// The locale is nil for a browser that prefers no language of the app. It does not say where the
+  /// person lives: take its language only (``ShellApp/Configuration/takeLanguage(of:)``).
   public typealias Compose =
     @MainActor (_ client: String, _ locale: String?) throws -> Dependencies
 
@@ -86,7 +89,7 @@ public final class WebSite {
   private func open(_ request: WebRequest) async -> WebResponse {
     let sent = ownCookie(of: request)
     // A browser leaves the cookie out when a page of another site leads here.
-    if sent == nil, request.isFromOtherSite { return .again(request.target) }
+    if sent == nil, request.isFromOtherSite { return .again(request.target, in: request.messages) }
     let cookie = sent ?? secrets.cookie()
     var response: WebResponse
     do {
@@ -99,36 +102,38 @@ public final class WebSite {
       response = self.response(to: result)
       if known != nil { renewCookie(of: visitor, in: &response) }
     } catch {
-      response = .refusal(500)
+      response = .refusal(500, in: request.messages)
     }
     if sent == nil { set(cookie, in: &response) }
     return response
   }
 
   private func take(_ request: WebRequest) async -> WebResponse {
-    guard request.isOwn else { return .refusal(403) }
+    guard request.isOwn else { return .refusal(403, in: request.messages) }
     // A browser that this process does not know begins anew, and nothing of its form is done.
     guard let cookie = ownCookie(of: request) else { return .redirect(request.path) }
     let hasToken = secrets.isToken(request.parameter(WebPage.tokenName), for: cookie)
     if request.isInParts {
       // The content of a form in parts is not read without the token of the address.
-      guard hasToken else { return .refusal(403) }
+      guard hasToken else { return .refusal(403, in: request.messages) }
       guard let visitor = visitors.visitor(cookie) else { return .redirect(request.path) }
-      guard visitor.takesFiles else { return .refusal(415) }
-      guard uploads < limits.uploads else { return .refusal(503) }
+      guard visitor.takesFiles else { return .refusal(415, in: request.messages) }
+      guard uploads < limits.uploads else { return .refusal(503, in: request.messages) }
       uploads += 1
     }
     defer { if request.isInParts { uploads -= 1 } }
     do {
       let post = try await WebPost.read(request)
-      guard hasToken || secrets.isToken(post.token, for: cookie) else { return .refusal(403) }
+      guard hasToken || secrets.isToken(post.token, for: cookie) else {
+        return .refusal(403, in: request.messages)
+      }
       return try await take(post, request, cookie)
     } catch WebPost.Error.fileTooLarge {
-      return visitors.visitor(cookie)?.refuseFile() ?? .refusal(413)
+      return visitors.visitor(cookie)?.refuseFile() ?? .refusal(413, in: request.messages)
     } catch WebPost.Error.status(let status) {
-      return .refusal(status)
+      return .refusal(status, in: request.messages)
     } catch {
-      return .refusal(500)
+      return .refusal(500, in: request.messages)
     }
   }
 

@@ -1,3 +1,4 @@
+import ShellApp
 import Testing
 
 @testable import ShellCommands
@@ -5,7 +6,10 @@ import Testing
 struct PassphrasePromptTests {
   @Test(arguments: [true, false])
   func `without a terminal there is no answer`(isNew: Bool) {
-    #expect(PassphrasePrompt(path: "/nowhere/tty").ask(isNew: isNew) == nil)
-    #expect(PassphrasePrompt(path: "/dev/null").ask(isNew: isNew) == nil)
+    #expect(
+      PassphrasePrompt(path: "/nowhere/tty", in: Words.messages(for: "en")).ask(isNew: isNew) == nil
+    )
+    #expect(
+      PassphrasePrompt(path: "/dev/null", in: Words.messages(for: "en")).ask(isNew: isNew) == nil)
   }
 }

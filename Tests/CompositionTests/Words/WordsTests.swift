@@ -147,7 +147,8 @@ import Testing
     let day = Phrase("consent.againFrom", ["day": .day(FormDate.epoch)])
     #expect(
       german.text("consent.denied" + day)
-        == "Ihre Eltern haben Ihr Profil abgelehnt. Sie können ab dem 01.01.1970 erneut fragen.")
+        == "Ihre erziehungsberechtigte Person hat Ihr Profil abgelehnt. "
+        + "Sie können ab dem 01.01.1970 erneut fragen.")
     #expect(german.text(.verbatim("") + "action.ok") == "OK")
     let list = Phrase("debugMenu.simulated", ["names": .list(["action.quit", .verbatim("x")])])
     #expect(german.text(list) == "Simuliert: Beenden, x.")

@@ -94,7 +94,7 @@ struct SandboxMappingTests {
     #expect(problems(.signup, values) == [.missingField("companyName")])
     #expect(
       problems(.login, ["email": "ada@", "password": "x"]) == [
-        .invalidFormat("email", reason: "Enter a valid email address")
+        .invalidFormat("email", reason: "field.email.invalid")
       ])
     #expect(
       problems(.payment, payment(["expiry": "13/29"])) == [

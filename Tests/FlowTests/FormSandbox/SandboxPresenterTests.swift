@@ -124,7 +124,7 @@ struct SandboxPresenterTests {
       response
         == .stay(
           messages: [
-            "email": "Enter a valid email address", "password": "field.missing",
+            "email": "field.email.invalid", "password": "field.missing",
           ], notice: nil))
   }
 

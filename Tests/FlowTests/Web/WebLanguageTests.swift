@@ -1,3 +1,4 @@
+import Foundation
 import Cryptography
 import Testing
 
@@ -15,7 +16,8 @@ import Testing
     site = WebSite { _, locale in
       var configuration = Configuration(
         pinnedNow: BackendHarness.start, timeZone: SystemTimeZone(named: "UTC") ?? .current,
-        locale: locale ?? "en-US", bootTimeout: .seconds(60))
+        bootTimeout: .seconds(60))
+      if let locale { configuration.takeLanguage(of: locale) }
       configuration.hasConsoleLog = false
       configuration.passcodeCost = .low
       return try Dependencies(configuration: configuration, backend: backend)
@@ -27,7 +29,7 @@ import Testing
     browser.languages = "fr-FR, de-DE;q=0.9, en;q=0.8"
     try await browser.open("/")
     #expect(browser.title == "Willkommen")
-    #expect(browser.page.contains("<html lang=\"de-DE\""))
+    #expect(browser.page.contains("<html lang=\"de-US\""))
     try await browser.submit()
     try await browser.submit("email=ada%40example.com&password=wrong-horse")
     #expect(browser.page.contains("E-Mail oder Passwort ist falsch."))
@@ -35,6 +37,24 @@ import Testing
     #expect(browser.title == "Start")
     try await browser.open("/settings")
     #expect(browser.page.contains("Bewegung reduzieren"))
+  }
+
+  @Test func `a browser chooses the language, not the region and its age policy`() {
+    var configuration = Configuration(locale: "en-US")
+    for locale in ["en-BE", "de", "de-Latn-AT"] {
+      configuration.takeLanguage(of: locale)
+      #expect(configuration.region == "US")
+    }
+    #expect(configuration.locale == "de-US")
+  }
+
+  @Test func `a refusal is in the language of the browser`() async throws {
+    let browser = BrowserFake(site)
+    browser.languages = "de"
+    let response = try await browser.send(
+      .post, "/welcome", .init(), ["Sec-Fetch-Site": "cross-site"])
+    #expect(response.status == 403)
+    #expect(response.body.hasPrefix("Dieses Formular"))
   }
 
   @Test func `two browsers at one site each have their language`() async throws {
@@ -50,7 +70,8 @@ import Testing
   @Test(arguments: [
     (nil, nil), ("", nil), ("fr, es", nil), ("de", "de"), ("en-GB,de", "en-GB"),
     ("en;q=0.4, de-AT ; q=0.6", "de-AT"), ("de;q=0", nil), ("de;q=x, en;q=0.1", "en"),
-    ("*", nil), ("de_DE, ../../de", nil), (String(repeating: "fr,", count: 20) + "de", nil),
+    ("*", nil), ("en;q=nan, de", "de"), ("de;Q=0, en", "en"), ("en-XA", nil),
+    ("de_DE, ../../de", nil), (String(repeating: "fr,", count: 20) + "de", nil),
   ])
   func `the first of the languages with the greatest weight is taken`(
     header: String?, locale: String?

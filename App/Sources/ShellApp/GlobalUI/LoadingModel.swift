@@ -22,7 +22,7 @@ public struct LoadingModel: Sendable, Hashable {
 
   /// What a screen reader says.
   public var announcement: Phrase {
-    percent.map { message + .verbatim("\($0)%") } ?? message
+    percent.map { message + Phrase("loading.percent", ["n": .number($0)]) } ?? message
   }
 
   /// Its sentence, for a surface that shows sentences around a form.

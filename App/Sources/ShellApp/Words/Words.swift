@@ -28,6 +28,9 @@ public enum Words {
     }
   }
 
+  /// Whether the catalogue has a text under a key.
+  static func has(_ key: String) -> Bool { english.texts[key] != nil }
+
   /// Whether the app has texts in the language of a locale.
   public static func areComplete(for locale: String) -> Bool {
     ["en", "de"].contains(FormLocale(locale).language)

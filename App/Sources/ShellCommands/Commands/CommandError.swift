@@ -136,6 +136,16 @@ extension SessionRepositoryError {
     }
   }
 
+  /// The same for a screen, in the language of the app.
+  var advicePhrase: Phrase {
+    switch self {
+    case .passphraseMissing: phrase + Phrase("passphrase.set", ["variable": .text(Self.variable)])
+    case .wrongPassphrase: phrase + Phrase("passphrase.correct", ["variable": .text(Self.variable)])
+    case .misconfigured(let reason): phrase + .verbatim(reason)
+    case .locked, .busy, .unavailable, .corrupt: phrase
+    }
+  }
+
   private static var variable: String { AppIdentity.current.variable("PASSPHRASE_FILE") }
 }
 

@@ -19,14 +19,16 @@ struct LaunchOptions {
     var configuration = Configuration()
     configuration.stateDirectory = try stateDirectory()
     configuration.passphraseFile = variable("PASSPHRASE_FILE").flatMap { $0.isEmpty ? nil : $0 }
-    if arguments.flag("--ask-passphrase") {
-      configuration.askPassphrase = { PassphrasePrompt().ask(isNew: $0) }
-    }
-    configuration.lockedReason = { .verbatim($0.advice) }
+    configuration.lockedReason = { $0.advicePhrase }
     configuration.hasSessionBus = environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false
     configuration.pinnedNow = try now()
     configuration.timeZone = try timeZone()
     configuration.locale = try locale() ?? configuration.locale
+    if arguments.flag("--ask-passphrase") {
+      configuration.askPassphrase = { [messages = configuration.messages] in
+        PassphrasePrompt(in: messages).ask(isNew: $0)
+      }
+    }
     configuration.isSignedIn = try mockOnly("--signed-in")
     configuration.apiURL = try apiURL()
     configuration.isVerbose = arguments.flag("--verbose")

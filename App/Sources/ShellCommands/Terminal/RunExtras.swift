@@ -29,10 +29,11 @@ struct RunExtras {
       let menu = DebugMenuCoordinator(
         injector: injector, environment: dependencies.formEnvironment,
         clearDrafts: { try await dependencies.formDrafts.clearAll() })
+      let messages = dependencies.formEnvironment().messages
       return ScreenOverlay(
         shortcut: FormShortcut(
-          .control("g"), named: "Ctrl-G", action: "debugMenuButton",
-          label: dependencies.formEnvironment().messages.text("debugMenu.hint")),
+          .control("g"), named: messages.text("debugMenu.key"), action: "debugMenuButton",
+          label: messages.text("debugMenu.hint")),
         open: {
           menu.open()
           return menu

@@ -78,13 +78,19 @@ struct ScreenSession {
       case .restored(let report, _) where report.losses.isEmpty:
         return Notice(.info, "draft.restored")
       case .restored(let report, _):
-        let losses = report.losses.map(\.description).joined(separator: " ")
-        return Notice(.warning, Phrase("draft.restoredExcept", ["losses": .text(losses)]))
+        let fields = report.losses.map { label(of: $0.field) }.joined(separator: ", ")
+        return Notice(.warning, Phrase("draft.restoredExcept", ["fields": .text(fields)]))
       case .setAside: return Notice(.warning, "draft.damaged")
       }
     } catch {
       return Notice(.warning, "draft.unreadable")
     }
+  }
+
+  /// The label of a field; its id when the form has it no more.
+  private func label(of path: FieldPath) -> String {
+    let label = (try? controller.engine.state(of: path))?.field.label
+    return label.map(messages.resolve) ?? path.description
   }
 
   /// Makes the presentation of the form.

@@ -77,6 +77,12 @@ public struct Configuration: Sendable {
     self.bootTimeout = bootTimeout
   }
 
+  /// Takes the language of a locale and keeps the region, which chooses the age policy.
+  public mutating func takeLanguage(of locale: String) {
+    let language = locale.prefix { $0 != "-" && $0 != "_" }
+    self.locale = "\(language)-\(region)"
+  }
+
   /// The region of the locale, as ISO 3166-1 alpha-2; default `US`.
   public var region: String {
     let parts = locale.split(whereSeparator: { $0 == "-" || $0 == "_" })

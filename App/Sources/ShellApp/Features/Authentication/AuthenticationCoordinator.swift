@@ -155,7 +155,7 @@ public final class AuthenticationCoordinator: ScreenPresenter {
   }
 
   private func requestReset(_ values: FieldValues) async throws -> ScreenResult {
-    let address = try values.convert(.email) { try EmailAddress(normalizing: $0) }.get()
+    let address = try values.convert(.email) { try EmailAddress.entered($0) }.get()
     flow.apply(.entered(address))
     interactor.trackEvent(Event.requestReset(.start))
     let error = try await loading.show("passwordReset.running") {

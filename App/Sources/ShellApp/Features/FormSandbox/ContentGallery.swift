@@ -93,7 +93,7 @@ struct ContentGallery {
         header: [text("contentGallery.device"), text("contentGallery.lastUse")],
         rows: [
           [text("contentGallery.phone"), text("contentGallery.today")],
-          [text("contentGallery.tablet"), text("contentGallery.lastWeek")],
+          [text("contentGallery.laptop"), text("contentGallery.lastWeek")],
         ]))
   }
 

@@ -91,7 +91,9 @@ public struct SandboxForms: Sendable {
     var forms: [SandboxForm: CompiledForm] = [:]
     for form in SandboxForm.allCases { forms[form] = try? catalog.form(form.rawValue) }
     if let schema = forms[.signup]?.schema.asking(
-      .screenName(rule: "screenName", check: "screenNameAvailability"))
+      .screenName(
+        label: .key("field.screenName"), rule: "screenName", check: "screenNameAvailability",
+        takenMessage: .key("screenName.taken")))
     {
       forms[.signup] = try? CompiledForm(schema, rules: catalog.rules)
     }

@@ -59,7 +59,7 @@ public final class GuardianPresenter: ScreenPresenter {
   /// Asks the guardian.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
     do {
-      let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }
+      let email = try input.values.convert(.guardianEmail) { try EmailAddress.entered($0) }
         .get()
       interactor.trackEvent(Event.ask(.start))
       let result = try await loading.show("guardianConsent.running") {

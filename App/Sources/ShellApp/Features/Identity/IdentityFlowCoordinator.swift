@@ -124,7 +124,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   }
 
   private func submitGuardian(_ input: ScreenInput) async throws -> ScreenResult {
-    let email = try input.values.convert(.guardianEmail) { try EmailAddress(normalizing: $0) }.get()
+    let email = try input.values.convert(.guardianEmail) { try EmailAddress.entered($0) }.get()
     // Going back and forth sends no second message.
     if state.guardianEmail == email { return await apply(.guardian(email, nil)) }
     interactor.trackEvent(Event.askGuardian(.start))

@@ -10,6 +10,23 @@ extension FieldID {
   static let password: FieldID = "password"
 }
 
+/// An error at a field, by the key of its text.
+struct KeyedError: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension EmailAddress {
+  /// Reads the address of a field.
+  ///
+  /// - Throws: ``KeyedError``.
+  static func entered(_ text: String) throws -> EmailAddress {
+    guard let address = try? EmailAddress(normalizing: text) else {
+      throw KeyedError(description: "field.email.invalid")
+    }
+    return address
+  }
+}
+
 /// The birthday step's value as a date of birth.
 struct DateOfBirthMapping: FieldMapping {
   let today: CalendarDate
@@ -32,7 +49,7 @@ struct CredentialsMapping: FieldMapping {
 
   func map(_ values: FieldValues) throws(MappingError) -> Credentials {
     let (email, password) = try values.all(
-      values.convert(.email) { try EmailAddress(normalizing: $0) },
+      values.convert(.email) { try EmailAddress.entered($0) },
       values.convert(.password) { Password($0) })
     return Credentials(email: email, password: password)
   }
@@ -49,7 +66,8 @@ extension MappingError {
       reasons.map { problem in
         switch problem {
         case .missingField(let path): (path, Phrase("field.missing"))
-        case .invalidFormat(let path, let reason): (path, Phrase(reason))
+        case .invalidFormat(let path, let reason):
+          (path, Words.has(reason) ? Phrase(reason) : "field.invalid")
         }
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -47,6 +47,7 @@ extension Words {
     "field.confirmPassword.mismatch": "The passwords do not match",
     "field.country": "Country",
     "field.email": "Email",
+    "field.email.invalid": "Enter a valid email address",
     "field.email.placeholder": "you@example.com",
     "field.fullName": "Full Name",
     "field.missing": "This field is required",

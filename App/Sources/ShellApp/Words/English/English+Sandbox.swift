@@ -1,6 +1,7 @@
 extension Words {
   /// The texts about the form sandbox, the demo and the debug menu, in English.
   static let englishSandbox: [String: String] = [
+    "debugMenu.key": "Ctrl-G",
     "contentGallery.addToday": "Add today",
     "contentGallery.answers": "Answers",
     "contentGallery.change": "Change",
@@ -26,7 +27,7 @@ extension Words {
     "contentGallery.step": "Step {n} of {total}",
     "contentGallery.streak": "Streak",
     "contentGallery.tab": "Content",
-    "contentGallery.tablet": "Laptop",
+    "contentGallery.laptop": "Laptop",
     "contentGallery.title": "Content Blocks",
     "contentGallery.today": "Today",
     "contentGallery.tuesday": "Tuesday",

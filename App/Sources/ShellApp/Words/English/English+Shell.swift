@@ -1,6 +1,23 @@
 extension Words {
   /// The texts about the app as a whole, in English.
   static let englishShell: [String: String] = [
+    "passphrase.correct": "Correct the file at the path in {variable}, or add --ask-passphrase.",
+    "passphrase.set":
+      "Set {variable} to the path of a file with the passphrase, or add --ask-passphrase.",
+    "field.invalid": "This value cannot be used",
+    "passphrase.mismatch": "The passphrases do not match.",
+    "passphrase.repeat": "Repeat the passphrase:",
+    "passphrase.new": "New passphrase:",
+    "passphrase.prompt": "Passphrase:",
+    "loading.percent": "{n}%",
+    "page.refused.other": "The page cannot be shown.",
+    "page.refused.busy": "Too many people use the app right now. Try again later.",
+    "page.refused.mismatch": "The request does not match the form. Open the page again.",
+    "page.refused.tooLarge":
+      "The form is too large. Shorten your answers or choose a smaller file.",
+    "page.refused.foreign":
+      "This form did not come from a page of this server. Open the page again.",
+    "page.open": "Open the page",
     "action.back": "Back",
     "action.continue": "Continue",
     "action.deleteAccount": "Delete account",
@@ -16,11 +33,11 @@ extension Words {
     "action.signOut": "Sign out",
     "action.tryAgain": "Try again",
     "alert.error": "Something Went Wrong",
-    "banner.offline": "You're offline. What needs the service works again with a connection.",
+    "banner.offline": "You're offline. Some features need a connection.",
     "draft.damaged": "Your draft is damaged. The form starts without it.",
     "draft.notSaved": "Your answers cannot be saved right now.",
     "draft.restored": "Your last answers are restored, except secrets.",
-    "draft.restoredExcept": "Your last answers are restored, with exceptions: {losses}",
+    "draft.restoredExcept": "Your last answers are restored, except secrets and: {fields}",
     "draft.unreadable": "Your draft cannot be read, so your answers are not saved.",
     "home.askGuardian": "Ask a parent or guardian again",
     "home.formSandbox": "Form sandbox",
@@ -29,12 +46,13 @@ extension Words {
     "home.submit": "Profile",
     "home.title": "Home",
     "link.unknown": "This link leads to no screen of the app.",
-    "maintenance.message": "The service is under maintenance. The app goes on when it ends.",
+    "maintenance.message": "The service is under maintenance. You can continue when it ends.",
     "maintenance.notYet": "The maintenance has not ended yet.",
     "maintenance.title": "We Will Be Back Soon",
     "page.fileTooLarge": "The file is too large. Choose a smaller one.",
     "page.otherOutdated": "That page was out of date. Nothing was sent.",
-    "page.outdated": "This page was out of date. Nothing was sent. Check your answers, then go on.",
+    "page.outdated":
+      "This page was out of date. Nothing was sent. Check your answers, then send them again.",
     "remote.failed": "Something went wrong. Try again later.",
     "remote.maintenance": "The service is under maintenance. Try again later.",
     "remote.offline": "You're offline. Check your connection.",

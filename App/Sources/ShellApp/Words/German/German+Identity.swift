@@ -18,8 +18,8 @@ extension Words {
     "avatar.uploading": "Ihr Bild wird hochgeladen",
     "birthday.dateOfBirth": "Geburtsdatum",
     "birthday.dateOfBirth.help": "Wir verwenden nur Ihr Alter. Andere sehen das Datum nie.",
-    "birthday.dateOfBirth.placeholder": "JJJJ-MM-TT",
-    "birthday.guardianHint": "Sie brauchen die Zustimmung eines Elternteils",
+    "birthday.dateOfBirth.placeholder": "TT.MM.JJJJ",
+    "birthday.guardianHint": "Sie brauchen die Zustimmung einer erziehungsberechtigten Person",
     "birthday.implausible": "Geben Sie ein gültiges Geburtsdatum ein",
     "birthday.noSuchDate": "Dieses Datum gibt es nicht",
     "birthday.running": "Wird geprüft …",
@@ -27,13 +27,15 @@ extension Words {
     "consent.againFrom": "Sie können ab dem {day} erneut fragen.",
     "consent.againOrOther":
       "Sie können ab dem {day} erneut fragen oder eine andere Adresse eingeben.",
-    "consent.asked": "Wir haben Ihre Eltern gefragt.",
-    "consent.denied": "Ihre Eltern haben Ihr Profil abgelehnt.",
+    "consent.asked": "Wir haben Ihre erziehungsberechtigte Person gefragt.",
+    "consent.denied": "Ihre erziehungsberechtigte Person hat Ihr Profil abgelehnt.",
     "consent.malformedCode": "Geben Sie die 16 Zeichen des Codes ein",
-    "consent.notNeeded": "Sie brauchen keine Zustimmung Ihrer Eltern.",
+    "consent.notNeeded": "Sie brauchen keine Zustimmung einer erziehungsberechtigten Person.",
     "consent.other": "Geben Sie eine andere Adresse ein.",
-    "consent.ownAddress": "Geben Sie die Adresse eines Elternteils ein, nicht Ihre eigene.",
-    "consent.pending": "Wir haben Ihre Eltern gefragt. Ihr Profil wartet auf deren Zustimmung.",
+    "consent.ownAddress":
+      "Geben Sie die Adresse einer erziehungsberechtigten Person ein, nicht Ihre eigene.",
+    "consent.pending":
+      "Wir haben Ihre erziehungsberechtigte Person gefragt. Ihr Profil wartet auf deren Zustimmung.",
     "consent.tooMany": "Wir haben die Höchstzahl an Nachrichten gesendet.",
     "consent.tooManyTo": "Wir haben die Höchstzahl an Nachrichten an diese Adresse gesendet.",
     "consent.wrongCode": "Der Code ist falsch oder nicht mehr gültig.",
@@ -47,7 +49,8 @@ extension Words {
     "field.confirmPassword.mismatch": "Die Passwörter stimmen nicht überein",
     "field.country": "Land",
     "field.email": "E-Mail",
-    "field.email.placeholder": "name@beispiel.de",
+    "field.email.invalid": "Geben Sie eine gültige E-Mail-Adresse ein",
+    "field.email.placeholder": "name@example.com",
     "field.fullName": "Vollständiger Name",
     "field.missing": "Dieses Feld ist erforderlich",
     "field.password": "Passwort",
@@ -55,15 +58,15 @@ extension Words {
     "field.picture": "Bild",
     "field.screenName": "Anzeigename",
     "guardianConsent.explanation":
-      "In Ihrem Alter brauchen Sie die Zustimmung Ihrer Eltern. Ein Elternteil muss Ihr "
-      + "Profil genehmigen.",
-    "guardianConsent.guardianEmail": "E-Mail eines Elternteils",
+      "In Ihrem Alter brauchen Sie für die Teilnahme die Zustimmung einer "
+      + "erziehungsberechtigten Person. Ein Elternteil oder Vormund muss Ihr Profil genehmigen.",
+    "guardianConsent.guardianEmail": "E-Mail der erziehungsberechtigten Person",
     "guardianConsent.guardianEmail.help":
       "Wir senden dorthin einen Code, mit dem Ihr Profil genehmigt oder abgelehnt wird. Der "
       + "Code gilt 7 Tage.",
-    "guardianConsent.running": "Ihre Eltern werden gefragt …",
-    "guardianConsent.submit": "Eltern fragen",
-    "guardianConsent.title": "Eltern fragen",
+    "guardianConsent.running": "Die erziehungsberechtigte Person wird gefragt …",
+    "guardianConsent.submit": "Um Zustimmung bitten",
+    "guardianConsent.title": "Erziehungsberechtigte Person fragen",
     "guardianDecision.consentCode": "Code",
     "guardianDecision.consentCode.help": "Die 16 Zeichen aus unserer Nachricht an Sie.",
     "guardianDecision.decision": "Darf Ihr Kind diese App nutzen?",
@@ -87,7 +90,7 @@ extension Words {
     "ineligible.title": "Noch nicht",
     "ineligible.until": "Sie können es ab dem {day} erneut versuchen.",
     "picture.none": "Noch kein Bild",
-    "profile.bio": "Über Sie",
+    "profile.bio": "Über mich",
     "profile.empty": "Sie haben noch kein Profil.",
     "profile.failed":
       "Ihr Profil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie "

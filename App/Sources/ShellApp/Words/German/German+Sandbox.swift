@@ -1,6 +1,7 @@
 extension Words {
   /// The texts about the form sandbox, the demo and the debug menu, in German, which says "Sie".
   static let germanSandbox: [String: String] = [
+    "debugMenu.key": "Strg-G",
     "contentGallery.addToday": "Heute eintragen",
     "contentGallery.answers": "Antworten",
     "contentGallery.change": "Ändern",
@@ -26,7 +27,7 @@ extension Words {
     "contentGallery.step": "Schritt {n} von {total}",
     "contentGallery.streak": "Serie",
     "contentGallery.tab": "Inhalt",
-    "contentGallery.tablet": "Notebook",
+    "contentGallery.laptop": "Notebook",
     "contentGallery.title": "Inhaltsblöcke",
     "contentGallery.today": "Heute",
     "contentGallery.tuesday": "Dienstag",
@@ -92,7 +93,7 @@ extension Words {
     "demo.addressInUse":
       "Demo: Ein Konto hat diese Adresse. Melden Sie sich an oder setzen Sie das Passwort zurück.",
     "demo.code": "Demo: Der Code ist {code}.",
-    "demo.guardianCode": "Demo: Der Code der Eltern ist {code}.",
+    "demo.guardianCode": "Demo: Der Code der erziehungsberechtigten Person ist {code}.",
     "payment.amount": "Betrag",
     "payment.amount.decimals": "Höchstens zwei Nachkommastellen",
     "payment.amount.tooLarge": "Der Betrag ist zu groß",
@@ -122,6 +123,6 @@ extension Words {
     "sandboxReview.done": "Fertig",
     "sandboxReview.edit": "Bearbeiten",
     "sandboxReview.help": "Die Werte als JSON. Geheimnisse sind verborgen.",
-    "sandboxReview.title": "Übersetzte Werte",
+    "sandboxReview.title": "Zugeordnete Werte",
   ]
 }

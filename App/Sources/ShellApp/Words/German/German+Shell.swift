@@ -1,6 +1,25 @@
 extension Words {
   /// The texts about the app as a whole, in German, which says "Sie".
   static let germanShell: [String: String] = [
+    "passphrase.correct":
+      "Berichtigen Sie die Datei am Pfad in {variable} oder ergänzen Sie --ask-passphrase.",
+    "passphrase.set":
+      "Setzen Sie {variable} auf den Pfad einer Datei mit der Passphrase "
+      + "oder ergänzen Sie --ask-passphrase.",
+    "field.invalid": "Dieser Wert lässt sich nicht verwenden",
+    "passphrase.mismatch": "Die Passphrasen stimmen nicht überein.",
+    "passphrase.repeat": "Passphrase wiederholen:",
+    "passphrase.new": "Neue Passphrase:",
+    "passphrase.prompt": "Passphrase:",
+    "loading.percent": "{n} %",
+    "page.refused.other": "Die Seite kann nicht gezeigt werden.",
+    "page.refused.busy": "Gerade nutzen zu viele die App. Versuchen Sie es später erneut.",
+    "page.refused.mismatch": "Die Anfrage passt nicht zum Formular. Öffnen Sie die Seite erneut.",
+    "page.refused.tooLarge":
+      "Das Formular ist zu groß. Kürzen Sie Ihre Antworten oder wählen Sie eine kleinere Datei.",
+    "page.refused.foreign":
+      "Dieses Formular kam nicht von einer Seite dieses Servers. Öffnen Sie die Seite erneut.",
+    "page.open": "Seite öffnen",
     "action.back": "Zurück",
     "action.continue": "Weiter",
     "action.deleteAccount": "Konto löschen",
@@ -16,28 +35,29 @@ extension Words {
     "action.signOut": "Abmelden",
     "action.tryAgain": "Erneut versuchen",
     "alert.error": "Etwas ist schiefgegangen",
-    "banner.offline": "Sie sind offline. Was den Dienst braucht, geht wieder mit einer Verbindung.",
+    "banner.offline": "Sie sind offline. Einige Funktionen brauchen eine Verbindung.",
     "draft.damaged": "Ihr Entwurf ist beschädigt. Das Formular beginnt ohne ihn.",
     "draft.notSaved": "Ihre Antworten können gerade nicht gesichert werden.",
     "draft.restored": "Ihre letzten Antworten sind wieder da, außer Geheimnissen.",
-    "draft.restoredExcept": "Ihre letzten Antworten sind wieder da, mit Ausnahmen: {losses}",
+    "draft.restoredExcept":
+      "Ihre letzten Antworten sind wieder da, außer Geheimnissen und: {fields}",
     "draft.unreadable":
       "Ihr Entwurf ist nicht lesbar, deshalb werden Ihre Antworten nicht gesichert.",
-    "home.askGuardian": "Eltern erneut fragen",
+    "home.askGuardian": "Erziehungsberechtigte Person erneut fragen",
     "home.formSandbox": "Formular-Labor",
     "home.greeting": "Angemeldet als",
     "home.pictureWaits": "Ihr Bild ist noch nicht hochgeladen.",
     "home.submit": "Profil",
     "home.title": "Start",
     "link.unknown": "Dieser Link führt zu keiner Seite der App.",
-    "maintenance.message": "Der Dienst wird gewartet. Danach geht die App weiter.",
+    "maintenance.message": "Der Dienst wird gewartet. Danach können Sie die App wieder nutzen.",
     "maintenance.notYet": "Die Wartung ist noch nicht beendet.",
     "maintenance.title": "Wir sind bald wieder da",
     "page.fileTooLarge": "Die Datei ist zu groß. Wählen Sie eine kleinere.",
-    "page.otherOutdated": "Jene Seite war veraltet. Es wurde nichts gesendet.",
+    "page.otherOutdated": "Die Seite war veraltet. Es wurde nichts gesendet.",
     "page.outdated":
-      "Diese Seite war veraltet. Es wurde nichts gesendet. Prüfen Sie Ihre Antworten, dann "
-      + "geht es weiter.",
+      "Diese Seite war veraltet. Es wurde nichts gesendet. "
+      + "Prüfen Sie Ihre Antworten und senden Sie sie erneut.",
     "remote.failed": "Etwas ist schiefgegangen. Versuchen Sie es später erneut.",
     "remote.maintenance": "Der Dienst wird gewartet. Versuchen Sie es später erneut.",
     "remote.offline": "Sie sind offline. Prüfen Sie Ihre Verbindung.",

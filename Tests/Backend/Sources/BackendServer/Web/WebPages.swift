@@ -17,7 +17,7 @@ struct WebPages: Sendable {
   init(backend: ReferenceBackend, configuration: ShellApp.Configuration) {
     site = WebSite { address, locale in
       var configuration = configuration
-      if let locale { configuration.locale = locale }
+      if let locale { configuration.takeLanguage(of: locale) }
       return try Dependencies(
         configuration: configuration, backend: AddressedBackend(backend: backend, address: address))
     }

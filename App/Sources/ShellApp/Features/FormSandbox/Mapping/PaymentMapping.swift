@@ -6,16 +6,12 @@ struct PaymentMapping: ReviewableMapping {
   /// The largest amount in cents, so that the sum of two is still exact in JSON.
   private static let largest = 1 << 52
 
-  private struct MalformedError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   func map(_ values: FieldValues) throws(MappingError) -> PaymentOrder {
     let (holder, number, expiry, code) = try values.all(
       values.string("cardName"), digits(values, "cardNumber", 12...19),
       values.convert("expiry") { text in
         guard let expiry = PaymentOrder.Expiry(text) else {
-          throw MalformedError(description: "payment.expiry.pattern")
+          throw KeyedError(description: "payment.expiry.pattern")
         }
         return expiry
       }, digits(values, "securityCode", 3...4))
@@ -32,7 +28,7 @@ struct PaymentMapping: ReviewableMapping {
   ) -> FieldReading<SecretString> {
     values.convert(id) { text in
       guard text.isOfDigits, count.contains(text.utf8.count) else {
-        throw MalformedError(description: "payment.\(id).pattern")
+        throw KeyedError(description: "payment.\(id).pattern")
       }
       return SecretString(text)
     }

@@ -16,7 +16,7 @@ struct ProfileDetails: Sendable, Hashable {
 struct ProfileDetailsMapping: ReviewableMapping {
   func map(_ values: FieldValues) throws(MappingError) -> ProfileDetails {
     let (name, email, country, phone, bio) = try values.all(
-      values.string("name"), values.convert("email") { try EmailAddress(normalizing: $0) },
+      values.string("name"), values.convert("email") { try EmailAddress.entered($0) },
       values.string("country").optional, values.string("phone").optional,
       values.string("bio").optional)
     return ProfileDetails(name: name, email: email, country: country, phone: phone, bio: bio)

@@ -6,7 +6,7 @@ struct SignupMapping: ReviewableMapping {
   func map(_ values: FieldValues) throws(MappingError) -> SignupRequest {
     let (screenName, name, email, phone) = try values.all(
       values.convert("screenName") { try ScreenName($0) }, values.string("name"),
-      values.convert("email") { try EmailAddress(normalizing: $0) },
+      values.convert("email") { try EmailAddress.entered($0) },
       values.string("phone").optional)
     let (type, company, password, confirmation) = try values.all(
       values.string("accountType"), values.string("companyName").optional,
