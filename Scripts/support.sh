@@ -147,10 +147,11 @@ count_tests() {
   ' "$1"
 }
 
-# copy_tree FOLDER: copies the working tree, without what git ignores, into FOLDER.
+# copy_tree FOLDER: copies the working tree, without what git ignores, into FOLDER. The pax format keeps
+# the times of files in full, by which builds find what has changed.
 copy_tree() {
   mkdir -p "$1"
-  tar -C "$root" --exclude='./.git' --exclude='.build*' --exclude='.swiftpm' -cf - . |
+  tar -C "$root" --format=pax --exclude='./.git' --exclude='.build*' --exclude='.swiftpm' -cf - . |
     tar -C "$1" -xf -
 }
 

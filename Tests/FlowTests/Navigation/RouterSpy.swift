@@ -33,6 +33,9 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   /// What goes on after the right password.
   private(set) var onProved: (@MainActor () async -> Void)?
 
+  /// Records a step of a router protocol that an extension implements.
+  func record(_ step: Step) { steps.append(step) }
+
   func dismissScreen() { steps.append(.dismissScreen) }
   func dismissEnvironment() { steps.append(.dismissEnvironment) }
   func dismissPushStack() { steps.append(.dismissPushStack) }
@@ -48,6 +51,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func showGuardian() { steps.append(.route(.guardian)) }
   func showFormSandbox() { steps.append(.route(.formSandbox)) }
   func showSettings() { steps.append(.route(.settings)) }
+  func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }
   func showAppLock() { steps.append(.route(.appLock)) }
   func showSecondFactor() { steps.append(.route(.secondFactor)) }
   func showDeleteAccount() { steps.append(.route(.deleteAccount)) }

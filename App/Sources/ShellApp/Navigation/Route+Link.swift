@@ -78,9 +78,14 @@ extension Route {
       .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,
     ]
 
+  /// The routes whose links have parameters, with any values.
+  private static let parameterized: [Route] = [
+    .newPassword(token: nil),
+    .oauthCallback(code: "", state: ""),
+  ]
+
   private static let descriptions = Set(
-    (plainPaths + unlinked).map(\.description)
-      + [Route.newPassword(token: nil), .oauthCallback(code: "", state: "")].map(\.description))
+    (plainPaths + unlinked + parameterized).map(\.description))
 
   /// Whether a text is the description of a route, which is the path of its page in a browser.
   public static func isDescription(_ text: String) -> Bool { descriptions.contains(text) }

@@ -13,6 +13,8 @@ public protocol HomeRouter: GlobalRouter {
   func showFormSandbox()
   /// Shows the settings.
   func showSettings()
+  /// Shows the first screen of a feature.
+  func open(_ feature: HomeFeature)
   /// Takes over the profile, which was loaded again.
   func profileLoaded(_ profile: LaunchProfile)
   /// Ends the session.
@@ -29,15 +31,19 @@ public final class HomePresenter: ScreenPresenter {
   private let interactor: any HomeInteractor
   private let router: any HomeRouter
   private let loading: LoadingBoard
+  private let features: [HomeFeature]
   private let decision = DecisionForm()
 
   /// Makes a presenter.
   ///
-  /// - Parameter loading: Receives loading messages; default a board without observers.
+  /// - Parameters:
+  ///   - loading: Receives loading messages; default a board without observers.
+  ///   - features: The features with a button on home; default those of the app.
   public init(
     profile: SignedInProfile, interactor: any HomeInteractor, router: any HomeRouter,
-    loading: LoadingBoard = LoadingBoard()
+    loading: LoadingBoard = LoadingBoard(), features: [HomeFeature] = HomeFeature.all
   ) {
+    self.features = features
     self.profile = profile
     self.interactor = interactor
     self.router = router
@@ -58,7 +64,16 @@ public final class HomePresenter: ScreenPresenter {
     environment.context["isFormSandboxOff"] = .bool(!interactor.isOn(.formSandbox))
     return Screen(
       route: .home, form: form, values: ["greeting": .string("@\(person.screenName.value)")],
-      notices: banners.map(\.notice), environment: environment)
+      notices: banners.map(\.notice), environment: environment,
+      content: featureButtons(environment.messages))
+  }
+
+  /// A card with the buttons of the features; nothing without a feature.
+  private func featureButtons(_ messages: FormMessages) -> [ContentBlock] {
+    let actions = features.map {
+      ContentBlock.Action($0.action.rawValue, label: messages.text($0.title))
+    }
+    return actions.isEmpty ? [] : [.card(.init("", [], actions: actions))]
   }
 
   /// The actions of home that need no profile.
@@ -112,7 +127,8 @@ public final class HomePresenter: ScreenPresenter {
     case .signOut: await signOut()
     case .formSandbox where interactor.isOn(.formSandbox): router.showFormSandbox()
     case .settings: router.showSettings()
-    default: break
+    default:
+      if let feature = features.first(where: { $0.action == action }) { router.open(feature) }
     }
   }
 
@@ -168,6 +184,7 @@ extension CoreRouter: HomeRouter {
   func showGuardian() { router.show(AnyDestination(.guardian, as: .sheet([.large]))) }
   func showFormSandbox() { router.push(.formSandbox) }
   func showSettings() { router.push(.settings) }
+  func open(_ feature: HomeFeature) { router.push(feature.route) }
   func signOut() async { await exits?.signOut() }
   func quit() { exits?.quit() }
 }

@@ -4,8 +4,14 @@ extension Words {
   /// The texts in English.
   static let english = MessageCatalogue(
     language: "en",
-    texts: [englishAccount, englishIdentity, englishSandbox, englishShell].reduce(into: [:]) {
-      texts, part in
+    texts: englishParts.reduce(into: [:]) { texts, part in
       texts.merge(part) { first, _ in first }
     })
+
+  private static let englishParts = [
+    englishAccount,
+    englishIdentity,
+    englishSandbox,
+    englishShell,
+  ]
 }

@@ -4,8 +4,14 @@ extension Words {
   /// The texts in German, which says "Sie".
   static let german = MessageCatalogue(
     language: "de",
-    texts: [germanAccount, germanIdentity, germanSandbox, germanShell].reduce(into: [:]) {
-      texts, part in
+    texts: germanParts.reduce(into: [:]) { texts, part in
       texts.merge(part) { first, _ in first }
     })
+
+  private static let germanParts = [
+    germanAccount,
+    germanIdentity,
+    germanSandbox,
+    germanShell,
+  ]
 }
