@@ -43,7 +43,8 @@ struct Transport: Sendable {
     /// The transport to a backend that others use, too.
     static func shared(_ backend: any HTTPClient) throws(ConfigurationError) -> Transport {
       guard let url = URL(string: address) else { throw .invalidServer(address) }
-      return Transport(client: backend, baseURL: url)
+      // On a busy machine the backend in the process is slow, never unreachable.
+      return Transport(client: backend, baseURL: url, attemptTimeout: .seconds(60))
     }
 
     /// The transport of this build.
