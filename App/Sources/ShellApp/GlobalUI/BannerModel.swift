@@ -2,7 +2,7 @@
 public struct BannerModel: Sendable, Hashable {
   /// How it is meant.
   public let tone: Tone
-  /// What it says.
+  /// The message.
   public let message: Phrase
   /// What it offers, in order.
   public let actions: [CallToActionModel]

@@ -14,7 +14,7 @@ public struct CallToActionModel: Sendable, Hashable, Identifiable {
 
   /// The control's stable id.
   public let id: String
-  /// What it says.
+  /// The title.
   public let title: Phrase
   /// How much it weighs.
   public let role: Role

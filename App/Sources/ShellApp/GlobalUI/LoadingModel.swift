@@ -20,7 +20,7 @@ public struct LoadingModel: Sendable, Hashable {
   /// How much is done in whole percent, rounded down: 100 only when all is done.
   public var percent: Int? { fraction.map { Int($0 * 100) } }
 
-  /// What a screen reader says.
+  /// The text for screen readers.
   public var announcement: Phrase {
     percent.map { message + Phrase("loading.percent", ["n": .number($0)]) } ?? message
   }
@@ -35,8 +35,8 @@ extension LoadingModel {
     LoadingModel(uploadMessage, fraction: progress.fraction)
   }
 
-  /// What is said while the profile is asked for.
+  /// The message while the profile loads.
   static let profileMessage: Phrase = "profile.loading"
-  /// What is said while a picture is on its way.
+  /// The message while a picture is uploaded.
   static let uploadMessage: Phrase = "avatar.uploading"
 }

@@ -6,7 +6,7 @@
 public struct ToastModel: Sendable, Hashable {
   /// How it is meant.
   public let tone: Tone
-  /// What it says.
+  /// The message.
   public let message: Phrase
   /// What it offers; nil for nothing.
   public let action: CallToActionModel?

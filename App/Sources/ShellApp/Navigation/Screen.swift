@@ -24,9 +24,9 @@ public struct Screen: Sendable {
   public internal(set) var entered: FormObject
   /// The messages above it.
   public internal(set) var notices: [Notice]
-  /// What is drawn between the title and the form, in order.
+  /// The content between the title and the form, in order.
   public internal(set) var content: [ContentBlock]
-  /// What is drawn around the screen; nil for nothing.
+  /// The frame around the screen; nil for none.
   public internal(set) var frame: FormFrame?
   /// Whether the person may go back.
   public internal(set) var canGoBack: Bool
@@ -185,9 +185,9 @@ public struct ScreenChange: Sendable, Hashable {
   public let identity: Screen.Identity?
   /// The messages above the screen.
   public let notices: [Notice]
-  /// What is drawn between the title and the form.
+  /// The content between the title and the form.
   public let content: [ContentBlock]
-  /// What is drawn around the screen.
+  /// The frame around the screen.
   public let frame: FormFrame?
   /// The facts that the form's conditions read, such as the features that are on.
   public let context: FormObject

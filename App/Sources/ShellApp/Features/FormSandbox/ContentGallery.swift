@@ -7,7 +7,7 @@ struct ContentGallery {
   /// The texts of the example.
   let messages: FormMessages
 
-  /// What is around the screen.
+  /// The frame around the screen.
   var frame: FormFrame {
     FormFrame(
       text("contentGallery.product"),

@@ -25,7 +25,7 @@ extension ContentBlock {
   public struct Bars: Sendable, Hashable {
     /// One bar.
     public struct Bar: Sendable, Hashable {
-      /// What the bar is about.
+      /// The name of the share.
       public let name: String
       /// Its length.
       public let fraction: Fraction
@@ -40,7 +40,7 @@ extension ContentBlock {
       }
     }
 
-    /// What the bars show; empty for none.
+    /// The label of the bars; empty for none.
     public let label: String
     /// The bars in order.
     public let bars: [Bar]
@@ -59,7 +59,7 @@ extension ContentBlock {
     /// The levels, from none to the most.
     public static let levels = 0...4
 
-    /// What the map shows, in words; surfaces without drawings show it alone.
+    /// The map in words; surfaces without drawings show it alone.
     public let label: String
     /// The columns in the order of reading; each holds ``rows`` levels of ``levels``.
     public let columns: [[Int]]
@@ -81,7 +81,7 @@ extension ContentBlock {
 
   /// A course of values on one line.
   public struct Sparkline: Sendable, Hashable {
-    /// What the values are.
+    /// The name of the values.
     public let label: String
     /// The values in order; none is negative.
     public let values: [Double]

@@ -3,7 +3,7 @@ extension ContentBlock {
   public struct Card: Sendable, Hashable {
     /// The heading; empty for none.
     public let title: String
-    /// What the card holds, in order.
+    /// The blocks of the card, in order.
     public let blocks: [ContentBlock]
     /// The buttons below the blocks.
     public let actions: [Action]
@@ -18,7 +18,7 @@ extension ContentBlock {
 
   /// One row of a list.
   public struct ListRow: Sendable, Hashable {
-    /// What the row is about.
+    /// The name of the row.
     public let title: String
     /// A second line; empty for none.
     public let detail: String
@@ -46,7 +46,7 @@ extension ContentBlock {
 
   /// Cells in rows and columns; the first cell of a row names the row.
   public struct Table: Sendable, Hashable {
-    /// What the table shows; empty for none.
+    /// The caption; empty for none.
     public let caption: String
     /// The names of the columns.
     public let header: [String]
@@ -67,7 +67,7 @@ extension ContentBlock {
 
   /// A label with its value.
   public struct SummaryRow: Sendable, Hashable {
-    /// What the value is.
+    /// The name of the value.
     public let label: String
     /// The value; empty shows a dash.
     public let value: String
@@ -84,7 +84,7 @@ extension ContentBlock {
 
   /// A person's picture, drawn as initials.
   public struct Picture: Sendable, Hashable {
-    /// What the picture shows, for readers who do not see it.
+    /// The picture in words, for readers who do not see it.
     public let alternativeText: String
     /// The first three characters that were given.
     public let initials: String
@@ -98,7 +98,7 @@ extension ContentBlock {
 
   /// A part that cannot be shown, or that is empty.
   public struct Unavailable: Sendable, Hashable {
-    /// What is missing.
+    /// The name of the missing part.
     public let title: String
     /// Why, and what to do; empty for nothing.
     public let message: String

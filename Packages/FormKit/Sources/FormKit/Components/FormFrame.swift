@@ -1,4 +1,4 @@
-/// What is around every screen of an app: its name, the tabs, the step of a flow, the person.
+/// The frame around every screen of an app: its name, the tabs, the step of a flow, the person.
 ///
 /// ```swift
 /// let frame = FormFrame("Notes", step: .init(2, of: 5, text: "Step 2 of 5"))
@@ -12,7 +12,7 @@ public struct FormFrame: Sendable, Hashable {
   public let step: Step?
   /// The tabs in order; none by default.
   public let tabs: [Tab]
-  /// Who is signed in; nil for nobody.
+  /// The signed-in person; nil when no person is signed in.
   public let person: Person?
 
   /// Makes a frame.

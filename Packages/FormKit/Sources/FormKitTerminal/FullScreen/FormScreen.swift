@@ -7,9 +7,9 @@ struct FormScreen: Hashable, Sendable {
   var words = FormWords()
   var page: String?
   var notices: [FormNotice] = []
-  /// What is around the form; the title is then a part of what scrolls.
+  /// The frame around the form; with one, the title scrolls with the form.
   var frame: FormFrame?
-  /// What is above the rows, below the notices.
+  /// The content above the rows, below the notices.
   var content: [ContentBlock] = []
   /// The tab of the frame or the button of the content that has the focus.
   var focusedContent: FormContentButton?
