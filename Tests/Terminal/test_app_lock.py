@@ -1,6 +1,6 @@
 """The app lock: a passcode at a start and at the return from the background."""
 
-from terminal import CTRL_C, ENTER, TAB
+from terminal import BACKTAB, CTRL_C, ENTER, TAB
 from test_flow import start  # noqa: F401
 from test_lifecycle import CTRL_Z
 
@@ -8,11 +8,11 @@ PASSCODE = "secret-1"
 
 
 def settings(app):
-    return app.until("Home").type(TAB, TAB, ENTER).until("Appearance")
+    return app.until("Home").type(BACKTAB, ENTER).until("Appearance")
 
 
 def set_lock(app):
-    settings(app).type(TAB, TAB, TAB, ENTER).until("Ask for the passcode")
+    settings(app).type(BACKTAB, BACKTAB, ENTER).until("Ask for the passcode")
     app.type("\x1b[B", " ").until("(•) Always").type(TAB, PASSCODE, TAB, PASSCODE, ENTER)
     return app.until("The app lock is on.")
 

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from terminal import CTRL_C, CTRL_G, ENTER, TAB, App
+from terminal import BACKTAB, CTRL_C, CTRL_G, ENTER, TAB, App
 from test_flow import sign_in, start  # noqa: F401
 
 CTRL_Z = "\x1a"
@@ -50,7 +50,7 @@ def test_what_was_typed_is_there_after_a_kill_in_the_background(start):
 
 
 def test_the_screens_are_there_after_a_kill_in_the_background(start):
-    app = start("--signed-in").until("Home").type(TAB, TAB, ENTER).until("Appearance")
+    app = start("--signed-in").until("Home").type(BACKTAB, ENTER).until("Appearance")
     app.suspend()
     app.process.kill(signal.SIGKILL)
     app.exit_status()
@@ -81,7 +81,7 @@ def test_a_start_that_the_maintenance_prevents_goes_on_by_itself(start, backend)
     (backend / "maintenance").touch()
     app = start("--signed-in").until("We Will Be Back Soon").quiet()
     (backend / "maintenance").unlink()
-    app.until("Home", "@ada_lovelace", timeout=40)
+    app.until("Home", "Hello, ada_lovelace", timeout=40)
 
 
 def test_what_was_typed_under_the_cover_is_there_after_a_kill(start, backend):
@@ -109,7 +109,7 @@ def test_line_by_line_ctrl_z_stops_the_program_and_fg_goes_on(tmp_path):
     shell.type(command + "\r").until("Welcome", "Choose:").type("1\r").until("Email (required):")
     shell.type("ada@example.com\r").until("Password (required):").quiet()
     shell.type(CTRL_Z).until("Stopped").type("echo at the prompt\r").until("\nat the prompt")
-    shell.type("fg\r").quiet().type("correct-horse\r").until("Home", "@ada_lovelace")
+    shell.type("fg\r").quiet().type("correct-horse\r").until("Home", "Hello, ada_lovelace")
     # Only the hint about the demo account has it.
     assert shell.text.count("correct-horse") == 1
     shell.type(CTRL_Z).until("Choose:\n[1]+  Stopped").type("kill %1; fg\r").quiet()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from terminal import CTRL_C, ENTER, SPACE, TAB, App
+from terminal import BACKTAB, CTRL_C, ENTER, SPACE, TAB, App
 
 CTRL_G, ESCAPE = "\x07", "\x1b"
 
@@ -26,7 +26,7 @@ def start(tmp_path):
 def open_form(app, name):
     """From home to a form of the sandbox, picked by a part of its label."""
     name = {"login": "in", "signup": "up"}.get(name, name)
-    app.until("Home", "[ Form sandbox ]").type(TAB, ENTER)
+    app.until("Home", "[ Form sandbox ]").type(BACKTAB, BACKTAB, ENTER)
     return app.until("Form Sandbox", "(•) Sign in").type(name).until(f"Filter: {name}").type(
         SPACE, ENTER)
 

@@ -1,6 +1,6 @@
 """The settings by keyboard."""
 
-from terminal import ENTER, SPACE, TAB, App
+from terminal import BACKTAB, ENTER, SPACE, TAB, App
 
 
 def start(folder):
@@ -9,7 +9,7 @@ def start(folder):
 
 
 def open_settings(app):
-    app.until("Home", "[ Settings ]").type(TAB, TAB, ENTER)
+    app.until("Home", "[ Settings ]").type(BACKTAB, ENTER)
     return app.until("Settings", "Same as the system", "Reduce motion")
 
 

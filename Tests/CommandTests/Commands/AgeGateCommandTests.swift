@@ -59,7 +59,7 @@ struct AgeGateCommandTests {
     #expect(try await boot(now: "2026-03-02T09:59:59Z").state != "authenticatedNoProfile")
     let run = try await run(Self.signIn + Self.adult, now: "2026-03-02T10:00:00Z")
     #expect(run.status == 0)
-    #expect(run.output.contains("@older_one"))
+    #expect(run.output.contains("Hello, older_one"))
   }
 
   @Test func `signing out and in again changes nothing`() async throws {
@@ -91,7 +91,7 @@ struct AgeGateCommandTests {
     try await refuseChild()
     let run = try await run(["1", "1", "ada@example.com", "correct-horse", ":quitButton"])
     #expect(run.status == 0)
-    #expect(run.output.contains("@ada_lovelace"))
+    #expect(run.output.contains("Hello, ada_lovelace"))
     #expect(try await boot() == ("authenticated", "home"))
   }
 

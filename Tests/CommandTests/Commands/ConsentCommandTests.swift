@@ -25,7 +25,7 @@ struct ConsentCommandTests {
     #expect(run.output.contains("We've asked your guardian."))
     #expect(run.output.contains("Your profile is pending until they approve it."))
     #expect(!run.output.contains("Your profile is ready."))
-    #expect(run.output.contains("@teen_one"))
+    #expect(run.output.contains("Hello, teen_one"))
     return try code(in: run)
   }
 
@@ -51,7 +51,7 @@ struct ConsentCommandTests {
     #expect(try approved.json() == ["decision": "approved"])
     #expect(try await consent() == "granted")
     let after = try await shell(["run"], [":quitButton"])
-    #expect(after.output.contains("@teen_one") && !after.output.contains("pending"))
+    #expect(after.output.contains("Hello, teen_one") && !after.output.contains("pending"))
   }
 
   @Test func `a guardian who withdraws the consent is said at the next start`() async throws {

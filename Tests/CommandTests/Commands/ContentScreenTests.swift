@@ -29,8 +29,9 @@ struct ContentScreenTests {
         actions: [.init("exampleButton", label: "Add today")])
       var screen = Screen(
         route: .home, form: form, environment: FormEnvironment(today: .epoch),
-        content: [.card(card)], frame: FormFrame("Kit", tabs: [.init("tabButton", "Forms")]))
+        content: [.card(card)])
       screen.entry = 1
+      screen.frame = FormFrame("Kit", tabs: [.init("tabButton", "Forms")])
       return screen
     }
 

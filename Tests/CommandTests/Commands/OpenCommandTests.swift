@@ -68,9 +68,9 @@ struct OpenCommandTests {
     let left = try await ShellRun(options + ["--open", "shell://settings"], input: ":quit\n")
     #expect(left.status == 130, "\(left.errors)")
     let next = try await ShellRun(options, input: ":back\n")
-    #expect(next.output.hasPrefix("Shell — Settings"), "\(next.output)")
-    #expect(next.output.contains("Shell — Home"))
+    #expect(next.output.hasPrefix("Shell\nada_lovelace\nSettings\n"), "\(next.output)")
+    #expect(next.output.contains("Shell\nada_lovelace\nHome\n"))
     let last = try await ShellRun(options, input: "")
-    #expect(last.output.hasPrefix("Shell — Home"), "\(last.output)")
+    #expect(last.output.hasPrefix("Shell\nada_lovelace\nHome\n"), "\(last.output)")
   }
 }

@@ -18,7 +18,7 @@ struct RunSandboxTests {
       input: lines.map { $0 + "\n" }.joined())
   }
 
-  private static let open = ["2", "login"]
+  private static let open = [":formSandboxButton", "login"]
   private static let login = ["Ada@Example.COM", "correct-horse"]
 
   /// What is asked of the debug menu: validation, offline, server error, slow network, requests,
@@ -77,7 +77,8 @@ struct RunSandboxTests {
     async throws
   {
     let first = try await run(
-      ["2", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234"], keeps: true)
+      [":formSandboxButton", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234"],
+      keeps: true)
     #expect(first.status == 65)
     #expect(first.errors.contains("Your answers are kept."))
     #expect(!first.output.contains("pass-1234"))
@@ -98,7 +99,9 @@ struct RunSandboxTests {
   }
 
   @Test func `signing out forgets drafts`() async throws {
-    _ = try await run(["2", "login", "ada@example.com", ":back", ":back", "4"], keeps: true)
+    _ = try await run(
+      [":formSandboxButton", "login", "ada@example.com", ":back", ":back", ":signOutButton"],
+      keeps: true)
     #expect(try !secureStore.keys().contains("form.draft.sandbox.login"))
   }
 
@@ -115,7 +118,7 @@ struct RunSandboxTests {
   @Test func `offline, a name cannot be checked and says so`() async throws {
     let run = try await run(
       debug(offline: "y") + [
-        "2", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234",
+        ":formSandboxButton", "signup", "ada_1815", "Ada", "a@example.com", "", "", "pass-1234",
         "pass-1234",
       ])
     #expect(run.output.contains("We'll check this when you're online"))
@@ -132,7 +135,7 @@ struct RunSandboxTests {
 
   @Test func `lenient, a form lets pass what the domain then refuses at its field`() async throws {
     let run = try await run(
-      debug("Lenient: errors only warn") + ["2", "login", "ada@", "correct-horse"])
+      debug("Lenient: errors only warn") + [":formSandboxButton", "login", "ada@", "correct-horse"])
     #expect(run.output.contains("Simulated: lenient validation."))
     #expect(run.output.contains("Warning: "))
     #expect(run.output.contains("Email: Enter a valid email address"))
@@ -147,7 +150,7 @@ struct RunSandboxTests {
   }
 
   @Test func `clearing drafts asks, and then they are gone`() async throws {
-    _ = try await run(["2", "login", "ada@example.com"], keeps: true)
+    _ = try await run([":formSandboxButton", "login", "ada@example.com"], keeps: true)
     #expect(try secureStore.keys().contains("form.draft.sandbox.login"))
     let keeping = try await run(debug(drafts: "y") + ["1"], keeps: true)
     #expect(keeping.output.contains("Clear All Drafts?"))
@@ -164,13 +167,13 @@ struct RunSandboxTests {
   }
 
   @Test func `the list and the review may be left by the end of the input`() async throws {
-    #expect(try await run(["2"]).status == 0)
+    #expect(try await run([":formSandboxButton"]).status == 0)
     #expect(try await run(Self.open + Self.login).status == 0)
     #expect(try await run(Self.open + ["ada@example.com"]).status == 65)
   }
 
   @Test func `a damaged draft is put aside and the form is empty`() async throws {
-    _ = try await run(["2", "login", "ada@example.com"], keeps: true)
+    _ = try await run([":formSandboxButton", "login", "ada@example.com"], keeps: true)
     let store = FormDraftStore(store: secureStore)
     #expect(try await store.loadDraft(formID: "sandbox.login") != nil)
     try await store.saveDraft(Array("no draft".utf8), formID: "sandbox.login")

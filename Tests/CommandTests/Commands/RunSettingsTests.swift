@@ -27,25 +27,25 @@ struct RunSettingsTests {
   }
 
   @Test func `settings are asked line by line and outlive the program`() async throws {
-    let first = try await run(["3", "Dark", "y"])
+    let first = try await run([":settingsButton", "Dark", "y"])
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("Settings [settingsButton]"))
     #expect(first.output.contains("Your settings are saved."))
     #expect(settings.appearance == .dark)
     #expect(settings.reducesMotion)
-    let second = try await run(["3", "", ""])
+    let second = try await run([":settingsButton", "", ""])
     #expect(second.output.contains("Press Enter to keep: Dark"))
     #expect(settings.appearance == .dark)
   }
 
   @Test func `settings outlive signing out`() async throws {
-    _ = try await run(["3", "Light", "n", "4"])
+    _ = try await run([":settingsButton", "Light", "n", ":signOutButton"])
     #expect(settings.appearance == .light)
   }
 
   @Test func `leaving in the middle changes nothing`() async throws {
-    #expect(try await run(["3", "Dark", ":back"]).status == 0)
-    #expect(try await run(["3", "Dark"]).status == 0)
+    #expect(try await run([":settingsButton", "Dark", ":back"]).status == 0)
+    #expect(try await run([":settingsButton", "Dark"]).status == 0)
     #expect(settings.appearance == .automatic)
   }
 

@@ -209,7 +209,7 @@ struct SessionCommandTests {
   @Test(arguments: ["sign-out", "delete-account"])
   func `whoever leaves, leaves no draft behind`(command: String) async throws {
     #expect(try await signIn("ada@example.com").status == 0)
-    _ = try await run(["run"], input: "2\nlogin\nada@example.com\n")
+    _ = try await run(["run"], input: ":formSandboxButton\nlogin\nada@example.com\n")
     #expect(try await run(["diagnostics", "--json"]).json()["draftCount"] == 1)
     #expect(try await run(["session", command]).status == 0)
     #expect(try await run(["diagnostics", "--json"]).json()["draftCount"] == 0)
@@ -217,8 +217,9 @@ struct SessionCommandTests {
 
   @Test func `an account deleted in the settings leaves no draft behind`() async throws {
     #expect(try await signIn("ada@example.com").status == 0)
-    _ = try await run(["run"], input: "2\nlogin\nada@example.com\n")
-    let deletion = try await run(["run"], input: ":back\n:back\n3\n:deleteAccountButton\n2\n")
+    _ = try await run(["run"], input: ":formSandboxButton\nlogin\nada@example.com\n")
+    let deletion = try await run(
+      ["run"], input: ":back\n:back\n:settingsButton\n:deleteAccountButton\n2\n")
     #expect(deletion.output.contains("This action cannot be undone."))
     #expect(deletion.output.contains("Your account is deleted."))
     #expect(try await run(["diagnostics", "--json"]).json()["draftCount"] == 0)
@@ -227,7 +228,8 @@ struct SessionCommandTests {
   @Test func `an account that asks for a code is not signed in to without it`() async throws {
     #expect(try await signIn("ada@example.com").status == 0)
     let settings = try await run(
-      ["run"], input: "3\n:secondFactorButton\nThe password and a code sent by email\n")
+      ["run"],
+      input: ":settingsButton\n:secondFactorButton\nThe password and a code sent by email\n")
     #expect(settings.output.contains("You now sign in with the password and a code."))
     #expect(try await run(["session", "sign-out"]).status == 0)
     let refused = try await signIn("ada@example.com")

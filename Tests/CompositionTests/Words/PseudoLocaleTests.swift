@@ -11,6 +11,7 @@ struct PseudoLocaleTests {
   /// Words of values and of names: of the demo account and person, of formats and of the product.
   private static let values: Set<String> = [
     "ada_lovelace", "ada_1815", "Ada", "Lovelace", "example", "demo", "correct", "horse", "none",
+    "ada", "com", AppIdentity.current.displayName,
   ]
 
   private func app(isSignedIn: Bool) async throws -> AppCoordinator {

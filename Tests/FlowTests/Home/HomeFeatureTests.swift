@@ -26,9 +26,11 @@ import Testing
     #expect(router.steps == [.route(.contentGallery)])
   }
 
-  @Test func `home without features has no content, and ignores other buttons`() async throws {
+  @Test func `home without features has the greeting only, and ignores other buttons`() async throws
+  {
     let home = try home([])
-    #expect(try #require(home.screen).content.isEmpty)
+    let picture = ContentBlock.picture(.init("No picture yet", initials: "AL"))
+    #expect(try #require(home.screen).content == [.card(.init("Hello, ada_lovelace", [picture]))])
     await home.perform(.example)
     #expect(router.steps.isEmpty)
   }

@@ -25,7 +25,7 @@ struct IdentityFlowCoordinatorTests {
   }
 
   private func at(
-    _ step: IdentityStep, guardian: EmailAddress? = nil
+    _ step: IdentityStep, guardian: EmailAddress? = nil, avatar: IdentityState.Avatar = .none
   ) throws -> IdentityFlowCoordinator {
     var state = IdentityState()
     state.place = .step(step)
@@ -33,6 +33,7 @@ struct IdentityFlowCoordinatorTests {
     state.dateOfBirth = try DateOfBirth(
       year: 2000, month: 1, day: 15, today: interactor.today)
     state.guardianEmail = guardian
+    state.avatar = avatar
     return coordinator(state)
   }
 
@@ -181,10 +182,36 @@ struct IdentityFlowCoordinatorTests {
     await flow.perform(.skipAvatar)
     let screen = try #require(flow.screen)
     #expect(screen.route == .identity(.review))
-    let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
-    let visible = engine.fieldStates.filter(\.isVisible).map(\.field.controlID)
-    #expect(visible.contains("placeholderAvatar"))
-    #expect(!visible.contains("avatarPreview"))
+    #expect(
+      screen.content.first
+        == .picture(.init("No picture yet", initials: "JD", id: "placeholderAvatar")))
+  }
+
+  @Test func `a picture is in the review with its file`() async throws {
+    let flow = try at(.review, avatar: .uploaded(try picture()))
+    let screen = try #require(flow.screen)
+    #expect(
+      screen.content.first == .picture(.init("Your picture", initials: "JD", id: "avatarPreview")))
+    guard case .summary(let rows) = screen.content[1] else { throw ContentError() }
+    #expect(rows.map(\.label) == ["Screen Name", "Age", "Picture"])
+    #expect(rows[2].value.hasPrefix("me.png"))
+  }
+
+  private struct ContentError: Error {}
+
+  @Test func `each step has its number, and a guardian's is counted for those who need one`() throws
+  {
+    func number(_ step: IdentityStep, guardian: EmailAddress? = nil) throws -> String? {
+      try at(step, guardian: guardian).screen?.step?.text
+    }
+    #expect(try number(.screenName) == "Step 1 of 4")
+    #expect(try number(.birthday) == "Step 2 of 4")
+    #expect(try number(.guardianConsent) == "Step 3 of 5")
+    #expect(try number(.avatar) == "Step 3 of 4")
+    #expect(try number(.review) == "Step 4 of 4")
+    let guardian = try EmailAddress(normalizing: "mum@example.com")
+    #expect(try number(.avatar, guardian: guardian) == "Step 4 of 5")
+    #expect(try number(.review, guardian: guardian) == "Step 5 of 5")
   }
 
   @Test func `a failed upload never blocks and shows the retry banner`() async throws {
@@ -230,9 +257,16 @@ struct IdentityFlowCoordinatorTests {
 
   @Test func `the review is redacted`() async throws {
     let screen = try #require(try at(.review).screen)
-    #expect(screen.values["age"] == 26)
-    #expect(screen.values["request"]?.stringValue?.contains("2000") == false)
-    #expect(screen.values["request"]?.stringValue?.contains("•••") == true)
+    #expect(!"\(screen.content)".contains("2000"))
+    guard case .summary(let rows) = screen.content[1], case .card(let card) = screen.content[2],
+      case .summary(let data) = card.blocks[0]
+    else { throw ContentError() }
+    #expect(rows.map(\.value) == ["john_doe2", "26", "No picture yet"])
+    #expect(
+      rows.compactMap(\.change?.id) == [
+        "editScreenNameButton", "editBirthdayButton", "editAvatarButton",
+      ])
+    #expect(data.map(\.value) == ["john_doe2", "•••", "US"])
   }
 
   @Test(arguments: [

@@ -11,7 +11,6 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   InteractorDouble
 {
   /// Every feature is on.
-  func isOn(_ feature: FeatureFlag) -> Bool { true }
 
   let log = EventLog()
 

@@ -49,8 +49,6 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func show(_ toast: ToastModel) { steps.append(.toast(toast)) }
   func showProfile() { steps.append(.route(.profile)) }
   func showGuardian() { steps.append(.route(.guardian)) }
-  func showFormSandbox() { steps.append(.route(.formSandbox)) }
-  func showSettings() { steps.append(.route(.settings)) }
   func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }
   func showAppLock() { steps.append(.route(.appLock)) }
   func showSecondFactor() { steps.append(.route(.secondFactor)) }

@@ -1,9 +1,13 @@
+import Domain
 import LocalPersistence
 import ShellApp
 
 /// Stores the settings in a store of the test.
 struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
-  var hasAppLock: Bool { true }
+  var hasAppLock = true
+  var lock: AppLock?
+  var isLockReadable = true
+  var email: EmailAddress?
 
   let settings: Settings
   let log = EventLog()
@@ -12,6 +16,13 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
 
   var appearance: Appearance { settings.appearance }
   var reducesMotion: Bool { settings.reducesMotion }
+
+  func accountEmail() async -> EmailAddress? { email }
+
+  func appLock() throws(SessionRepositoryError) -> AppLock? {
+    guard isLockReadable else { throw .busy }
+    return lock
+  }
 
   func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError) {
     try settings.set(appearance: appearance, reducesMotion: reducesMotion)

@@ -1,3 +1,4 @@
+import Domain
 import FormKit
 import LocalPersistence
 import ShellApp
@@ -49,6 +50,55 @@ struct SettingsPresenterTests {
     await presenter.perform(.deleteAccount)
     await presenter.perform(.quit)
     #expect(router.steps == [.route(.appLock), .route(.secondFactor), .route(.deleteAccount)])
+  }
+
+  /// The rows of the cards: title, detail and button.
+  private func rows(_ presenter: SettingsPresenter) -> [[String]] {
+    (presenter.screen?.content ?? []).flatMap { block -> [[String]] in
+      guard case .card(let card) = block, case .list(let rows)? = card.blocks.first else {
+        return []
+      }
+      return rows.map { [$0.title, $0.detail] + $0.actions.map(\.id) }
+    }
+  }
+
+  @Test func `the lock and the address of the account are shown once they are read`() async throws {
+    var interactor = SettingsInteractorFake(store)
+    interactor.lock = AppLock(policy: .afterMinutes(5), usesBiometrics: false)
+    interactor.email = try EmailAddress(normalizing: "ada@example.com")
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    let deletion = [
+      "Delete account", "Removes everything, here and at the service.",
+      "deleteAccountButton",
+    ]
+    #expect(
+      rows(presenter) == [
+        ["Second factor", "", "secondFactorButton"], ["App lock", "", "appLockButton"], deletion,
+      ])
+    await presenter.appear()
+    #expect(
+      rows(presenter) == [
+        ["Second factor", "", "secondFactorButton"],
+        ["App lock", "After 5 minutes away", "appLockButton"], ["Email", "ada@example.com"],
+        deletion,
+      ])
+  }
+
+  @Test func `a lock that is off, unreadable or missing is not shown as one`() async {
+    var interactor = SettingsInteractorFake(store)
+    let off = SettingsPresenter(interactor: interactor, router: router)
+    await off.appear()
+    #expect(rows(off)[1] == ["App lock", "Never", "appLockButton"])
+    interactor.isLockReadable = false
+    let unreadable = SettingsPresenter(interactor: interactor, router: router)
+    await unreadable.appear()
+    #expect(rows(unreadable)[1] == ["App lock", "", "appLockButton"])
+    interactor.hasAppLock = false
+    let missing = SettingsPresenter(interactor: interactor, router: router)
+    await missing.appear()
+    await missing.perform(.appLock)
+    #expect(rows(missing).map { $0[0] } == ["Second factor", "Delete account"])
+    #expect(router.steps.isEmpty)
   }
 
   @Test func `settings that cannot be stored stay as they were`() async throws {

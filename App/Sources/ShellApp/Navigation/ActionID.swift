@@ -30,6 +30,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case forgotPassword = "forgotPasswordButton"
   /// Shows the form sandbox.
   case formSandbox = "formSandboxButton"
+  /// Shows home.
+  case home = "homeButton"
   /// Keeps the account.
   case keepAccount = "keepAccountButton"
   /// Leaves a message that has been read.

@@ -79,7 +79,12 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   /// The screen on top, with the toast and the banners that show; nil before boot and after quitting.
   public var screen: Screen? {
     guard store.state != .booting, !isFinished else { return nil }
-    if let cover { return cover.screen }
+    if let cover {
+      var screen = cover.screen
+      // The person and the tabs stay covered, too.
+      screen?.frame = FormFrame(AppIdentity.current.displayName)
+      return screen
+    }
     guard var screen = router.top?.screen ?? standIn.screen else { return nil }
     (screen.entry, screen.presentation) = (router.state.top.id, router.state.top.presentation)
     if router.state.canDismiss { screen.canGoBack = true }
@@ -88,6 +93,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
     screen.notices += ui.banners.map(\.notice)
     if let toast = ui.toast { screen.notices.append(toast.notice) }
+    screen.frame = frame(around: screen)
     return screen
   }
 
@@ -252,7 +258,13 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     }
     if let action = ActionID(rawValue: action) {
       if let route { record(.press(action), route) }
-      if action == .dismissBanner { ui.dismissBanner() } else { await presenter.perform(action) }
+      if action == .dismissBanner {
+        ui.dismissBanner()
+      } else if cover == nil, let tab = tab(of: action) {
+        select(tab)
+      } else {
+        await presenter.perform(action)
+      }
     }
     _ = await leaveExpiredSession()
     await updateService()

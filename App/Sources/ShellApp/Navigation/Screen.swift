@@ -26,7 +26,9 @@ public struct Screen: Sendable {
   public internal(set) var notices: [Notice]
   /// The content between the title and the form, in order.
   public internal(set) var content: [ContentBlock]
-  /// The frame around the screen; nil for none.
+  /// The step of the flow that shows the screen; nil outside a flow.
+  public let step: FormFrame.Step?
+  /// The frame around the screen, which the app adds; nil for none.
   public internal(set) var frame: FormFrame?
   /// Whether the person may go back.
   public internal(set) var canGoBack: Bool
@@ -40,10 +42,10 @@ public struct Screen: Sendable {
     route: Route, form: CompiledForm, values: FormObject = [:],
     entered: FormObject = [:], notices: [Notice] = [], canGoBack: Bool = false,
     environment: FormEnvironment, draft: ScreenDraft? = nil, content: [ContentBlock] = [],
-    frame: FormFrame? = nil
+    step: FormFrame.Step? = nil
   ) {
     self.content = content
-    self.frame = frame
+    self.step = step
     self.route = route
     self.form = form
     self.values = values

@@ -6,8 +6,6 @@ enum GalleryState: String, CaseIterable {
 
   /// A form at that moment.
   func engine(_ form: CompiledForm, _ environment: FormEnvironment) -> FormEngine {
-    var environment = environment
-    environment.context["hasAvatar"] = .bool(self != .empty)
     let values = self == .empty ? [:] : GallerySample(isWrong: self == .errors).values(of: form)
     let engine = FormEngine(form, values: values, environment: environment)
     for case .loadOptions(let request) in engine.takeEffects() {
@@ -50,8 +48,7 @@ struct GallerySample {
     "tip": 2.5, "postalCode": "90210", "country": "US", "city": "Beverly Hills", "region": "CA",
     "accountType": "Business",
     "bio": "I write programs for engines.\nThey do not exist yet.", "age": 26,
-    "decision": "approved", "request": "{\n  \"screenName\": \"ada_1815\"\n}",
-    "greeting": "ada@example.com",
+    "decision": "approved",
   ]
 
   private func right(_ field: FormField) -> FormValue {

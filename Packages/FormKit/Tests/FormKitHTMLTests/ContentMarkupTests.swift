@@ -110,6 +110,13 @@ import Testing
       try markup(5) == "<p class=\"picture\" role=\"img\" aria-label=\"Picture of Ada\">AL</p>\n")
   }
 
+  @Test func `a picture has the id it is given, once`() throws {
+    let picture = ContentBlock.picture(.init("Ada", initials: "AL", id: "avatarPreview"))
+    let named = ContentBlock.picture(.init("Ada", initials: "AL", id: "no id"))
+    let tags = HTMLTags(try page([picture, picture, named]).html).tags("class", "picture")
+    #expect(tags.map { $0["id"] } == ["avatarPreview", nil, nil])
+  }
+
   @Test func `charts`() throws {
     #expect(
       try markup(6).contains(

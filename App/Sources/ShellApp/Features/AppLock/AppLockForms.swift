@@ -116,12 +116,6 @@ enum AppLockForms {
   private static func option(
     _ policy: BiometricPolicy, in messages: FormMessages
   ) -> FieldOption {
-    let label: Phrase =
-      switch policy {
-      case .always: "appLock.policy.always"
-      case .never: "appLock.policy.never"
-      case .afterMinutes(let minutes): Phrase("appLock.policy.minutes", count: minutes)
-      }
-    return FieldOption(.string(code(policy)), label: .literal(messages.text(label)))
+    FieldOption(.string(code(policy)), label: .literal(messages.text(policy.phrase)))
   }
 }

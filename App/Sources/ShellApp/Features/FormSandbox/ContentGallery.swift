@@ -1,23 +1,11 @@
 import FormKit
 
-/// Example data: each kind of content once, in a frame.
+/// Example data: each kind of content once.
 struct ContentGallery {
   /// The number of presses of the example buttons.
   let presses: Int
   /// The texts of the example.
   let messages: FormMessages
-
-  /// The frame around the screen.
-  var frame: FormFrame {
-    FormFrame(
-      text("contentGallery.product"),
-      step: .init(
-        2, of: 5, text: text(Phrase("contentGallery.step", ["n": .number(2), "total": .number(5)]))),
-      tabs: [
-        .init("contentTab", text("contentGallery.tab"), isCurrent: true),
-        .init(ActionID.back.rawValue, text("sandbox.title")),
-      ], person: .init("Ada Lovelace", initials: "AL"))
-  }
 
   /// Each kind of content once.
   var blocks: [ContentBlock] {

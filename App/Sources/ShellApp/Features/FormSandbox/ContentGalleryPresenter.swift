@@ -29,7 +29,7 @@ public final class ContentGalleryPresenter: ScreenPresenter {
     let gallery = ContentGallery(presses: presses, messages: environment.messages)
     return Screen(
       route: .contentGallery, form: form, canGoBack: true,
-      environment: environment, content: gallery.blocks, frame: gallery.frame)
+      environment: environment, content: gallery.blocks)
   }
 
   /// Records the appearance.
@@ -41,13 +41,9 @@ public final class ContentGalleryPresenter: ScreenPresenter {
     return .advance
   }
 
-  /// Counts a press of an example, or goes back to the list.
+  /// Counts a press of an example.
   public func perform(_ action: ActionID) async {
-    switch action {
-    case .example: presses += 1
-    case .back: router.dismissScreen()
-    default: break
-    }
+    if action == .example { presses += 1 }
   }
 }
 

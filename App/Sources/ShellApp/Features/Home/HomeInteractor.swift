@@ -10,8 +10,6 @@ public import Domain
 public protocol HomeInteractor: GlobalInteractor {
   /// The present instant.
   var now: Date { get }
-  /// Returns whether a part of the app is switched on.
-  @MainActor func isOn(_ feature: FeatureFlag) -> Bool
   /// Loads the signed-in user's profile.
   ///
   /// - Throws: `CancellationError` only.
@@ -25,6 +23,5 @@ public protocol HomeInteractor: GlobalInteractor {
 }
 
 extension CoreInteractor: HomeInteractor {
-  func isOn(_ feature: FeatureFlag) -> Bool { store.environment.features.contains(feature) }
   func loadProfile() async throws -> LaunchProfile { try await dependencies.loadProfile.execute() }
 }

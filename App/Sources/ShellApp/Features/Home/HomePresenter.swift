@@ -9,10 +9,6 @@ public protocol HomeRouter: GlobalRouter {
   func showProfile()
   /// Shows the form that asks a guardian.
   func showGuardian()
-  /// Shows the form sandbox.
-  func showFormSandbox()
-  /// Shows the settings.
-  func showSettings()
   /// Shows the first screen of a feature.
   func open(_ feature: HomeFeature)
   /// Takes over the profile, which was loaded again.
@@ -54,18 +50,23 @@ public final class HomePresenter: ScreenPresenter {
   /// Try again when the profile is not loaded.
   public var screen: Screen? {
     guard let form = interactor.form("home") else { return nil }
-    var environment = interactor.formEnvironment()
+    let environment = interactor.formEnvironment()
     guard let person = profile.profile else {
       var screen = profile.state.unavailableScreen(
         at: .home, actions: otherActions, environment: environment, form: decision)
       screen?.notices += banners.map(\.notice)
       return screen
     }
-    environment.context["isFormSandboxOff"] = .bool(!interactor.isOn(.formSandbox))
     return Screen(
-      route: .home, form: form, values: ["greeting": .string("@\(person.screenName.value)")],
-      notices: banners.map(\.notice), environment: environment,
-      content: featureButtons(environment.messages))
+      route: .home, form: form, notices: banners.map(\.notice), environment: environment,
+      content: [greeting(person, environment.messages)] + featureButtons(environment.messages))
+  }
+
+  /// A card with the person's picture.
+  private func greeting(_ person: UserProfile, _ messages: FormMessages) -> ContentBlock {
+    let title = Phrase("home.greeting", ["name": .text(person.screenName.value)])
+    return .card(
+      .init(messages.text(title), [profile.picture(of: person, messages)]))
   }
 
   /// A card with the buttons of the features; nothing without a feature.
@@ -78,9 +79,7 @@ public final class HomePresenter: ScreenPresenter {
 
   /// The actions of home that need no profile.
   private var otherActions: [CallToActionModel] {
-    let sandbox = CallToActionModel(.formSandbox, title: "home.formSandbox")
-    return (interactor.isOn(.formSandbox) ? [sandbox] : []) + [
-      CallToActionModel(.settings, title: "action.settings"),
+    [
       CallToActionModel(.signOut, title: "action.signOut"),
       CallToActionModel(.quit, title: "action.quit"),
     ]
@@ -125,8 +124,6 @@ public final class HomePresenter: ScreenPresenter {
     case .retryAvatar: await retryAvatar()
     case .askGuardian: router.showGuardian()
     case .signOut: await signOut()
-    case .formSandbox where interactor.isOn(.formSandbox): router.showFormSandbox()
-    case .settings: router.showSettings()
     default:
       if let feature = features.first(where: { $0.action == action }) { router.open(feature) }
     }
@@ -182,8 +179,6 @@ extension HomePresenter {
 extension CoreRouter: HomeRouter {
   func showProfile() { router.push(.profile) }
   func showGuardian() { router.show(AnyDestination(.guardian, as: .sheet([.large]))) }
-  func showFormSandbox() { router.push(.formSandbox) }
-  func showSettings() { router.push(.settings) }
   func open(_ feature: HomeFeature) { router.push(feature.route) }
   func signOut() async { await exits?.signOut() }
   func quit() { exits?.quit() }

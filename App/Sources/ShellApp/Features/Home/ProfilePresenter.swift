@@ -48,16 +48,21 @@ public final class ProfilePresenter: ScreenPresenter {
         at: .profile, actions: [Self.back], environment: environment, form: decision)
     }
     guard let form = interactor.form("profileCard") else { return nil }
+    let messages = environment.messages
     return Screen(
-      route: .profile, form: form, values: card(of: person, environment), environment: environment)
+      route: .profile, form: form, environment: environment,
+      content: [profile.picture(of: person, messages), summary(of: person, messages)])
   }
 
-  private func card(of person: UserProfile, _ environment: FormEnvironment) -> FormObject {
-    var values: FormObject = ["screenName": .string(person.screenName.value)]
-    values["age"] = person.dateOfBirth.map { .number(Double($0.age(on: interactor.today))) }
-    let avatar = (profile.uploadedAvatar ?? person.avatarURL)?.absoluteString
-    values["avatar"] = .string(avatar ?? environment.messages.text("picture.none"))
-    return values
+  private func summary(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {
+    let age = person.dateOfBirth.map { messages.locale.text(of: $0.age(on: interactor.today)) }
+    return .summary([
+      .init(messages.text("field.screenName"), person.screenName.value),
+      .init(messages.text("field.age"), age ?? ""),
+      .init(
+        messages.text("field.picture"),
+        profile.avatarURL(of: person)?.absoluteString ?? messages.text("picture.none")),
+    ])
   }
 
   /// Records the appearance.

@@ -1,4 +1,5 @@
 public import Domain
+import FormKit
 public import Observation
 
 #if canImport(FoundationEssentials)
@@ -80,6 +81,17 @@ public final class SignedInProfile {
   /// Whether the person may ask a guardian.
   var canAskGuardian: Bool {
     profile?.guardianConsent.isApproved == false && !isRequestRefused
+  }
+
+  /// The address of a person's picture; nil without one.
+  func avatarURL(of person: UserProfile) -> URL? { uploadedAvatar ?? person.avatarURL }
+
+  /// A person's picture.
+  func picture(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {
+    .picture(
+      .init(
+        messages.text(avatarURL(of: person) == nil ? "picture.none" : "picture.own"),
+        initials: person.screenName.initials))
   }
 
   /// The consent of a guardian is on its way.

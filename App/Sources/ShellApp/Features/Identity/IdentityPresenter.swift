@@ -5,8 +5,8 @@ public import FormKit
 public struct IdentityPresenter: Sendable {
   private let catalog: FormCatalog
   private let environment: @Sendable () -> FormEnvironment
-  private let today: @Sendable () -> CalendarDate
-  private let region: String
+  let today: @Sendable () -> CalendarDate
+  let region: String
 
   /// Makes a presenter.
   ///
@@ -49,27 +49,40 @@ public struct IdentityPresenter: Sendable {
           .info,
           "guardianConsent.explanation"))
     }
-    var context: FormObject = [
-      "hasAvatar": .bool(state.avatar.asset != nil),
-      "hasQueuedAvatar": .bool(state.avatar.isQueued),
-    ]
+    var context: FormObject = ["hasQueuedAvatar": .bool(state.avatar.isQueued)]
     context["accountEmail"] = state.accountEmail.map { .string($0.revealed) }
     if step == .review, case .queued = state.avatar, notice == nil { notices.append(uploadFailed) }
+    let messages = environment().messages
     return screen(
       step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
-      canGoBack: step != .screenName, context: context)
+      canGoBack: step != .screenName, context: context,
+      content: step == .review ? review(state, messages) : [],
+      step: formStep(step, state, messages))
   }
 
   private func screen(
     _ id: String, _ route: Route, values: FormObject = [:], notices: [Notice],
-    canGoBack: Bool = false, context: FormObject = [:]
+    canGoBack: Bool = false, context: FormObject = [:], content: [ContentBlock] = [],
+    step: FormFrame.Step? = nil
   ) -> Screen? {
     guard let form = try? catalog.form(id) else { return nil }
     var environment = environment()
     environment.context.merge(context) { $1 }
     return Screen(
       route: route, form: form, values: values, notices: notices, canGoBack: canGoBack,
-      environment: environment)
+      environment: environment, content: content, step: step)
+  }
+
+  /// The number of a step; a guardian's is counted for those who need one.
+  private func formStep(
+    _ step: IdentityStep, _ state: IdentityState, _ messages: FormMessages
+  ) -> FormFrame.Step? {
+    let steps = IdentityStep.allCases.filter {
+      $0 != .guardianConsent || $0 == step || state.guardianEmail != nil
+    }
+    guard let number = steps.firstIndex(of: step).map({ $0 + 1 }) else { return nil }
+    let text = Phrase("frame.step", ["n": .number(number), "total": .number(steps.count)])
+    return FormFrame.Step(number, of: steps.count, text: messages.text(text))
   }
 
   private func values(of step: IdentityStep, _ state: IdentityState) -> FormObject {
@@ -78,30 +91,9 @@ public struct IdentityPresenter: Sendable {
     case .screenName: values["screenName"] = state.screenName.map { .string($0.value) }
     case .birthday:
       values["dateOfBirth"] = state.dateOfBirth.map { .string($0.date.description) }
-    case .guardianConsent, .avatar: break
-    case .review: values = review(state)
+    case .guardianConsent, .avatar, .review: break
     }
     for (id, text) in state.typed { values[id] = .string(text) }
-    return values
-  }
-
-  private func review(_ state: IdentityState) -> FormObject {
-    guard let name = state.screenName, let birth = state.dateOfBirth else { return [:] }
-    let age = birth.age(on: today())
-    var values: FormObject = [
-      "screenName": .string(name.value), "age": .number(Double(age)),
-      "placeholder": .string(environment().messages.text("picture.none")),
-    ]
-    var request: FormObject = [
-      "screenName": .string(name.value), "dateOfBirth": "•••", "region": .string(region),
-    ]
-    if let avatar = state.avatar.asset {
-      values["avatar"] = .string(
-        "\(avatar.fileName) (\(avatar.pixelSize), \(avatar.format.rawValue))")
-      request["avatar"] = .string(avatar.fileName)
-    }
-    if state.guardianEmail != nil { request["guardianConsent"] = "•••" }
-    values["request"] = .string(FormValue.object(request).json())
     return values
   }
 

@@ -9,13 +9,6 @@ enum SettingsForm {
         "appearance", label: .key("settings.appearance"), options: Appearance.allCases.map(option),
         required: true),
       FormField("reducesMotion", .toggle, label: .key("settings.reducesMotion")),
-    ],
-    actions: [
-      FormAction(
-        ActionID.appLock.rawValue, label: .key("settings.appLock"),
-        visible: .context("hasAppLock", .notEquals(false))),
-      FormAction(ActionID.secondFactor.rawValue, label: .key("settings.secondFactor")),
-      FormAction(ActionID.deleteAccount.rawValue, label: .key("action.deleteAccount")),
     ])
 
   /// The schema, compiled; nil when it does not load.

@@ -1,3 +1,4 @@
+public import Domain
 public import LocalPersistence
 
 /// The requests of the settings.
@@ -8,6 +9,10 @@ public protocol SettingsInteractor: GlobalInteractor {
   var reducesMotion: Bool { get }
   /// Whether the app can be locked.
   var hasAppLock: Bool { get }
+  /// Returns the lock; nil when the app has none.
+  func appLock() throws(SessionRepositoryError) -> AppLock?
+  /// Returns the address of the account; nil when it has none.
+  func accountEmail() async -> EmailAddress?
   /// Stores all settings, or none.
   func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError)
 }

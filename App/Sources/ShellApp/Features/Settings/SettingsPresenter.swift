@@ -1,3 +1,4 @@
+import Domain
 import FormKit
 public import Observation
 
@@ -18,6 +19,8 @@ public protocol SettingsRouter: GlobalRouter {
 public final class SettingsPresenter: ScreenPresenter {
   private let interactor: any SettingsInteractor
   private let router: any SettingsRouter
+  private var lock: BiometricPolicy?
+  private var email: EmailAddress?
 
   /// Makes a presenter.
   public init(interactor: any SettingsInteractor, router: any SettingsRouter) {
@@ -28,15 +31,21 @@ public final class SettingsPresenter: ScreenPresenter {
   /// The form, with the present settings.
   public var screen: Screen? {
     guard let form = SettingsForm.form else { return nil }
-    var environment = interactor.formEnvironment()
-    environment.context["hasAppLock"] = .bool(interactor.hasAppLock)
+    let environment = interactor.formEnvironment()
+    let content = SettingsContent(
+      lock: lock, hasLock: interactor.hasAppLock, email: email, messages: environment.messages)
     return Screen(
       route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
-      environment: environment)
+      environment: environment, content: content.blocks)
   }
 
-  /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear) }
+  /// Records the appearance, and reads the lock and the address of the account.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    // A lock that cannot be read now shows its error on its own screen.
+    lock = interactor.hasAppLock ? try? interactor.appLock()?.policy ?? .never : nil
+    email = await interactor.accountEmail()
+  }
 
   /// Stores all settings; when that fails nothing changes, and the screen shows the error.
   public func submit(_ input: ScreenInput) async -> ScreenResult {

@@ -1,6 +1,10 @@
 extension Words {
   /// The texts about the app as a whole, in English.
   static let englishShell: [String: String] = [
+    "action.change": "Change",
+    "action.delete": "Delete",
+    "frame.step": "Step {n} of {total}",
+    "home.greeting": "Hello, {name}",
     "passphrase.correct": "Correct the file at the path in {variable}, or add --ask-passphrase.",
     "passphrase.set":
       "Set {variable} to the path of a file with the passphrase, or add --ask-passphrase.",
@@ -41,7 +45,6 @@ extension Words {
     "draft.unreadable": "Your draft cannot be read, so your answers are not saved.",
     "home.askGuardian": "Ask a parent or guardian again",
     "home.formSandbox": "Form sandbox",
-    "home.greeting": "Signed in as",
     "home.pictureWaits": "Your picture is not uploaded yet.",
     "home.submit": "Profile",
     "home.title": "Home",

@@ -90,6 +90,7 @@ extension Words {
     "ineligible.title": "Noch nicht",
     "ineligible.until": "Sie können es ab dem {day} erneut versuchen.",
     "picture.none": "Noch kein Bild",
+    "picture.own": "Ihr Bild",
     "profile.bio": "Über mich",
     "profile.empty": "Sie haben noch kein Profil.",
     "profile.failed":
@@ -100,9 +101,6 @@ extension Words {
     "profile.title": "Ihr Profil",
     "profile.unavailable": "Profil nicht verfügbar",
     "profileCard.title": "Ihr Profil",
-    "review.editAvatar": "Bild ändern",
-    "review.editBirthday": "Geburtstag ändern",
-    "review.editScreenName": "Anzeigenamen ändern",
     "review.request": "Was wir senden",
     "review.running": "Ihr Profil wird angelegt …",
     "review.submit": "Profil anlegen",

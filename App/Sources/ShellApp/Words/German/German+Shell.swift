@@ -1,6 +1,10 @@
 extension Words {
   /// The texts about the app as a whole, in German, which says "Sie".
   static let germanShell: [String: String] = [
+    "action.change": "Ändern",
+    "action.delete": "Löschen",
+    "frame.step": "Schritt {n} von {total}",
+    "home.greeting": "Hallo, {name}",
     "passphrase.correct":
       "Berichtigen Sie die Datei am Pfad in {variable} oder ergänzen Sie --ask-passphrase.",
     "passphrase.set":
@@ -45,7 +49,6 @@ extension Words {
       "Ihr Entwurf ist nicht lesbar, deshalb werden Ihre Antworten nicht gesichert.",
     "home.askGuardian": "Erziehungsberechtigte Person erneut fragen",
     "home.formSandbox": "Formular-Labor",
-    "home.greeting": "Angemeldet als",
     "home.pictureWaits": "Ihr Bild ist noch nicht hochgeladen.",
     "home.submit": "Profil",
     "home.title": "Start",

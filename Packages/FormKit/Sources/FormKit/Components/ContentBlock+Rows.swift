@@ -88,9 +88,12 @@ extension ContentBlock {
     public let alternativeText: String
     /// The first three characters that were given.
     public let initials: String
+    /// The stable id of the control, for scripts; nil for none.
+    public let id: String?
 
     /// Makes a picture; of the initials, three characters are kept.
-    public init(_ alternativeText: String, initials: String) {
+    public init(_ alternativeText: String, initials: String, id: String? = nil) {
+      self.id = id
       self.alternativeText = alternativeText
       self.initials = String(initials.prefix(3))
     }

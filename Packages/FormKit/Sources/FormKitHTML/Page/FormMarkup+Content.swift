@@ -93,11 +93,12 @@ extension FormMarkup {
   }
 
   private mutating func write(_ picture: ContentBlock.Picture) {
-    write(picture.initials, of: picture.alternativeText)
+    write(picture.initials, of: picture.alternativeText, id: picture.id)
   }
 
-  private mutating func write(_ initials: String, of name: String) {
-    let tag = HTMLWriter.open("p", [.value("class", "picture")] + Self.image(name))
+  private mutating func write(_ initials: String, of name: String, id: String? = nil) {
+    let tag = HTMLWriter.open(
+      "p", [.value("id", freeID(id)), .value("class", "picture")] + Self.image(name))
     writer.line("\(tag)\(HTMLText.content(initials))</p>")
   }
 
@@ -156,13 +157,18 @@ extension FormMarkup {
 
   /// Writes a button; the title of its row is a part of its name that does not show.
   private mutating func write(_ action: FormNotice.Action, after title: String) {
-    let isFree = FieldID.isValid(action.id) && takenIDs.insert(action.id).inserted
     let name = title.isEmpty ? "" : Self.hidden(": \(title)")
     writer.element(
-      "button", .value("type", "submit"), .value("id", isFree ? action.id : nil),
+      "button", .value("type", "submit"), .value("id", freeID(action.id)),
       .value("form", "_fields"), .value("name", HTMLSubmission.buttonName),
       .value("value", HTMLSubmission.Button.action(action.id).description),
       inline: HTMLText.content(action.label) + name)
+  }
+
+  /// The id for an element; nil for one that is taken or that no element can have.
+  private mutating func freeID(_ id: String?) -> String? {
+    guard let id, FieldID.isValid(id), takenIDs.insert(id).inserted else { return nil }
+    return id
   }
 
   private static func hidden(_ text: String) -> String {

@@ -13,7 +13,7 @@ extension ContentLines {
     switch block {
     case .text(let text): append(text, .value)
     case .card(let card): append(card)
-    case .list(let rows): for row in rows { append(row) }
+    case .list(let rows): append(rows)
     case .table(let table): append(table)
     case .summary(let rows): append(rows)
     case .picture(let picture): append(picture)
@@ -30,13 +30,21 @@ extension ContentLines {
     append(card.actions)
   }
 
-  private mutating func append(_ row: ContentBlock.ListRow) {
-    let title = StyledText(row.title, style: style[.label])
-    appendRow(
-      title, stacked: [title],
-      end: [row.fraction.map(bar) ?? StyledText(), StyledText(row.value, style: style[.value])],
-      actions: row.actions)
-    append(row.detail, .help)
+  /// A detail is beside its title where the whole row has room on one line, else below it.
+  private mutating func append(_ rows: [ContentBlock.ListRow]) {
+    let column = min(24, rows.map { DisplayText.width(of: $0.title) }.max() ?? 0)
+    for row in rows {
+      let title = StyledText(row.title, style: style[.label])
+      let end = [
+        row.fraction.map(bar) ?? StyledText(), StyledText(row.value, style: style[.value]),
+      ]
+      let whole = Self.joined([
+        title.padded(toWidth: column), StyledText(row.detail, style: style[.help]),
+      ])
+      let isBeside = !row.detail.isEmpty && fitsOneLine(whole, end: end, actions: row.actions)
+      appendRow(isBeside ? whole : title, stacked: [title], end: end, actions: row.actions)
+      if !isBeside { append(row.detail, .help) }
+    }
   }
 
   private mutating func append(_ rows: [ContentBlock.SummaryRow]) {

@@ -66,16 +66,11 @@ struct ContentLines {
   ) {
     let parts = end.filter { !$0.isEmpty }
     let tail = Self.joined(parts)
-    let needed = start.width + (tail.isEmpty ? 0 : tail.width + 2)
-    let isOneLine = !([start] + parts).contains { $0.plainText.contains(where: \.isNewline) }
-    guard isWide, isOneLine, needed <= edge else {
+    guard let needed = widthOfLine(start, parts, tail) else {
       for text in stacked + parts { append(text) }
       return append(actions)
     }
-    let shown = actions.map {
-      ButtonText.lines($0.label, isFocused: false, style: style, width: width)
-    }
-    let columns = shown.allSatisfy { $0.count == 1 } ? shown.reduce(0) { $0 + $1[0].width } : edge
+    let columns = width(of: actions)
     let fits = needed + columns <= edge
     var line = gutter + start
     let free = edge - start.width - tail.width - (fits ? columns : 0)
@@ -86,6 +81,32 @@ struct ContentLines {
     }
     for action in actions { append(action.label, to: &line) }
     lines.append(line)
+  }
+
+  /// Whether a row has room on one line with what is at its end and its buttons.
+  func fitsOneLine(
+    _ start: StyledText, end: [StyledText], actions: [ContentBlock.Action]
+  ) -> Bool {
+    let parts = end.filter { !$0.isEmpty }
+    guard let needed = widthOfLine(start, parts, Self.joined(parts)) else { return false }
+    return needed + width(of: actions) <= edge
+  }
+
+  /// The columns of a row's start and end on one line; nil when they have no room there.
+  private func widthOfLine(
+    _ start: StyledText, _ parts: [StyledText], _ tail: StyledText
+  ) -> Int? {
+    let needed = start.width + (tail.isEmpty ? 0 : tail.width + 2)
+    let isOneLine = !([start] + parts).contains { $0.plainText.contains(where: \.isNewline) }
+    return isWide && isOneLine && needed <= edge ? needed : nil
+  }
+
+  /// The columns of buttons beside each other; those of a whole line when one needs more lines.
+  private func width(of actions: [ContentBlock.Action]) -> Int {
+    let shown = actions.map {
+      ButtonText.lines($0.label, isFocused: false, style: style, width: width)
+    }
+    return shown.allSatisfy { $0.count == 1 } ? shown.reduce(0) { $0 + $1[0].width } : edge
   }
 
   /// Adds a button to a line that has room for it.

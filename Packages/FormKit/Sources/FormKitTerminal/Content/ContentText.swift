@@ -3,6 +3,8 @@ internal import FormKit
 /// Blocks of content as words, one thing a line, without a drawing.
 struct ContentText {
   let messages: FormMessages
+  /// Whether pictures name their stable ids.
+  var showsControlIDs = false
 
   /// The lines of blocks; buttons are not among them.
   func lines(of blocks: [ContentBlock]) -> [String] { blocks.flatMap(lines) }
@@ -20,7 +22,8 @@ struct ContentText {
       case .list(let rows): rows.flatMap { [pair($0.title, $0.value), $0.detail] }
       case .table(let table): self.lines(of: table)
       case .summary(let rows): rows.map { pair($0.label, $0.value.isEmpty ? "—" : $0.value) }
-      case .picture(let picture): [picture.alternativeText]
+      case .picture(let picture):
+        [picture.alternativeText + (showsControlIDs ? picture.id.map { " [\($0)]" } ?? "" : "")]
       case .bars(let bars): [bars.label] + bars.bars.map { pair($0.name, $0.text) }
       case .heatMap(let map): [map.label]
       case .sparkline(let line): [pair(line.label, line.text)]

@@ -63,18 +63,17 @@ final class FormSession {
     lastTargets = targets
     // A form that was left by a shortcut, or restored from a draft, goes on where it was.
     let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
-    move(to: kept ?? targets.first(where: isEditable) ?? firstBelowTabs)
+    move(to: kept ?? targets.first(where: isEditable) ?? firstButton)
     // Content is read from its start; the first key shows the focus.
     if state.focus?.path == nil, !presentation.notices.content.isEmpty {
       frameState.viewport.scroll(by: 0)
     }
   }
 
-  private var firstBelowTabs: FormTarget? {
-    let tabs = presentation.contentButtons.prefix(presentation.notices.frame?.actions.count ?? 0)
-    return targets.first { target in
-      if case .content(let button) = target { !tabs.contains(button) } else { true }
-    }
+  /// The form's first button, which the return key presses on a page too; else the first tab or button of
+  /// the content.
+  private var firstButton: FormTarget? {
+    targets.first { if case .button = $0 { true } else { false } } ?? targets.first { _ in true }
   }
 
   var busyKey: String? {

@@ -14,7 +14,8 @@ extension LineForm {
     let content = presentation.notices.content
     guard content != shownContent else { return false }
     shownContent = content
-    for line in ContentText(messages: messages).lines(of: content) { try output.line(line) }
+    let text = ContentText(messages: messages, showsControlIDs: showsControlIDs)
+    for line in text.lines(of: content) { try output.line(line) }
     return true
   }
 }

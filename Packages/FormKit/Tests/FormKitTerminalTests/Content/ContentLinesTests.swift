@@ -41,8 +41,7 @@ import Testing
           12 days
           [ Add today ]  [ Use freeze ]
 
-          Getting started                                   ████████████████░░░░  80 %
-          4 of 5 steps
+          Getting started  4 of 5 steps                     ████████████████░░░░  80 %
           App lock                                                      On  [ Change ]
 
           Sessions

@@ -22,6 +22,15 @@ import Testing
     return try await lines.run(fixture, presentation: presentation)
   }
 
+  @Test(arguments: [true, false])
+  func `a picture names its id where prompts do`(showsControlIDs: Bool) {
+    let picture = ContentBlock.picture(.init("Ada", initials: "AL", id: "avatarPreview"))
+    let text = ContentText(messages: FormMessages(), showsControlIDs: showsControlIDs)
+    #expect(
+      text.lines(of: [picture, .picture(.init("Bob", initials: "B"))])
+        == [showsControlIDs ? "Ada [avatarPreview]" : "Ada", "Bob"])
+  }
+
   @Test func `each thing is a line of words, and buttons are among the choices`() async throws {
     let lines = LineTranscript(["5"])
     let exit = try await run(

@@ -93,20 +93,8 @@ enum IdentitySchemas {
     {
       "formatVersion": 1, "id": "review", "title": { "key": "review.title" },
       "submitLabel": { "key": "review.submit" },
-      "sections": [{ "fields": [
-        { "id": "screenName", "type": "text", "label": { "key": "field.screenName" }, "readOnly": true },
-        { "id": "age", "type": "integer", "label": { "key": "field.age" }, "readOnly": true },
-        { "id": "avatar", "x-controlId": "avatarPreview", "type": "text", "label": { "key": "field.picture" },
-          "readOnly": true, "visible": { "context": "hasAvatar", "equals": true } },
-        { "id": "placeholder", "x-controlId": "placeholderAvatar", "type": "text",
-          "label": { "key": "field.picture" }, "readOnly": true,
-          "visible": { "context": "hasAvatar", "equals": false } },
-        { "id": "request", "type": "textarea", "label": { "key": "review.request" }, "readOnly": true }
-      ] }],
+      "sections": [],
       "actions": [
-        { "id": "editScreenNameButton", "label": { "key": "review.editScreenName" } },
-        { "id": "editBirthdayButton", "label": { "key": "review.editBirthday" } },
-        { "id": "editAvatarButton", "label": { "key": "review.editAvatar" } },
         { "id": "retryAvatarButton", "label": { "key": "action.retryAvatar" },
           "visible": { "context": "hasQueuedAvatar", "equals": true } }
       ]

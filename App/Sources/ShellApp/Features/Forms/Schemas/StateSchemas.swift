@@ -10,13 +10,8 @@ enum StateSchemas {
   static let home = #"""
     {
       "formatVersion": 1, "id": "home", "title": { "key": "home.title" }, "submitLabel": { "key": "home.submit" },
-      "sections": [{ "fields": [
-        { "id": "greeting", "type": "text", "label": { "key": "home.greeting" }, "readOnly": true }
-      ] }],
+      "sections": [],
       "actions": [
-        { "id": "formSandboxButton", "label": { "key": "home.formSandbox" },
-          "visible": { "context": "isFormSandboxOff", "notEquals": true } },
-        { "id": "settingsButton", "label": { "key": "action.settings" } },
         { "id": "signOutButton", "label": { "key": "action.signOut" } },
         { "id": "quitButton", "label": { "key": "action.quit" } }
       ]
@@ -26,11 +21,7 @@ enum StateSchemas {
   static let profileCard = #"""
     {
       "formatVersion": 1, "id": "profileCard", "title": { "key": "profileCard.title" }, "submitLabel": { "key": "action.back" },
-      "sections": [{ "fields": [
-        { "id": "screenName", "type": "text", "label": { "key": "field.screenName" }, "readOnly": true },
-        { "id": "age", "type": "integer", "label": { "key": "field.age" }, "readOnly": true },
-        { "id": "avatar", "type": "text", "label": { "key": "field.picture" }, "readOnly": true }
-      ] }]
+      "sections": []
     }
     """#
 

@@ -1,0 +1,52 @@
+import Domain
+import FormKit
+
+extension IdentityPresenter {
+  /// The answers with a button to change each, and the data that is sent.
+  func review(_ state: IdentityState, _ messages: FormMessages) -> [ContentBlock] {
+    guard let name = state.screenName, let birth = state.dateOfBirth else { return [] }
+    let file = state.avatar.asset.map {
+      "\($0.fileName) (\($0.pixelSize), \($0.format.rawValue))"
+    }
+    let noPicture = messages.text("picture.none")
+    return [
+      .picture(
+        .init(
+          file == nil ? noPicture : messages.text("picture.own"), initials: name.initials,
+          id: file == nil ? "placeholderAvatar" : "avatarPreview")),
+      .summary([
+        row("field.screenName", name.value, .editScreenName, messages),
+        row(
+          "field.age", messages.locale.text(of: birth.age(on: today())), .editBirthday, messages),
+        row("field.picture", file ?? noPicture, .editAvatar, messages),
+      ]),
+      .card(.init(messages.text("review.request"), [.summary(request(state, name, messages))])),
+    ]
+  }
+
+  private func row(
+    _ label: Phrase, _ value: String, _ change: ActionID, _ messages: FormMessages
+  ) -> ContentBlock.SummaryRow {
+    .init(
+      messages.text(label), value,
+      change: .init(change.rawValue, label: messages.text("action.change")))
+  }
+
+  /// The data of the request; the birthday and the guardian's address do not show.
+  private func request(
+    _ state: IdentityState, _ name: ScreenName, _ messages: FormMessages
+  ) -> [ContentBlock.SummaryRow] {
+    var rows: [ContentBlock.SummaryRow] = [
+      .init(messages.text("field.screenName"), name.value),
+      .init(messages.text("birthday.dateOfBirth"), "•••"),
+      .init(messages.text("field.country"), region),
+    ]
+    if let avatar = state.avatar.asset {
+      rows.append(.init(messages.text("field.picture"), avatar.fileName))
+    }
+    if state.guardianEmail != nil {
+      rows.append(.init(messages.text("guardianConsent.guardianEmail"), "•••"))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,63 @@
+import Domain
+import FormKit
+
+/// The parts of the settings with screens of their own: the security and the account.
+struct SettingsContent {
+  /// The policy of the app's lock; nil when it is unknown, or when the app cannot be locked.
+  let lock: BiometricPolicy?
+  /// Whether the app can be locked.
+  let hasLock: Bool
+  /// The address of the account; nil when it has none.
+  let email: EmailAddress?
+  /// The texts.
+  let messages: FormMessages
+
+  /// A card for each part.
+  var blocks: [ContentBlock] {
+    [
+      card("settings.security", [secondFactor] + (hasLock ? [appLock] : [])),
+      card("settings.account", (email.map { [row($0)] } ?? []) + [deletion]),
+    ]
+  }
+
+  private var secondFactor: ContentBlock.ListRow {
+    .init(text("settings.secondFactor"), actions: [action(.secondFactor, "action.change")])
+  }
+
+  private var appLock: ContentBlock.ListRow {
+    .init(
+      text("settings.appLock"), detail: lock.map { text($0.phrase) } ?? "",
+      actions: [action(.appLock, "action.change")])
+  }
+
+  private func row(_ email: EmailAddress) -> ContentBlock.ListRow {
+    .init(text("field.email"), detail: email.revealed)
+  }
+
+  private var deletion: ContentBlock.ListRow {
+    .init(
+      text("action.deleteAccount"), detail: text("settings.deleteAccount.detail"),
+      actions: [action(.deleteAccount, "action.delete")])
+  }
+
+  private func card(_ title: Phrase, _ rows: [ContentBlock.ListRow]) -> ContentBlock {
+    .card(.init(text(title), [.list(rows)]))
+  }
+
+  private func action(_ id: ActionID, _ label: Phrase) -> ContentBlock.Action {
+    .init(id.rawValue, label: text(label))
+  }
+
+  private func text(_ phrase: Phrase) -> String { messages.text(phrase) }
+}
+
+extension BiometricPolicy {
+  /// The policy in words.
+  var phrase: Phrase {
+    switch self {
+    case .always: "appLock.policy.always"
+    case .never: "appLock.policy.never"
+    case .afterMinutes(let minutes): Phrase("appLock.policy.minutes", count: minutes)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Domain
+import FormKit
+
+/// The frame around every screen, and its tabs.
+extension AppCoordinator {
+  /// Returns the frame around a screen of the navigation: the product, the step of a flow, the tabs and the
+  /// person.
+  func frame(around screen: Screen) -> FormFrame {
+    let messages = screen.environment.messages
+    let tabs = tabs.map {
+      FormFrame.Tab(
+        $0.action.rawValue, messages.text($0.title), isCurrent: $0.route == router.state.top.route)
+    }
+    let name = builder.profile.profile?.screenName
+    return FormFrame(
+      AppIdentity.current.displayName, step: screen.step, tabs: tabs,
+      person: name.map { FormFrame.Person($0.value, initials: $0.initials) })
+  }
+
+  /// The tabs whose features are on; none outside the tab bar and on a sheet, a cover or an alert.
+  private var tabs: [Tab] {
+    guard router.state.module == .tabbar, router.state.stacks.count == 1 else { return [] }
+    return Tab.allCases.filter { tab in
+      tab.route.flag.map(store.environment.features.contains) ?? true
+    }
+  }
+
+  /// Returns the tab of a button; nil for a button that is no tab now.
+  func tab(of action: ActionID) -> Tab? { tabs.first { $0.action == action } }
+
+  /// Shows the screen of a tab above home, in place of the screens that are there.
+  func select(_ tab: Tab) {
+    router.dismiss(to: .home)
+    guard tab != .home else { return }
+    router.show(AnyDestination(tab.route, as: .push))
+  }
+}
+
+extension ScreenName {
+  /// The first letters of the name's first two words; the name's first two letters when it is one word.
+  var initials: String {
+    let words = value.split { !$0.isLetter }
+    guard words.count > 1 else { return String((words.first ?? value[...]).prefix(2)).uppercased() }
+    return words.prefix(2).map { $0.prefix(1) }.joined().uppercased()
+  }
+}
