@@ -20,8 +20,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func problem(_ path: String) -> String? {
-    switch FileShelf(home: nil, messages: Words.messages(for: "en")).resolve("picture", path) {
+  private func problem(_ path: String, language: String = "en") -> String? {
+    switch FileShelf(home: nil, messages: Words.messages(for: language)).resolve("picture", path) {
     case .problem(let sentence): sentence
     default: nil
     }
@@ -33,6 +33,13 @@ import Testing
     #expect(problem(pipe) == "\(pipe): it is a pipe, not a file. Choose a file.")
     #expect(problem("/dev/zero") == "/dev/zero: it is a device, not a file. Choose a file.")
     #expect(problem(folder.path) == "\(folder.path): it is a folder, not a file. Choose a file.")
-    #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file.")
+    #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file. Choose a file.")
+  }
+
+  @Test func `the reason is in the language of the form`() {
+    let path = folder.path
+    #expect(
+      problem(path, language: "de")
+        == "\(path): Das ist ein Ordner, keine Datei. Wählen Sie eine andere Datei.")
   }
 }

@@ -20,11 +20,19 @@ public enum Words {
     if wanted == FormLocale(pseudoLocale) {
       return FormMessages(locale: wanted, catalogues: [pseudo])
     }
-    // A catalogue is made when a locale needs it.
-    return switch wanted.language {
-    case "en": FormMessages(locale: wanted, catalogues: [english])
-    case "de": FormMessages(locale: wanted, catalogues: [german])
-    default: FormMessages(locale: .english, catalogues: [english])
+    guard let catalogue = catalogue(of: wanted) else {
+      return FormMessages(locale: .english, catalogues: [english])
+    }
+    return FormMessages(locale: wanted, catalogues: [catalogue])
+  }
+
+  /// The catalogue of a locale's language, made when a locale needs it; nil for a language that the app
+  /// lacks.
+  private static func catalogue(of locale: FormLocale) -> MessageCatalogue? {
+    switch locale.language {
+    case "en": english
+    case "de": german
+    default: nil
     }
   }
 
@@ -33,7 +41,7 @@ public enum Words {
 
   /// Whether the app has texts in the language of a locale.
   public static func areComplete(for locale: String) -> Bool {
-    ["en", "de"].contains(FormLocale(locale).language)
+    catalogue(of: FormLocale(locale)) != nil
   }
 
   /// English with accents, half as long again.

@@ -1,4 +1,5 @@
 import FormKit
+import ShellApp
 
 #if canImport(Glibc)
   import Glibc
@@ -10,35 +11,70 @@ import FormKit
 
 /// Reads whole files and pipes by descriptor, bounded.
 enum FileBytes {
-  struct Error: Swift.Error {
-    let reason: String
+  /// Why a file cannot be read.
+  enum Error: Swift.Error, Hashable {
+    case missing, forbidden, folder, pipe, device, noFile
+    case tooLarge(mebibytes: Int)
+    /// Another error of the system, in its words.
+    case other(String)
+
+    init(errno code: Int32) {
+      self =
+        switch code {
+        case ENOENT: .missing
+        case EACCES, EPERM: .forbidden
+        case EISDIR: .folder
+        default: .other(String(cString: strerror(code)))
+        }
+    }
+
+    /// The error as a sentence about a file.
+    func phrase(of file: String) -> Phrase {
+      let file: [String: Phrase.Value] = ["file": .text(file)]
+      return switch self {
+      case .missing: Phrase("file.missing", file)
+      case .forbidden: Phrase("file.forbidden", file)
+      case .folder: Phrase("file.folder", file)
+      case .pipe: Phrase("file.pipe", file)
+      case .device: Phrase("file.device", file)
+      case .noFile: Phrase("file.noFile", file)
+      case .tooLarge(let size): Phrase("file.tooLarge", count: size, file)
+      case .other(let reason):
+        Phrase("file.other", file.merging(["reason": .text(reason)]) { $1 })
+      }
+    }
+
+    /// The error of a command that reads a file.
+    func commandError(of file: String, shown: String? = nil) -> CommandError {
+      .badInput(
+        "unreadableFile", phrase(of: shown ?? file).english, ["file": .string(file)])
+    }
   }
 
   /// Opens a file that a person picked; never waits for a pipe or a device, which are refused.
-  static func openRegular(_ path: String) throws -> Int32 {
+  static func openRegular(_ path: String) throws(Error) -> Int32 {
     let descriptor = try open(path, flags: O_NONBLOCK)
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
+      let error = isKnown ? kind(status.st_mode) : Error(errno: errno)
       close(descriptor)
-      let kind = isKnown ? kind(status.st_mode) : message(errno)
-      throw CommandError.badInput(
-        "unreadableFile", "\(path): \(kind). Choose a file.", ["file": .string(path)])
+      throw error
     }
     return descriptor
   }
 
-  private static func kind(_ mode: mode_t) -> String {
+  private static func kind(_ mode: mode_t) -> Error {
     switch mode & S_IFMT {
-    case S_IFIFO: "it is a pipe, not a file"
-    case S_IFDIR: message(EISDIR)
-    case S_IFCHR, S_IFBLK: "it is a device, not a file"
-    default: "it is not a file"
+    case S_IFIFO: .pipe
+    case S_IFDIR: .folder
+    case S_IFCHR, S_IFBLK: .device
+    default: .noFile
     }
   }
 
   /// Opens a file, or a pipe, which may wait for its other end.
-  static func open(_ path: String, flags: Int32 = 0) throws -> Int32 {
+  static func open(_ path: String, flags: Int32 = 0) throws(Error) -> Int32 {
     let flags = O_RDONLY | O_CLOEXEC | flags
     #if canImport(Darwin)
       let descriptor = Darwin.open(path, flags)
@@ -47,10 +83,7 @@ enum FileBytes {
     #else
       let descriptor = Glibc.open(path, flags)
     #endif
-    guard descriptor >= 0 else {
-      throw CommandError.badInput(
-        "unreadableFile", "\(path): \(message(errno)).", ["file": .string(path)])
-    }
+    guard descriptor >= 0 else { throw Error(errno: errno) }
     return descriptor
   }
 
@@ -67,7 +100,13 @@ enum FileBytes {
       let descriptor = Glibc.open(path, flags, 0o600)
     #endif
     guard descriptor >= 0 else {
-      let reason = errno == EACCES ? "you have no permission to write it" : message(errno)
+      let reason =
+        switch errno {
+        case EACCES: "you have no permission to write it"
+        case EISDIR: "it is a folder, not a file"
+        case ENOENT: "there is no such file"
+        case let code: String(cString: strerror(code))
+        }
       throw CommandError.badInput(
         "unwritableFile", "\(path): \(reason).", ["file": .string(path)])
     }
@@ -93,7 +132,7 @@ enum FileBytes {
     #endif
   }
 
-  static func readAll(_ descriptor: Int32, limit: Int) throws -> [UInt8] {
+  static func readAll(_ descriptor: Int32, limit: Int) throws(Error) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -101,21 +140,12 @@ enum FileBytes {
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
-        throw Error(reason: message(errno))
+        throw Error(errno: errno)
       }
       guard bytes.count + count <= limit else {
-        throw Error(reason: "it is larger than \(limit >> 20) MiB")
+        throw .tooLarge(mebibytes: limit >> 20)
       }
       bytes.append(contentsOf: chunk[..<count])
-    }
-  }
-
-  static func message(_ code: Int32) -> String {
-    switch code {
-    case ENOENT: "there is no such file"
-    case EACCES, EPERM: "you have no permission to read it"
-    case EISDIR: "it is a folder, not a file"
-    default: String(cString: strerror(code))
     }
   }
 }

@@ -29,7 +29,12 @@ struct FormBatch {
 
   /// Answers every line of a file, or of standard input for `-`.
   mutating func run(_ file: String) throws {
-    let descriptor = file == "-" ? console.input : try FileBytes.open(file)
+    let descriptor: Int32
+    do throws(FileBytes.Error) {
+      descriptor = file == "-" ? console.input : try FileBytes.open(file)
+    } catch {
+      throw error.commandError(of: file)
+    }
     defer { if file != "-" { FileBytes.close(descriptor) } }
     var reader = LineReader(
       descriptor: descriptor, maximumBytes: Self.maximumLine, bufferSize: Self.chunk)

@@ -19,13 +19,12 @@ struct InputFile {
 
   /// The bytes of a path, or of standard input for `-`.
   func bytes(_ path: String) throws -> [UInt8] {
-    let descriptor = path == "-" ? context.console.input : try FileBytes.open(path)
-    defer { if path != "-" { FileBytes.close(descriptor) } }
-    do {
+    do throws(FileBytes.Error) {
+      let descriptor = path == "-" ? context.console.input : try FileBytes.open(path)
+      defer { if path != "-" { FileBytes.close(descriptor) } }
       return try FileBytes.readAll(descriptor, limit: Self.maximumBytes)
-    } catch let error as FileBytes.Error {
-      throw CommandError.badInput(
-        "unreadableFile", "\(Self.name(path)): \(error.reason).", ["file": .string(path)])
+    } catch {
+      throw error.commandError(of: path, shown: Self.name(path))
     }
   }
 

@@ -32,16 +32,12 @@ final class FileShelf: Sendable {
     let expanded = path.hasPrefix("~/") && home != nil ? (home ?? "") + path.dropFirst() : path
     let name = String(expanded.split(separator: "/").last ?? "")
     let data: Data
-    do {
+    do throws(FileBytes.Error) {
       let descriptor = try FileBytes.openRegular(expanded)
       defer { FileBytes.close(descriptor) }
       data = Data(try FileBytes.readAll(descriptor, limit: Self.maximumBytes))
-    } catch let failure as CommandError {
-      return .problem(failure.message)
-    } catch let failure as FileBytes.Error {
-      return .problem("\(expanded): \(failure.reason).")
     } catch {
-      return .problem("\(expanded): \(error).")
+      return .problem(messages.text(error.phrase(of: expanded) + "file.choose"))
     }
     let file = PickedFile(name: name, data: data)
     guard file.isPicture else { return .problem(messages.text(PickedFile.notAPicture)) }

@@ -23,7 +23,7 @@ extension Configuration {
 extension FormPorts {
   /// The app's own ports; lookups depend on the configuration.
   static func standard(
-    _ checkScreenName: CheckScreenName, lookups: [String: any FieldLookup]
+    _ checkScreenName: CheckScreenName, lookups: [String: any FieldLookup], locale: FormLocale
   ) -> FormPorts {
     FormPorts(
       checks: [
@@ -31,7 +31,7 @@ extension FormPorts {
           CheckResult(try await checkScreenName.execute(value.stringValue ?? ""))
         }
       ],
-      optionSources: ["countries": Countries.source], lookups: lookups)
+      optionSources: ["countries": Countries.source(in: locale)], lookups: lookups)
   }
 }
 

@@ -56,8 +56,8 @@ struct AppLayer: Layer {
         return interceptor?.environment(environment) ?? environment
       }
     }
-    parts.register(FormPorts.self, from: CheckScreenName.self) {
-      let ports = FormPorts.standard($0, lookups: demo.lookups)
+    parts.register(FormPorts.self, from: CheckScreenName.self, FormMessages.self) {
+      let ports = FormPorts.standard($0, lookups: demo.lookups, locale: $1.locale)
       return interceptor?.ports(ports) ?? ports
     }
     parts.register(

@@ -1,16 +1,20 @@
 import FormKit
 
-/// The source of options `countries`: the ISO 3166-1 alpha-2 codes, sorted by English name.
+/// The source of options `countries`: the ISO 3166-1 alpha-2 codes, sorted by name.
 ///
-/// Codes and names after iso3166.tab of the tz database, which is in the public domain; names in
+/// Codes and English names after iso3166.tab of the tz database, which is in the public domain; names in
 /// brackets are given in full.
 enum Countries {
-  static let source = StaticOptionSource(
-    table.split(separator: ";").map { row in
-      FieldOption(.string(String(row.prefix(2))), label: .literal(String(row.dropFirst(3))))
-    })
+  /// Makes the source in the language of a locale; English for a language that the app lacks.
+  static func source(in locale: FormLocale) -> StaticOptionSource {
+    let table = locale.language == "de" ? germanTable : englishTable
+    return StaticOptionSource(
+      table.split(separator: ";").map { row in
+        FieldOption(.string(String(row.prefix(2))), label: .literal(String(row.dropFirst(3))))
+      })
+  }
 
-  private static let table = """
+  private static let englishTable = """
     AF Afghanistan;AL Albania;DZ Algeria;AS American Samoa;AD Andorra;AO Angola;AI Anguilla;\
     AQ Antarctica;AG Antigua & Barbuda;AR Argentina;AM Armenia;AW Aruba;AU Australia;AT Austria;\
     AZ Azerbaijan;AX Åland Islands;BS Bahamas;BH Bahrain;BD Bangladesh;BB Barbados;BY Belarus;\

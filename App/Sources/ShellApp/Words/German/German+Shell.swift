@@ -3,6 +3,16 @@ extension Words {
   static let germanShell: [String: String] = [
     "action.change": "Ändern",
     "action.delete": "Löschen",
+    "file.choose": "Wählen Sie eine andere Datei.",
+    "file.device": "{file}: Das ist ein Gerät, keine Datei.",
+    "file.folder": "{file}: Das ist ein Ordner, keine Datei.",
+    "file.forbidden": "{file}: Sie dürfen diese Datei nicht lesen.",
+    "file.missing": "{file}: Diese Datei gibt es nicht.",
+    "file.noFile": "{file}: Das ist keine Datei.",
+    "file.other": "{file} kann nicht gelesen werden: {reason}.",
+    "file.pipe": "{file}: Das ist eine Pipe, keine Datei.",
+    "file.tooLarge": "{file}: Die Datei ist größer als {n} MiB.",
+    "file.tooLarge.one": "{file}: Die Datei ist größer als {n} MiB.",
     "frame.step": "Schritt {n} von {total}",
     "home.greeting": "Hallo, {name}",
     "passphrase.correct":
