@@ -12,8 +12,7 @@ let settings: [SwiftSetting] = [
 
 let kit: [Target.Dependency] = [
   "Cryptography", "DebugTools", "Domain", "FormKit", "FormKitHTML", "Networking",
-  "ReferenceBackend", "ShellApp",
-  "ShellWeb",
+  "ReferenceBackend", "ShellApp", "ShellWeb",
 ].map {
   .product(name: $0, package: "ShellStarterKit")
 }
