@@ -302,6 +302,15 @@ struct WebMenuTests {
     #expect(browser.hops == ["/settings"] && browser.title == "Settings")
   }
 
+  @Test func `the browser's back button leads from the menu to what was typed`() async throws {
+    let browser = try await browser(signedInAs: Self.login)
+    try await browser.press("debugMenuButton", "screenName=grace_h")
+    // No link leads to a step of the identity flow.
+    try await browser.open("/identity/screenName")
+    #expect(browser.hops == ["/identity/screenName"])
+    #expect(browser.page.contains("value=\"grace_h\""))
+  }
+
   @Test func `the address of the menu works for a browser without an app`() async throws {
     let browser = BrowserFake(site)
     try await browser.open("/debugMenu")
