@@ -151,7 +151,7 @@ let libraries = [
   "Data", "DataMock",
   "FormKit", "FormKitHTML", "FormKitSwiftUI", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
-  "ReferenceBackend", "ShellApp", "ShellWeb",
+  "DebugTools", "ReferenceBackend", "ShellApp", "ShellWeb",
 ]
 
 let package = Package(

@@ -11,8 +11,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit: [Target.Dependency] = [
-  "Cryptography", "Domain", "FormKit", "FormKitHTML", "Networking", "ReferenceBackend", "ShellApp",
-  "ShellWeb",
+  "Cryptography", "DebugTools", "Domain", "FormKit", "FormKitHTML", "Networking",
+  "ReferenceBackend", "ShellApp", "ShellWeb",
 ].map {
   .product(name: $0, package: "ShellStarterKit")
 }

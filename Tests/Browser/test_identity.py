@@ -162,3 +162,81 @@ def test_a_german_browser_gets_the_app_and_every_kind_of_content_in_german(tab, 
     page.wait_for_selector("text=einmal gedrückt")
     assert "Letzte 12 Wochen: 61 von 84 Tagen aktiv" in page.content()
     assert opened.errors == []
+
+
+def open_menu(page, script):
+    press(page, "Debug menu")
+    arrived(page, "Debug Menu", script)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_the_debug_menu_simulates_for_one_browser_only(tab, url, script):
+    opened, other = tab(script=script).open(url + "/signIn"), tab(script=script).open(url + "/signIn")
+    page = opened.page
+    page.get_by_label("Email").fill("ada@example.com")
+    open_menu(page, script)
+    assert page.get_by_role("button", name="Debug menu", exact=True).count() == 0
+    page.get_by_label("Requests").select_option("offline")
+    press(page, "Apply")
+    arrived(page, "Welcome Back", script)
+    page.wait_for_selector("text=Simulated: requests offline.")
+    assert page.get_by_label("Email").input_value() == "ada@example.com"
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    page.wait_for_selector("text=You're offline. Check your connection.")
+    other.page.get_by_label("Email").fill("ada@example.com")
+    other.page.get_by_label("Password").fill("correct-horse")
+    press(other.page, "Log In")
+    arrived(other.page, "Home", script)
+    assert "Simulated" not in other.page.content()
+    open_menu(page, script)
+    assert page.get_by_label("Requests").input_value() == "offline"
+    page.get_by_label("Requests").select_option("maintenance")
+    press(page, "Apply")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    arrived(page, "We Will Be Back Soon", script)
+    open_menu(page, script)
+    page.get_by_label("Requests").select_option("sent")
+    press(page, "Apply")
+    arrived(page, "We Will Be Back Soon", script)
+    assert "Simulated" not in page.content()
+    press(page, "Try again")
+    arrived(page, "Welcome Back", script)
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    arrived(page, "Home", script)
+    assert opened.errors == [] and other.errors == []
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_the_debug_menu_fails_a_submission_and_clears_drafts_after_a_question(tab, url, script):
+    opened = tab(script=script).open(url + "/signIn")
+    page = opened.page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    arrived(page, "Home", script)
+    page.goto(url + "/formSandbox/login")
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password").fill("correct-horse")
+    open_menu(page, script)
+    page.get_by_label("Inject a server error").check()
+    page.get_by_label("Clear drafts").check()
+    press(page, "Apply")
+    arrived(page, "Clear All Drafts?", script)
+    press(page, "Clear drafts")
+    page.wait_for_selector("text=All drafts are cleared.")
+    page.wait_for_selector("text=Simulated: server error.")
+    assert page.get_by_label("Email").input_value() == "ada@example.com"
+    press(page, "Log In")
+    page.wait_for_selector("text=Something went wrong. Try again later.")
+    page.get_by_label("Password").fill("correct-horse")
+    press(page, "Log In")
+    page.wait_for_url("**/formSandbox/login/review")
+    open_menu(page, script)
+    page.go_back()
+    page.wait_for_url("**/formSandbox/login/review")
+    assert page.get_by_role("button", name="Debug menu", exact=True).count() == 1
+    assert opened.errors == []

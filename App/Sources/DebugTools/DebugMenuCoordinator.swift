@@ -3,7 +3,7 @@ public import ShellApp
 
 /// Shows the debug menu: what to simulate around forms and requests, and forgetting drafts.
 @MainActor
-public final class DebugMenuCoordinator: ScreenCoordinator {
+public final class DebugMenuCoordinator: ScreenMenu {
   private enum Place { case menu, question, closed }
 
   private static let clear = CallToActionModel(
@@ -11,10 +11,17 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
   private static let keep = CallToActionModel(
     id: "keepDraftsButton", title: "debugMenu.keepDrafts", role: .cancel)
 
+  /// The button that opens the menu.
+  public let opener = CallToActionModel(
+    id: "debugMenuButton", title: "debugMenu.open", role: .secondary)
+  /// The route of the menu and of its question.
+  public let route = Route.debugMenu
+
   private var place = Place.closed
   private var message: Notice?
   private let injector: FaultInjector
   private let environment: @Sendable () -> FormEnvironment
+  private let hasBiometrics: Bool
   private let clearDrafts: @MainActor () async throws -> Void
 
   /// Makes a menu that is closed.
@@ -22,13 +29,17 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
   /// - Parameters:
   ///   - injector: Who simulates.
   ///   - environment: What the menu's own form is judged by.
+  ///   - hasBiometrics: Whether the app asks for biometrics, so that the menu offers to simulate them;
+  ///     default true.
   ///   - clearDrafts: Forgets every draft.
   public init(
     injector: FaultInjector, environment: @escaping @Sendable () -> FormEnvironment,
+    hasBiometrics: Bool = true,
     clearDrafts: @escaping @MainActor () async throws -> Void
   ) {
     self.injector = injector
     self.environment = environment
+    self.hasBiometrics = hasBiometrics
     self.clearDrafts = clearDrafts
   }
 
@@ -38,10 +49,16 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
     place = .menu
   }
 
-  /// What to say on the screens below: what is simulated and, once, what the menu did.
-  public func takeNotices() -> [Notice] {
+  /// Closes the menu; nothing changes.
+  public func close() { place = .closed }
+
+  /// The message about what is simulated; nil for nothing.
+  public var status: Notice? { injector.faults.notice }
+
+  /// Returns whether the drafts were cleared, once.
+  public func takeResult() -> Notice? {
     defer { message = nil }
-    return [injector.faults.notice, message].compactMap { $0 }
+    return message
   }
 
   /// The menu, or its question; nil when it is closed.
@@ -54,9 +71,10 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
   }
 
   private var menu: Screen? {
-    guard let form = try? CompiledForm(DebugMenuForm.schema) else { return nil }
+    let schema = DebugMenuForm.schema(hasBiometrics: hasBiometrics)
+    guard let form = try? CompiledForm(schema) else { return nil }
     return Screen(
-      route: .overlay("debugMenu"), form: form, values: DebugMenuForm.values(injector.faults),
+      route: route, form: form, values: DebugMenuForm.values(injector.faults, of: schema),
       canGoBack: true, environment: environment())
   }
 
@@ -64,7 +82,7 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
     let dialog = DialogModel(
       title: "debugMenu.question", message: "debugMenu.question.message",
       confirm: Self.clear, cancel: Self.keep)
-    return try? Screen(dialog, at: .overlay("debugMenu"), environment: environment())
+    return try? Screen(dialog, at: route, environment: environment())
   }
 
   /// Takes the menu's settings over, and asks before drafts are lost.
@@ -91,7 +109,7 @@ public final class DebugMenuCoordinator: ScreenCoordinator {
   }
 
   /// Closes the menu; nothing changes.
-  public func goBack() { place = .closed }
+  public func goBack() { close() }
 
   /// Nothing of the menu is kept.
   public func suspend(values: FormObject, of screen: Screen.Identity?) async {}

@@ -2,9 +2,16 @@ import FormKit
 
 /// The debug menu's form, and its values as faults.
 enum DebugMenuForm {
-  static let schema = FormSchema(
-    "debugMenu", title: .key("debugMenu.title"), submitLabel: .key("debugMenu.submit"),
-    fields: [
+  /// The form; an app without a lock has no use for biometrics.
+  static func schema(hasBiometrics: Bool) -> FormSchema {
+    FormSchema(
+      "debugMenu", title: .key("debugMenu.title"), submitLabel: .key("debugMenu.submit"),
+      fields: faults + (hasBiometrics ? [biometrics] : [])
+        + [FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts"))])
+  }
+
+  private static let faults: [FormField] =
+    [
       .choice(
         "validation", label: .key("debugMenu.validation"),
         options: [
@@ -29,21 +36,27 @@ enum DebugMenuForm {
           FieldOption("maintenance", label: .key("debugMenu.requests.maintenance")),
           FieldOption("updateRequired", label: .key("debugMenu.requests.updateRequired")),
         ], required: true),
-      .choice(
-        "biometrics", label: .key("debugMenu.biometrics"),
-        options: [
-          FieldOption("device", label: .key("debugMenu.biometrics.device")),
-          FieldOption("success", label: .key("debugMenu.biometrics.success")),
-          FieldOption("failure", label: .key("debugMenu.biometrics.failure")),
-          FieldOption("cancelledByUser", label: .key("debugMenu.biometrics.cancelledByUser")),
-          FieldOption("cancelledBySystem", label: .key("debugMenu.biometrics.cancelledBySystem")),
-          FieldOption("lockedOut", label: .key("debugMenu.biometrics.lockedOut")),
-          FieldOption("notEnrolled", label: .key("debugMenu.biometrics.notEnrolled")),
-        ], required: true),
-      FormField("clearDrafts", .toggle, label: .key("debugMenu.clearDrafts")),
-    ])
+    ]
 
-  static func values(_ faults: FormFaults) -> FormObject {
+  private static let biometrics = FormField.choice(
+    "biometrics", label: .key("debugMenu.biometrics"),
+    options: [
+      FieldOption("device", label: .key("debugMenu.biometrics.device")),
+      FieldOption("success", label: .key("debugMenu.biometrics.success")),
+      FieldOption("failure", label: .key("debugMenu.biometrics.failure")),
+      FieldOption("cancelledByUser", label: .key("debugMenu.biometrics.cancelledByUser")),
+      FieldOption("cancelledBySystem", label: .key("debugMenu.biometrics.cancelledBySystem")),
+      FieldOption("lockedOut", label: .key("debugMenu.biometrics.lockedOut")),
+      FieldOption("notEnrolled", label: .key("debugMenu.biometrics.notEnrolled")),
+    ], required: true)
+
+  /// The values of the form's fields.
+  static func values(_ faults: FormFaults, of schema: FormSchema) -> FormObject {
+    let ids = Set(schema.fields.map(\.id.rawValue))
+    return all(faults).filter { ids.contains($0.key) }
+  }
+
+  private static func all(_ faults: FormFaults) -> FormObject {
     [
       "validation": .string(faults.validation.rawValue), "offline": .bool(faults.isOffline),
       "serverError": .bool(faults.failsNextSubmission), "slowNetwork": .bool(faults.isSlow),

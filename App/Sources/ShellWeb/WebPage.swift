@@ -20,20 +20,26 @@ public struct WebPage: Sendable, Hashable {
   ///   - target: The path and query that the form is sent to.
   ///   - token: The token of the browser.
   ///   - keepsSecrets: Whether secrets that were given need not be given again.
+  ///   - menu: The menu that a button below the page opens; nil for none.
   @MainActor
   init(
     _ screen: Screen, engine: FormEngine, notices: [Notice], revision: Int, target: String,
-    token: String, keepsSecrets: Bool
+    token: String, keepsSecrets: Bool, menu: (any ScreenMenu)?
   ) throws {
     // A server checks the token of the address before it reads a form in parts.
     let mark = target.contains("?") ? "&" : "?"
     let query = engine.takesFiles ? "\(mark)\(Self.tokenName)=\(token)" : ""
+    let messages = screen.environment.messages
+    let footer = menu.map {
+      [FormNotice.Action($0.opener.id, label: messages.text($0.opener.title))]
+    }
     let page = HTMLFormRenderer(
       action: target + query,
       hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
       keepsSecrets: keepsSecrets,
-      notices: notices.map { FormNotice($0, in: screen.environment.messages) },
-      canGoBack: screen.canGoBack, content: screen.content, frame: screen.frame
+      notices: notices.map { FormNotice($0, in: messages) },
+      canGoBack: screen.canGoBack, content: screen.content, frame: screen.frame,
+      footer: footer ?? []
     ).page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

@@ -1,11 +1,11 @@
-import FormKit
 import FormKitHTML
 public import ShellApp
 
 /// The app of one browser, as pages and forms.
 ///
 /// Every page is the app's current screen. A form leads to the page of the screen that follows: the
-/// browser gets a redirection, so that loading a page again repeats nothing.
+/// browser gets a redirection, so that loading a page again repeats nothing. While the app's menu is open,
+/// its screens are the pages.
 @MainActor
 public final class WebVisitor {
   /// The result of a request.
@@ -21,7 +21,12 @@ public final class WebVisitor {
   /// The app.
   public let app: AppCoordinator
   private let ports: FormPorts
+  /// The screen of the app.
   private var shown: ShownScreen?
+  /// The screen of the menu over it; nil while the menu is closed.
+  private var shownMenu: ShownScreen?
+  /// The message about the last action of the menu, until the next form.
+  private var menuResult: Notice?
   private var revision = 1
   private var starting: Task<Void, any Error>?
   /// The form that is handled now.
@@ -62,7 +67,7 @@ public final class WebVisitor {
   /// Answers a request for a page.
   ///
   /// The path of another screen than the current one is opened as a link; a screen that no link leads
-  /// to is left for the current one.
+  /// to is left for the current one. The path of the menu opens it; that of any other page closes it.
   ///
   /// - Parameters:
   ///   - target: The path with its query, such as `/resetPassword?token=T`.
@@ -73,15 +78,23 @@ public final class WebVisitor {
     _ target: String, token: String, opensLinks: Bool = true
   ) async throws -> Result {
     await update()
-    if opensLinks, target != path, target != lastLink, let link = Self.link(target) {
+    if opensLinks, target != path, target != lastLink, let step = step(to: target) {
       lastLink = target
       revision += 1
-      await app.open(link)
+      await perform(step)
       await update()
     }
     guard let shown else { return .finished }
     guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(path) }
-    return .page(try shown.page(revision: revision, target: target, token: token))
+    guard let shownMenu else {
+      return .page(
+        try shown.page(
+          revision: revision, target: target, token: token,
+          notices: [app.menu?.status, menuResult].compactMap(\.self), menu: app.menu))
+    }
+    return .page(
+      try shownMenu.page(
+        revision: revision, target: target, token: token, notices: [], menu: nil))
   }
 
   /// Handles a form that a browser has sent to a path.
@@ -91,15 +104,22 @@ public final class WebVisitor {
   public func take(_ post: WebPost, at path: String) async -> Result {
     if let running, running.post == post, running.path == path { return await running.task.value }
     await update()
-    guard let shown else { return .finished }
+    guard let current else { return .finished }
     guard path == self.path, post.revision == revision else {
-      if path == self.path { shown.takeOver(post) } else { shown.showOutdated() }
+      if path == self.path { current.takeOver(post) } else { current.showOutdated() }
       return .redirect(self.path)
     }
     revision += 1
     lastLink = nil
+    menuResult = nil
+    let menu = shownMenu == nil ? nil : app.menu
     let task = Task { [app, ports] in
-      await shown.take(post, app: app, ports: ports)
+      if menu == nil, let opened = app.menu, post.submission.button == .action(opened.opener.id) {
+        current.keep(post)
+        opened.open()
+      } else {
+        await current.take(post, source: menu ?? app, ports: ports)
+      }
       await self.update()
       return self.shown == nil ? Result.finished : .redirect(self.path)
     }
@@ -110,28 +130,62 @@ public final class WebVisitor {
   }
 
   /// Whether the form of the current page has a field for a file.
-  var takesFiles: Bool { shown?.takesFiles == true }
+  var takesFiles: Bool { current?.takesFiles == true }
 
   /// Shows the page again, after a form with a file that is too large to be read.
   func refuseFile() -> WebResponse {
-    shown?.refuseFile()
+    current?.refuseFile()
     return .redirect(path)
   }
 
-  /// The path of the current page.
-  private var path: String { "/" + (shown?.screen.route.description ?? "") }
+  /// The screen of the current page.
+  private var current: ShownScreen? { shownMenu ?? shown }
 
-  /// Takes over the screen that the app shows now.
+  /// The path of the current page.
+  private var path: String { Self.path(of: current?.screen.route) }
+
+  private static func path(of route: Route?) -> String { "/" + (route?.description ?? "") }
+
+  /// Takes over the screens that the app and its menu show now.
   private func update() async {
     await app.appear()
-    guard let screen = app.screen else {
-      shown = nil
-      return
+    shown = Self.shown(app.screen, after: shown)
+    let wasOpen = shownMenu != nil
+    shownMenu = shown == nil ? nil : Self.shown(app.menu?.screen, after: shownMenu)
+    guard wasOpen, shownMenu == nil else { return }
+    shown?.uncover()
+    menuResult = app.menu?.takeResult()
+  }
+
+  private static func shown(_ screen: Screen?, after last: ShownScreen?) -> ShownScreen? {
+    guard let screen else { return nil }
+    guard let last, last.screen.identity == screen.identity else { return ShownScreen(screen) }
+    last.screen = screen
+    return last
+  }
+
+  /// The way to another page.
+  private enum Step {
+    case openMenu, closeMenu
+    case link(String)
+  }
+
+  /// The way from the current page to another one; nil when there is none.
+  private func step(to target: String) -> Step? {
+    if let menu = app.menu, target.prefix(while: { $0 != "?" }) == Self.path(of: menu.route) {
+      return shownMenu == nil ? .openMenu : nil
     }
-    if let shown, shown.screen.identity == screen.identity {
-      shown.screen = screen
-    } else {
-      shown = ShownScreen(screen)
+    if shownMenu != nil, target == Self.path(of: shown?.screen.route) { return .closeMenu }
+    return Self.link(target).map(Step.link)
+  }
+
+  private func perform(_ step: Step) async {
+    switch step {
+    case .openMenu: app.menu?.open()
+    case .closeMenu: app.menu?.close()
+    case .link(let link):
+      app.menu?.close()
+      await app.open(link)
     }
   }
 
@@ -140,141 +194,5 @@ public final class WebVisitor {
     let path = target.dropFirst().prefix { $0 != "?" }
     guard Route(path: String(path)) != nil else { return nil }
     return "\(AppIdentity.current.linkScheme)://\(target.dropFirst())"
-  }
-}
-
-/// A screen on its page: the form with its typed values, and the notice after the last submission.
-@MainActor
-final class ShownScreen {
-  var screen: Screen
-  private let engine: FormEngine
-  /// The notice after the last submission, until the next one.
-  private var said: Notice?
-  /// The picked files of the form by field id.
-  private var files: [String: PickedFile] = [:]
-  /// Whether the form keeps its secrets between pages: not after the service has refused them.
-  private var keepsSecrets = true
-
-  init(_ screen: Screen) {
-    self.screen = screen
-    engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
-    let changes = screen.entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
-    // An id that the form no longer has leaves the form as it was.
-    try? engine.batch(changes)
-  }
-
-  /// The page of the screen.
-  func page(revision: Int, target: String, token: String) throws -> WebPage {
-    engine.update(screen.environment)
-    return try WebPage(
-      screen, engine: engine, notices: screen.notices + [said].compactMap(\.self),
-      revision: revision, target: target, token: token, keepsSecrets: keepsSecrets)
-  }
-
-  /// Whether the form has a field for a file.
-  var takesFiles: Bool { engine.takesFiles }
-
-  /// Takes over the typed values, and presses nothing.
-  func takeOver(_ post: WebPost) {
-    dropSecrets()
-    engine.apply(post.submission)
-    keepsSecrets = false
-    said = Notice(
-      .warning, "page.outdated")
-  }
-
-  /// Shows that a form of another page was not sent.
-  func showOutdated() {
-    said = Notice(.warning, "page.otherOutdated")
-  }
-
-  /// Removes the secrets that the form has kept.
-  private func dropSecrets() {
-    guard !keepsSecrets else { return }
-    for path in engine.layout.fields {
-      guard let field = (try? engine.state(of: path))?.field,
-        field.sensitive || field.type == .password
-      else { continue }
-      try? engine.set(path, to: .null)
-    }
-    keepsSecrets = true
-  }
-
-  /// Shows that a file was not read, and keeps the typed values.
-  func refuseFile() {
-    said = Notice(.error, "page.fileTooLarge")
-  }
-
-  /// Takes over the typed values and presses the button.
-  func take(_ post: WebPost, app: AppCoordinator, ports: FormPorts) async {
-    said = nil
-    engine.update(screen.environment)
-    dropSecrets()
-    for (id, file) in post.files where engine.takesFile(FieldPath(id)) { files[id] = file }
-    switch post.submission.button {
-    case .back where screen.canGoBack:
-      app.goBack()
-    case .action(let id) where screen.otherActionIDs.contains(id):
-      engine.apply(post.submission)
-      await app.perform(action: id)
-    default:
-      let action = engine.perform(post.submission)
-      await settle(app, ports)
-      if let action { await app.perform(action: action) }
-    }
-  }
-
-  /// Performs the effects of the form until there are no more.
-  private func settle(_ app: AppCoordinator, _ ports: FormPorts) async {
-    // Each round performs the effects that the one before caused; a form causes few in a row.
-    for _ in 0..<100 {
-      let effects = engine.takeEffects()
-      if effects.isEmpty {
-        guard let due = engine.nextTimer else { return }
-        engine.advance(to: due)
-      }
-      for effect in effects { await perform(effect, app, ports) }
-    }
-  }
-
-  private func perform(_ effect: FormEffect, _ app: AppCoordinator, _ ports: FormPorts) async {
-    switch effect {
-    case .startCheck(let call):
-      let answer = await ports.answer(to: call)
-      _ = engine.answer(call.id, with: answer)
-    case .loadOptions(let request):
-      let page = try? await ports.optionSources[request.source]?.options(for: request)
-      _ = engine.answerOptions(request.id, with: page.map { .page($0) } ?? .offline)
-    case .lookUp(let request):
-      let found = try? await ports.lookups[request.lookup]?.answer(to: request)
-      _ = engine.answerLookup(request.id, with: found.map { .found($0) } ?? .offline)
-    case .submit(let submission):
-      engine.finishSubmission(await submit(submission, to: app), of: submission.attempt)
-    case .cancelCheck, .cancelOptions, .cancelLookup: break
-    }
-  }
-
-  private func submit(_ submission: Submission, to app: AppCoordinator) async -> SubmissionResult {
-    let picked = files.filter { submission.values[$0.key] != nil }
-    let result = await app.submit(
-      ScreenInput(
-        values: submission.values, sensitive: submission.sensitiveFields, files: picked,
-        screen: screen.identity))
-    switch result {
-    case .advance: return .completed
-    case .stay(let messages, let notice):
-      keepsSecrets = false
-      said = notice
-      return messages.isEmpty
-        ? .failed : .validationFailed(messages.mapValues(screen.environment.messages.text))
-    }
-  }
-}
-
-extension FormPorts {
-  /// The answer of a check; a check that is missing counts as offline.
-  fileprivate func answer(to call: CheckCall) async -> CheckResult {
-    guard let check = checks[call.check] else { return .offline }
-    do { return try await check(call.value) } catch { return .failed }
   }
 }

@@ -9,7 +9,9 @@ struct ManifestAgreementRule {
   static let rootFolders = ["App/Sources/", "Tests/"]
 
   /// The products of the root that are no layer.
-  static let appProducts: Set = ["shell", "ReferenceBackend", "ShellApp", "ShellWeb"]
+  static let appProducts: Set = [
+    "shell", "DebugTools", "ReferenceBackend", "ShellApp", "ShellWeb",
+  ]
 
   /// Every difference between the two views.
   func violations() -> [Violation] {

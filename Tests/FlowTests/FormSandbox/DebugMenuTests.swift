@@ -44,6 +44,21 @@ struct DebugMenuTests {
       ])
   }
 
+  @Test func `the menu of an app without a lock offers no biometrics`() async throws {
+    let made = injector.menu(
+      environment: { FormEnvironment.english }, drafts: drafts, hasAppLock: false)
+    let menu = try #require(made)
+    menu.open()
+    let screen = try #require(menu.screen)
+    #expect(screen.route == menu.route && menu.opener.id == "debugMenuButton")
+    #expect(!screen.form.schema.fields.contains { $0.id == "biometrics" })
+    #expect(screen.values["biometrics"] == nil)
+    _ = await menu.submit(ScreenInput(values: ["offline": true, "clearDrafts": true]))
+    #expect(injector.faults == FormFaults(isOffline: true))
+    menu.close()
+    #expect(menu.screen == nil && menu.status == injector.faults.notice)
+  }
+
   @Test func `every fault of requests can be chosen`() async throws {
     let menu = menu()
     let field = try #require(

@@ -61,7 +61,9 @@ final class BrowserFake {
   }
 
   /// Sends a form with a file.
-  func upload(_ field: String, _ name: String, _ data: Data, token: String? = nil) async throws {
+  func upload(
+    _ field: String, _ name: String, _ data: Data, token: String? = nil, button: String = "submit"
+  ) async throws {
     let token = token ?? hidden("_token")
     func part(_ head: String, _ content: Data) -> Data {
       Data("--x\r\nContent-Disposition: form-data; \(head)\r\n\r\n".utf8) + content
@@ -70,6 +72,7 @@ final class BrowserFake {
     let body =
       part("name=\"_token\"", Data(token.utf8))
       + part("name=\"_revision\"", Data(hidden("_revision").utf8))
+      + part("name=\"_button\"", Data(button.utf8))
       + part("name=\"\(field)\"; filename=\"\(name)\"", data) + Data("--x--\r\n".utf8)
     try await go(
       .post, path + "?_token=" + token, body,

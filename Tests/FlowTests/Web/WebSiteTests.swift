@@ -417,10 +417,11 @@ struct WebSiteTests {
 
   @Test func `other paths are not pages`() async throws {
     let browser = BrowserFake(site)
-    for path in ["/v1/health", "/nowhere", "/welcome/", "/debugMenu"] {
+    for path in ["/v1/health", "/nowhere", "/welcome/", "/debug"] {
       #expect(WebSite.route(of: path) == nil)
     }
     #expect(WebSite.route(of: "/settings/lock") == "/settings/lock")
+    #expect(WebSite.route(of: "/debugMenu") == "/debugMenu")
     #expect(try await browser.send(.other, "/welcome").status == 405)
     #expect(try await browser.send(.post, "/").status == 405)
     #expect(try await browser.send(.get, "/favicon.ico").status == 204)

@@ -9,6 +9,10 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
   public private(set) var isFinished = false
   /// The loading message.
   public let loading = LoadingBoard()
+  /// The menu over the app, such as the debug menu; nil without one.
+  public private(set) lazy var menu: (any ScreenMenu)? = dependencies.interceptor?.menu(
+    environment: dependencies.formEnvironment, drafts: dependencies.formDrafts,
+    hasAppLock: dependencies.hasAppLock)
   let ui: GlobalUI
   let builder: CoreBuilder
   let dependencies: Dependencies

@@ -76,6 +76,7 @@ extension Route {
     IdentityStep.allCases.map(Route.identity) + SandboxForm.allCases.map(Route.sandboxReview) + [
       .signInCode, .ineligible, .reauthentication, .passwordHelp, .alert,
       .verification(method: ""), .unlock, .locked, .maintenance, .updateRequired, .failed,
+      .debugMenu,
     ]
 
   /// The routes whose links have parameters, with any values.

@@ -48,7 +48,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case passwordHelp
   /// A question above everything.
   case alert
-  /// A menu over any other place, by its name.
+  /// A menu over any other place, by its name; ``debugMenu`` is one.
   case overlay(String)
   /// A channel must be verified before the profile is created.
   case verification(method: String)
@@ -66,6 +66,9 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case updateRequired
   /// Boot failed.
   case failed
+
+  /// The screens of the debug menu.
+  public static let debugMenu = Route.overlay("debugMenu")
 
   /// The route's name as scripts read it, such as `identity/birthday`; never a parameter.
   public var description: String {

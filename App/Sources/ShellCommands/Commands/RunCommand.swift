@@ -9,12 +9,11 @@ enum RunCommand {
   static func run(_ context: CommandContext) async throws -> Int32 {
     var context = context
     context.keepLogOffScreen()
-    let extras = RunExtras.current
     let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:))
     if step != nil { try AppSession.requireMock() }
     let recording = try context.recording()
     defer { recording.map(FileBytes.close) }
-    let session = try AppSession(context, interceptor: extras.interceptor)
+    let session = try AppSession(context, interceptor: LiveInterceptor.current)
     // The screen has no place to ask for it.
     if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
     let termination = context.handlesSignals ? Termination() : nil
@@ -47,7 +46,7 @@ enum RunCommand {
       home: context.environment["HOME"], loading: loading, messages: messages,
       termination: termination,
       suspension: context.handlesSignals && surface is LineSurface ? Suspension() : nil,
-      overlay: extras.overlay(session.dependencies))
+      overlay: session.coordinator.menu.map { ScreenOverlay($0, in: messages) })
     let exit = try await runner.run()
     surface.close()
     await session.dependencies.finish()

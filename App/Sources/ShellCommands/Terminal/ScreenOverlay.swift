@@ -1,13 +1,20 @@
+import FormKit
 import FormKitTerminal
 import ShellApp
 
-/// A menu that a key opens over whatever is on the screen.
+/// The menu over the app with the key that opens it.
 @MainActor
 struct ScreenOverlay {
+  /// The menu.
+  let menu: any ScreenMenu
   /// The key.
   let shortcut: FormShortcut
-  /// Opens the menu.
-  let open: () -> any ScreenCoordinator
-  /// What it has to say on the screen below.
-  let notices: () -> [Notice]
+
+  /// Makes an overlay whose texts are in the language of `messages`.
+  init(_ menu: any ScreenMenu, in messages: FormMessages) {
+    self.menu = menu
+    shortcut = FormShortcut(
+      .control("g"), named: messages.text("debugMenu.key"), action: menu.opener.id,
+      label: messages.text("debugMenu.hint"))
+  }
 }

@@ -207,12 +207,13 @@ struct ScreenRunner {
   }
 
   private func open(_ overlay: ScreenOverlay) async throws -> Exit {
-    try await ScreenRunner(
-      coordinator: overlay.open(), app: app, surface: surface, ports: ports, home: home,
+    overlay.menu.open()
+    return try await ScreenRunner(
+      coordinator: overlay.menu, app: app, surface: surface, ports: ports, home: home,
       loading: loading, messages: messages, termination: termination, suspension: suspension
     ).run()
   }
 
   /// What the menu has to say on the screen.
-  private var notices: [Notice] { overlay?.notices() ?? [] }
+  private var notices: [Notice] { overlay?.menu.takeNotices() ?? [] }
 }

@@ -166,6 +166,22 @@ import Testing
         """)
   }
 
+  @Test func `the footer's buttons follow the page and belong to its form`() throws {
+    let page = HTMLFormRenderer(footer: [FormNotice.Action("menuButton", label: "A & B")])
+      .page(try engine(text("a")))
+    #expect(
+      try part(page, from: "</main>\n", to: "</body>").hasPrefix(
+        """
+        <footer>
+        <div class="actions">
+        <button type="submit" id="menuButton" form="_fields" name="_button" value="action:menuButton">A &amp; B</button>
+        </div>
+        </footer>
+
+        """))
+    #expect(page.html.contains("footer .actions {"))
+  }
+
   @Test func `the return key presses the form's button, not one of the content`() throws {
     let tags = HTMLTags(try page(ContentExample.blocks, frame: ContentExample.frame).html)
     let buttons = tags.tags.filter { $0.name == "button" }

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test func `the debug menu of one browser simulates for this browser only`() async throws {
+    _ = try await RunningServer.run { server in
+      let (first, second) = (Browser(server), Browser(server))
+      for browser in [first, second] { try await browser.open("/signIn") }
+      try await first.press("debugMenuButton")
+      #expect(first.path == "/debugMenu")
+      try await first.submit("validation=declared&requests=offline")
+      #expect(first.path == "/signIn" && first.page.contains("Simulated: requests offline."))
+      for browser in [first, second] { try await browser.submit(Self.login) }
+      #expect(first.path == "/signIn" && first.page.contains("You're offline."))
+      #expect(second.path == "/identity/screenName" && !second.page.contains("Simulated"))
+    }
+  }
+
   @Test func `a form another site sends is not taken`() async throws {
     _ = try await RunningServer.run { server in
       let browser = Browser(server)

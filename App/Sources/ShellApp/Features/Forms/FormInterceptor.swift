@@ -21,9 +21,24 @@ public protocol FormInterceptor: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func submissionFailure() async throws -> RemoteError?
+  /// Makes the menu in which a person chooses what is simulated; nil without one.
+  ///
+  /// - Parameters:
+  ///   - environment: Returns the environment of the menu's own form.
+  ///   - drafts: The drafts that the menu deletes on request.
+  ///   - hasAppLock: Whether the app can be locked, and so asks for biometrics.
+  @MainActor func menu(
+    environment: @escaping @Sendable () -> FormEnvironment, drafts: FormDraftStore,
+    hasAppLock: Bool
+  ) -> (any ScreenMenu)?
 }
 
 extension FormInterceptor {
+  /// Returns nil.
+  @MainActor public func menu(
+    environment: @escaping @Sendable () -> FormEnvironment, drafts: FormDraftStore,
+    hasAppLock: Bool
+  ) -> (any ScreenMenu)? { nil }
   /// The biometrics as they are.
   public func biometrics(
     _ biometrics: any BiometricAuthentication

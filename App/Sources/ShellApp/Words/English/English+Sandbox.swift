@@ -46,6 +46,7 @@ extension Words {
     "debugMenu.hint": "debug menu",
     "debugMenu.keepDrafts": "Keep drafts",
     "debugMenu.offline": "Simulate offline",
+    "debugMenu.open": "Debug menu",
     "debugMenu.question": "Clear All Drafts?",
     "debugMenu.question.message": "All answers that you have not submitted are deleted.",
     "debugMenu.requests": "Requests",

@@ -46,6 +46,7 @@ extension Words {
     "debugMenu.hint": "Debug-Menü",
     "debugMenu.keepDrafts": "Entwürfe behalten",
     "debugMenu.offline": "Offline simulieren",
+    "debugMenu.open": "Debug-Menü",
     "debugMenu.question": "Alle Entwürfe löschen?",
     "debugMenu.question.message":
       "Alle Antworten, die Sie nicht abgeschickt haben, werden gelöscht.",

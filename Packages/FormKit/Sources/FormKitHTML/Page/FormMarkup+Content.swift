@@ -139,6 +139,14 @@ extension FormMarkup {
     writer.line("</header>")
   }
 
+  /// Writes the buttons below the page.
+  mutating func writeFooter() {
+    guard !renderer.footer.isEmpty else { return }
+    writer.line("<footer>")
+    write(renderer.footer)
+    writer.line("</footer>")
+  }
+
   private mutating func write(_ tab: FormFrame.Tab) {
     if tab.isCurrent {
       writer.element("span", .value("aria-current", "page"), text: tab.title)

@@ -45,6 +45,7 @@ struct FormMarkup {
     write(renderer.content, level: 2)
     body(&self)
     writer.line("</main>")
+    writeFooter()
   }
 
   private mutating func writeForm() {

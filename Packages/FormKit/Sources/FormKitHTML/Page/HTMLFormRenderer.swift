@@ -38,6 +38,8 @@ public struct HTMLFormRenderer: Sendable {
   public var content: [ContentBlock]
   /// What is drawn above the page; nil draws nothing.
   public var frame: FormFrame?
+  /// The buttons below the page, such as of a menu that every page offers.
+  public var footer: [FormNotice.Action]
   /// Whether a button leads back, for ``HTMLSubmission/Button/back``.
   public var canGoBack: Bool
   /// The theme to show whatever the reader prefers, for the root's `data-theme`; nil follows them.
@@ -57,14 +59,16 @@ public struct HTMLFormRenderer: Sendable {
   ///   - theme: The theme to show; default the reader's.
   ///   - content: What is drawn between the heading and the form; default nothing.
   ///   - frame: What is drawn above the page; default nothing.
+  ///   - footer: The buttons below the page; default none.
   public init(
     style: HTMLStyle = .plain, action: String = "", scope: Scope = .currentPage,
     hiddenFields: [String: String] = [:], keepsSecrets: Bool = false,
     notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil,
-    content: [ContentBlock] = [], frame: FormFrame? = nil
+    content: [ContentBlock] = [], frame: FormFrame? = nil, footer: [FormNotice.Action] = []
   ) {
     self.content = content
     self.frame = frame
+    self.footer = footer
     self.style = style
     self.action = action
     self.scope = scope
@@ -127,9 +131,11 @@ public struct HTMLFormRenderer: Sendable {
       formAction: formAction)
   }
 
-  /// The caller's sheet and FormKit's own; what arranges content only where there is some.
+  /// The caller's sheet and FormKit's own; the rules for content and for the footer only where there is
+  /// some.
   private var sheet: String {
-    content.isEmpty && frame == nil ? style.sheet : style.sheet + HTMLStyle.contentArrangement
+    style.sheet + (content.isEmpty && frame == nil ? "" : HTMLStyle.contentArrangement)
+      + (footer.isEmpty ? "" : HTMLStyle.footerArrangement)
   }
 
   /// The origins a form may be sent to.

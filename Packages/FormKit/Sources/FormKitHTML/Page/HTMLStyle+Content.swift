@@ -1,4 +1,11 @@
 extension HTMLStyle {
+  /// How the buttons below the page are arranged, on pages that have some.
+  static let footerArrangement = """
+    footer { max-inline-size: 40rem; margin: 0 auto; padding: 0 var(--spacing-medium, 16px) var(--spacing-large, 24px); }
+    footer .actions { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px); padding-block-start: var(--spacing-small, 8px); border-block-start: 1px solid var(--color-border-subtle, GrayText); }
+
+    """
+
   /// How content and the frame are arranged, on pages that have some.
   static let contentArrangement = """
     .frame { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px) var(--spacing-medium, 16px); align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: var(--spacing-medium, 16px); }

@@ -1,3 +1,4 @@
+internal import DebugTools
 internal import Networking
 internal import ReferenceBackend
 internal import ShellApp
@@ -9,7 +10,8 @@ internal import ShellWeb
   internal import Foundation
 #endif
 
-/// Serves the app for browsers over the wire: each one has an app of its own on the one backend.
+/// Serves the app for browsers over the wire: each one has an app of its own on the one backend, with
+/// a debug menu that simulates faults for this app only.
 struct WebPages: Sendable {
   private let site: WebSite
 
@@ -19,7 +21,8 @@ struct WebPages: Sendable {
       var configuration = configuration
       if let locale { configuration.takeLanguage(of: locale) }
       return try Dependencies(
-        configuration: configuration, backend: AddressedBackend(backend: backend, address: address))
+        configuration: configuration, backend: AddressedBackend(backend: backend, address: address),
+        interceptor: FaultInjector())
     }
   }
 

@@ -1,0 +1,165 @@
+import FormKit
+import FormKitHTML
+import ShellApp
+
+/// A screen on its page: the form with its typed values, and the notice after the last submission.
+@MainActor
+final class ShownScreen {
+  var screen: Screen
+  private let engine: FormEngine
+  /// The notice after the last submission, until the next one.
+  private var said: Notice?
+  /// The picked files of the form by field id.
+  private var files: [String: PickedFile] = [:]
+  /// Whether the form keeps its secrets between pages: not after the service has refused them.
+  private var keepsSecrets = true
+
+  init(_ screen: Screen) {
+    self.screen = screen
+    engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
+    let changes = screen.entered.sorted { $0.key < $1.key }.map { (FieldPath($0.key), $0.value) }
+    // An id that the form no longer has leaves the form as it was.
+    try? engine.batch(changes)
+  }
+
+  /// The page of the screen.
+  ///
+  /// - Parameters:
+  ///   - notices: The messages of the menu, after those of the screen.
+  ///   - menu: The menu that the page offers to open; nil for none.
+  func page(
+    revision: Int, target: String, token: String, notices: [Notice], menu: (any ScreenMenu)?
+  ) throws -> WebPage {
+    engine.update(screen.environment)
+    return try WebPage(
+      screen, engine: engine, notices: screen.notices + notices + [said].compactMap(\.self),
+      revision: revision, target: target, token: token, keepsSecrets: keepsSecrets, menu: menu)
+  }
+
+  /// Whether the form has a field for a file.
+  var takesFiles: Bool { engine.takesFiles }
+
+  /// Takes over the typed values, and presses nothing.
+  func takeOver(_ post: WebPost) {
+    dropSecrets()
+    engine.apply(post.submission)
+    keepsSecrets = false
+    said = Notice(
+      .warning, "page.outdated")
+  }
+
+  /// Shows that a form of another page was not sent.
+  func showOutdated() {
+    said = Notice(.warning, "page.otherOutdated")
+  }
+
+  /// Removes the secrets that the form has kept.
+  private func dropSecrets() {
+    guard !keepsSecrets else { return }
+    for path in engine.layout.fields {
+      guard let field = (try? engine.state(of: path))?.field,
+        field.sensitive || field.type == .password
+      else { continue }
+      try? engine.set(path, to: .null)
+    }
+    keepsSecrets = true
+  }
+
+  /// Shows that a file was not read, and keeps the typed values.
+  func refuseFile() {
+    said = Notice(.error, "page.fileTooLarge")
+  }
+
+  /// Takes over the typed values and the picked files while a menu covers the screen.
+  func keep(_ post: WebPost) {
+    prepare(for: post)
+    engine.apply(post.submission)
+  }
+
+  /// Judges the typed values anew, after a menu may have changed what judges them.
+  func uncover() {
+    engine.update(screen.environment)
+    engine.forgetAnswers()
+  }
+
+  private func prepare(for post: WebPost) {
+    said = nil
+    engine.update(screen.environment)
+    dropSecrets()
+    for (id, file) in post.files where engine.takesFile(FieldPath(id)) { files[id] = file }
+  }
+
+  /// Takes over the typed values and presses the button.
+  func take(_ post: WebPost, source: any ScreenCoordinator, ports: FormPorts) async {
+    prepare(for: post)
+    switch post.submission.button {
+    case .back where screen.canGoBack:
+      source.goBack()
+    case .action(let id) where screen.otherActionIDs.contains(id):
+      engine.apply(post.submission)
+      await source.perform(action: id)
+    default:
+      let action = engine.perform(post.submission)
+      await settle(source, ports)
+      if let action { await source.perform(action: action) }
+    }
+  }
+
+  /// Performs the effects of the form until there are no more.
+  private func settle(_ source: any ScreenCoordinator, _ ports: FormPorts) async {
+    // Each round performs the effects that the one before caused; a form causes few in a row.
+    for _ in 0..<100 {
+      let effects = engine.takeEffects()
+      if effects.isEmpty {
+        guard let due = engine.nextTimer else { return }
+        engine.advance(to: due)
+      }
+      for effect in effects { await perform(effect, source, ports) }
+    }
+  }
+
+  private func perform(_ effect: FormEffect, _ source: any ScreenCoordinator, _ ports: FormPorts)
+    async
+  {
+    switch effect {
+    case .startCheck(let call):
+      let answer = await ports.answer(to: call)
+      _ = engine.answer(call.id, with: answer)
+    case .loadOptions(let request):
+      let page = try? await ports.optionSources[request.source]?.options(for: request)
+      _ = engine.answerOptions(request.id, with: page.map { .page($0) } ?? .offline)
+    case .lookUp(let request):
+      let found = try? await ports.lookups[request.lookup]?.answer(to: request)
+      _ = engine.answerLookup(request.id, with: found.map { .found($0) } ?? .offline)
+    case .submit(let submission):
+      engine.finishSubmission(await submit(submission, to: source), of: submission.attempt)
+    case .cancelCheck, .cancelOptions, .cancelLookup: break
+    }
+  }
+
+  private func submit(_ submission: Submission, to source: any ScreenCoordinator) async
+    -> SubmissionResult
+  {
+    let picked = files.filter { submission.values[$0.key] != nil }
+    let result = await source.submit(
+      ScreenInput(
+        values: submission.values, sensitive: submission.sensitiveFields, files: picked,
+        screen: screen.identity))
+    switch result {
+    case .advance: return .completed
+    case .stay(let messages, let notice):
+      keepsSecrets = false
+      said = notice
+      return messages.isEmpty
+        ? .failed : .validationFailed(messages.mapValues(screen.environment.messages.text))
+    }
+  }
+}
+
+extension FormPorts {
+  /// The answer of a check; a check that is missing counts as offline.
+  fileprivate func answer(to call: CheckCall) async -> CheckResult {
+    guard let check = checks[call.check] else { return .offline }
+    do { return try await check(call.value) } catch { return .failed }
+  }
+}
