@@ -72,7 +72,7 @@ def test_a_browser_goes_from_sign_in_to_home_and_out(tab, url, tmp_path, script)
     press(page, "Continue")
     arrived(page, "Is Everything Right?", script)
     assert "me.png (8×8, png)" in page.inner_text("main")
-    press(page, "Change: Screen Name")
+    page.locator("#editScreenNameButton").click()
     arrived(page, "Choose Your Name", script)
     assert page.get_by_label("Screen Name").input_value() == "grace_h"
     page.get_by_label("Screen Name").fill("hopper_g")

@@ -5,7 +5,7 @@ import ShellApp
 import Testing
 
 /// The state of the app: its actions, and who observes it.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ObserveAppStateTests {
   private let store = AppStore()
   private let user = User(session: .sample)

@@ -4,7 +4,7 @@ import Testing
 @testable import ShellApp
 
 /// The order in which toasts show, and for how long.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor @Suite(.timeLimit(.minutes(5)))
 struct ToastQueueTests {
   private let saved = ToastModel.success("Saved.")
   private let sent = ToastModel.info("Sent.")

@@ -53,7 +53,7 @@ struct UploadProgressFlowTests {
       identifier: { "identifier" })
     let app = try Dependencies(
       configuration: configuration, system: system,
-      transport: Transport(client: client, baseURL: url))
+      transport: Transport(client: client, baseURL: url, attemptTimeout: .seconds(60)))
     _ = try await app.signIn.execute(
       email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     return app
