@@ -15,7 +15,7 @@ struct FormPortsTests {
 
   /// A running form, and a wait for what it asks.
   private func fill(
-    _ fields: String, _ values: [(FieldPath, FormValue)],
+    _ fields: String, _ values: [(FieldPath, FormValue)], ports: FormPorts? = nil,
     until holds: @escaping @MainActor (FormEngine) -> Bool
   ) async throws -> FormEngine {
     let json =
@@ -23,7 +23,7 @@ struct FormPortsTests {
       + " \"sections\": [{ \"fields\": [\(fields)] }] }"
     let engine = FormEngine(
       try CompiledForm(json: Array(json.utf8)), environment: FormEnvironment(today: .epoch))
-    let controller = FormController(engine: engine, ports: ports)
+    let controller = FormController(engine: engine, ports: ports ?? self.ports)
     let changes = controller.changes
     for (path, value) in values {
       try controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
@@ -49,6 +49,17 @@ struct FormPortsTests {
     #expect(state.options.first { $0.value == "DE" }?.label == .literal("Germany"))
     #expect(state.options.first?.label == .literal("Afghanistan"))
     #expect(state.options.last?.value == "AX" || state.options.last?.value == "ZW")
+  }
+
+  @Test func `the countries are named in the language of the app`() async throws {
+    let german = try Dependencies(
+      configuration: Configuration(locale: "de-DE", isSignedIn: true)
+    ).formPorts
+    let engine = try await fill(Self.country, [], ports: german) {
+      (try? $0.state(of: "country"))?.options?.phase == .loaded
+    }
+    let options = try #require(try engine.state(of: "country").options).options
+    #expect(options.first { $0.value == "DE" }?.label == .literal("Deutschland"))
   }
 
   @Test func `a country that is none fails oneOf`() async throws {

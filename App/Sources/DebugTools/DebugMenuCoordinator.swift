@@ -52,10 +52,10 @@ public final class DebugMenuCoordinator: ScreenMenu {
   /// Closes the menu; nothing changes.
   public func close() { place = .closed }
 
-  /// The message about what is simulated; nil for nothing.
+  /// The message that names the simulated faults; nil without one.
   public var status: Notice? { injector.faults.notice }
 
-  /// Returns whether the drafts were cleared, once.
+  /// Returns the message about the cleared drafts, once; nil without one.
   public func takeResult() -> Notice? {
     defer { message = nil }
     return message

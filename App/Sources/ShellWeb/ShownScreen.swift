@@ -8,7 +8,7 @@ final class ShownScreen {
   var screen: Screen
   private let engine: FormEngine
   /// The notice after the last submission, until the next one.
-  private var said: Notice?
+  private var lastNotice: Notice?
   /// The picked files of the form by field id.
   private var files: [String: PickedFile] = [:]
   /// Whether the form keeps its secrets between pages: not after the service has refused them.
@@ -32,7 +32,7 @@ final class ShownScreen {
   ) throws -> WebPage {
     engine.update(screen.environment)
     return try WebPage(
-      screen, engine: engine, notices: screen.notices + notices + [said].compactMap(\.self),
+      screen, engine: engine, notices: screen.notices + notices + [lastNotice].compactMap(\.self),
       revision: revision, target: target, token: token, keepsSecrets: keepsSecrets, menu: menu)
   }
 
@@ -44,13 +44,13 @@ final class ShownScreen {
     dropSecrets()
     engine.apply(post.submission)
     keepsSecrets = false
-    said = Notice(
+    lastNotice = Notice(
       .warning, "page.outdated")
   }
 
   /// Shows that a form of another page was not sent.
   func showOutdated() {
-    said = Notice(.warning, "page.otherOutdated")
+    lastNotice = Notice(.warning, "page.otherOutdated")
   }
 
   /// Removes the secrets that the form has kept.
@@ -67,7 +67,7 @@ final class ShownScreen {
 
   /// Shows that a file was not read, and keeps the typed values.
   func refuseFile() {
-    said = Notice(.error, "page.fileTooLarge")
+    lastNotice = Notice(.error, "page.fileTooLarge")
   }
 
   /// Takes over the typed values and the picked files while a menu covers the screen.
@@ -76,14 +76,14 @@ final class ShownScreen {
     engine.apply(post.submission)
   }
 
-  /// Judges the typed values anew, after a menu may have changed what judges them.
+  /// Validates the typed values again, because the menu may have changed the validation and the checks.
   func uncover() {
     engine.update(screen.environment)
     engine.forgetAnswers()
   }
 
   private func prepare(for post: WebPost) {
-    said = nil
+    lastNotice = nil
     engine.update(screen.environment)
     dropSecrets()
     for (id, file) in post.files where engine.takesFile(FieldPath(id)) { files[id] = file }
@@ -149,7 +149,7 @@ final class ShownScreen {
     case .advance: return .completed
     case .stay(let messages, let notice):
       keepsSecrets = false
-      said = notice
+      lastNotice = notice
       return messages.isEmpty
         ? .failed : .validationFailed(messages.mapValues(screen.environment.messages.text))
     }

@@ -67,7 +67,8 @@ public final class WebVisitor {
   /// Answers a request for a page.
   ///
   /// The path of another screen than the current one is opened as a link; a screen that no link leads
-  /// to is left for the current one. The path of the menu opens it; that of any other page closes it.
+  /// to is left for the current one. The path of the menu opens it; the path of the screen
+  /// below it and the path of a link close it.
   ///
   /// - Parameters:
   ///   - target: The path with its query, such as `/resetPassword?token=T`.

@@ -30,7 +30,7 @@ import Testing
   @Test func `a pipe, a device and a folder are refused at once`() throws {
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(problem(pipe) == "\(pipe): it is a pipe, not a file. Choose a file.")
+    #expect(problem(pipe) == "\(pipe): it is a pipe, not a file. Choose another file.")
     #expect(problem("/dev/zero") == "/dev/zero: it is a device, not a file. Choose a file.")
     #expect(problem(folder.path) == "\(folder.path): it is a folder, not a file. Choose a file.")
     #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file. Choose a file.")

@@ -23,6 +23,10 @@ struct CountriesTests {
     #expect(Set(try await options("de-AT").map(\.value)) == english)
   }
 
+  @Test func `every language of the app has a table`() {
+    #expect(Set(Countries.tables.keys) == Set(Words.catalogues.map(\.language)))
+  }
+
   @Test(arguments: [("de", "Ägypten"), ("fr", "Albania")])
   func `names are in the language, and English for one that the app lacks`(
     locale: String, name: String

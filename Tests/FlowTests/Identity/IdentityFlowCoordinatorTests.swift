@@ -187,7 +187,7 @@ struct IdentityFlowCoordinatorTests {
         == .picture(.init("No picture yet", initials: "JD", id: "placeholderAvatar")))
   }
 
-  @Test func `a picture is in the review with its file`() async throws {
+  @Test func `the review shows the picture and its file name`() async throws {
     let flow = try at(.review, avatar: .uploaded(try picture()))
     let screen = try #require(flow.screen)
     #expect(

@@ -10,7 +10,6 @@ import NetworkingMock
 final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileInteractor,
   InteractorDouble
 {
-  /// Every feature is on.
 
   let log = EventLog()
 

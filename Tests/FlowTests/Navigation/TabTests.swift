@@ -78,6 +78,13 @@ struct TabTests {
     #expect(app.route == .welcome)
   }
 
+  @Test func `after signing out, the frame has neither tabs nor a person`() async throws {
+    let app = try await app()
+    await app.perform(action: "signOutButton")
+    #expect(app.route == .welcome)
+    #expect(app.screen?.frame == FormFrame(AppIdentity.current.displayName))
+  }
+
   @Test(arguments: [
     ("ada_lovelace", "AL"), ("ada_1815", "AD"), ("a_b_c", "AB"), ("x9y", "XY"), ("123", "12"),
   ])

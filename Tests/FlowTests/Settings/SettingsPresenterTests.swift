@@ -68,7 +68,7 @@ struct SettingsPresenterTests {
     interactor.email = try EmailAddress(normalizing: "ada@example.com")
     let presenter = SettingsPresenter(interactor: interactor, router: router)
     let deletion = [
-      "Delete account", "Removes everything, here and at the service.",
+      "Delete account", "Deletes the account and its data, here and at the service.",
       "deleteAccountButton",
     ]
     #expect(

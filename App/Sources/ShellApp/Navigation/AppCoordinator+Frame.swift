@@ -1,4 +1,3 @@
-import Domain
 import FormKit
 
 /// The frame around every screen, and its tabs.
@@ -33,14 +32,5 @@ extension AppCoordinator {
     router.dismiss(to: .home)
     guard tab != .home else { return }
     router.show(AnyDestination(tab.route, as: .push))
-  }
-}
-
-extension ScreenName {
-  /// The first letters of the name's first two words; the name's first two letters when it is one word.
-  var initials: String {
-    let words = value.split { !$0.isLetter }
-    guard words.count > 1 else { return String((words.first ?? value[...]).prefix(2)).uppercased() }
-    return words.prefix(2).map { $0.prefix(1) }.joined().uppercased()
   }
 }

@@ -104,7 +104,7 @@ enum FileBytes {
         switch errno {
         case EACCES: "you have no permission to write it"
         case EISDIR: "it is a folder, not a file"
-        case ENOENT: "there is no such file"
+        case ENOENT: "there is no such folder"
         case let code: String(cString: strerror(code))
         }
       throw CommandError.badInput(

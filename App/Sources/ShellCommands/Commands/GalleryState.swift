@@ -47,7 +47,7 @@ struct GallerySample {
     "cardNumber": "4111 1111 1111 1111", "expiry": "12/29", "securityCode": "123", "amount": 20,
     "tip": 2.5, "postalCode": "90210", "country": "US", "city": "Beverly Hills", "region": "CA",
     "accountType": "Business",
-    "bio": "I write programs for engines.\nThey do not exist yet.", "age": 26,
+    "bio": "I write programs for engines.\nThey do not exist yet.",
     "decision": "approved",
   ]
 

@@ -214,6 +214,6 @@ struct ScreenRunner {
     ).run()
   }
 
-  /// What the menu has to say on the screen.
+  /// The notices of the menu for the screen below it.
   private var notices: [Notice] { overlay?.menu.takeNotices() ?? [] }
 }

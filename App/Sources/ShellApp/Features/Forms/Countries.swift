@@ -7,12 +7,14 @@ import FormKit
 enum Countries {
   /// Makes the source in the language of a locale; English for a language that the app lacks.
   static func source(in locale: FormLocale) -> StaticOptionSource {
-    let table = locale.language == "de" ? germanTable : englishTable
-    return StaticOptionSource(
-      table.split(separator: ";").map { row in
+    StaticOptionSource(
+      (tables[locale.language] ?? englishTable).split(separator: ";").map { row in
         FieldOption(.string(String(row.prefix(2))), label: .literal(String(row.dropFirst(3))))
       })
   }
+
+  /// The tables by language, of every language of the app.
+  static let tables = ["de": germanTable, "en": englishTable]
 
   private static let englishTable = """
     AF Afghanistan;AL Albania;DZ Algeria;AS American Samoa;AD Andorra;AO Angola;AI Anguilla;\

@@ -21,7 +21,7 @@ public protocol FormInterceptor: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func submissionFailure() async throws -> RemoteError?
-  /// Makes the menu in which a person chooses what is simulated; nil without one.
+  /// Makes the menu that sets the faults; nil without one.
   ///
   /// - Parameters:
   ///   - environment: Returns the environment of the menu's own form.

@@ -97,7 +97,7 @@ extension Words {
     "settings.appearance.highContrast": "High contrast",
     "settings.appearance.highContrastDark": "High contrast, dark",
     "settings.appearance.light": "Light",
-    "settings.deleteAccount.detail": "Removes everything, here and at the service.",
+    "settings.deleteAccount.detail": "Deletes the account and its data, here and at the service.",
     "settings.failed": "The settings could not be saved.",
     "settings.reducesMotion": "Reduce motion",
     "settings.saved": "Your settings are saved.",

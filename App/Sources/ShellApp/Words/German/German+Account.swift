@@ -103,7 +103,7 @@ extension Words {
     "settings.appearance.highContrast": "Hoher Kontrast",
     "settings.appearance.highContrastDark": "Hoher Kontrast, dunkel",
     "settings.appearance.light": "Hell",
-    "settings.deleteAccount.detail": "Entfernt alles, hier und beim Dienst.",
+    "settings.deleteAccount.detail": "Löscht das Konto und dessen Daten, hier und beim Dienst.",
     "settings.failed": "Die Einstellungen konnten nicht gesichert werden.",
     "settings.reducesMotion": "Bewegung reduzieren",
     "settings.saved": "Ihre Einstellungen sind gesichert.",

@@ -18,7 +18,7 @@ extension HTMLStyle {
     .rows li { display: flex; flex-wrap: wrap; gap: 4px var(--spacing-small, 8px); align-items: center; padding-block: var(--spacing-small, 8px); border-block-end: 1px solid var(--color-border-subtle, GrayText); }
     .rows .title { flex: 1 1 8rem; font-weight: 600; } .rows .detail { flex: 1 1 8rem; } .rows .value { display: inline; min-block-size: 0; font-weight: 600; }
     dd + dd { white-space: normal; }
-    .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; } .card .rows:last-child, .card dl:last-child { margin-block-end: 0; }
+    .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }
     .detail { color: var(--color-text-secondary, inherit); }
     meter { inline-size: 10rem; max-inline-size: 100%; block-size: 12px; }
     table { border-collapse: collapse; inline-size: 100%; margin: 0 0 var(--spacing-medium, 16px); }
