@@ -28,6 +28,9 @@ public final class WebVisitor {
   private var running: (post: WebPost, path: String, task: Task<Result, Never>)?
   /// The page that was opened as a link last.
   private var lastLink: String?
+  /// The path of the link that waits until the person may see its screen, without the first slash; nil
+  /// for none, and for home, where a sign-in leads anyway.
+  private(set) var waitingLink: String?
   /// The cookie of the browser, which changes when a person signs in or out.
   var cookie = ""
   /// Whether a person was signed in when the browser got the cookie.
@@ -76,12 +79,19 @@ public final class WebVisitor {
     if opensLinks, target != path, target != lastLink, let link = Self.link(target) {
       lastLink = target
       revision += 1
-      await app.open(link)
+      let opened = await app.open(link)
+      if opened.action == .queued, let route = opened.route, route != .home {
+        waitingLink = route.description
+      }
       await update()
     }
     guard let shown else { return .finished }
     guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(path) }
-    return .page(try shown.page(revision: revision, target: target, token: token))
+    // The app of a browser that is not kept ends with the page, and the link with it.
+    let carried = cookie.isEmpty ? waitingLink : nil
+    return .page(
+      try shown.page(
+        revision: revision, target: WebRequest.path(target, waiting: carried), token: token))
   }
 
   /// Handles a form that a browser has sent to a path.
