@@ -117,6 +117,9 @@ public struct BackendConfiguration: Sendable {
   ///
   /// One more ends the oldest of the user with the most.
   public var streamLimit: Int
+  /// Receives each request when it is answered, in the order of the responses; nil, the default, for
+  /// none.
+  public var onRequest: (@Sendable (RequestRecord) -> Void)?
   /// Sends a user a code or a reset token; by default nobody does.
   public var deliver: @Sendable (BackendMessage) -> Void
   /// Judges a provider's identity token; by default none is valid.

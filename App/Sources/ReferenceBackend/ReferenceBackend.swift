@@ -64,24 +64,28 @@ public actor ReferenceBackend {
   ) async -> (response: HTTPResponse, route: String?) {
     let response: HTTPResponse
     var route: String?
+    var routed: RoutedRequest?
     do throws(BackendError) {
       let (endpoint, variables) = try EndpointRouter.find(request)
       route = endpoint.path.text
       if let address { try count(address, at: endpoint) }
       try checkVersion(of: request)
       let body = try await Self.body(of: request, upTo: endpoint.bodyLimit(configuration))
+      let found = RoutedRequest(
+        request: request, body: body, variables: variables, source: address ?? "")
+      routed = found
       if endpoint.access == .health {
         response = health
       } else if configuration.isUnderMaintenance() {
         throw .maintenance
       } else {
-        let routed = RoutedRequest(
-          request: request, body: body, variables: variables, source: address ?? "")
-        response = try await answer(routed, by: endpoint)
+        response = try await answer(found, by: endpoint)
       }
     } catch {
       response = error.response
     }
+    configuration.onRequest?(
+      RequestRecord(request, routed, route: route, status: response.status))
     let answer = request.method == .head ? response.withoutContent : response
     return (answer.withoutSniffing, route)
   }

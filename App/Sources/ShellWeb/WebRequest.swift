@@ -69,6 +69,19 @@ public struct WebRequest: Sendable {
       .map { String($0.dropFirst(name.count + 1)) }
   }
 
+  /// The name of the parameter with the link that waits for the sign-in of a browser that is not kept.
+  static let linkName = "_link"
+
+  /// The link that waits for the sign-in of the browser, as a path; nil for none.
+  var waitingLink: String? {
+    parameter(Self.linkName).flatMap { Route(path: $0)?.path == $0 ? $0 : nil }
+  }
+
+  /// A path with the link that waits, if there is one.
+  static func path(_ path: String, waiting link: String?) -> String {
+    link.map { "\(path)\(path.contains("?") ? "&" : "?")\(linkName)=\($0)" } ?? path
+  }
+
   /// The value of a cookie.
   func cookie(_ name: String) -> String? {
     for pair in (header("Cookie") ?? "").split(separator: ";") {

@@ -93,19 +93,37 @@ public final class WebSite {
     let cookie = sent ?? secrets.cookie()
     var response: WebResponse
     do {
-      let known = visitors.visitor(cookie)
-      let visitor = try known ?? WebVisitor(dependencies: compose(request.client, request.locale))
-      try await visitor.start()
-      let result = try await visitor.open(
-        request.target, token: secrets.token(for: cookie),
-        opensLinks: known == nil || request.asksForPage)
-      response = self.response(to: result)
-      if known != nil { renewCookie(of: visitor, in: &response) }
+      if let visitor = visitors.visitor(cookie) {
+        try await visitor.start()
+        let result = try await visitor.open(
+          request.target, token: secrets.token(for: cookie), opensLinks: request.asksForPage)
+        response = self.response(to: result)
+        renewCookie(of: visitor, in: &response)
+      } else {
+        response = try await openOnce(request, cookie)
+      }
     } catch {
       response = .refusal(500, in: request.messages)
     }
     if sent == nil { set(cookie, in: &response) }
     return response
+  }
+
+  /// Answers a browser whose app is not kept; pages and forms carry the link that waits.
+  private func openOnce(_ request: WebRequest, _ cookie: String) async throws -> WebResponse {
+    let visitor = WebVisitor(dependencies: try compose(request.client, request.locale))
+    try await start(visitor, for: request)
+    switch try await visitor.open(request.target, token: secrets.token(for: cookie)) {
+    case .redirect(let path):
+      return .redirect(WebRequest.path(path, waiting: visitor.waitingLink))
+    case let result: return response(to: result)
+    }
+  }
+
+  /// Boots the app of a new visitor and opens the link that waits for the sign-in.
+  private func start(_ visitor: WebVisitor, for request: WebRequest) async throws {
+    try await visitor.start()
+    if let link = request.waitingLink { _ = try await visitor.open("/" + link, token: "") }
   }
 
   private func take(_ request: WebRequest) async -> WebResponse {
@@ -147,7 +165,8 @@ public final class WebSite {
     } else {
       visitor = WebVisitor(dependencies: try compose(request.client, request.locale))
       visitors.add(visitor, as: cookie, of: request.client)
-      try await visitor.start()
+      try await start(visitor, for: request)
+      visitor.app.watchService()
       // The page of the form was made by an app that is gone.
       _ = try await visitor.open(request.target, token: "")
     }

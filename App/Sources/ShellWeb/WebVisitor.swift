@@ -33,6 +33,9 @@ public final class WebVisitor {
   private var running: (post: WebPost, path: String, task: Task<Result, Never>)?
   /// The page that was opened as a link last.
   private var lastLink: String?
+  /// The path of the link that waits until the person may see its screen, without the first slash; nil
+  /// for none, and for home, where a sign-in leads anyway.
+  private(set) var waitingLink: String?
   /// The cookie of the browser, which changes when a person signs in or out.
   var cookie = ""
   /// Whether a person was signed in when the browser got the cookie.
@@ -87,15 +90,17 @@ public final class WebVisitor {
     }
     guard let shown else { return .finished }
     guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(path) }
+    // The app of a browser that is not kept ends with the page, and the link with it.
+    let action = WebRequest.path(target, waiting: cookie.isEmpty ? waitingLink : nil)
     guard let shownMenu else {
       return .page(
         try shown.page(
-          revision: revision, target: target, token: token,
+          revision: revision, target: action, token: token,
           notices: [app.menu?.status, menuResult].compactMap(\.self), menu: app.menu))
     }
     return .page(
       try shownMenu.page(
-        revision: revision, target: target, token: token, notices: [], menu: nil))
+        revision: revision, target: action, token: token, notices: [], menu: nil))
   }
 
   /// Handles a form that a browser has sent to a path.
@@ -186,7 +191,10 @@ public final class WebVisitor {
     case .closeMenu: app.menu?.close()
     case .link(let link):
       app.menu?.close()
-      await app.open(link)
+      let opened = await app.open(link)
+      if opened.action == .queued, let route = opened.route, route != .home {
+        waitingLink = route.description
+      }
     }
   }
 

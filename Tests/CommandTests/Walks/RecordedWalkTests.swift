@@ -15,12 +15,14 @@ struct RecordedWalkTests {
   init() throws { place = try TemporaryFolder() }
 
   /// Records a walk line by line.
-  private func record(_ lines: [String], _ options: [String] = []) async throws -> String {
+  private func record(
+    _ lines: [String], _ options: [String] = [], status: Int32 = 0
+  ) async throws -> String {
     let file = place.path + "/walk.jsonl"
     let run = try await ShellRun(
       ["run", "--now", "2026-01-31T10:00:00Z", "--record", file] + options,
       input: lines.map { $0 + "\n" }.joined())
-    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.status == status, "\(run.errors)")
     return try String(contentsOfFile: file, encoding: .utf8)
   }
 
@@ -41,6 +43,20 @@ struct RecordedWalkTests {
           route: "signIn", next: "identity/screenName"))
     #expect(steps.last == WalkStep(press: "quitButton", route: "home"))
     try await WalkPlayer.play(steps)
+  }
+
+  @Test func `a recording has the requests of each step before its line`() async throws {
+    let text = try await record(
+      [
+        "1", "demo@example.com", "correct-horse", "my_name", ":quit",
+      ], status: 130)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("{\"next\":\"welcome\",\"start\"") == true)
+    let signIn = try #require(lines.firstIndex { $0.contains("/v1/auth/sign-in") })
+    let step = try #require(lines.firstIndex { $0.contains("\"route\":\"signIn\"") })
+    #expect(signIn < step)
+    #expect(
+      try WalkPlayer.requests(text).contains("POST /v1/screen-names/my_name/reservation 200"))
   }
 
   @Test func `a recording has the screen of a link, not its parameters`() async throws {

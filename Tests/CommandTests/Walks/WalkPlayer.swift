@@ -20,8 +20,18 @@ struct WalkPlayer {
   ]
 
   static func steps(_ text: String) throws -> [WalkStep] {
-    try text.split(separator: "\n").map {
+    try text.split(separator: "\n").filter { !$0.hasPrefix("{\"request\":") }.map {
       try JSONDecoder().decode(WalkStep.self, from: Data($0.utf8))
+    }
+  }
+
+  /// The methods, paths and statuses of the requests of a recording.
+  static func requests(_ text: String) throws -> [String] {
+    try text.split(separator: "\n").compactMap { line in
+      let request = try FormValue(json: String(line)).objectValue?["request"]?.objectValue
+      guard let request, case .number(let status)? = request["status"] else { return nil }
+      return [request["method"]?.stringValue, request["path"]?.stringValue, "\(Int(status))"]
+        .compactMap(\.self).joined(separator: " ")
     }
   }
 

@@ -78,6 +78,14 @@ struct DeepLinkFlowTests {
     #expect(app.screen?.canGoBack == false)
   }
 
+  @Test func `a link behind a feature flag opens with the sign-in`() async throws {
+    let app = try await app(isSignedIn: false)
+    try await app.boot()
+    #expect(await app.open("shell://formSandbox/payment").action == .queued)
+    await signIn(app)
+    #expect(app.stack == [.home, .formSandbox, .sandboxForm(.payment)])
+  }
+
   @Test func `a link that waited for one person does not open for the next`() async throws {
     let app = try await app(isSignedIn: false)
     try await app.boot()

@@ -21,8 +21,8 @@ struct WebSiteTests {
 
   init() { self.init(limits: WebSite.Limits()) }
 
-  private init(limits: WebSite.Limits) {
-    let backend = BackendHarness().backend()
+  private init(limits: WebSite.Limits = WebSite.Limits(), _ harness: BackendHarness = .init()) {
+    let backend = harness.backend()
     self.backend = backend
     let time = Time()
     self.clock = time
@@ -221,6 +221,32 @@ struct WebSiteTests {
     #expect(browser.path == "/signIn")
   }
 
+  @Test(arguments: ["settings/secondFactor", "formSandbox/payment"])
+  func `a link waits for the sign-in of a browser`(link: String) async throws {
+    let browser = BrowserFake(site)
+    try await browser.open("/" + link)
+    #expect(browser.hops == ["/" + link, "/welcome?_link=" + link])
+    #expect(browser.page.contains("action=\"/welcome?_link=\(link)\""))
+    #expect(site.visitors.count == 0)
+    try await browser.post(to: "/welcome?_link=" + link, "")
+    #expect(browser.path == "/signIn")
+    try await browser.submit(Self.ada)
+    #expect(browser.path == "/" + link)
+    try await browser.goBack()
+    try await browser.goBack()
+    #expect(browser.path == "/home")
+  }
+
+  @Test(arguments: ["", "nowhere", "identity/review", "%22%3E", "resetPassword?token=x"])
+  func `a waiting link that leads nowhere is dropped`(link: String) async throws {
+    let browser = BrowserFake(site)
+    try await browser.open("/welcome?_link=" + link)
+    #expect(browser.page.contains("action=\"/welcome\""))
+    try await browser.post(to: "/welcome?_link=" + link, "")
+    try await browser.submit(Self.ada)
+    #expect(browser.path == "/home")
+  }
+
   @Test func `a link with a code for a new password needs the password only`() async throws {
     let browser = BrowserFake(site)
     try await browser.open("/resetPassword?token=abc-123")
@@ -251,6 +277,22 @@ struct WebSiteTests {
     try await browser.press("quitButton")
     #expect(browser.path == "/welcome")
     #expect(site.visitors.count == 0)
+  }
+
+  @Test func `a visitor sees a maintenance without a request of their own`() async throws {
+    let isOn = Mutex(false)
+    let suite = WebSiteTests(BackendHarness { $0.isUnderMaintenance = { isOn.withLock { $0 } } })
+    let browser = try await suite.browser()
+    isOn.withLock { $0 = true }
+    try await browser.submit()
+    while browser.path != "/maintenance" {
+      await Task.yield()
+      try await browser.open("/signIn")
+    }
+    #expect(browser.title == "We Will Be Back Soon")
+    isOn.withLock { $0 = false }
+    try await browser.submit()
+    #expect(browser.path == "/signIn")
   }
 
   @Test func `an idle visitor is forgotten`() async throws {

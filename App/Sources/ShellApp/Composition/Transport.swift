@@ -65,6 +65,9 @@ struct Transport: Sendable {
       settings.passwordCost = passwordCost
       let inbox = DemoInbox()
       settings.deliver = inbox.receive
+      if let receive = configuration.onServiceRequest {
+        settings.onRequest = { receive($0.line) }
+      }
       settings.verifyPurchase = DemoStore.verifier
       let backend = ReferenceBackend(configuration: settings)
       return Transport(

@@ -72,7 +72,12 @@ extension AppCoordinator {
     guard let profile else { return }
     if !returnsToPlace { dependencies.place.clear() }
     route(to: LaunchState(profile, of: user))
-    refreshConfigurationSoon()
+    // A link that waits for the feature flags opens before the next screen shows.
+    if waitsForFeatureFlags {
+      await refreshConfiguration(isPatient: false)
+    } else {
+      refreshConfigurationSoon()
+    }
     noteUse()
     // Without a launch, the start after the maintenance restores the place.
     if returnsToPlace { restorePlace() }

@@ -1,3 +1,4 @@
+import Domain
 import FormKit
 
 /// The frame around every screen, and its tabs.

@@ -90,7 +90,11 @@ struct ShellCommandTable: Sendable, Equatable {
           accepts: .choices(steps)),
         .value("--open", "URL", help: "Open a link to a screen once the app has started."),
         .value(
-          "--record", "FILE", help: "Write what you do to FILE, without secrets (mock and dev)."),
+          "--record", "FILE",
+          help: """
+            Write what you do to FILE, in the mock configuration with the requests to the service; \
+            without secrets (mock and dev).
+            """),
       ])
   }
 

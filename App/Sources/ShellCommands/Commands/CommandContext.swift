@@ -39,6 +39,11 @@ struct CommandContext {
     configuration.hasConsoleLog = !(isInteractive && shares)
   }
 
+  /// Writes the requests that the service in the process answers to a recording (mock only).
+  mutating func recordRequests(to recording: WalkRecording?) {
+    configuration.onServiceRequest = recording.map { $0.write(request:) }
+  }
+
   /// Writes a result: the JSON document with `--json`, else the text.
   ///
   /// - Parameter kind: What the text is; default for people.

@@ -12,7 +12,7 @@ enum RunCommand {
     let step = context.arguments.option("--start-at").flatMap(IdentityStep.init(rawValue:))
     if step != nil { try AppSession.requireMock() }
     let recording = try context.recording()
-    defer { recording.map(FileBytes.close) }
+    context.recordRequests(to: recording)
     let session = try AppSession(context, interceptor: LiveInterceptor.current)
     // The screen has no place to ask for it.
     if context.configuration.askPassphrase != nil { try session.dependencies.openSecrets() }
@@ -34,10 +34,9 @@ enum RunCommand {
     }
     guard hasBooted, let booted else { return try report(.interrupted, nil, context) }
     session.coordinator.watchService()
-    let recorder = recording.map { descriptor in
+    let recorder = recording.map {
       RecordingCoordinator(
-        session.coordinator, start: context.walkStart(step: step, link: link),
-        output: FileOutputStream(descriptor: descriptor))
+        session.coordinator, start: context.walkStart(step: step, link: link), recording: $0)
     }
     let runner = ScreenRunner(
       coordinator: recorder ?? session.coordinator, app: recorder ?? session.coordinator,
@@ -50,7 +49,7 @@ enum RunCommand {
     let exit = try await runner.run()
     surface.close()
     await session.dependencies.finish()
-    if let failure = recorder?.failure {
+    if let failure = recording?.failure {
       context.console.complain("The recording is not complete: \(failure)")
     }
     return try report(exit, booted, context)
@@ -82,7 +81,7 @@ enum RunCommand {
 
 extension CommandContext {
   /// The file of `--record`; nil without it.
-  fileprivate func recording() throws -> Int32? {
+  fileprivate func recording() throws -> WalkRecording? {
     guard let path = arguments.option("--record") else { return nil }
     guard BuildConfiguration.current != .prod else {
       throw CommandError(
@@ -91,7 +90,7 @@ extension CommandContext {
           option: "--record", configuration: "mock or dev"
         ).description)
     }
-    return try FileBytes.create(path)
+    return WalkRecording(descriptor: try FileBytes.create(path), close: FileBytes.close)
   }
 
   /// The start of a recorded walk.

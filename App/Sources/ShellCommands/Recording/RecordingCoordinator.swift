@@ -1,27 +1,16 @@
 import FormKit
-import FormKitTerminal
 import ShellApp
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Passes a person's actions on to the app and writes them to a file, one JSON object a line.
 @MainActor
 final class RecordingCoordinator: ScreenCoordinator {
   private let base: any ScreenCoordinator
-  private let output: FileOutputStream
-  private let encoder = JSONEncoder()
-  /// The first error of the file; the walk goes on without the recording.
-  private(set) var failure: (any Error)?
+  private let recording: WalkRecording
 
   /// Makes a coordinator that writes the start of the walk.
-  init(_ base: any ScreenCoordinator, start: WalkStep.Start, output: FileOutputStream) {
+  init(_ base: any ScreenCoordinator, start: WalkStep.Start, recording: WalkRecording) {
     self.base = base
-    self.output = output
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    self.recording = recording
     write(WalkStep(start: start, next: route))
   }
 
@@ -78,13 +67,5 @@ final class RecordingCoordinator: ScreenCoordinator {
     return values
   }
 
-  private func write(_ step: WalkStep) {
-    guard failure == nil else { return }
-    do {
-      try output.write(String(decoding: try encoder.encode(step), as: UTF8.self) + "\n")
-      try output.flush()
-    } catch {
-      failure = error
-    }
-  }
+  private func write(_ step: WalkStep) { recording.write(step) }
 }

@@ -4,7 +4,8 @@ import FormKit
 ///
 /// A recording is JSON Lines: one step a line, such as
 /// `{"next":"settings","press":"settingsButton","route":"home"}`. The first line has the member
-/// `start` instead of an action.
+/// `start` instead of an action. Lines with the member `request` are no steps: they are the requests
+/// of the steps before which they are, and of the start.
 struct WalkStep: Codable, Hashable, Sendable {
   /// The start of a walk.
   struct Start: Codable, Hashable, Sendable {

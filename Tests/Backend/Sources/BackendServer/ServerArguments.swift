@@ -7,6 +7,8 @@ public struct ServerArguments: Hashable, Sendable {
   public var port = Int(AppIdentity.current.developmentPort)
   /// The folder everything is kept in; nil, the default, keeps it in memory.
   public var dataFolder: String?
+  /// The file that the answered requests are written to; nil, the default, for none.
+  public var requestFile: String?
   /// How many requests a user, or an address without a session, may send in a minute; 600 by default,
   /// nil for any number.
   public var requestsPerMinute: Int? = 600
@@ -28,6 +30,7 @@ public struct ServerArguments: Hashable, Sendable {
   public static let usage = """
     Usage: backend [--port PORT] [--host NAME] [--data DIR] [--rate-limit N] [--behind-proxy]
                    [--minimum-version VERSION] [--flag NAME=on|off] [--unverified-identities]
+                   [--record FILE]
       --port PORT     the port on 127.0.0.1; default \(AppIdentity.current.developmentPort), 0 for any free
                       port
       --host NAME     a name that clients may send as Host, besides localhost, 127.0.0.1 and [::1];
@@ -44,6 +47,7 @@ public struct ServerArguments: Hashable, Sendable {
       --unverified-identities
                       accepts identity tokens such as development:ada:ada@example.com without
                       verification, to try sign-in by provider; never use it on a public server
+      --record FILE   writes each request to the service to FILE, without secrets
     """
 
   /// Reads arguments, without the program's name.
@@ -74,6 +78,7 @@ public struct ServerArguments: Hashable, Sendable {
         else { throw Error(reason: "--flag needs NAME=on or NAME=off, not \"\(text)\".") }
         flags[String(text[..<equals])] = isOn
       case "--data": dataFolder = try Self.value(of: name, &rest)
+      case "--record": requestFile = try Self.value(of: name, &rest)
       case "--port": port = Int(try Self.number(of: name, UInt16.self, &rest))
       case "--rate-limit":
         let limit = Int(try Self.number(of: name, UInt32.self, &rest))

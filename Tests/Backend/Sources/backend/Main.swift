@@ -49,6 +49,7 @@ enum Main {
     configuration.flags.merge(arguments.flags) { _, flag in flag }
     configuration.forms = BackendForms(catalog: catalog, now: now)
     configuration.deliver = { log.event("message", "\($0.recipient): \($0.content)") }
+    configuration.onRequest = try arguments.requestFile.map { try RequestFile($0).append }
     configuration.verifyPurchase = DemoStore.verifier
     if arguments.acceptsUnverifiedIdentities {
       configuration.verifyIdentity = DevelopmentIdentities.verifier

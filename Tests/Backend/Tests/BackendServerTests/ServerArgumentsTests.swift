@@ -24,6 +24,11 @@ import Testing
     #expect(arguments.hosts == ["a.example", "b"])
   }
 
+  @Test func `a file for the requests is taken`() throws {
+    #expect(try ServerArguments([]).requestFile == nil)
+    #expect(try ServerArguments(["--record", "/tmp/r"]).requestFile == "/tmp/r")
+  }
+
   @Test func `a rate limit of 0 is none`() throws {
     #expect(try ServerArguments(["--rate-limit", "0"]).requestsPerMinute == nil)
     #expect(try ServerArguments(["--rate-limit", "0"]).attemptsPerMinute == nil)

@@ -49,6 +49,11 @@ public struct Configuration: Sendable {
   public var hasConsoleLog = true
   /// Whether informational events are logged to the console (mock and dev).
   public var isVerbose: Bool
+  /// Receives each request that the service in the process has answered, as a line of JSON without
+  /// secrets (mock only); nil, the default, for none.
+  ///
+  /// It is called from any thread.
+  public var onServiceRequest: (@Sendable (_ line: String) -> Void)?
   /// How long boot waits for the server.
   public var bootTimeout: Duration
   /// The work that a passcode's hash takes; default ``Cryptography/PasswordCost/standard``.

@@ -174,6 +174,7 @@ extension MessageCatalogue {
     "keys.goOn": "Enter متابعة",
     "line.actions": "عند أي سؤال يمكنك أيضًا اختيار: {actions}",
     "line.add": "إضافة {label}؟ (ن/ل): ",
+    "line.changeAnswers": "تغيير الإجابات",
     "line.choose": "اختر: ",
     "line.chooseNumber": "اختر أحد الأرقام من 1 إلى {n}.",
     "line.chooseOption": "اختر أحد الأرقام من 1 إلى {n}، أو اسمًا من القائمة.",

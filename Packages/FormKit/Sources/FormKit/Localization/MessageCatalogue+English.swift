@@ -150,6 +150,7 @@ extension MessageCatalogue {
     "keys.goOn": "Enter continue",
     "line.actions": "At any prompt you can also choose: {actions}",
     "line.add": "Add {label}? (y/n): ",
+    "line.changeAnswers": "Change your answers",
     "line.choose": "Choose: ",
     "line.chooseNumber": "Choose one of the numbers 1 to {n}.",
     "line.chooseOption": "Choose one of the numbers 1 to {n}, or a name from the list.",

@@ -150,6 +150,7 @@ extension MessageCatalogue {
     "keys.goOn": "Eingabe weiter",
     "line.actions": "Bei jeder Frage möglich: {actions}",
     "line.add": "{label} hinzufügen? (j/n): ",
+    "line.changeAnswers": "Antworten ändern",
     "line.choose": "Auswahl: ",
     "line.chooseNumber": "Wählen Sie eine der Nummern 1 bis {n}.",
     "line.chooseOption": "Wählen Sie eine der Nummern 1 bis {n} oder einen Namen aus der Liste.",

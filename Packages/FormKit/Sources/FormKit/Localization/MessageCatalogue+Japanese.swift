@@ -144,6 +144,7 @@ extension MessageCatalogue {
     "keys.goOn": "Enter 次へ",
     "line.actions": "どの質問でも次を選べます: {actions}",
     "line.add": "{label}を追加しますか? (y/n): ",
+    "line.changeAnswers": "回答を変更する",
     "line.choose": "選択: ",
     "line.chooseNumber": "1から{n}までの番号を選んでください。",
     "line.chooseOption": "1から{n}までの番号、またはリストにある名前を選んでください。",

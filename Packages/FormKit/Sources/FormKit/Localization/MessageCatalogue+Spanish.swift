@@ -157,6 +157,7 @@ extension MessageCatalogue {
     "keys.goOn": "Intro seguir",
     "line.actions": "En cualquier pregunta también puede elegir: {actions}",
     "line.add": "¿Añadir {label}? (s/n): ",
+    "line.changeAnswers": "Cambiar las respuestas",
     "line.choose": "Elija: ",
     "line.chooseNumber": "Elija uno de los números del 1 al {n}.",
     "line.chooseOption": "Elija uno de los números del 1 al {n} o un nombre de la lista.",

@@ -48,7 +48,20 @@ extension LineForm {
     case .editing: break
     case .failed, .submitting: try output.line(messages.text("form.failed"))
     }
-    return try await chooseFromMenu(&input, output).map(NextStep.exit) ?? .submitAgain
+    switch try await choose(from: menu(offersChange: true), &input, output) {
+    case .submit: return .submitAgain
+    case .change:
+      askAnswersAgain()
+      return .askAgain
+    case .exit(let exit): return .exit(exit)
+    }
+  }
+
+  /// Asks every answer again; an empty line keeps it.
+  private func askAnswersAgain() {
+    let answers = engine.layout.fields.filter { wording($0)?.isEditable == true }
+    explained.subtract(answers)
+    itemQueue.reopen(answers)
   }
 
   /// Waits for the result, and says on the way what is waited for and how far it has come, in
@@ -104,43 +117,74 @@ extension LineForm {
     return hasOpenLists || !invalid.isEmpty
   }
 
-  /// The ways on from here; nil to submit.
+  /// The ways on from a form without fields; nil to submit.
   func chooseFromMenu(
     _ input: inout some FormLineSource, _ output: LineFormWriter
   ) async throws -> FormExit? {
-    let entries =
-      [("continueButton", engine.submitLabel)]
-      + presentation.choices(of: engine).map { ($0.id, $0.label) }
+    switch try await choose(from: menu(offersChange: false), &input, output) {
+    case .submit, .change: nil
+    case .exit(let exit): exit
+    }
+  }
+
+  /// An entry of a menu.
+  private struct MenuEntry {
+    let id: String
+    let label: String
+    let choice: MenuChoice
+  }
+
+  private enum MenuChoice {
+    case submit
+    /// Change the answers first.
+    case change
+    case exit(FormExit)
+  }
+
+  /// - Parameter offersChange: Whether answers can be changed, if there are any.
+  private func menu(offersChange: Bool) -> [MenuEntry] {
+    var entries = [MenuEntry(id: "continueButton", label: engine.submitLabel, choice: .submit)]
+    if offersChange, engine.layout.fields.contains(where: { wording($0)?.isEditable == true }) {
+      entries.append(
+        MenuEntry(
+          id: "changeAnswersButton", label: messages.text("line.changeAnswers"), choice: .change))
+    }
+    return entries
+      + presentation.choices(of: engine).map {
+        MenuEntry(id: $0.id, label: $0.label, choice: .exit(.action($0.id)))
+      }
+  }
+
+  private func choose(
+    from entries: [MenuEntry], _ input: inout some FormLineSource, _ output: LineFormWriter
+  ) async throws -> MenuChoice {
     for (index, entry) in entries.enumerated() {
-      let id = showsControlIDs ? " [\(entry.0)]" : ""
-      try output.line("\(index + 1). \(entry.1)\(id)")
+      let id = showsControlIDs ? " [\(entry.id)]" : ""
+      try output.line("\(index + 1). \(entry.label)\(id)")
     }
     while true {
       switch try await read(messages.text("line.choose"), &input, output) {
-      case .end: return .endOfInput
+      case .end: return .exit(.endOfInput)
       case .refused(let sentence): try error(sentence, output)
-      case .line(.command(.named("continueButton"))): return nil
       case .line(.command(.suggestion(let number))) where entries.indices.contains(number - 1):
-        return number == 1 ? nil : .action(entries[number - 1].0)
+        return entries[number - 1].choice
       case .line(.command(let command)):
-        if case .exit(let exit) = try await obey(command, nil, output) { return exit }
-      case .line(.text(let text)):
-        guard let index = index(of: text, in: entries) else {
-          try output.line(messages.text("line.chooseNumber", count: entries.count))
-          continue
+        if case .named(let name) = command, let index = index(of: name, in: entries) {
+          return entries[index].choice
         }
-        return index == 0 ? nil : .action(entries[index].0)
+        if case .exit(let exit) = try await obey(command, nil, output) { return .exit(exit) }
+      case .line(.text(let text)):
+        if let index = index(of: text, in: entries) { return entries[index].choice }
+        try output.line(messages.text("line.chooseNumber", count: entries.count))
       }
     }
   }
 
-  private func index(of text: String, in entries: [(String, String)]) -> Int? {
+  private func index(of text: String, in entries: [MenuEntry]) -> Int? {
     let text = LineEntry.trimmed(text)
     if let number = messages.number(text), entries.indices.contains(number - 1) {
       return number - 1
     }
-    return entries.firstIndex {
-      $0.0 == text || $0.1.lowercased() == text.lowercased()
-    }
+    return entries.firstIndex { $0.id == text || $0.label.lowercased() == text.lowercased() }
   }
 }

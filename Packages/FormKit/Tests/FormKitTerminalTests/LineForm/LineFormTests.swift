@@ -343,12 +343,26 @@ import Testing
         Error: The service cannot be reached.
         The form was not submitted. Try again.
         1. Continue [continueButton]
+        2. Change your answers [changeAnswersButton]
         Choose: 1
         Submitting…
         Error: The service cannot be reached.
 
         """))
     #expect(fixture.submissions.count == 2)
+  }
+
+  @Test(arguments: [
+    "2", ":2", "changeAnswersButton", ":changeAnswersButton", "change your answers",
+  ])
+  func `after a failed submission the answers can be changed`(line: String) async throws {
+    let fixture = try FormFixture(TestSchema.signIn, results: [.failed, .completed])
+    let transcript = LineTranscript(["ada@example.com", "secret1", line, "", "secret2"])
+    #expect(try await transcript.run(fixture) == .submitted)
+    #expect(transcript.text.contains("Press Enter to keep: ada@example.com\nEmail [emailField]"))
+    #expect(
+      fixture.submissions.map { $0.values["email"] } == ["ada@example.com", "ada@example.com"])
+    #expect(fixture.submissions.map { $0.values["password"] } == ["secret1", "secret2"])
   }
 
   @Test func `what the form as a whole objects to asks everything again`() async throws {

@@ -1,0 +1,98 @@
+"""The texts by which a person at a terminal finds a control; all other surfaces have its id."""
+
+FIELDS = {
+    "accountType": "Account Type", "amount": "Amount", "appearance": "Appearance",
+    "avatar": "Profile Picture", "bio": "About You", "cardName": "Name on Card",
+    "cardNumber": "Card Number", "code": "Verification Code", "companyName": "Company Name",
+    "confirmPassword": "Confirm Password", "consentCode": "Code", "country": "Country",
+    "dateOfBirth": "Date of Birth", "decision": "May your child use this app?", "email": "Email",
+    "expiry": "Expiry", "form": "Form", "guardianEmail": "Guardian's Email",
+    "method": "When you sign in, ask for", "name": "Full Name", "password": "Password",
+    "phone": "Phone", "reducesMotion": "Reduce motion", "screenName": "Screen Name",
+    "securityCode": "Security Code", "tip": "Tip", "token": "Code From Your Email",
+}
+
+# On these screens a field has another label.
+FIELDS_ON = {("resetPassword", "password"): "New Password"}
+
+# The ids of controls that are not the field's id with the suffix of its kind.
+CONTROLS = {"dateOfBirth": "birthdayPicker", "avatar": "avatarButton"}
+
+OPTIONS = {
+    "accountType": {"Personal": "Personal", "Business": "Business"},
+    "appearance": {
+        "automatic": "Same as the system", "light": "Light", "dark": "Dark",
+        "highContrast": "High contrast", "highContrastDark": "High contrast, dark"},
+    "country": {"US": "United States", "GB": "United Kingdom", "DE": "Germany"},
+    "decision": {"approved": "Yes, I approve", "denied": "No, I deny it"},
+    "form": {
+        "login": "Sign in", "signup": "Sign up", "profile": "Profile",
+        "payment": "Payment (demonstration)"},
+    "method": {"none": "The password only", "email": "The password and a code sent by email"},
+}
+
+TOGGLES = {"reducesMotion"}
+FILES = {"avatar"}
+
+TITLES = {
+    "consent": "Consent for Your Child", "formSandbox": "Form Sandbox",
+    "formSandbox/content": "Content Blocks", "formSandbox/login": "Welcome Back",
+    "formSandbox/payment": "Payment (Demonstration)", "formSandbox/profile": "Your Profile",
+    "formSandbox/signup": "Create Account", "guardian": "Ask a Parent or Guardian", "home": "Home",
+    "identity/avatar": "Add Your Photo", "identity/birthday": "When's Your Birthday?",
+    "identity/guardianConsent": "Ask a Parent or Guardian",
+    "identity/review": "Is Everything Right?", "identity/screenName": "Choose Your Name",
+    "ineligible": "Not Yet", "profile": "Your Profile", "resetPassword": "Choose a New Password",
+    "settings": "Settings", "settings/deleteAccount": "Delete Account?",
+    "settings/reauthentication": "Confirm Your Password",
+    "settings/reauthentication/help": "Sign In Again", "settings/secondFactor": "Second Factor",
+    "signIn": "Welcome Back", "signIn/code": "Enter Your Code",
+    "signIn/passwordReset": "Reset Your Password", "verify": "Check Your Messages",
+    "welcome": "Welcome",
+    **{f"formSandbox/{form}/review": "Mapped Values"
+       for form in ("login", "payment", "profile", "signup")},
+}
+
+SUBMIT = {
+    "consent": "Send Your Decision", "formSandbox": "Open", "formSandbox/login": "Log In",
+    "formSandbox/payment": "Pay", "formSandbox/profile": "Save",
+    "formSandbox/signup": "Create Account", "guardian": "Ask Your Guardian", "home": "Profile",
+    "identity/avatar": "Continue", "identity/birthday": "Continue",
+    "identity/guardianConsent": "Ask Your Guardian", "identity/review": "Create Profile",
+    "identity/screenName": "Continue", "ineligible": "Sign out", "profile": "Back",
+    "resetPassword": "Set Password", "settings": "Save", "settings/deleteAccount": "Keep account",
+    "settings/reauthentication": "Continue", "settings/secondFactor": "Save", "signIn": "Log In",
+    "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "I Have Verified It",
+    "welcome": "Sign in",
+    **{f"formSandbox/{form}/review": "Done" for form in ("login", "payment", "profile", "signup")},
+}
+
+ACTIONS = {
+    "appLockButton": "App lock", "askGuardianButton": "Ask a parent or guardian again",
+    "confirmDeleteButton": "Delete account",
+    "contactSupportButton": "Contact support", "contentGalleryButton": "Content blocks",
+    "deleteAccountButton": "Delete account", "editAvatarButton": "Edit picture",
+    "editBirthdayButton": "Edit birthday", "editButton": "Edit",
+    "editScreenNameButton": "Edit screen name", "exampleButton": "Add today",
+    "forgotPasswordButton": "Forgot your password?", "formSandboxButton": "Form sandbox",
+    "keepAccountButton": "Keep account", "noPasswordButton": "I have no password",
+    "quitButton": "Quit", "retryAvatarButton": "Upload the picture again",
+    "secondFactorButton": "Second factor", "settingsButton": "Settings",
+    "signOutButton": "Sign out", "skipAvatarButton": "Skip for now",
+}
+
+# On these screens a label is another action's.
+ACTIONS_ON = {("settings/deleteAccount", "Delete account"): "confirmDeleteButton"}
+
+BACK = "Back"
+
+
+def field(route, name):
+    return FIELDS_ON.get((route, name), FIELDS[name])
+
+
+def control(name):
+    if name in CONTROLS:
+        return CONTROLS[name]
+    suffix = "Picker" if name in OPTIONS else "Toggle" if name in TOGGLES else "Field"
+    return name + suffix

@@ -1,0 +1,131 @@
+"""Line by line through pipes: a prompt, an answer."""
+
+import os
+import re
+import subprocess
+import threading
+import time
+
+import labels
+from surface import PATIENCE, CommandLine
+
+FIELD = re.compile(r"\[(\w+)\] \((?:required|optional)\): $")
+MENU = "Choose: "
+
+
+class LinesSurface(CommandLine):
+    process = None
+
+    def open(self, link):
+        self.process = subprocess.Popen(
+            [os.environ["SHELL_BINARY"], *self.words(link)], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.output, self.start, self.answers, self.ended = "", 0, {}, False
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def read(self):
+        parts = []
+        while chunk := os.read(self.process.stdout.fileno(), 65536):
+            parts.append(chunk)
+            self.output = b"".join(parts).decode(errors="replace")
+        self.ended = True
+
+    def visible(self):
+        return self.output[self.start:]
+
+    def wait(self):
+        time.sleep(0.005)
+
+    @property
+    def prompt(self):
+        """The last line, when the app waits for an answer to it; else nothing."""
+        line = self.output.rsplit("\n", 1)[-1]
+        return line if line == MENU or FIELD.search(line) else ""
+
+    def asked(self):
+        end = time.monotonic() + PATIENCE
+        while not self.prompt:
+            assert time.monotonic() < end and not self.ended, f"no prompt in:\n{self.output}"
+            self.wait()
+        return self.prompt
+
+    def say(self, line):
+        """Answers the prompt; afterwards the next one, or the end, is there."""
+        self.asked()
+        count = len(self.output)
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+        end = time.monotonic() + PATIENCE
+        while (len(self.output) == count or not self.prompt) and not self.ended:
+            assert time.monotonic() < end, f"nothing came after {line!r}:\n{self.output}"
+            self.wait()
+
+    def act(self, line):
+        """Says what leaves the screen; the next one begins after it."""
+        count, steps = len(self.output), len(self.steps())
+        self.say(line)
+        if len(self.steps()) > steps:
+            self.start, self.answers = count, {}
+
+    def fill(self, name, value):
+        if name in labels.TOGGLES:
+            value = "y" if value else "n"
+        self.answers[labels.control(name)] = labels.OPTIONS.get(name, {}).get(value, value)
+
+    def holds(self, name, value):
+        """Keeps each answer up to the field's, without answering that."""
+        while f"[{labels.control(name)}]" not in self.asked():
+            self.say("")
+        if name in labels.TOGGLES:
+            value = "Yes" if value else "No"
+        shown = labels.OPTIONS.get(name, {}).get(value, value)
+        return self.visible().rsplit("Press Enter to keep: ", 1)[-1].split("\n")[0] == shown
+
+    def submit(self):
+        """Answers what is asked until the form is sent, or asks for something again."""
+        steps, given = len(self.steps()), set()
+        while len(self.steps()) == steps:
+            prompt = self.asked()
+            if prompt == MENU:
+                if self.answers and "changeAnswersButton" in self.visible():
+                    self.say(":changeAnswersButton")
+                else:
+                    self.act("1")
+                continue
+            control = FIELD.search(prompt).group(1)
+            if control in given:
+                return
+            given.add(control)
+            count = len(self.output)
+            route = self.route
+            self.say(self.answers.pop(control, ""))
+            if len(self.steps()) > steps and self.route != route:
+                self.start, self.answers = count, {}
+
+    def press(self, action):
+        self.act(f":{action}")
+
+    def back(self):
+        self.act(":back")
+
+    def suggestion(self, name, number):
+        self.answers[labels.control(name)] = f":{number}"
+
+    def offers(self):
+        """The ids of the actions in the menu, or beside the fields."""
+        menu = re.findall(r"^\d+\. .* \[(\w+)\]$", self.visible(), re.MULTILINE)
+        beside = re.findall(r": :(\w+)(?:,|$)", self.visible(), re.MULTILINE)
+        return {*menu, *beside} - {"continueButton", "changeAnswersButton"}
+
+    def quit(self):
+        self.say(":quitButton")
+        assert self.process.wait(PATIENCE) == 0
+
+    def close(self):
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.reader.join()
+            self.process.stdin.close()
+            self.process.stdout.close()

@@ -1,0 +1,107 @@
+"""Plays a walk on a surface, and keeps what it led to."""
+
+import atexit
+import contextlib
+import functools
+import sqlite3
+import traceback
+from dataclasses import dataclass
+
+import stored
+from browser import chromium
+from browser_surface import BrowserSurface, PlainBrowserSurface
+from lines_surface import LinesSurface
+from steps import (
+    Back, Code, Fill, Holds, Open, Picture, Press, Quit, ReadMail, Sees, Submit, Suggestion)
+from surface import picture
+from terminal_surface import TerminalSurface
+from walks import WALKS
+
+
+@dataclass
+class Played:
+    """What a walk led to."""
+
+    # At each screen that was looked at: the place in the walk, the route, the buttons.
+    screens: list
+    requests: list
+    stored: dict
+    errors: list
+
+
+def value(of, surface):
+    match of:
+        case Code():
+            return surface.code
+        case Picture(name=name, is_picture=is_picture):
+            return picture(surface.folder / name, is_picture)
+        case _:
+            return of
+
+
+def perform(step, surface):
+    match step:
+        case Open(link=link):
+            surface.open(link)
+        case Sees(route=route, texts=texts):
+            surface.sees(route, texts)
+        case Fill(field=field, value=given):
+            surface.fill(field, value(given, surface))
+        case Holds(field=field, value=given):
+            assert surface.holds(field, given), f"another value of {field}:\n{surface.visible()}"
+        case Submit():
+            surface.submit()
+        case Press(action=action):
+            surface.press(action)
+        case Back():
+            surface.back()
+        case ReadMail():
+            surface.read_mail()
+        case Suggestion(field=field, number=number):
+            surface.suggestion(field, number)
+        case Quit():
+            surface.quit()
+
+
+def play(walk, surface):
+    screens = []
+    try:
+        for place, step in enumerate(walk):
+            try:
+                perform(step, surface)
+            except Exception as error:
+                error.add_note(f"step {place}: {step}")
+                raise
+            if isinstance(step, Sees):
+                screens.append((place, step.route, sorted(surface.offers())))
+        with sqlite3.connect(surface.store) as database:
+            records = stored.records(database)
+        result = Played(screens, surface.requests(), records, surface.errors())
+    finally:
+        surface.close()
+    return result
+
+
+@functools.cache
+def browser():
+    """The browser of this process, until its end."""
+    stack = contextlib.ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(chromium())
+
+
+def play_on(walk, surface, folder):
+    """Plays a walk by its name; a text when it does not reach its end."""
+    try:
+        match surface:
+            case "terminal":
+                return play(WALKS[walk], TerminalSurface(folder))
+            case "lines":
+                return play(WALKS[walk], LinesSurface(folder))
+            case "browser":
+                return play(WALKS[walk], BrowserSurface(folder, browser()))
+            case _:
+                return play(WALKS[walk], PlainBrowserSurface(folder, browser()))
+    except Exception as error:
+        # Not every error can be sent to another process.
+        return "".join(traceback.format_exception(error))

@@ -1,0 +1,107 @@
+"""What every surface does with a step; a surface decides nothing, it finds controls and types."""
+
+import json
+import pathlib
+import re
+import struct
+import time
+import zlib
+
+import labels
+
+PATIENCE = 20
+
+
+def picture(path, is_picture):
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    pixels = zlib.compress((b"\0" + b"\x40\x80\xc0" * 8) * 8)
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", pixels) + chunk(b"IEND", b"") if is_picture else b"<svg/>")
+    return str(path)
+
+
+def requests_in(path):
+    """The requests of a record, in their order."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    found = (json.loads(line) for line in lines)
+    return [line["request"] for line in found if "request" in line]
+
+
+class Surface:
+    """Plays steps; a subclass has the controls."""
+
+    code = None
+
+    def errors(self):
+        """The errors of the surface itself."""
+        return []
+
+    def read_mail(self):
+        """Waits for another code than the last one."""
+        end = time.monotonic() + PATIENCE
+        while (newest := self.newest_code()) in (None, self.code):
+            assert time.monotonic() < end, f"no code came:\n{self.visible()}"
+            self.wait()
+        self.code = newest
+
+    def sees(self, route, texts):
+        """Waits until the route shows with the texts."""
+        end = time.monotonic() + PATIENCE
+        while not self.shows(route, texts):
+            assert time.monotonic() < end, (
+                f"{route} with {texts} never showed; {self.route}:\n{self.visible()}")
+            self.wait()
+
+    def shows(self, route, texts):
+        visible = self.visible()
+        return (
+            self.route == route and self.has_title(labels.TITLES[route])
+            and all(text in visible for text in texts))
+
+    def has_title(self, title):
+        """Whether a line is the title, perhaps after the name of the app."""
+        return any(line == title or line.endswith(f" — {title}") for line in self.visible().split("\n"))
+
+
+class CommandLine(Surface):
+    """The app as a process of the command line, on a folder of its own; it records itself."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.sittings = []
+
+    def words(self, link):
+        """The words of the next process."""
+        self.record = self.folder / f"record-{len(self.sittings)}.jsonl"
+        self.sittings.append(self.record)
+        words = ["run", "--state-dir", str(self.folder / "state"), "--record", str(self.record)]
+        return [*words, "--open", f"shell://{link}"] if link else words
+
+    def steps(self):
+        """The recorded actions so far, with the routes they led to."""
+        if not self.record.exists():
+            return []
+        lines = self.record.read_text().split("\n")[:-1]
+        return [step for step in map(json.loads, lines) if "request" not in step]
+
+    @property
+    def route(self):
+        steps = self.steps()
+        return steps[-1].get("next") if steps else None
+
+    def newest_code(self):
+        """The code in the notice of the demo's mailbox."""
+        found = re.findall(
+            r"Demo: the (?:guardian's )?code is\s+(\S+?)\.(?:\s|$)", self.visible())
+        return found[-1] if found else None
+
+    def requests(self):
+        return [request for record in self.sittings for request in requests_in(record)]
+
+    @property
+    def store(self):
+        return self.folder / "state" / "backend" / "backend.sqlite"

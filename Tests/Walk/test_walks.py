@@ -1,0 +1,60 @@
+"""Each walk leads to the same screens, requests and records on every surface."""
+
+from collections import Counter
+
+import pytest
+from walks import WALKS
+
+# The buttons that a browser does not have, with the reason.
+MISSING = {"settings": {"appLockButton": "A browser has no device that a lock protects."}}
+
+# The app sends these in the background, beside the requests of the person: the first check of the
+# service, the configuration, and the end of a session that the device has ended already.
+BACKGROUND = {"/v1/health", "/v1/configuration", "/v1/flags", "/v1/auth/sign-out"}
+# A refresh of the configuration that is under way is cancelled by the next one.
+REPLACED = {"/v1/configuration", "/v1/flags"}
+
+SURFACES = ["lines", "terminal", "browser", "browser without script"]
+
+
+def ordered(result):
+    """The requests of the person, in their order."""
+    return [request for request in result.requests if request.get("path") not in BACKGROUND]
+
+
+def in_background(result):
+    """The number of each request in the background; 1 for those that replace one another."""
+    found = Counter(
+        (request["method"], request["path"], request["status"])
+        for request in result.requests if request.get("path") in BACKGROUND)
+    return {
+        request: 1 if request[1] in REPLACED else count for request, count in found.items()}
+
+
+@pytest.mark.parametrize("surface", SURFACES)
+@pytest.mark.parametrize("walk", WALKS)
+def test_a_walk_reaches_its_end(played, walk, surface):
+    assert played(walk, surface).errors == []
+
+
+@pytest.mark.parametrize("surface", SURFACES[1:])
+@pytest.mark.parametrize("walk", WALKS)
+def test_the_buttons_are_the_same(played, walk, surface):
+    missing = MISSING if surface.startswith("browser") else {}
+    expected = [
+        (place, route, [button for button in buttons if button not in missing.get(route, {})])
+        for place, route, buttons in played(walk, "lines").screens]
+    assert played(walk, surface).screens == expected
+
+
+@pytest.mark.parametrize("surface", SURFACES[1:])
+@pytest.mark.parametrize("walk", WALKS)
+def test_the_requests_are_the_same(played, walk, surface):
+    assert ordered(played(walk, surface)) == ordered(played(walk, "lines"))
+    assert in_background(played(walk, surface)) == in_background(played(walk, "lines"))
+
+
+@pytest.mark.parametrize("surface", SURFACES[1:])
+@pytest.mark.parametrize("walk", WALKS)
+def test_the_service_has_stored_the_same(played, walk, surface):
+    assert played(walk, surface).stored == played(walk, "lines").stored
