@@ -31,9 +31,9 @@ import Testing
     let pipe = folder.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(problem(pipe) == "\(pipe): it is a pipe, not a file. Choose another file.")
-    #expect(problem("/dev/zero") == "/dev/zero: it is a device, not a file. Choose a file.")
-    #expect(problem(folder.path) == "\(folder.path): it is a folder, not a file. Choose a file.")
-    #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file. Choose a file.")
+    #expect(problem("/dev/zero") == "/dev/zero: it is a device, not a file. Choose another file.")
+    #expect(problem(folder.path) == "\(folder.path): it is a folder, not a file. Choose another file.")
+    #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file. Choose another file.")
   }
 
   @Test func `the reason is in the language of the form`() {
