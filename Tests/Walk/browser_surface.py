@@ -9,8 +9,8 @@ import threading
 import time
 from urllib.parse import urlsplit
 
-import labels
 from browser import Tab
+from walk_clock import Clock
 from surface import PATIENCE, Surface, requests_in
 
 
@@ -19,11 +19,12 @@ class BrowserSurface(Surface):
 
     def __init__(self, folder, browser):
         self.folder, self.browser = pathlib.Path(folder), browser
-        self.tab, self.log = None, []
+        self.tab, self.log, self.clock = None, [], Clock(folder)
         self.process = subprocess.Popen(
             [os.environ["BACKEND_BINARY"], "--port", "0", "--data", str(self.folder / "data"),
              "--record", str(self.folder / "record.jsonl")],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=self.clock.environment)
         self.url = self.process.stdout.readline().strip()
         self.reader = threading.Thread(target=self.read)
         self.reader.start()

@@ -61,7 +61,7 @@ SUBMIT = {
     "identity/guardianConsent": "Ask Your Guardian", "identity/review": "Create Profile",
     "identity/screenName": "Continue", "ineligible": "Sign out", "profile": "Back",
     "resetPassword": "Set Password", "settings": "Save", "settings/deleteAccount": "Keep account",
-    "settings/reauthentication": "Continue", "settings/secondFactor": "Save", "signIn": "Log In",
+    "settings/reauthentication": "Continue", "settings/reauthentication/help": "Back", "settings/secondFactor": "Save", "signIn": "Log In",
     "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "I Have Verified It",
     "welcome": "Sign in",
     **{f"formSandbox/{form}/review": "Done" for form in ("login", "payment", "profile", "signup")},

@@ -19,7 +19,7 @@ class LinesSurface(CommandLine):
     def open(self, link):
         self.process = subprocess.Popen(
             [os.environ["SHELL_BINARY"], *self.words(link)], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=self.clock.environment)
         self.output, self.start, self.answers, self.ended = "", 0, {}, False
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()

@@ -12,7 +12,7 @@ from browser import chromium
 from browser_surface import BrowserSurface, PlainBrowserSurface
 from lines_surface import LinesSurface
 from steps import (
-    Back, Code, Fill, Holds, Open, Picture, Press, Quit, ReadMail, Sees, Submit, Suggestion)
+    Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadMail, Sees, Submit, Suggestion)
 from surface import picture
 from terminal_surface import TerminalSurface
 from walks import WALKS
@@ -59,6 +59,8 @@ def perform(step, surface):
             surface.read_mail()
         case Suggestion(field=field, number=number):
             surface.suggestion(field, number)
+        case Later(minutes=minutes):
+            surface.clock.pass_by(minutes)
         case Quit():
             surface.quit()
 

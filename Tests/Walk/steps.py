@@ -64,6 +64,13 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
+class Later:
+    """Time passes, for the app and the service."""
+
+    minutes: int
+
+
+@dataclass(frozen=True)
 class Quit:
     """The person leaves the app."""
 

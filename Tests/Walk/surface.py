@@ -8,6 +8,7 @@ import time
 import zlib
 
 import labels
+from walk_clock import Clock
 
 PATIENCE = 20
 
@@ -72,6 +73,7 @@ class CommandLine(Surface):
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
+        self.clock = Clock(folder)
         self.sittings = []
 
     def words(self, link):

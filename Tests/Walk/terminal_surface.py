@@ -17,7 +17,7 @@ class TerminalSurface(CommandLine):
     app = None
 
     def open(self, link):
-        self.app = App(*self.words(link), rows=60, columns=120)
+        self.app = App(*self.words(link), rows=60, columns=120, env=self.clock.environment)
         self.shown = (None, "")
 
     @property

@@ -3,7 +3,7 @@
 from datetime import date
 
 from steps import (
-    Back, Code, Fill, Holds, Open, Picture, Press, Quit, ReadMail, Sees, Submit, Suggestion)
+    Back, Code, Fill, Holds, Later, Open, Picture, Press, Quit, ReadMail, Sees, Submit, Suggestion)
 
 PASSWORD = "correct-horse"
 
@@ -230,6 +230,55 @@ ACCOUNT = [
     Quit(),
 ]
 
+PROOF = [
+    *START, *signing_in("ada@example.com"),
+    Sees("home", "@ada_lovelace"),
+    Press("settingsButton"),
+    Sees("settings"),
+    Later(11),
+    Press("secondFactorButton"),
+    Sees("settings/secondFactor"),
+    Fill("method", "email"), Submit(),
+    Sees("settings/reauthentication", "You signed in more than ten minutes ago."),
+    Press("noPasswordButton"),
+    Sees("settings/reauthentication/help", "sign out and sign in again"),
+    Submit(),
+    Sees("settings/reauthentication"),
+    Fill("password", "wrong-horse"), Submit(),
+    Sees("settings/reauthentication", "The password is incorrect."),
+    Fill("password", PASSWORD), Submit(),
+    Sees("settings", "You now sign in with the password and a code."),
+    Later(11),
+    Press("deleteAccountButton"),
+    Sees("settings/deleteAccount"),
+    Press("confirmDeleteButton"),
+    Sees("settings/reauthentication"),
+    Back(),
+    Sees("settings/deleteAccount"),
+    Press("confirmDeleteButton"),
+    Sees("settings/reauthentication"),
+    Fill("password", PASSWORD), Submit(),
+    Sees("welcome", "Your account is deleted."),
+    Quit(),
+    *START, *signing_in("demo@example.com"),
+    Sees("identity/screenName"),
+    # The access token has ended.
+    Later(16),
+    Fill("screenName", "grace_h"), Submit(),
+    Sees("identity/birthday"),
+    Fill("dateOfBirth", years_ago(30)), Submit(),
+    Sees("identity/avatar"),
+    # The reservation of the name has ended.
+    Later(11),
+    Press("skipAvatarButton"),
+    Sees("identity/review"),
+    Submit(),
+    Sees("home", "@grace_h"),
+    Press("signOutButton"),
+    Sees("welcome"),
+    Quit(),
+]
+
 SETTINGS_AND_SANDBOX = [
     Open("settings"),
     Sees("welcome"), Submit(),
@@ -330,5 +379,5 @@ LINKS = [
 
 WALKS = {
     "identity": IDENTITY, "guardian": GUARDIAN, "too young": TOO_YOUNG, "unverified": UNVERIFIED,
-    "account": ACCOUNT, "settings and sandbox": SETTINGS_AND_SANDBOX, "links": LINKS,
+    "account": ACCOUNT, "proof": PROOF, "settings and sandbox": SETTINGS_AND_SANDBOX, "links": LINKS,
 }
