@@ -104,7 +104,8 @@ class BrowserSurface(Surface):
     def offers(self):
         values = self.page.locator('button[name="_button"]').evaluate_all(
             "buttons => buttons.filter(button => button.checkVisibility()).map(button => button.value)")
-        return {value.removeprefix("action:") for value in values if value.startswith("action:")}
+        found = {value.removeprefix("action:") for value in values if value.startswith("action:")}
+        return found - {labels.MENU}
 
     def newest_code(self):
         """The code in the newest message of the server's log."""

@@ -68,21 +68,24 @@ SUBMIT = {
 }
 
 ACTIONS = {
-    "appLockButton": "App lock", "askGuardianButton": "Ask a parent or guardian again",
+    "appLockButton": "Change: App lock", "askGuardianButton": "Ask a parent or guardian again",
     "confirmDeleteButton": "Delete account",
     "contactSupportButton": "Contact support", "contentGalleryButton": "Content blocks",
-    "deleteAccountButton": "Delete account", "editAvatarButton": "Edit picture",
-    "editBirthdayButton": "Edit birthday", "editButton": "Edit",
-    "editScreenNameButton": "Edit screen name", "exampleButton": "Add today",
+    "deleteAccountButton": "Delete: Delete account", "editAvatarButton": "Change: Picture",
+    "editBirthdayButton": "Change: Age", "editButton": "Edit",
+    "editScreenNameButton": "Change: Screen Name", "exampleButton": "Add today",
     "forgotPasswordButton": "Forgot your password?", "formSandboxButton": "Form sandbox",
-    "keepAccountButton": "Keep account", "noPasswordButton": "I have no password",
+    "homeButton": "Home", "keepAccountButton": "Keep account", "noPasswordButton": "I have no password",
     "quitButton": "Quit", "retryAvatarButton": "Upload the picture again",
-    "secondFactorButton": "Second factor", "settingsButton": "Settings",
+    "secondFactorButton": "Change: Second factor", "settingsButton": "Settings",
     "signOutButton": "Sign out", "skipAvatarButton": "Skip for now",
 }
 
-# On these screens a label is another action's.
-ACTIONS_ON = {("settings/deleteAccount", "Delete account"): "confirmDeleteButton"}
+# The buttons of the debug menu and of what only one surface has.
+MENU = "debugMenuButton"
+
+# The titles of rows with a button; beside it they are a part of its name.
+ROWS = [label.split(": ")[1] for label in ACTIONS.values() if ": " in label]
 
 BACK = "Back"
 

@@ -116,7 +116,7 @@ class LinesSurface(CommandLine):
         """The ids of the actions in the menu, or beside the fields."""
         menu = re.findall(r"^\d+\. .* \[(\w+)\]$", self.visible(), re.MULTILINE)
         beside = re.findall(r": :(\w+)(?:,|$)", self.visible(), re.MULTILINE)
-        return {*menu, *beside} - {"continueButton", "changeAnswersButton"}
+        return {*menu, *beside} - {"continueButton", "changeAnswersButton", labels.MENU}
 
     def quit(self):
         self.say(":quitButton")

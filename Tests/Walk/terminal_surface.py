@@ -42,9 +42,17 @@ class TerminalSurface(CommandLine):
             assert time.monotonic() < end, f"{what} never came:\n{self.visible()}"
             self.wait()
 
+    @property
+    def named(self):
+        """The screen, where a row's button is named after the row, as in lines."""
+        titles = "|".join(map(re.escape, labels.ROWS))
+        return re.sub(
+            rf"^(  (?P<row>{titles})  .*)\[ (?P<label>\S(?:.*\S)?) \]$", r"\1[ \g<label>: \g<row> ]",
+            self.text, flags=re.MULTILINE)
+
     def focused(self):
         """The button or the line with the focus."""
-        text = self.text
+        text = self.named
         found = re.search(r"› \[ (?=\S).*? \]", text) or re.search("^› .*", text, re.MULTILINE)
         return found.group().rstrip() if found else ""
 
@@ -136,10 +144,7 @@ class TerminalSurface(CommandLine):
     def offers(self):
         """The ids of the buttons."""
         names = {label: action for action, label in labels.ACTIONS.items()}
-        names |= {
-            label: action for (route, label), action in labels.ACTIONS_ON.items()
-            if route == self.route}
-        found = [line.group(1) for line in BUTTON.finditer(self.text)]
+        found = [line.group(1) for line in BUTTON.finditer(self.named)]
         submit = labels.SUBMIT.get(self.route)
         if submit in found:
             found.remove(submit)

@@ -99,7 +99,8 @@ public final class DebugMenuCoordinator: ScreenMenu {
   /// Handles the question's other answer.
   public func perform(action: String) async {
     guard action == Self.clear.id else { return }
-    place = .closed
+    // The question stays until its result is there for the screen below.
+    defer { place = .closed }
     do {
       try await clearDrafts()
       message = ToastModel.success("debugMenu.cleared").notice

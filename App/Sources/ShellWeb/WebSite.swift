@@ -137,11 +137,9 @@ public final class WebSite {
       guard let visitor = visitors.visitor(cookie) else { return .redirect(request.path) }
       guard visitor.takesFiles else { return .refusal(415, in: request.messages) }
       guard uploads < limits.uploads else { return .refusal(503, in: request.messages) }
-      uploads += 1
     }
-    defer { if request.isInParts { uploads -= 1 } }
     do {
-      let post = try await WebPost.read(request)
+      let post = try await read(request)
       guard hasToken || secrets.isToken(post.token, for: cookie) else {
         return .refusal(403, in: request.messages)
       }
@@ -153,6 +151,14 @@ public final class WebSite {
     } catch {
       return .refusal(500, in: request.messages)
     }
+  }
+
+  /// Reads a form; one in parts counts as an upload until it is read.
+  private func read(_ request: WebRequest) async throws -> WebPost {
+    guard request.isInParts else { return try await WebPost.read(request) }
+    uploads += 1
+    defer { uploads -= 1 }
+    return try await WebPost.read(request)
   }
 
   private func take(

@@ -112,7 +112,13 @@ public final class WebVisitor {
     await update()
     guard let current else { return .finished }
     guard path == self.path, post.revision == revision else {
-      if path == self.path { current.takeOver(post) } else { current.showOutdated() }
+      if path == self.path {
+        current.takeOver(post)
+      } else {
+        // A page of the screen that the menu covers now.
+        if path == Self.path(of: shown?.screen.route) { shown?.takeOver(post) }
+        current.showOutdated()
+      }
       return .redirect(self.path)
     }
     revision += 1
@@ -135,8 +141,8 @@ public final class WebVisitor {
     return result
   }
 
-  /// Whether the form of the current page has a field for a file.
-  var takesFiles: Bool { current?.takesFiles == true }
+  /// Whether the form of the current page, or of the screen below the menu, has a field for a file.
+  var takesFiles: Bool { [shown, shownMenu].contains { $0?.takesFiles == true } }
 
   /// Shows the page again, after a form with a file that is too large to be read.
   func refuseFile() -> WebResponse {
