@@ -9,6 +9,7 @@ import threading
 import time
 from urllib.parse import urlsplit
 
+import labels
 from browser import Tab
 from walk_clock import Clock
 from surface import PATIENCE, Surface, requests_in
