@@ -3,7 +3,8 @@ import Testing
 
 /// Links as routes.
 struct LinkParserTests {
-  private let parser = LinkParser(scheme: "shell", hosts: ["links.example.com"])
+  private let parser = LinkParser(
+    scheme: AppIdentity.current.linkScheme, hosts: ["links.example.com"])
 
   @Test(
     arguments: [
