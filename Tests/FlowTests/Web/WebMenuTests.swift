@@ -290,7 +290,7 @@ struct WebMenuTests {
       try await browser.send(.get, "/home", Data(), ["Sec-Purpose": "prefetch"])
         .headers["Location"] == "/debugMenu")
     try await browser.open("/home")
-    #expect(browser.hops == ["/home"] && browser.page.contains("@ada_lovelace"))
+    #expect(browser.hops == ["/home"] && browser.page.contains("Hello, ada_lovelace"))
     #expect(
       try await browser.send(.get, "/debugMenu", Data(), ["Sec-Purpose": "prefetch"])
         .headers["Location"] == "/home")
