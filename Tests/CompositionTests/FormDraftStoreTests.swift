@@ -96,7 +96,8 @@ struct FormDraftStoreTests {
     #expect(try !Self.anyFile(below: root.path(), contains: text))
     let dev = EncryptedFileStore(
       folder: SecureFolder(path: root.path()).appending("secure"),
-      namespace: SecureStoreNamespace(service: "shell", configuration: "dev"),
+      namespace: SecureStoreNamespace(
+        service: AppIdentity.current.secretService, configuration: "dev"),
       masterKey: MasterKeyFile(path: root.path() + "/master.key"))
     #expect(try dev.retrieveString(key: "form.draft.a") == text + "dev")
   }

@@ -82,14 +82,15 @@ public final class WebVisitor {
     _ target: String, token: String, opensLinks: Bool = true
   ) async throws -> Result {
     await update()
-    if opensLinks, target != path, target != lastLink, let step = step(to: target) {
+    let isCurrent = target == path || target == address
+    if opensLinks, !isCurrent, target != lastLink, let step = step(to: target) {
       lastLink = target
       revision += 1
       await perform(step)
       await update()
     }
     guard let shown else { return .finished }
-    guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(path) }
+    guard target.prefix(while: { $0 != "?" }) == path else { return .redirect(address) }
     // The app of a browser that is not kept ends with the page, and the link with it.
     let action = WebRequest.path(target, waiting: cookie.isEmpty ? waitingLink : nil)
     guard let shownMenu else {
@@ -119,7 +120,7 @@ public final class WebVisitor {
         if path == Self.path(of: shown?.screen.route) { shown?.takeOver(post) }
         current.showOutdated()
       }
-      return .redirect(self.path)
+      return .redirect(self.address)
     }
     revision += 1
     lastLink = nil
@@ -133,7 +134,7 @@ public final class WebVisitor {
         await current.take(post, source: menu ?? app, ports: ports)
       }
       await self.update()
-      return self.shown == nil ? Result.finished : .redirect(self.path)
+      return self.shown == nil ? Result.finished : .redirect(self.address)
     }
     running = (post, path, task)
     let result = await task.value
@@ -147,7 +148,7 @@ public final class WebVisitor {
   /// Shows the page again, after a form with a file that is too large to be read.
   func refuseFile() -> WebResponse {
     current?.refuseFile()
-    return .redirect(path)
+    return .redirect(address)
   }
 
   /// The screen of the current page.
@@ -157,6 +158,11 @@ public final class WebVisitor {
   private var path: String { Self.path(of: current?.screen.route) }
 
   private static func path(of route: Route?) -> String { "/" + (route?.description ?? "") }
+
+  /// The path of the current page, with the query that leads to it again.
+  private var address: String { Self.address(of: current?.screen.route) }
+
+  private static func address(of route: Route?) -> String { "/" + (route?.pagePath ?? "") }
 
   /// Takes over the screens that the app and its menu show now.
   private func update() async {
@@ -187,7 +193,7 @@ public final class WebVisitor {
     if let menu = app.menu, target.prefix(while: { $0 != "?" }) == Self.path(of: menu.route) {
       return shownMenu == nil ? .openMenu : nil
     }
-    if shownMenu != nil, target == Self.path(of: shown?.screen.route) { return .closeMenu }
+    if shownMenu != nil, target == Self.address(of: shown?.screen.route) { return .closeMenu }
     return Self.link(target).map(Step.link)
   }
 
@@ -204,10 +210,11 @@ public final class WebVisitor {
     }
   }
 
+  private static let links = LinkParser(scheme: AppIdentity.current.linkScheme, hosts: [])
+
   /// The link to a page; nil for a page that no link leads to.
   private static func link(_ target: String) -> String? {
-    let path = target.dropFirst().prefix { $0 != "?" }
-    guard Route(path: String(path)) != nil else { return nil }
-    return "\(AppIdentity.current.linkScheme)://\(target.dropFirst())"
+    let link = "\(links.scheme)://\(target.dropFirst())"
+    return links.route(of: link) == nil ? nil : link
   }
 }

@@ -1,4 +1,5 @@
 import FormKit
+import ShellApp
 import Testing
 
 /// `open` and `run --open`.
@@ -68,9 +69,13 @@ struct OpenCommandTests {
     let left = try await ShellRun(options + ["--open", "shell://settings"], input: ":quit\n")
     #expect(left.status == 130, "\(left.errors)")
     let next = try await ShellRun(options, input: ":back\n")
-    #expect(next.output.hasPrefix("Shell\nada_lovelace\nSettings\n"), "\(next.output)")
-    #expect(next.output.contains("Shell\nada_lovelace\nHome\n"))
+    #expect(
+      next.output.hasPrefix("\(AppIdentity.current.displayName)\nada_lovelace\nSettings\n"),
+      "\(next.output)")
+    #expect(next.output.contains("\(AppIdentity.current.displayName)\nada_lovelace\nHome\n"))
     let last = try await ShellRun(options, input: "")
-    #expect(last.output.hasPrefix("Shell\nada_lovelace\nHome\n"), "\(last.output)")
+    #expect(
+      last.output.hasPrefix("\(AppIdentity.current.displayName)\nada_lovelace\nHome\n"),
+      "\(last.output)")
   }
 }

@@ -33,7 +33,8 @@ struct RunSandboxTests {
   private var secureStore: EncryptedFileStore {
     EncryptedFileStore(
       folder: SecureFolder(path: folder.path + "/state/secure"),
-      namespace: SecureStoreNamespace(service: "shell", configuration: "mock"),
+      namespace: SecureStoreNamespace(
+        service: AppIdentity.current.secretService, configuration: "mock"),
       masterKey: MasterKeyFile(path: folder.path + "/state/master.key"))
   }
 

@@ -12,6 +12,8 @@ struct PseudoLocaleTests {
   private static let values: Set<String> = [
     "ada_lovelace", "ada_1815", "Ada", "Lovelace", "example", "demo", "correct", "horse", "none",
     "ada", "com", AppIdentity.current.displayName,
+    // The examples of the service for a feature that Scripts/new-feature has made.
+    "First", "Second",
   ]
 
   private func app(isSignedIn: Bool) async throws -> AppCoordinator {

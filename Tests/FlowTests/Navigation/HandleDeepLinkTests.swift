@@ -4,7 +4,8 @@ import Testing
 /// Decisions about links, by who uses the app.
 struct HandleDeepLinkTests {
   private let useCase = HandleDeepLink(
-    parser: LinkParser(scheme: "shell", hosts: ["links.example.com"]))
+    parser: LinkParser(
+      scheme: AppIdentity.current.linkScheme, hosts: ["links.example.com"]))
 
   private static let table: [(String, [OpenedLink.Action])] = [
     // unknown, signedOut, withoutProfile, withProfile

@@ -3,11 +3,13 @@ import Testing
 
 /// Links as routes.
 struct LinkParserTests {
-  private let parser = LinkParser(scheme: "shell", hosts: ["links.example.com"])
+  private let parser = LinkParser(
+    scheme: AppIdentity.current.linkScheme, hosts: ["links.example.com"])
 
   @Test(
     arguments: [
-      ("shell://home", Route.home), ("shell:///home", .home), ("SHELL://home", .home),
+      ("shell://home", Route.home), ("shell:///home", .home),
+      (AppIdentity.current.linkScheme.uppercased() + "://home", .home),
       ("https://links.example.com/home", .home), ("https://LINKS.example.com/home", .home),
       ("shell://settings/secondFactor", .secondFactor), ("shell://settings%2Dx?", nil),
       ("shell://formSandbox/login", .sandboxForm(.login)), ("shell://profile/edit", .profileEdit),

@@ -61,6 +61,10 @@ extension Route {
     return query.isEmpty ? description : "\(description)?\(query.joined(separator: "&"))"
   }
 
+  /// The path and query of the route's page in a browser: those of its link for a signed-in person's
+  /// own screen, and no code of any other link.
+  public var pagePath: String { access == .profile ? path ?? description : description }
+
   /// A code or token of a link: 1 to 200 visible ASCII characters, as the forms for codes take.
   private static func code(_ text: String?) -> String? {
     guard let text, (1...200).contains(text.utf8.count),
