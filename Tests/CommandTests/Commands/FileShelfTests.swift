@@ -32,7 +32,8 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(problem(pipe) == "\(pipe): it is a pipe, not a file. Choose another file.")
     #expect(problem("/dev/zero") == "/dev/zero: it is a device, not a file. Choose another file.")
-    #expect(problem(folder.path) == "\(folder.path): it is a folder, not a file. Choose another file.")
+    #expect(
+      problem(folder.path) == "\(folder.path): it is a folder, not a file. Choose another file.")
     #expect(problem(pipe + "-x") == "\(pipe)-x: there is no such file. Choose another file.")
   }
 
