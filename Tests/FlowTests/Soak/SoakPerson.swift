@@ -128,7 +128,9 @@ struct SoakPerson {
     guard let screen = situation.screen else { return .back }
     let engine = FormEngine(screen.form, values: screen.values, environment: screen.environment)
     // The end of the app is one choice among many, and rarely the wanted one.
-    let ids = engine.actions.map(\.id).filter { $0 != "quitButton" || random.chance(10) }
+    let ids = (engine.actions.map(\.id) + screen.otherActionIDs).filter {
+      $0 != "quitButton" || random.chance(10)
+    }
     guard !ids.isEmpty else { return random.chance(50) ? .back : submit(situation) }
     return .press(ids[Int.random(in: 0..<ids.count, using: &random)])
   }
