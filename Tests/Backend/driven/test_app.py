@@ -64,7 +64,7 @@ def identity_flow(shell, tmp_path):
     app.until("When's Your Birthday?").type("1990-12-09", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
     app.until("Is Everything Right?", "grace_h", "me.png (8×8, png)").type(ENTER)
-    app.until("Home", "@grace_h").type(*[TAB] * 4, ENTER)
+    app.until("Home", "Hello, grace_h").type(*[TAB] * 2, ENTER)
     assert app.exit_status() == 0
 
 

@@ -8,7 +8,7 @@ import Testing
 /// 50 visitors of one site at once, every second one hostile.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct WebCrowdTests {
-  /// What a hostile visitor knows of another one.
+  /// The facts that a hostile visitor has about another one.
   private struct Victim: Sendable {
     let cookie: String
     let token: String
