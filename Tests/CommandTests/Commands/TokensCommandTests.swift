@@ -18,7 +18,7 @@ struct TokensCommandTests {
     #expect(try run.json()["theme"] == "dark")
     #expect(
       try run.json()["tokens"]?.arrayValue?.contains([
-        "path": "color.text.primary", "type": "color", "value": "#f2f4f8",
+        "path": "color.text.primary", "type": "color", "value": "#eef0f6",
       ]) == true)
   }
 
@@ -92,7 +92,7 @@ struct TokensCommandTests {
     }
     let dark = try await ShellRun(["tokens", "build", "--format", "css", "--theme", "dark"]).output
     #expect(!dark.contains("@media"))
-    #expect(dark.contains("--color-text-primary: #f2f4f8;"))
+    #expect(dark.contains("--color-text-primary: #eef0f6;"))
   }
 
   @Test func `ansi has no colours where there is no terminal`() async throws {

@@ -15,12 +15,15 @@ extension Theme {
 
   private static var roles: [WritableKeyPath<Tokens, RGBAColor>] {
     [
-      \.color.focus, \.color.brand.primary, \.color.brand.onPrimary, \.color.semantic.success,
-      \.color.semantic.error, \.color.semantic.warning, \.color.semantic.info, \.color.background,
+      \.color.focus, \.color.brand.primary, \.color.brand.onPrimary, \.color.brand.soft,
+      \.color.semantic.success, \.color.semantic.error, \.color.semantic.warning,
+      \.color.semantic.info, \.color.semantic.successSoft, \.color.semantic.errorSoft,
+      \.color.semantic.warningSoft, \.color.semantic.infoSoft, \.color.background,
       \.color.surface.primary, \.color.surface.secondary, \.color.surface.inverse,
       \.color.surface.material, \.color.surface.materialFallback, \.color.text.primary,
       \.color.text.secondary, \.color.text.disabled, \.color.text.inverse, \.color.border.subtle,
-      \.color.border.strong, \.color.shadow,
+      \.color.border.strong, \.color.data.level0, \.color.data.level1, \.color.data.level2,
+      \.color.data.level3, \.color.data.level4, \.color.shadow,
     ]
   }
 }

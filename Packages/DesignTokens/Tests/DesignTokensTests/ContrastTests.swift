@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: Theme.builtIn)
   func `every pair of a built-in theme reaches its level`(theme: Theme) {
-    #expect(theme.contrastPairs.count == 52)
+    #expect(theme.contrastPairs.count == 67)
     #expect(theme.contrastFailures == [])
   }
 
@@ -62,11 +62,13 @@ import Testing
     theme.color.text.secondary = RGBAColor(rgb: 0x999999)
     let failures = theme.contrastFailures
     #expect(
-      failures.map(\.foreground.description) == Array(repeating: "color.text.secondary", count: 5))
+      failures.map(\.foreground.description) == Array(repeating: "color.text.secondary", count: 10))
     #expect(
       failures.map(\.background.description) == [
         "color.background", "color.surface.primary", "color.surface.secondary",
-        "color.surface.material", "color.surface.materialFallback",
+        "color.surface.material", "color.surface.materialFallback", "color.brand.soft",
+        "color.semantic.successSoft", "color.semantic.errorSoft", "color.semantic.warningSoft",
+        "color.semantic.infoSoft",
       ])
     #expect(failures.allSatisfy { $0.required == 4.5 && $0.ratio < 4.5 })
   }

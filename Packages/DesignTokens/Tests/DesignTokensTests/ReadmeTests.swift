@@ -4,13 +4,13 @@ import Testing
 @Suite struct ReadmeTests {
   @Test func `the snippet of the README does what it says`() throws {
     let theme = Theme.dark
-    #expect(theme.color.text.primary.hex == "#f2f4f8")
+    #expect(theme.color.text.primary.hex == "#eef0f6")
     #expect(theme.spacing.medium == 16)
     #expect(theme.typography.body.size == 17)
     #expect(theme.contrastFailures.isEmpty)
 
     let css = CSSThemeExporter().stylesheet(Theme.builtIn)
-    #expect(css.contains("--color-text-primary: #14171f;"))
+    #expect(css.contains("--color-text-primary: #161a26;"))
 
     let environment = ["TERM": "xterm-256color"]
     let terminal = TerminalColorCapability(environment: environment, isTerminal: true)

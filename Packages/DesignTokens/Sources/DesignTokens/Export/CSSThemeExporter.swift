@@ -1,4 +1,4 @@
-/// Writes tokens as CSS custom properties, such as `--color-text-primary: #14171f;`.
+/// Writes tokens as CSS custom properties, such as `--color-text-primary: #161a26;`.
 ///
 /// Names are the token's path in kebab case. A text style becomes the properties `-family`,
 /// `-size`, `-line-height`, `-weight` and `-letter-spacing`.

@@ -6,7 +6,7 @@
 /// ```swift
 /// let catalog = try TokenCatalog(TokenFile(name: "my.tokens.json", bytes: bytes))
 /// let theme = try catalog.theme()
-/// theme["color.text.primary"]?.value  // .color(#14171f)
+/// theme["color.text.primary"]?.value  // .color(#161a26)
 /// ```
 public struct TokenCatalog: Sendable {
   /// One thing themes differ in, and what it can be.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let theme = Theme.dark
-/// theme.color.text.primary.hex  // "#f2f4f8"
+/// theme.color.text.primary.hex  // "#eef0f6"
 /// theme.spacing.medium  // 16
 /// ```
 @dynamicMemberLookup

@@ -7,12 +7,12 @@ import Testing
     let lines = CSSThemeExporter().export(.fixture).split(separator: "\n").map(String.init)
     #expect(lines.prefix(3) == [":root {", "  color-scheme: light;", "  --color-focus: #010000;"])
     for line in [
-      "  --color-brand-on-primary: #030000;", "  --typography-large-title-line-height: 41px;",
-      "  --typography-headline-weight: 600;", "  --typography-body-size: 17px;",
+      "  --color-brand-on-primary: #030000;", "  --typography-large-title-line-height: 2.5625rem;",
+      "  --typography-headline-weight: 650;", "  --typography-body-size: 1.0625rem;",
       "  --typography-body-family: system-ui, sans-serif;", "  --spacing-extra-small: 4px;",
       "  --motion-duration-slow: 350ms;",
       "  --motion-curve-standard: cubic-bezier(0.4, 0, 0.2, 1);",
-      "  --elevation-low: 0px 1px 3px 0px #14171f2e;",
+      "  --elevation-low: 0px 1px 3px 0px #161a261f;",
       "  --motion-transition-appear: 200ms cubic-bezier(0, 0, 0.2, 1) 0ms;",
     ] {
       #expect(lines.contains(line), "\(line)")
@@ -34,7 +34,7 @@ import Testing
         #":root[data-theme="highContrastDark"] {"#, #":root[data-motion="reduced"] {"#,
       ])
     #expect(css.contains(#":root[data-theme="highContrast"] {"#))
-    #expect(css.contains("--color-text-primary: #f2f4f8;"))
+    #expect(css.contains("--color-text-primary: #eef0f6;"))
   }
 
   @Test func `a context repeats all that its modifier changes, and nothing else`() throws {
@@ -97,7 +97,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.trueColor, "\u{1B}[48;2;61;70;201m"), (.ansi256, "\u{1B}[48;5;62m"),
+      (.trueColor, "\u{1B}[48;2;67;56;202m"), (.ansi256, "\u{1B}[48;5;62m"),
       (.ansi16, "\u{1B}[104m"),
     ] as [(TerminalColorCapability, String)])
   func `ANSI swatches use what the terminal can show`(

@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func `tokens are reached by name and by path`() throws {
-    #expect(Theme.dark.color.text.primary.hex == "#f2f4f8")
-    #expect(Tokens.light.color.text.primary.hex == "#14171f")
+    #expect(Theme.dark.color.text.primary.hex == "#eef0f6")
+    #expect(Tokens.light.color.text.primary.hex == "#161a26")
     #expect(Theme.light.spacing.medium == 16)
     #expect(Theme.light.typography.body.lineHeight == 22)
     let path = try #require(TokenPath("color.text.primary"))
@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test func `every colour of the fixture is its own`() {
-    let values = Theme.fixture.tokens.prefix(20).map(\.value.description)
-    #expect(values == (1...20).map { RGBAColor(rgb: UInt32($0) << 16).hex })
+    let values = Theme.fixture.tokens.prefix(30).map(\.value.description)
+    #expect(values == (1...30).map { RGBAColor(rgb: UInt32($0) << 16).hex })
   }
 
   @Test(arguments: ["", ".", "a.", "a..b", "$type.a", "a.{b}"])

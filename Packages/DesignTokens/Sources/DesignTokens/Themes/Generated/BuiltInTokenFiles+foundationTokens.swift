@@ -19,6 +19,11 @@ extension BuiltInTokenFiles {
           "minimum": "{contrast.text}"
         },
         { "text": ["color.border.strong", "color.focus"], "on": ["color.background", "color.surface.primary", "color.surface.secondary", "color.surface.material", "color.surface.materialFallback"], "over": "color.background", "minimum": "{contrast.nonText}" },
+        { "text": ["color.text.primary", "color.text.secondary", "color.brand.primary"], "on": ["color.brand.soft"], "minimum": "{contrast.text}" },
+        { "text": ["color.text.primary", "color.text.secondary", "color.semantic.success"], "on": ["color.semantic.successSoft"], "minimum": "{contrast.text}" },
+        { "text": ["color.text.primary", "color.text.secondary", "color.semantic.error"], "on": ["color.semantic.errorSoft"], "minimum": "{contrast.text}" },
+        { "text": ["color.text.primary", "color.text.secondary", "color.semantic.warning"], "on": ["color.semantic.warningSoft"], "minimum": "{contrast.text}" },
+        { "text": ["color.text.primary", "color.text.secondary", "color.semantic.info"], "on": ["color.semantic.infoSoft"], "minimum": "{contrast.text}" },
         { "text": ["color.text.inverse"], "on": ["color.surface.inverse"], "minimum": "{contrast.text}" },
         { "text": ["color.brand.onPrimary"], "on": ["color.brand.primary"], "minimum": "{contrast.text}" }
       ]
@@ -38,47 +43,47 @@ extension BuiltInTokenFiles {
     "$description": "The steps of Dynamic Type at its default setting, largest first.",
     "largeTitle": {
       "$description": "The title of a screen at rest.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 34, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.205882 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 2.125, "unit": "rem" }, "fontWeight": 680, "letterSpacing": { "value": -0.046, "unit": "rem" }, "lineHeight": 1.205882 }
     },
     "title1": {
       "$description": "The first level of titles.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 28, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.214286 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 1.75, "unit": "rem" }, "fontWeight": 680, "letterSpacing": { "value": -0.038, "unit": "rem" }, "lineHeight": 1.214286 }
     },
     "title2": {
       "$description": "The second level of titles.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 22, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.272727 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 1.375, "unit": "rem" }, "fontWeight": 650, "letterSpacing": { "value": -0.016, "unit": "rem" }, "lineHeight": 1.272727 }
     },
     "title3": {
       "$description": "The third level of titles.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 20, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.25 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 1.25, "unit": "rem" }, "fontWeight": 650, "letterSpacing": { "value": -0.01, "unit": "rem" }, "lineHeight": 1.25 }
     },
     "headline": {
       "$description": "The heading of a group.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 17, "unit": "px" }, "fontWeight": "semi-bold", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.294118 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 1.0625, "unit": "rem" }, "fontWeight": 650, "letterSpacing": { "value": 0, "unit": "rem" }, "lineHeight": 1.294118 }
     },
     "body": {
       "$description": "Running text.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 17, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.294118 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 1.0625, "unit": "rem" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "rem" }, "lineHeight": 1.294118 }
     },
     "callout": {
       "$description": "A remark next to running text.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 16, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.3125 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 1, "unit": "rem" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "rem" }, "lineHeight": 1.3125 }
     },
     "subheadline": {
       "$description": "A sub-heading.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 15, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.333333 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 0.9375, "unit": "rem" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "rem" }, "lineHeight": 1.333333 }
     },
     "footnote": {
       "$description": "A footnote.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 13, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.384615 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 0.8125, "unit": "rem" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "rem" }, "lineHeight": 1.384615 }
     },
     "caption1": {
       "$description": "A caption.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 12, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.333333 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 0.75, "unit": "rem" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "rem" }, "lineHeight": 1.333333 }
     },
     "caption2": {
       "$description": "The smallest caption.",
-      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 11, "unit": "px" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "px" }, "lineHeight": 1.181818 }
+      "$value": { "fontFamily": "{font.system}", "fontSize": { "value": 0.6875, "unit": "rem" }, "fontWeight": "regular", "letterSpacing": { "value": 0, "unit": "rem" }, "lineHeight": 1.181818 }
     }
   },
   "spacing": {
@@ -94,9 +99,9 @@ extension BuiltInTokenFiles {
     "$type": "dimension",
     "$description": "Corner radii.",
     "none": { "$description": "Square corners.", "$value": { "value": 0, "unit": "px" } },
-    "small": { "$description": "Fields and tags.", "$value": { "value": 4, "unit": "px" } },
-    "medium": { "$description": "Buttons and cards.", "$value": { "value": 8, "unit": "px" } },
-    "large": { "$description": "Sheets.", "$value": { "value": 16, "unit": "px" } },
+    "small": { "$description": "Fields and buttons.", "$value": { "value": 9, "unit": "px" } },
+    "medium": { "$description": "Banners and lists.", "$value": { "value": 12, "unit": "px" } },
+    "large": { "$description": "Cards and sheets.", "$value": { "value": 16, "unit": "px" } },
     "full": { "$description": "Larger than any control: the ends become half circles.", "$value": { "value": 9999, "unit": "px" } }
   },
   "size": {
@@ -114,7 +119,7 @@ extension BuiltInTokenFiles {
     "$description": "The elevation of elements above the background.",
     "low": { "$description": "Cards.", "$value": { "color": "{color.shadow}", "offsetX": { "value": 0, "unit": "px" }, "offsetY": { "value": 1, "unit": "px" }, "blur": { "value": 3, "unit": "px" }, "spread": { "value": 0, "unit": "px" } } },
     "medium": { "$description": "Menus and toasts.", "$value": { "color": "{color.shadow}", "offsetX": { "value": 0, "unit": "px" }, "offsetY": { "value": 4, "unit": "px" }, "blur": { "value": 12, "unit": "px" }, "spread": { "value": 0, "unit": "px" } } },
-    "high": { "$description": "Sheets and dialogs.", "$value": { "color": "{color.shadow}", "offsetX": { "value": 0, "unit": "px" }, "offsetY": { "value": 12, "unit": "px" }, "blur": { "value": 32, "unit": "px" }, "spread": { "value": 0, "unit": "px" } } }
+    "high": { "$description": "Sheets and dialogs.", "$value": { "color": "{color.shadow}", "offsetX": { "value": 0, "unit": "px" }, "offsetY": { "value": 12, "unit": "px" }, "blur": { "value": 32, "unit": "px" }, "spread": { "value": -12, "unit": "px" } } }
   },
   "motion": {
     "$description": "The durations and curves of animations.",

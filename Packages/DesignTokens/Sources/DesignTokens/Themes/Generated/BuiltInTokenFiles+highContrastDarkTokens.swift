@@ -13,6 +13,10 @@ extension BuiltInTokenFiles {
       "onPrimary": {
         "$description": "Text and icons on the brand colour.",
         "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" }
+      },
+      "soft": {
+        "$description": "A surface in a tint of the brand colour: the current tab, a chosen option.",
+        "$value": { "colorSpace": "srgb", "components": [0.1216, 0.1059, 0], "hex": "#1f1b00" }
       }
     },
     "semantic": {
@@ -31,6 +35,22 @@ extension BuiltInTokenFiles {
       "info": {
         "$description": "Neutral information.",
         "$value": { "colorSpace": "srgb", "components": [0.6588, 0.8196, 1], "hex": "#a8d1ff" }
+      },
+      "successSoft": {
+        "$description": "The surface of a success.",
+        "$value": { "colorSpace": "srgb", "components": [0, 0.102, 0.0353], "hex": "#001a09" }
+      },
+      "errorSoft": {
+        "$description": "The surface of a failure.",
+        "$value": { "colorSpace": "srgb", "components": [0.149, 0.0275, 0.0196], "hex": "#260705" }
+      },
+      "warningSoft": {
+        "$description": "The surface of a warning.",
+        "$value": { "colorSpace": "srgb", "components": [0.1216, 0.0863, 0], "hex": "#1f1600" }
+      },
+      "infoSoft": {
+        "$description": "The surface of information.",
+        "$value": { "colorSpace": "srgb", "components": [0, 0.0706, 0.149], "hex": "#001226" }
       }
     },
     "background": {
@@ -87,12 +107,38 @@ extension BuiltInTokenFiles {
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
       }
     },
+    "data": {
+      "level0": {
+        "$description": "No activity: an empty square or track.",
+        "$value": { "colorSpace": "srgb", "components": [0.102, 0.102, 0.102], "hex": "#1a1a1a" }
+      },
+      "level1": {
+        "$description": "Little activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.302, 0.2667, 0], "hex": "#4d4400" }
+      },
+      "level2": {
+        "$description": "Some activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.5412, 0.4784, 0], "hex": "#8a7a00" }
+      },
+      "level3": {
+        "$description": "Much activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.7804, 0.6902, 0], "hex": "#c7b000" }
+      },
+      "level4": {
+        "$description": "Most activity.",
+        "$value": { "colorSpace": "srgb", "components": [1, 0.8824, 0.302], "hex": "#ffe14d" }
+      }
+    },
     "shadow": {
       "$description": "The shadow of raised elements on the background.",
       "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0, "hex": "#000000" }
     }
   },
-  "contrast": { "text": { "$value": 7 } }
+  "contrast": {
+    "text": {
+      "$value": 7
+    }
+  }
 }
 
 """#

@@ -13,6 +13,10 @@ extension BuiltInTokenFiles {
       "onPrimary": {
         "$description": "Text and icons on the brand colour.",
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
+      },
+      "soft": {
+        "$description": "A surface in a tint of the brand colour: the current tab, a chosen option.",
+        "$value": { "colorSpace": "srgb", "components": [0.9412, 0.9412, 1], "hex": "#f0f0ff" }
       }
     },
     "semantic": {
@@ -31,6 +35,22 @@ extension BuiltInTokenFiles {
       "info": {
         "$description": "Neutral information.",
         "$value": { "colorSpace": "srgb", "components": [0.0235, 0.2353, 0.502], "hex": "#063c80" }
+      },
+      "successSoft": {
+        "$description": "The surface of a success.",
+        "$value": { "colorSpace": "srgb", "components": [0.9333, 0.9804, 0.949], "hex": "#eefaf2" }
+      },
+      "errorSoft": {
+        "$description": "The surface of a failure.",
+        "$value": { "colorSpace": "srgb", "components": [1, 0.9451, 0.9412], "hex": "#fff1f0" }
+      },
+      "warningSoft": {
+        "$description": "The surface of a warning.",
+        "$value": { "colorSpace": "srgb", "components": [1, 0.9686, 0.902], "hex": "#fff7e6" }
+      },
+      "infoSoft": {
+        "$description": "The surface of information.",
+        "$value": { "colorSpace": "srgb", "components": [0.9333, 0.9608, 1], "hex": "#eef5ff" }
       }
     },
     "background": {
@@ -87,12 +107,38 @@ extension BuiltInTokenFiles {
         "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "hex": "#000000" }
       }
     },
+    "data": {
+      "level0": {
+        "$description": "No activity: an empty square or track.",
+        "$value": { "colorSpace": "srgb", "components": [0.949, 0.949, 0.949], "hex": "#f2f2f2" }
+      },
+      "level1": {
+        "$description": "Little activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.702, 0.702, 0.902], "hex": "#b3b3e6" }
+      },
+      "level2": {
+        "$description": "Some activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.4784, 0.4784, 0.8], "hex": "#7a7acc" }
+      },
+      "level3": {
+        "$description": "Much activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.2471, 0.2471, 0.702], "hex": "#3f3fb3" }
+      },
+      "level4": {
+        "$description": "Most activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.0627, 0.0627, 0.4], "hex": "#101066" }
+      }
+    },
     "shadow": {
       "$description": "The shadow of raised elements on the background.",
       "$value": { "colorSpace": "srgb", "components": [0, 0, 0], "alpha": 0, "hex": "#000000" }
     }
   },
-  "contrast": { "text": { "$value": 7 } }
+  "contrast": {
+    "text": {
+      "$value": 7
+    }
+  }
 }
 
 """#

@@ -8,47 +8,67 @@ extension BuiltInTokenFiles {
     "brand": {
       "primary": {
         "$description": "The brand colour: buttons, links, selection.",
-        "$value": { "colorSpace": "srgb", "components": [0.2392, 0.2745, 0.7882], "hex": "#3d46c9" }
+        "$value": { "colorSpace": "srgb", "components": [0.2627, 0.2196, 0.7922], "hex": "#4338ca" }
       },
       "onPrimary": {
         "$description": "Text and icons on the brand colour.",
         "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
+      },
+      "soft": {
+        "$description": "A surface in a tint of the brand colour: the current tab, a chosen option.",
+        "$value": { "colorSpace": "srgb", "components": [0.9255, 0.9176, 0.9922], "hex": "#eceafd" }
       }
     },
     "semantic": {
       "success": {
         "$description": "A success.",
-        "$value": { "colorSpace": "srgb", "components": [0.0745, 0.4196, 0.2039], "hex": "#136b34" }
+        "$value": { "colorSpace": "srgb", "components": [0.0784, 0.4784, 0.2784], "hex": "#147a47" }
       },
       "error": {
         "$description": "A failure or an invalid value.",
-        "$value": { "colorSpace": "srgb", "components": [0.702, 0.149, 0.1176], "hex": "#b3261e" }
+        "$value": { "colorSpace": "srgb", "components": [0.7059, 0.1373, 0.0941], "hex": "#b42318" }
       },
       "warning": {
         "$description": "A warning.",
-        "$value": { "colorSpace": "srgb", "components": [0.4784, 0.3098, 0], "hex": "#7a4f00" }
+        "$value": { "colorSpace": "srgb", "components": [0.5765, 0.3804, 0.0392], "hex": "#93610a" }
       },
       "info": {
         "$description": "Neutral information.",
         "$value": { "colorSpace": "srgb", "components": [0.0431, 0.3412, 0.7176], "hex": "#0b57b7" }
+      },
+      "successSoft": {
+        "$description": "The surface of a success.",
+        "$value": { "colorSpace": "srgb", "components": [0.898, 0.9608, 0.9255], "hex": "#e5f5ec" }
+      },
+      "errorSoft": {
+        "$description": "The surface of a failure.",
+        "$value": { "colorSpace": "srgb", "components": [0.9922, 0.9255, 0.9216], "hex": "#fdeceb" }
+      },
+      "warningSoft": {
+        "$description": "The surface of a warning.",
+        "$value": { "colorSpace": "srgb", "components": [0.9922, 0.9529, 0.8745], "hex": "#fdf3df" }
+      },
+      "infoSoft": {
+        "$description": "The surface of information.",
+        "$value": { "colorSpace": "srgb", "components": [0.902, 0.9412, 0.9882], "hex": "#e6f0fc" }
       }
     },
     "background": {
       "$description": "The background of a screen.",
-      "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
+      "$value": { "colorSpace": "srgb", "components": [0.9608, 0.9647, 0.9804], "hex": "#f5f6fa" }
     },
     "surface": {
       "primary": {
         "$description": "Cards, sheets and fields.",
-        "$value": { "colorSpace": "srgb", "components": [0.9686, 0.9725, 0.9804], "hex": "#f7f8fa" }
+        "$value": { "colorSpace": "srgb", "components": [1, 1, 1], "hex": "#ffffff" }
       },
       "secondary": {
         "$description": "A surface on a surface: a selected row, a tag.",
-        "$value": { "colorSpace": "srgb", "components": [0.9333, 0.9412, 0.9569], "hex": "#eef0f4" }
+        "$value": { "colorSpace": "srgb", "components": [0.9333, 0.9412, 0.9647], "hex": "#eef0f6" }
       },
       "inverse": {
         "$description": "A surface of the opposite brightness: toasts and tooltips.",
-        "$value": { "colorSpace": "srgb", "components": [0.1059, 0.1216, 0.1529], "hex": "#1b1f27" }
+        "$value": { "colorSpace": "srgb", "components": [0.0863, 0.102, 0.149], "hex": "#161a26" }
       },
       "material": {
         "$description": "A translucent surface that blurs the content behind it.",
@@ -62,11 +82,11 @@ extension BuiltInTokenFiles {
     "text": {
       "primary": {
         "$description": "Titles and body text.",
-        "$value": { "colorSpace": "srgb", "components": [0.0784, 0.0902, 0.1216], "hex": "#14171f" }
+        "$value": { "colorSpace": "srgb", "components": [0.0863, 0.102, 0.149], "hex": "#161a26" }
       },
       "secondary": {
         "$description": "Help texts, captions.",
-        "$value": { "colorSpace": "srgb", "components": [0.2784, 0.3059, 0.3608], "hex": "#474e5c" }
+        "$value": { "colorSpace": "srgb", "components": [0.3373, 0.3765, 0.4549], "hex": "#566074" }
       },
       "disabled": {
         "$description": "Text of a disabled control; still readable, although WCAG 1.4.3 exempts it.",
@@ -80,16 +100,38 @@ extension BuiltInTokenFiles {
     "border": {
       "subtle": {
         "$description": "A decorative separator without information.",
-        "$value": { "colorSpace": "srgb", "components": [0.8353, 0.851, 0.8824], "hex": "#d5d9e1" }
+        "$value": { "colorSpace": "srgb", "components": [0.8745, 0.8902, 0.9255], "hex": "#dfe3ec" }
       },
       "strong": {
         "$description": "The border of a control.",
-        "$value": { "colorSpace": "srgb", "components": [0.4784, 0.5098, 0.5725], "hex": "#7a8292" }
+        "$value": { "colorSpace": "srgb", "components": [0.498, 0.5333, 0.6118], "hex": "#7f889c" }
+      }
+    },
+    "data": {
+      "level0": {
+        "$description": "No activity: an empty square or track.",
+        "$value": { "colorSpace": "srgb", "components": [0.9137, 0.9255, 0.9529], "hex": "#e9ecf3" }
+      },
+      "level1": {
+        "$description": "Little activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.7882, 0.7647, 0.9647], "hex": "#c9c3f6" }
+      },
+      "level2": {
+        "$description": "Some activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.5804, 0.5373, 0.9176], "hex": "#9489ea" }
+      },
+      "level3": {
+        "$description": "Much activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.3647, 0.3137, 0.8392], "hex": "#5d50d6" }
+      },
+      "level4": {
+        "$description": "Most activity.",
+        "$value": { "colorSpace": "srgb", "components": [0.2157, 0.1608, 0.6235], "hex": "#37299f" }
       }
     },
     "shadow": {
       "$description": "The shadow of raised elements on the background.",
-      "$value": { "colorSpace": "srgb", "components": [0.0784, 0.0902, 0.1216], "alpha": 0.18, "hex": "#14171f" }
+      "$value": { "colorSpace": "srgb", "components": [0.0863, 0.102, 0.149], "alpha": 0.12, "hex": "#161a26" }
     }
   }
 }
