@@ -126,7 +126,7 @@ let application: [Target] = [
   app(
     "ReferenceBackend", ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"]),
   app("DebugTools", ["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
-  app("ShellWeb", ["ShellApp", "FormKit", "FormKitHTML", "Cryptography"]),
+  app("ShellWeb", ["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
   app(
     "ShellCommands",
     [

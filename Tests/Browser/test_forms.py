@@ -288,3 +288,53 @@ def test_on_paper_answers_stand_without_buttons(tab, url):
     assert page.locator("button:visible").count() == 0
     assert control(page, "Full Name").is_visible()
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_a_password_shows_on_request_and_is_a_password_again_when_it_is_sent(tab, url):
+    page = tab().open(f"{url}/form/login").page
+    field = page.get_by_label("Password", exact=True)
+    field.fill("abc")
+    width = field.bounding_box()["width"]
+    page.locator(".reveal").click()
+    assert field.get_attribute("type") == "text" and field.bounding_box()["width"] == width
+    assert page.locator(".reveal").inner_text().startswith("Hide")
+    page.locator(".reveal").click()
+    assert field.get_attribute("type") == "password"
+    page.locator(".reveal").click()
+    field.press("Enter")
+    page.wait_for_selector("[role=alert] a")
+    assert field.get_attribute("type") == "password"
+    assert not tab(script=False).open(f"{url}/form/login").page.locator(".reveal").is_visible()
+
+
+def test_the_message_of_an_edited_field_is_announced(tab, url):
+    page = tab().open(f"{url}/form/signup").page
+    status = page.locator("body > [role=status]")
+    assert status.inner_text() == ""
+    page.get_by_label("Email").fill("x")
+    page.get_by_label("Full Name").focus()
+    status.filter(has_text="Email. Error: Invalid email address").wait_for(state="attached")
+    page.get_by_label("Email").fill("x@example.com")
+    page.get_by_label("Full Name").focus()
+    page.wait_for_function(
+        "() => document.querySelector('body > [role=status]').textContent === ''")
+
+
+def test_the_second_click_of_a_double_click_sends_nothing(tab, url):
+    page = tab().open(f"{url}/form/login").page
+    page.get_by_label("Email").fill("ada@example.com")
+    page.get_by_label("Password", exact=True).fill("correct-horse")
+    # Keeps the page, as a slow server does.
+    sent = page.evaluate("""() => {
+      const form = document.getElementById("_fields");
+      let sent = 0;
+      form.addEventListener("submit", (event) => {
+        if (!event.defaultPrevented) sent += 1;
+        event.preventDefault();
+      });
+      const button = form.querySelector("button.primary");
+      button.click();
+      button.click();
+      return sent;
+    }""")
+    assert sent == 1

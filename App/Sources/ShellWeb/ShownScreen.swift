@@ -27,13 +27,16 @@ final class ShownScreen {
   /// - Parameters:
   ///   - notices: The messages of the menu, after those of the screen.
   ///   - menu: The menu that the page offers to open; nil for none.
+  ///   - settings: The person's settings of appearance and motion.
   func page(
-    revision: Int, target: String, token: String, notices: [Notice], menu: (any ScreenMenu)?
+    revision: Int, target: String, token: String, notices: [Notice], menu: (any ScreenMenu)?,
+    settings: Settings
   ) throws -> WebPage {
     engine.update(screen.environment)
     return try WebPage(
       screen, engine: engine, notices: screen.notices + notices + [lastNotice].compactMap(\.self),
-      revision: revision, target: target, token: token, keepsSecrets: keepsSecrets, menu: menu)
+      revision: revision, target: target, token: token, keepsSecrets: keepsSecrets, menu: menu,
+      settings: settings)
   }
 
   /// Whether the form has a field for a file.

@@ -21,10 +21,11 @@ public struct WebPage: Sendable, Hashable {
   ///   - token: The token of the browser.
   ///   - keepsSecrets: Whether secrets that were given need not be given again.
   ///   - menu: The menu that a button below the page opens; nil for none.
+  ///   - settings: The person's settings of appearance and motion.
   @MainActor
   init(
     _ screen: Screen, engine: FormEngine, notices: [Notice], revision: Int, target: String,
-    token: String, keepsSecrets: Bool, menu: (any ScreenMenu)?
+    token: String, keepsSecrets: Bool, menu: (any ScreenMenu)?, settings: Settings
   ) throws {
     // A server checks the token of the address before it reads a form in parts.
     let mark = target.contains("?") ? "&" : "?"
@@ -34,12 +35,13 @@ public struct WebPage: Sendable, Hashable {
       [FormNotice.Action($0.opener.id, label: messages.text($0.opener.title))]
     }
     let page = HTMLFormRenderer(
-      action: target + query,
+      style: WebStyle.looks, action: target + query,
       hiddenFields: [Self.tokenName: token, Self.revisionName: String(revision)],
       keepsSecrets: keepsSecrets,
       notices: notices.map { FormNotice($0, in: messages) },
-      canGoBack: screen.canGoBack, content: screen.content, frame: screen.frame,
-      footer: footer ?? []
+      canGoBack: screen.canGoBack, theme: settings.appearance.pageTheme, content: screen.content,
+      frame: screen.frame, footer: footer ?? [], reducesMotion: settings.reducesMotion,
+      assets: WebStyle.current?.assets
     ).page(engine)
     html = page.html
     policy = try page.contentSecurityPolicy(sha256: PageDigest.sha256)

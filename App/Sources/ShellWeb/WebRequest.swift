@@ -137,78 +137,14 @@ public struct WebRequest: Sendable {
       && [nil, "navigate"].contains(header("Sec-Fetch-Mode")) && header("Sec-Purpose") == nil
   }
 
+  /// Whether a browser asks for something that it shows (RFC 9110, 12.5.1).
+  var acceptsPage: Bool {
+    (method == .get || method == .head)
+      && (header("Accept") ?? "").lowercased().contains("text/html")
+  }
+
   /// Whether the form is sent in parts, with files.
   var isInParts: Bool {
     header("Content-Type")?.lowercased().hasPrefix("multipart/form-data") == true
-  }
-}
-
-/// An answer to a browser.
-public struct WebResponse: Sendable, Hashable {
-  /// The status.
-  public var status: Int
-  /// The header fields.
-  public var headers: [String: String]
-  /// The content.
-  public var body: String
-
-  init(_ status: Int, _ headers: [String: String] = [:], _ body: String = "") {
-    self.status = status
-    self.headers = headers
-    self.headers["Cache-Control"] = headers["Cache-Control"] ?? "no-store"
-    self.body = body
-  }
-
-  static func page(_ page: WebPage) -> WebResponse {
-    WebResponse(
-      200,
-      [
-        "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.policy,
-        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
-      ], page.html)
-  }
-
-  /// A page that asks for a page again, so that the browser sends its cookie (RFC 6265bis, 8.8.2).
-  static func again(_ target: String, in messages: FormMessages) -> WebResponse {
-    let escaped = target.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    return WebResponse(
-      200,
-      [
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
-      ],
-      """
-      <!DOCTYPE html>
-      <html lang="\(messages.locale)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="refresh" content="0;url=\(escaped)">
-      <title>\(AppIdentity.current.displayName)</title>
-      </head>
-      <body><p><a href="\(escaped)">\(messages.text("page.open"))</a></p></body>
-      </html>
-
-      """)
-  }
-
-  /// The way to another page (RFC 9110, 15.4.4).
-  static func redirect(_ path: String) -> WebResponse { WebResponse(303, ["Location": path]) }
-
-  /// The answer in place of a page.
-  static func refusal(_ status: Int, in messages: FormMessages) -> WebResponse {
-    let phrase: Phrase =
-      switch status {
-      case 403: "page.refused.foreign"
-      case 413: "page.refused.tooLarge"
-      case 400, 415: "page.refused.mismatch"
-      case 503: "page.refused.busy"
-      default: "page.refused.other"
-      }
-    return WebResponse(
-      status,
-      ["Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff"],
-      messages.text(phrase) + "\n")
   }
 }

@@ -69,13 +69,23 @@ public final class WebSite {
 
   /// The page of a path, for logs; nil for a path that is no page.
   public nonisolated static func route(of path: String) -> String? {
-    path == "/" || Route.isDescription(String(path.dropFirst())) ? path : nil
+    if path == "/" || Route.isDescription(String(path.dropFirst())) { return path }
+    return WebStyle.route(of: path)
+  }
+
+  /// The page for a browser that asks for something that does not exist; nil for a request that asks for no
+  /// page.
+  public nonisolated static func missing(_ request: WebRequest) -> WebResponse? {
+    request.acceptsPage ? .refusal(404, in: request.messages) : nil
   }
 
   /// Answers a request; nil for one that asks for no page.
   public func respond(to request: WebRequest) async -> WebResponse? {
     if request.path == "/favicon.ico" {
       return WebResponse(204, ["Cache-Control": "max-age=86400"])
+    }
+    if WebStyle.route(of: request.path) != nil {
+      return WebStyle.current?.response(to: request.path) ?? .refusal(404, in: request.messages)
     }
     guard Self.route(of: request.path) != nil else { return nil }
     switch request.method {

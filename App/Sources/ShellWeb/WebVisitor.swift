@@ -21,6 +21,7 @@ public final class WebVisitor {
   /// The app.
   public let app: AppCoordinator
   private let ports: FormPorts
+  private let settings: Settings
   /// The screen of the app.
   private var shown: ShownScreen?
   /// The screen of the menu over it; nil while the menu is closed.
@@ -45,6 +46,7 @@ public final class WebVisitor {
   public init(dependencies: Dependencies) {
     app = AppCoordinator(dependencies: dependencies)
     ports = dependencies.formPorts
+    settings = dependencies.settings
   }
 
   /// Whether a person is signed in.
@@ -97,11 +99,13 @@ public final class WebVisitor {
       return .page(
         try shown.page(
           revision: revision, target: action, token: token,
-          notices: [app.menu?.status, menuResult].compactMap(\.self), menu: app.menu))
+          notices: [app.menu?.status, menuResult].compactMap(\.self), menu: app.menu,
+          settings: settings))
     }
     return .page(
       try shownMenu.page(
-        revision: revision, target: action, token: token, notices: [], menu: nil))
+        revision: revision, target: action, token: token, notices: [], menu: nil,
+        settings: settings))
   }
 
   /// Handles a form that a browser has sent to a path.

@@ -49,7 +49,7 @@ struct LayerTable: Sendable {
       ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),
     "DebugTools": Row(["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
-    "ShellWeb": Row(["ShellApp", "FormKit", "FormKitHTML", "Cryptography"]),
+    "ShellWeb": Row(["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
     "ShellCommands": Row(
       [
         "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "DesignTokens",

@@ -111,7 +111,9 @@ struct BiometricGateFlowTests {
     let screen = try #require(app.screen)
     #expect(screen.form.findings == [])
     #expect(screen.notices.isEmpty && screen.values.isEmpty && !screen.canGoBack)
-    #expect(screen.frame == FormFrame(AppIdentity.current.displayName) && screen.content.isEmpty)
+    #expect(
+      screen.frame == FormFrame(AppIdentity.current.displayName, logo: AppIdentity.current.logo)
+        && screen.content.isEmpty)
     app.goBack()
     await app.perform(action: "settingsButton")
     #expect(app.route == .unlock)

@@ -29,7 +29,8 @@ struct TabTests {
     #expect(
       app.screen?.frame
         == FormFrame(
-          AppIdentity.current.displayName, tabs: app.screen?.frame?.tabs ?? [],
+          AppIdentity.current.displayName, logo: AppIdentity.current.logo,
+          tabs: app.screen?.frame?.tabs ?? [],
           person: .init("ada_lovelace", initials: "AL")))
     await app.perform(action: "settingsButton")
     #expect(tabs(app) == ["Home", "Form sandbox", "[Settings]"])
@@ -73,7 +74,9 @@ struct TabTests {
     async throws
   {
     let app = try await app(isSignedIn: false)
-    #expect(app.screen?.frame == FormFrame(AppIdentity.current.displayName))
+    #expect(
+      app.screen?.frame
+        == FormFrame(AppIdentity.current.displayName, logo: AppIdentity.current.logo))
     await app.perform(action: "settingsButton")
     #expect(app.route == .welcome)
   }
@@ -82,7 +85,9 @@ struct TabTests {
     let app = try await app()
     await app.perform(action: "signOutButton")
     #expect(app.route == .welcome)
-    #expect(app.screen?.frame == FormFrame(AppIdentity.current.displayName))
+    #expect(
+      app.screen?.frame
+        == FormFrame(AppIdentity.current.displayName, logo: AppIdentity.current.logo))
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ final class BrowserFake {
 
   /// The heading of the page.
   var title: String {
-    guard let start = page.firstRange(of: "<h1>")?.upperBound else { return "" }
+    guard let start = page.firstRange(of: "<h1 dir=\"auto\">")?.upperBound else { return "" }
     return String(page[start...].prefix { $0 != "<" })
   }
 

@@ -27,6 +27,9 @@ public struct AppIdentity: Sendable, Hashable {
     self.developmentPort = developmentPort
   }
 
+  /// The sign beside the name in headers, one or two characters.
+  public var logo: String { "›_" }
+
   /// The scheme of links to the app's screens, such as `notes` in `notes://home`.
   public var linkScheme: String { executable }
 

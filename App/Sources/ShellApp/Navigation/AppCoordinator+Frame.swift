@@ -13,7 +13,8 @@ extension AppCoordinator {
     }
     let name = builder.profile.profile?.screenName
     return FormFrame(
-      AppIdentity.current.displayName, step: screen.step, tabs: tabs,
+      AppIdentity.current.displayName, logo: AppIdentity.current.logo, step: screen.step,
+      tabs: tabs,
       person: name.map { FormFrame.Person($0.value, initials: $0.initials) })
   }
 

@@ -33,7 +33,7 @@ public enum ContentExample {
 
   /// A frame with every part.
   public static let frame = FormFrame(
-    "Notes", step: .init(2, of: 5, text: "Step 2 of 5"),
+    "Notes", logo: "›_", step: .init(2, of: 5, text: "Step 2 of 5"),
     tabs: [.init("tabHome", "Home", isCurrent: true), .init("tabForms", "Forms")],
     person: .init("Ada Lovelace", initials: "AL"))
 
@@ -55,7 +55,7 @@ public enum ContentExample {
   /// A frame with every part, each of whose texts is a given one.
   public static func frame(_ text: String) -> FormFrame {
     FormFrame(
-      text, step: .init(1, of: 3, text: text),
+      text, logo: text, step: .init(1, of: 3, text: text),
       tabs: [.init("tab1", text, isCurrent: true), .init("tab2", text)],
       person: .init(text, initials: text))
   }

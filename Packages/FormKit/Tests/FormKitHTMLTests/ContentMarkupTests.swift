@@ -50,9 +50,9 @@ import Testing
     #expect(
       try markup(2) == """
         <ul class="rows">
-        <li><span class="title" dir="auto">Getting started</span> <span class="detail" dir="auto">4 of 5 steps</span> <meter min="0" max="100" value="80" aria-label="Getting started">80 %</meter> <span class="value" dir="auto">80 %</span>
+        <li><span class="entry"><span class="title" dir="auto">Getting started</span> <span class="detail" dir="auto">4 of 5 steps</span></span> <meter min="0" max="100" value="80" aria-label="Getting started">80 %</meter> <span class="value" dir="auto">80 %</span>
         </li>
-        <li><span class="title" dir="auto">App lock</span> <span class="value" dir="auto">On</span>
+        <li><span class="entry"><span class="title" dir="auto">App lock</span></span> <span class="value" dir="auto">On</span>
         <div class="actions">
         <button type="submit" id="changeLock" form="_fields" name="_button" value="action:changeLock">Change<span class="visually-hidden">: App lock</span></button>
         </div>
@@ -155,15 +155,19 @@ import Testing
     let page = try page([], frame: ContentExample.frame)
     #expect(
       try part(page, from: "<header class=\"frame\">\n", to: "</header>") == """
-        <p class="product">Notes</p>
+        <p class="product"><span aria-hidden="true">›_</span> Notes</p>
         <nav>
         <span aria-current="page">Home</span>
         <button type="submit" id="tabForms" form="_fields" name="_button" value="action:tabForms">Forms</button>
         </nav>
-        <p class="progress" dir="auto">Step 2 of 5</p>
         <p class="picture" role="img" aria-label="Ada Lovelace">AL</p>
 
         """)
+    let bars =
+      "<span aria-hidden=\"true\"><i class=\"done\"></i><i class=\"done\"></i><i></i><i></i><i></i></span>"
+    #expect(
+      page.html.contains(
+        "<div class=\"panel\">\n<p class=\"steps\">\(bars) Step 2 of 5</p>\n<h1"))
   }
 
   @Test func `the footer's buttons follow the page and belong to its form`() throws {

@@ -126,7 +126,9 @@ import Testing
       controls.compactMap { $0["id"] } == [
         "m.0.nField", "m.0.p.0.noField", "m.1.nField", "m.1.p.0.noField", "m.1.p.1.noField",
       ])
-    let legends = html.split(separator: "<legend>").dropFirst().map { $0.prefix { $0 != "<" } }
+    let legends = html.split(separator: "<legend dir=\"auto\">").dropFirst().map {
+      $0.prefix { $0 != "<" }
+    }
     #expect(
       legends == [
         "Members", "Member 1", "Phones", "Phone 1", "Member 2", "Phones", "Phone 1", "Phone 2",

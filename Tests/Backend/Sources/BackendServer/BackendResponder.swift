@@ -42,6 +42,8 @@ struct BackendResponder: HTTPResponder {
       } else {
         await backend.routed(message, from: address)
       }
+    // No operation of the service and no page has this path: people read a page, programs a problem.
+    if route == nil, answer.status == 404, let page = web?.missing(message) { answer = page }
     answer.headers["X-Content-Type-Options"] = "nosniff"
     log.record(
       AccessLogEntry(

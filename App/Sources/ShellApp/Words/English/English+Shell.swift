@@ -17,7 +17,9 @@ extension Words {
       "The form is too large. Shorten your answers or choose a smaller file.",
     "page.refused.foreign":
       "This form did not come from a page of this server. Open the page again.",
+    "page.refused.unknown": "There is no page at this address.",
     "page.open": "Open the page",
+    "page.start": "To the start",
     "action.back": "Back",
     "action.change": "Change",
     "action.continue": "Continue",

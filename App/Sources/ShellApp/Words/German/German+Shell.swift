@@ -19,7 +19,9 @@ extension Words {
       "Das Formular ist zu groß. Kürzen Sie Ihre Antworten oder wählen Sie eine kleinere Datei.",
     "page.refused.foreign":
       "Dieses Formular kam nicht von einer Seite dieses Servers. Öffnen Sie die Seite erneut.",
+    "page.refused.unknown": "Unter dieser Adresse gibt es keine Seite.",
     "page.open": "Seite öffnen",
+    "page.start": "Zum Anfang",
     "action.back": "Zurück",
     "action.change": "Ändern",
     "action.continue": "Weiter",

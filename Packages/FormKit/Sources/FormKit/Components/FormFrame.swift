@@ -8,6 +8,8 @@
 public struct FormFrame: Sendable, Hashable {
   /// The name of the product; empty for none.
   public let product: String
+  /// One or two characters beside the product's name, as its sign; empty for none.
+  public let logo: String
   /// The step of a flow; nil outside one.
   public let step: Step?
   /// The tabs in order; none by default.
@@ -15,11 +17,13 @@ public struct FormFrame: Sendable, Hashable {
   /// The signed-in person; nil when no person is signed in.
   public let person: Person?
 
-  /// Makes a frame.
+  /// Makes a frame; of the logo, two characters are kept.
   public init(
-    _ product: String, step: Step? = nil, tabs: [Tab] = [], person: Person? = nil
+    _ product: String, logo: String = "", step: Step? = nil, tabs: [Tab] = [],
+    person: Person? = nil
   ) {
     self.product = product
+    self.logo = String(logo.prefix(2))
     self.step = step
     self.tabs = tabs
     self.person = person

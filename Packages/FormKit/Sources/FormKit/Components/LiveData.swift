@@ -34,6 +34,7 @@ struct LiveData {
     for severity in Severity.allCases {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
+    for name in ["show", "hide"] { texts[name] = .string(messages.text("form.\(name)")) }
     texts["attention"] = .object(
       FormObject(
         uniqueKeysWithValues: ["", ".zero", ".one", ".two", ".few", ".many"].compactMap { suffix in
@@ -73,12 +74,22 @@ struct LiveData {
     if !rules.isEmpty { result["rules"] = .array(rules) }
     var texts: FormObject = [:]
     if required != false { texts["required"] = .string(message(.required, slot)) }
-    if compiled.type.canMismatch { texts["type"] = .string(message(.type, slot)) }
+    if compiled.type.canMismatch { texts["type"] = .string(typeMessage(slot)) }
     if !texts.isEmpty { result["texts"] = .object(texts) }
     if !texts.isEmpty || !rules.isEmpty || ruled.contains(slot.path.description) {
       result["label"] = .string(label(slot))
     }
     return .object(result)
+  }
+
+  /// The message about a value of another type.
+  ///
+  /// A browser's control for days and times shows its own format, so its message names none.
+  private func typeMessage(_ slot: FieldSlot) -> String {
+    switch slot.compiled.type {
+    case .date, .time: messages.text("rule.type.\(slot.compiled.type.rawValue).control")
+    default: message(.type, slot)
+    }
   }
 
   private func label(_ slot: FieldSlot) -> String {

@@ -37,7 +37,10 @@ extension FormReader {
 
   private func sentence(of site: RuleSite, _ judged: Judged, _ scope: Scope) -> String {
     switch site {
-    case .type: return text("rule.type.\(typeKey(judged.compiled.type))")
+    case .type:
+      return text(
+        "rule.type.\(typeKey(judged.compiled.type))",
+        ["example": environment.messages.exampleDay])
     case .required:
       return text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
     case .maxLength:

@@ -15,19 +15,31 @@ extension FieldMarkup {
     case .output(let text):
       writer.element(
         "output", .value("id", id), .value("aria-describedby", describedBy), .value("dir", "auto"),
-        text: text)
+        .value("class", text.contains(where: \.isNewline) ? "block" : nil),
+        text: text.isEmpty ? "—" : text)
     case .toggle: break
     }
   }
 
   private func writeInput(_ text: TextControl, to writer: inout HTMLWriter) {
     let attributes = InputAttributes(field, text)
+    let isHidden = attributes.type == "password"
+    if isHidden { writer.line("<div class=\"secret\">") }
     writer.void(
       "input",
       [.value("type", attributes.type)]
         + common(isRequired: field.requirement == .required && !isKept)
-        + attributes.list
+        + [.value("class", attributes.width)] + attributes.list
         + [.value("value", text.isSecret || text.text.isEmpty ? nil : text.text)])
+    if isHidden {
+      // The script shows the button, which it needs.
+      writer.element(
+        "button", .value("type", "button"), .value("class", "quiet reveal"), .flag("hidden", true),
+        .value("aria-controls", id),
+        inline: HTMLWriter.inline("span", text: messages.text("form.show"))
+          + HTMLWriter.inline("span", .value("class", "visually-hidden"), text: ": \(field.label)"))
+      writer.line("</div>")
+    }
   }
 
   private func writeArea(_ text: TextControl, to writer: inout HTMLWriter) {
@@ -67,11 +79,14 @@ extension FieldMarkup {
       .value("aria-label", spokenLabel), .value("aria-describedby", describedBy),
       .flag("hidden", !field.isVisible), .flag("disabled", isDisabled)
     ) { writer in
-      writer.element("legend", inline: labelText)
+      writer.element("legend", .value("dir", "auto"), inline: labelText)
       writeHints(to: &writer)
       if choice.isMultiple { writer.void("input", emptyValue) }
-      for (index, option) in choice.options.enumerated() {
-        write(option, index, choice.isMultiple, to: &writer)
+      writer.element("div", .value("class", choice.isSegmented ? "segments" : "choices")) {
+        writer in
+        for (index, option) in choice.options.enumerated() {
+          write(option, index, choice.isMultiple, to: &writer)
+        }
       }
     }
   }
@@ -90,7 +105,7 @@ extension FieldMarkup {
           .flag("required", !isMultiple && field.requirement == .required),
           .flag("checked", option.isChosen),
         ])
-      writer.element("label", .value("for", optionID), text: option.label)
+      writer.element("label", .value("for", optionID), .value("dir", "auto"), text: option.label)
     }
   }
 
@@ -101,7 +116,7 @@ extension FieldMarkup {
         "input",
         [.value("type", "checkbox")] + common(isRequired: field.requirement == .required)
           + [.value("value", "true"), .flag("checked", isOn)])
-      writer.element("label", .value("for", id), inline: labelText)
+      writer.element("label", .value("for", id), .value("dir", "auto"), inline: labelText)
     }
   }
 

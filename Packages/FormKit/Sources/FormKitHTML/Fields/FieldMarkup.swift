@@ -31,10 +31,10 @@ struct FieldMarkup {
       .flag("hidden", !field.isVisible)
     ) { writer in
       if case .toggle(let isOn) = field.control {
-        writeHints(to: &writer)
         writeToggle(isOn, to: &writer)
+        writeHints(to: &writer)
       } else {
-        writer.element("label", .value("for", id), inline: labelText)
+        writer.element("label", .value("for", id), .value("dir", "auto"), inline: labelText)
         writeHints(to: &writer)
         writeControl(to: &writer)
       }
@@ -100,18 +100,11 @@ struct FieldMarkup {
     for hint in hints {
       writer.element(
         "p", .value("id", "\(id).\(hint.id)"),
-        .value("class", hint.isHidden ? "hint visually-hidden" : "hint"), text: hint.text)
+        .value("class", hint.isHidden ? "hint visually-hidden" : "hint"), .value("dir", "auto"),
+        text: hint.text)
     }
     writer.element("div", .value("id", "\(id).issues"), .value("class", "issues")) { writer in
-      for issue in field.issues {
-        let marker = HTMLWriter.inline(
-          "span", .value("class", "visually-hidden"), text: "\(issue.marker):")
-        writer.element(
-          "p", .value("class", "issue \(issue.severity.rawValue)"),
-          inline: issue.severity == .error
-            ? "\(marker) \(HTMLText.content(issue.text))"
-            : HTMLText.content("\(issue.marker): \(issue.text)"))
-      }
+      for issue in field.issues { writer.write(issue) }
     }
     if let status = field.status {
       writer.element(
@@ -130,8 +123,8 @@ struct FieldMarkup {
   private func writeSuggestions(to writer: inout HTMLWriter) {
     guard field.isEditable, !field.suggestions.isEmpty else { return }
     writer.element("p", .value("class", "hint"), text: messages.text("form.suggestions"))
-    writer.element("div", .value("class", "buttons")) { writer in
-      for text in field.suggestions { writer.button(.use(field.path, text), text) }
+    writer.element("div", .value("class", "chips")) { writer in
+      for text in field.suggestions { writer.button(.use(field.path, text), text, style: "chip") }
     }
   }
 }
@@ -139,6 +132,11 @@ struct FieldMarkup {
 extension ChoiceControl {
   /// Whether all options show at once: few, known and one of them always chosen in the end.
   var isShort: Bool { !isMultiple && !canBeEmpty && !isOpen && (1...6).contains(options.count) }
+
+  /// Whether the options stand side by side: two or three with short labels.
+  var isSegmented: Bool {
+    !isMultiple && (2...3).contains(options.count) && options.allSatisfy { $0.label.count <= 16 }
+  }
 }
 
 extension FormValue {

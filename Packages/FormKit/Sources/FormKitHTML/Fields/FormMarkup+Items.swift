@@ -20,7 +20,7 @@ extension FormMarkup {
     guard let title = section.title else { return write(section.items, isVisible: isVisible) }
     let isShown = isVisible && section.items.fields.contains(where: \.isVisible)
     writer.line("<fieldset class=\"section\"\(isShown ? "" : " hidden")>")
-    writer.element("legend", text: title)
+    writer.element("legend", .value("dir", "auto"), text: title)
     write(section.items, isVisible: isVisible)
     writer.line("</fieldset>")
   }
@@ -30,13 +30,15 @@ extension FormMarkup {
     writer.line(
       "<fieldset class=\"repeat\" id=\"\(HTMLText.attribute(id))\" tabindex=\"-1\""
         + (isVisible ? "" : " hidden") + ">")
-    writer.element("legend", text: repetition.title ?? repetition.label)
+    writer.element("legend", .value("dir", "auto"), text: repetition.title ?? repetition.label)
     for issue in repetition.issues { write(issue) }
     for entry in repetition.entries {
       writer.line("<fieldset class=\"item\">")
-      writer.element("legend", text: entry.title)
+      writer.element("legend", .value("dir", "auto"), text: entry.title)
       write(entry.items, isVisible: isVisible)
-      if let label = entry.removeLabel { writer.button(.remove(entry.id), label) }
+      if let label = entry.removeLabel {
+        writer.button(.remove(entry.id), label, style: "quiet")
+      }
       writer.line("</fieldset>")
     }
     if let label = repetition.addLabel { writer.button(.add(repetition.id), label) }

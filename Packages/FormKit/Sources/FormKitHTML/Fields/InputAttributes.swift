@@ -27,6 +27,21 @@ struct InputAttributes {
     }
   }
 
+  /// The class of the control's width, which follows the length of what is entered; nil for full width.
+  var width: String? {
+    switch field.type {
+    case .number, .integer, .time: "narrow"
+    case .date, .phone: "medium"
+    default:
+      switch text.bounds.maximumLength ?? .max {
+      case ...6: "narrow"
+      case ...20: "medium"
+      case ...40: "wide"
+      default: isAutofilled("cc-csc") || isAutofilled("cc-exp") ? "narrow" : nil
+      }
+    }
+  }
+
   private var isWellFormed: Bool { text.isWellFormed && !text.isSecret || text.text.isEmpty }
 
   /// HTML's times have at most three digits of a fraction.

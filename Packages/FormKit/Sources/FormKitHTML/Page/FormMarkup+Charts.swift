@@ -5,7 +5,7 @@ extension FormMarkup {
   mutating func write(_ bars: ContentBlock.Bars) {
     writeLabel(bars.label)
     guard !bars.bars.isEmpty else { return }
-    writer.line("<ul class=\"rows\">")
+    writer.line("<ul class=\"rows bars\">")
     for bar in bars.bars {
       let parts = [
         Self.span("title", bar.name), Self.meter(bar.fraction, bar.name),

@@ -39,10 +39,11 @@ extension FormMarkup {
     guard !rows.isEmpty else { return }
     writer.line("<ul class=\"rows\">")
     for row in rows {
-      let detail = Self.span("detail", row.detail)
-      let parts =
-        [Self.span("title", row.title), detail] + [row.fraction.map { Self.meter($0, row.title) }]
-        + [Self.span("value", row.value)]
+      let words = [Self.span("title", row.title), Self.span("detail", row.detail)]
+      let parts = [
+        "<span class=\"entry\">\(words.compactMap(\.self).joined(separator: " "))</span>",
+        row.fraction.map { Self.meter($0, row.title) }, Self.span("value", row.value),
+      ]
       writer.line("<li>\(parts.compactMap(\.self).joined(separator: " "))")
       write(row.actions, after: row.title)
       writer.line("</li>")
@@ -125,15 +126,16 @@ extension FormMarkup {
     guard let frame = renderer.frame else { return }
     writer.line("<header class=\"frame\">")
     if !frame.product.isEmpty {
-      writer.element("p", .value("class", "product"), text: frame.product)
+      let logo =
+        frame.logo.isEmpty
+        ? "" : HTMLWriter.inline("span", .value("aria-hidden", "true"), text: frame.logo) + " "
+      writer.element(
+        "p", .value("class", "product"), inline: logo + HTMLText.content(frame.product))
     }
     if !frame.tabs.isEmpty {
       writer.line("<nav>")
       for tab in frame.tabs { write(tab) }
       writer.line("</nav>")
-    }
-    if let step = frame.step {
-      writer.element("p", .value("class", "progress"), .value("dir", "auto"), text: step.text)
     }
     if let person = frame.person { write(person.initials, of: person.name) }
     writer.line("</header>")

@@ -9,7 +9,7 @@ extension FormMarkup {
       markup.writeHidden()
       for section in review.sections { markup.write(section) }
       markup.writer.element("div", .value("class", "buttons")) { writer in
-        writer.button(.submit, markup.form.submitLabel, isPrimary: true)
+        writer.button(.submit, markup.form.submitLabel, style: "primary")
       }
       markup.writer.line("</form>")
     }
@@ -22,11 +22,12 @@ extension FormMarkup {
     writer.element("dl") { writer in
       for row in section.rows {
         writer.element("div", .value("class", "row")) { writer in
-          writer.element("dt", text: row.label)
+          writer.element("dt", .value("dir", "auto"), text: row.label)
           writer.element("dd", .value("dir", "auto"), text: row.value.isEmpty ? "—" : row.value)
           guard row.isEditable else { return }
           writer.element("dd") { writer in
-            writer.button(.change(row.id), messages.text("form.change", ["label": row.label]))
+            writer.button(
+              .change(row.id), messages.text("form.change", ["label": row.label]), style: "quiet")
           }
         }
       }

@@ -1,14 +1,14 @@
 internal import FormKit
 
 extension FormMarkup {
-  /// What became of the submission.
+  /// The result of the submission; a failure that a notice explains needs no sentence more.
   mutating func writeNotice() {
     guard let text = form.statusText else { return }
     let isFailure = form.status == .failed
+    if isFailure, renderer.notices.contains(where: { $0.kind == .error }) { return }
     writer.element(
-      "div", .value("class", isFailure ? "summary" : "notice"),
-      .value("role", isFailure ? "alert" : "status"),
-      inline: HTMLWriter.inline("p", text: text))
+      "p", .value("class", isFailure ? "notice error" : "notice success"),
+      .value("role", isFailure ? "alert" : "status"), .value("dir", "auto"), text: text)
   }
 
   /// Something to tell besides the form's own issues.
@@ -17,9 +17,9 @@ extension FormMarkup {
     let marker = HTMLWriter.inline(
       "span", .value("class", "visually-hidden"), text: "\(messages.marker(notice.kind)):")
     writer.element(
-      "div", .value("class", isUrgent ? "summary" : "notice"),
-      .value("role", isUrgent ? "alert" : "status"),
-      inline: "<p>\(marker) \(HTMLText.content(notice.text))</p>")
+      "p", .value("class", notice.kind == .info ? "lead" : "notice \(notice.kind.rawValue)"),
+      .value("role", isUrgent ? "alert" : "status"), .value("dir", "auto"),
+      inline: "\(marker) \(HTMLText.content(notice.text))")
   }
 
   /// The errors, each a link to its control.
@@ -38,7 +38,8 @@ extension FormMarkup {
           switch link {
           case .anchor(let id):
             writer.element(
-              "li", inline: HTMLWriter.inline("a", .value("href", "#\(id)"), text: text))
+              "li", .value("dir", "auto"),
+              inline: HTMLWriter.inline("a", .value("href", "#\(id)"), text: text))
           case .page(let id):
             writer.element("li") { $0.button(.page(id), text, form: "_fields") }
           case .none: writer.element("li", text: text)

@@ -25,27 +25,47 @@ struct FormMarkup {
 
   /// The page of the form itself.
   mutating func document() -> String {
-    writeMain { markup in
-      if let progress = markup.form.progress, markup.renderer.scope == .currentPage {
-        markup.writer.element("p", .value("class", "progress"), text: progress.text)
-      }
-      markup.writeForm()
-    }
+    writeMain { $0.writeForm() }
     return writer.html
   }
 
-  /// The head that all pages share: what happened, then the heading.
+  /// Writes a page: step, heading, notices and summary, then the content and the body.
+  ///
+  /// Without content all of it stands on one panel; with content, the form alone, if it has fields.
   mutating func writeMain(_ body: (inout FormMarkup) -> Void) {
     writeFrame()
     writer.line("<main>")
+    if renderer.content.isEmpty { writer.line("<div class=\"panel\">") }
+    writeStep()
+    writer.element("h1", .value("dir", "auto"), text: form.title ?? form.id)
+    for notice in renderer.notices { write(notice) }
     writeNotice()
     writeSummary()
-    writer.element("h1", text: form.title ?? form.id)
-    for notice in renderer.notices { write(notice) }
     write(renderer.content, level: 2)
     body(&self)
+    if renderer.content.isEmpty { writer.line("</div>") }
     writer.line("</main>")
     writeFooter()
+  }
+
+  /// Writes the step of a flow as bars and in words; else the page of a form of several pages.
+  private mutating func writeStep() {
+    if let step = renderer.frame?.step {
+      writeStep(step.number, of: step.total, text: step.text)
+    } else if let progress = form.progress, renderer.scope == .currentPage {
+      writeStep(progress.number, of: progress.total, text: progress.text)
+    }
+  }
+
+  private mutating func writeStep(_ number: Int, of total: Int, text: String) {
+    let bars =
+      total > FormFrame.Step.mostDots
+      ? ""
+      : "<span aria-hidden=\"true\">"
+        + (1...total).map { $0 > number ? "<i></i>" : "<i class=\"done\"></i>" }.joined()
+        + "</span> "
+    writer.element(
+      "p", .value("class", "steps"), inline: bars + HTMLText.content(text))
   }
 
   private mutating func writeForm() {
@@ -54,6 +74,7 @@ struct FormMarkup {
     }
     writer.line(
       "<form id=\"_fields\" method=\"post\" novalidate"
+        + (hasPanel ? " class=\"panel\"" : "")
         + (HTMLText.address(renderer.action).map { address in
           address.isEmpty ? "" : " action=\"\(HTMLText.attribute(address))\""
         } ?? "")
@@ -64,6 +85,11 @@ struct FormMarkup {
     for issue in form.issues { write(issue) }
     writeButtons()
     writer.line("</form>")
+  }
+
+  /// Whether the form stands on a panel of its own: below content, when it asks for something.
+  private var hasPanel: Bool {
+    !renderer.content.isEmpty && shownPages.flatMap(\.items).fields.contains(where: \.isVisible)
   }
 
   mutating func writeHidden() {
@@ -101,20 +127,14 @@ struct FormMarkup {
     writer.line(
       "<div data-page=\"\(HTMLText.attribute(page.id))\""
         + (page.isVisible ? "" : " hidden") + ">")
-    if isSeveral, let title = page.title { writer.element("h2", text: title) }
+    if isSeveral, let title = page.title {
+      writer.element("h2", .value("dir", "auto"), text: title)
+    }
     write(page.items, isVisible: page.isVisible)
     writer.line("</div>")
   }
 
-  mutating func write(_ issue: IssueComponent) {
-    let marker = HTMLWriter.inline(
-      "span", .value("class", "visually-hidden"), text: "\(issue.marker):")
-    writer.element(
-      "p", .value("class", "issue \(issue.severity.rawValue)"),
-      inline: issue.severity == .error
-        ? "\(marker) \(HTMLText.content(issue.text))"
-        : HTMLText.content("\(issue.marker): \(issue.text)"))
-  }
+  mutating func write(_ issue: IssueComponent) { writer.write(issue) }
 
   /// A button with its label and the id of its control.
   private typealias MainButton = (button: HTMLSubmission.Button, label: String, id: String?)
@@ -147,14 +167,19 @@ struct FormMarkup {
     let update = form.hasConditions ? messages.text("form.update") : nil
     writer.element("div", .value("class", "buttons")) { writer in
       for (index, button) in buttons.enumerated() {
-        writer.button(button.button, button.label, isPrimary: index == 0, id: button.id)
+        writer.button(
+          button.button, button.label,
+          style: index == 0 ? "primary" : button.button == .previousPage ? "quiet" : nil,
+          id: button.id)
       }
       for action in more {
         writer.button(
           .action(action.id), action.label, id: FieldID.isValid(action.id) ? action.id : nil)
       }
-      if let back { writer.button(.back, back) }
-      if let update { writer.element("noscript") { $0.button(.update, update) } }
+      if let back { writer.button(.back, back, style: "quiet") }
+      if let update {
+        writer.element("noscript") { $0.button(.update, update, style: "quiet") }
+      }
     }
   }
 }
@@ -162,12 +187,21 @@ struct FormMarkup {
 extension HTMLWriter {
   /// Writes a submit button.
   mutating func button(
-    _ button: HTMLSubmission.Button, _ label: String, isPrimary: Bool = false, id: String? = nil,
+    _ button: HTMLSubmission.Button, _ label: String, style: String? = nil, id: String? = nil,
     form: String? = nil
   ) {
     element(
       "button", .value("type", "submit"), .value("id", id),
-      .value("class", isPrimary ? "primary" : nil), .value("form", form),
+      .value("class", style), .value("form", form),
       .value("name", HTMLSubmission.buttonName), .value("value", button.description), text: label)
+  }
+
+  /// Writes an issue; its marker shows as a sign.
+  mutating func write(_ issue: IssueComponent) {
+    let marker = HTMLWriter.inline(
+      "span", .value("class", "visually-hidden"), text: "\(issue.marker):")
+    element(
+      "p", .value("class", "issue \(issue.severity.rawValue)"),
+      inline: "\(marker) \(HTMLWriter.inline("bdi", text: issue.text))")
   }
 }

@@ -2,17 +2,18 @@
 public struct HTMLFormPage: Sendable, Hashable {
   /// The whole document, UTF-8 when it is sent.
   public let html: String
-  /// The text of the `style` element.
-  let style: String
-  /// The text of the `script` element; nil for a page without one.
+  /// The text of the `style` element; nil for a page with addresses.
+  let style: String?
+  /// The text of the `script` element; nil for a page without one, and for one with addresses.
   let script: String?
   /// The sources of the policy's `form-action`.
   let formAction: String
 
   /// Returns the value of the page's `Content-Security-Policy` header.
   ///
-  /// The policy allows the page's own style and script, named by their hashes, and nothing else. It has no
-  /// nonce, so it is the same for all pages of one style and address.
+  /// The policy allows the page's own style and script, named by their hashes, and nothing else; for a page
+  /// with ``HTMLPageAssets`` those of the page's own origin. It has no nonce, so it is the same for all pages
+  /// of one style and address.
   ///
   /// Source: W3C, Content Security Policy Level 3, section 2.3.1, `hash-source`.
   ///
@@ -22,10 +23,15 @@ public struct HTMLFormPage: Sendable, Hashable {
     sha256: (_ bytes: [UInt8]) throws(Failure) -> [UInt8]
   ) throws(Failure) -> String {
     var policy = ["default-src 'none'"]
+    if style == nil { policy.append("script-src 'self'") }
     if let script {
       policy.append("script-src 'sha256-\(Base64.text(try sha256(Array(script.utf8))))'")
     }
-    policy.append("style-src 'sha256-\(Base64.text(try sha256(Array(style.utf8))))'")
+    if let style {
+      policy.append("style-src 'sha256-\(Base64.text(try sha256(Array(style.utf8))))'")
+    } else {
+      policy.append("style-src 'self'")
+    }
     policy += [
       "img-src 'self' data:", "form-action \(formAction)", "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -44,6 +44,10 @@ public struct HTMLFormRenderer: Sendable {
   public var canGoBack: Bool
   /// The theme to show whatever the reader prefers, for the root's `data-theme`; nil follows them.
   public var theme: String?
+  /// Whether nothing moves, whatever the reader prefers, for the root's `data-motion`.
+  public var reducesMotion: Bool
+  /// The addresses of style sheet and script; nil writes both into each page.
+  public var assets: HTMLPageAssets?
 
   /// Makes a renderer.
   ///
@@ -60,12 +64,17 @@ public struct HTMLFormRenderer: Sendable {
   ///   - content: What is drawn between the heading and the form; default nothing.
   ///   - frame: What is drawn above the page; default nothing.
   ///   - footer: The buttons below the page; default none.
+  ///   - reducesMotion: Whether nothing moves, whatever the reader prefers; default false.
+  ///   - assets: The addresses of style sheet and script; default nil, which writes both into the page.
   public init(
     style: HTMLStyle = .plain, action: String = "", scope: Scope = .currentPage,
     hiddenFields: [String: String] = [:], keepsSecrets: Bool = false,
     notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil,
-    content: [ContentBlock] = [], frame: FormFrame? = nil, footer: [FormNotice.Action] = []
+    content: [ContentBlock] = [], frame: FormFrame? = nil, footer: [FormNotice.Action] = [],
+    reducesMotion: Bool = false, assets: HTMLPageAssets? = nil
   ) {
+    self.reducesMotion = reducesMotion
+    self.assets = assets
     self.content = content
     self.frame = frame
     self.footer = footer
@@ -107,14 +116,19 @@ public struct HTMLFormRenderer: Sendable {
     writer.line("<!DOCTYPE html>")
     writer.line(
       "<html lang=\"\(HTMLText.attribute(form.language))\" dir=\"\(form.direction.rawValue)\""
-        + (theme.map { " data-theme=\"\(HTMLText.attribute($0))\"" } ?? "") + ">")
+        + (theme.map { " data-theme=\"\(HTMLText.attribute($0))\"" } ?? "")
+        + (reducesMotion ? " data-motion=\"reduced\"" : "") + ">")
     writer.line("<head>")
     writer.void("meta", [.value("charset", "utf-8")])
     writer.void(
       "meta",
       [.value("name", "viewport"), .value("content", "width=device-width, initial-scale=1")])
     writer.element("title", text: prefix + title)
-    writer.raw("style", content: sheet)
+    if let assets {
+      writer.void("link", [.value("rel", "stylesheet"), .value("href", assets.style)])
+    } else {
+      writer.raw("style", content: sheet)
+    }
     writer.line("</head>")
     writer.line("<body>")
     writer.line(body)
@@ -122,13 +136,14 @@ public struct HTMLFormRenderer: Sendable {
       writer.raw(
         "script", .value("type", "application/json"), .value("id", "_form"),
         content: HTMLText.json(data.json()))
-      writer.raw("script", content: FormScript.source)
+      writer.raw(
+        "script", .value("src", assets?.script), content: assets == nil ? FormScript.source : "")
     }
     writer.line("</body>")
     writer.line("</html>")
     return HTMLFormPage(
-      html: writer.html, style: sheet, script: data == nil ? nil : FormScript.source,
-      formAction: formAction)
+      html: writer.html, style: assets == nil ? sheet : nil,
+      script: data == nil || assets != nil ? nil : FormScript.source, formAction: formAction)
   }
 
   /// The caller's sheet and FormKit's own; the rules for content and for the footer only where there is

@@ -2,74 +2,133 @@ extension HTMLStyle {
   /// How a page is arranged, by custom properties with fallbacks.
   static let arrangement = """
     *, *::before, *::after { box-sizing: border-box; }
-    html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+    html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; accent-color: var(--color-brand-primary, auto); }
     body {
-      margin: 0; color: var(--color-text-primary, CanvasText);
-      background: var(--color-background, Canvas);
-      font: 400 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
+      margin: 0; color: var(--color-text-primary, CanvasText); background: var(--color-background, Canvas);
+      font: var(--typography-callout-weight, 400) var(--typography-callout-size, 1rem)/1.5 var(--typography-callout-family, system-ui, sans-serif);
+      overflow-wrap: anywhere;
     }
-    main { max-inline-size: 40rem; margin: 0 auto; padding: var(--spacing-large, 24px) var(--spacing-medium, 16px); }
-    h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 var(--spacing-medium, 16px); }
-    h2, legend { font-size: 1.25rem; line-height: 1.3; font-weight: 600; margin: 0; padding: 0; }
-    fieldset { border: 0; margin: 0 0 var(--spacing-large, 24px); padding: 0; min-inline-size: 0; }
-    .section > legend, .repeat > legend, .item > legend { margin-block-end: var(--spacing-small, 8px); }
+    main { max-inline-size: 36rem; margin: 0 auto; padding: var(--spacing-medium, 16px) 1.25rem 4rem; }
+    h1, h2, h3, h4, legend, p, ul, dl, fieldset { margin: 0; padding: 0; }
+    [dir=ltr] [dir=auto]:not(input, textarea) { text-align: left; } [dir=rtl] [dir=auto]:not(input, textarea) { text-align: right; }
+    h1 {
+      font-size: var(--typography-title1-size, 1.75rem); font-weight: var(--typography-title1-weight, 680);
+      letter-spacing: var(--typography-title1-letter-spacing, 0); line-height: 1.2; margin-block-end: 1.1rem;
+    }
+    h1:has(+ .lead) { margin-block-end: .35rem; }
+    h2 { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); line-height: 1.3; margin-block-end: .75rem; }
+    h3, h4, .section > legend { font-size: var(--typography-headline-size, 1.0625rem); font-weight: var(--typography-headline-weight, 650); line-height: 1.3; }
+    a, .quiet { color: var(--color-brand-primary, LinkText); text-underline-offset: .2em; }
+    .panel {
+      background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
+      border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
+    }
+    .panel { padding: 2rem; }
+    .panel > :last-child { margin-block-end: 0; }
+    .lead { color: var(--color-text-secondary, inherit); margin-block-end: 1.6rem; }
+    .steps { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .85rem; margin-block-end: 1.1rem; color: var(--color-text-secondary, inherit); font-size: .875rem; }
+    .steps span { display: flex; gap: .4rem; }
+    .steps i { inline-size: 26px; block-size: 5px; border-radius: 3px; background: var(--color-border-subtle, GrayText); }
+    .steps .done { background: var(--color-brand-primary, CanvasText); }
+    fieldset { border: 0; min-inline-size: 0; }
+    .section, .repeat { margin-block-end: 1.75rem; }
+    .section > legend, .repeat > legend { margin-block-end: .9rem; }
+    .repeat > legend { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); }
     .item {
-      border-inline-start: 3px solid var(--color-border-subtle, GrayText);
-      padding-inline-start: var(--spacing-medium, 16px);
+      margin-block-end: 1.15rem; padding: var(--spacing-medium, 16px); border: 1px solid var(--color-border-subtle, GrayText);
+      border-radius: var(--radius-medium, 12px);
     }
-    .field { margin: 0 0 var(--spacing-large, 24px); border: 0; padding: 0; }
-    .field.invalid { border-inline-start: 4px solid var(--color-semantic-error, #b00020); padding-inline-start: var(--spacing-medium, 16px); }
-    .field > label, .field > legend, .label { display: block; font-size: 1rem; font-weight: 600; margin: 0 0 4px; }
+    .item > legend { padding-inline: .35rem; margin-inline-start: -.35rem; font-weight: 600; color: var(--color-text-secondary, inherit); }
+    .field { margin-block-end: 1.15rem; }
+    .field > label, .field > legend, .label { display: block; font-size: 1rem; font-weight: 600; margin-block-end: .3rem; }
     .requirement { font-weight: 400; color: var(--color-text-secondary, inherit); }
-    .hint, .status { margin: 0 0 4px; color: var(--color-text-secondary, inherit); }
-    .issue { margin: 0 0 4px; font-weight: 600; }
-    .issue.error { color: var(--color-semantic-error, #b00020); }
-    .issue.warning, .issue.hint { font-weight: 400; color: var(--color-text-primary, inherit); }
+    .hint, .status { color: var(--color-text-secondary, inherit); font-size: .925rem; margin-block-end: .4rem; }
+    .issue { display: flex; gap: .4rem; margin-block-end: .35rem; font-size: .9375rem; font-weight: 560; }
+    .issue::before {
+      content: "!" / ""; flex: none; display: grid; place-items: center; inline-size: 1.2rem; block-size: 1.2rem; margin-block-start: .1rem;
+      border-radius: 50%; font-size: .78rem; font-weight: 800; color: var(--color-surface-primary, Canvas); background: currentColor;
+      background: var(--issue, CanvasText);
+    }
+    .issue.error { --issue: var(--color-semantic-error, #b00020); color: var(--issue); }
+    .issue.warning { --issue: var(--color-semantic-warning, #7a4f00); color: var(--issue); }
+    .issue.hint { --issue: var(--color-semantic-info, #0b57b7); color: var(--color-text-primary, inherit); font-weight: 400; }
+    .issue.hint::before { content: "i" / ""; }
     input, select, textarea, button { font: inherit; color: inherit; max-inline-size: 100%; }
-    input:not([type=checkbox], [type=radio], [type=file]), select, textarea {
-      inline-size: 100%; min-block-size: 44px; padding: var(--spacing-small, 8px);
-      color: var(--color-text-primary, FieldText); background: var(--color-surface-primary, Field);
-      border: 2px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 4px);
+    input:not([type=checkbox], [type=radio]), select, textarea {
+      inline-size: 100%; min-block-size: 46px; padding: .6rem .85rem; color: var(--color-text-primary, FieldText);
+      background-color: var(--color-surface-primary, Field); border: 1px solid var(--color-border-strong, currentColor);
+      border-radius: var(--radius-small, 9px);
     }
-    input[type=file] { inline-size: 100%; min-block-size: 44px; padding-block: var(--spacing-small, 8px); }
+    .secret { position: relative; } .secret input { padding-inline-end: 6.5rem !important; }
+    .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; }
+    .preview { display: block; inline-size: 84px; block-size: 84px; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
+    .narrow { max-inline-size: 8rem; } .medium { max-inline-size: 14rem; } .wide { max-inline-size: 22rem; }
+    ::placeholder { color: var(--color-text-secondary, GrayText); opacity: 1; }
+    select {
+      appearance: none; padding-inline-end: 2.5rem; background-repeat: no-repeat; background-size: .4rem .4rem;
+      background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%);
+      background-position: right 1.35rem center, right .95rem center;
+    }
+    [dir=rtl] select { background-position: left .95rem center, left 1.35rem center; }
+    input[type=file] { padding: .45rem; }
+    ::file-selector-button {
+      font: inherit; font-weight: 600; padding: .35rem .85rem; margin-inline-end: .75rem; cursor: pointer; border: 0;
+      border-radius: .4rem; color: var(--color-brand-primary, ButtonText); background: var(--color-brand-soft, ButtonFace);
+    }
     textarea { min-block-size: 7rem; resize: vertical; }
-    [aria-invalid=true] { border-color: var(--color-semantic-error, #b00020) !important; }
-    .choice { display: flex; align-items: start; gap: var(--spacing-small, 8px); margin: 0 0 4px; padding-block: 8px; }
-    .choice input { inline-size: 24px; block-size: 24px; flex: none; margin: 0; accent-color: var(--color-brand-primary, auto); }
-    .choice label { font-weight: 400; min-block-size: 24px; flex: 1; }
-    output, .value { display: block; min-block-size: 1.5em; white-space: pre-wrap; }
+    [aria-invalid=true]:is(input, select, textarea) { border: 2px solid var(--color-semantic-error, #b00020); }
+    :is(input, select, textarea, button):disabled, :disabled :is(label, legend) { color: var(--color-text-disabled, GrayText); cursor: not-allowed; }
+    :is(input, select, textarea):disabled { background-color: var(--color-surface-secondary, Canvas); border-style: dashed; }
+    .choice { display: flex; align-items: start; gap: .6rem; padding-block: .45rem; }
+    .choice input { inline-size: 22px; block-size: 22px; flex: none; margin: 1px 0 0; }
+    .choice label { font-weight: 400; min-block-size: 24px; flex: 1; margin: 0; }
+    .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .6rem; }
+    .segments .choice { position: relative; padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
+    .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); box-shadow: inset 0 0 0 1px var(--color-brand-primary, Highlight); }
+    .segments label::after { content: ""; position: absolute; inset: 0; } .segments input { position: relative; z-index: 1; }
+    output, .value { display: block; min-block-size: 1.5em; white-space: pre-wrap; font-weight: 560; }
+    output.block { padding: .75rem; font: .875rem/1.5 ui-monospace, monospace; background: var(--color-surface-secondary, Canvas); border-radius: var(--radius-small, 9px); }
     button {
-      min-block-size: 44px; padding: var(--spacing-small, 8px) var(--spacing-medium, 16px); cursor: pointer;
-      color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace);
-      border: 2px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 4px);
+      display: inline-flex; align-items: center; justify-content: center; min-block-size: 46px; padding: .55rem 1.25rem; cursor: pointer;
+      font-weight: 620; color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace);
+      border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px);
     }
-    button.primary {
-      color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText);
-      border-color: var(--color-brand-primary, CanvasText); font-weight: 600;
-    }
-    .buttons { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px); margin-block-start: var(--spacing-large, 24px); }
-    :focus-visible { outline: 3px solid var(--color-focus, Highlight); outline-offset: 2px; }
-    .summary, .notice { border: 4px solid var(--color-border-strong, currentColor); padding: var(--spacing-medium, 16px); margin-block-end: var(--spacing-large, 24px); }
-    .summary { border-color: var(--color-semantic-error, #b00020); }
-    .summary ul { margin: var(--spacing-small, 8px) 0 0; padding-inline-start: 1.25rem; }
-    .summary li { padding-block: 4px; }
-    .summary a { display: inline-block; min-block-size: 24px; color: var(--color-semantic-error, #b00020); font-weight: 600; }
-    .progress { margin: 0 0 var(--spacing-small, 8px); color: var(--color-text-secondary, inherit); }
-    dl { margin: 0 0 var(--spacing-large, 24px); }
-    .row { display: grid; grid-template-columns: 1fr 2fr auto; gap: var(--spacing-small, 8px); align-items: start; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: var(--spacing-small, 8px); }
-    dt { font-weight: 600; } dd { margin: 0; white-space: pre-wrap; }
+    button.primary { color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); border-color: transparent; }
+    button.quiet { color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
+    button.chip { min-block-size: 36px; padding: .3rem .85rem; border-radius: 99px; font-weight: 500; }
+    .buttons, .chips { display: flex; flex-wrap: wrap; align-items: center; gap: .65rem; }
+    .buttons { margin-block-start: 1.6rem; } .field .buttons { margin-block-start: .4rem; }
+    .chips { gap: .45rem; margin-block-start: .25rem; } .field .hint:has(+ .chips) { margin-block: .5rem 0; }
+    :focus-visible { outline: var(--size-focus-ring, 3px) solid var(--color-focus, Highlight); outline-offset: 2px; }
+    .summary, .notice { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
+    .summary, .notice.error { background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; }
+    .notice.error, .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
+    .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
+    .notice.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
+    .notice::before { content: "✓ " / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
+    .summary h2 { font-size: 1.02rem; margin-block-end: .4rem; }
+    .summary ul { padding-inline-start: 1.1rem; } .summary li { padding-block: 2px; }
+    .summary a { display: inline-block; vertical-align: top; min-block-size: 24px; }
+    dl { margin-block-end: 1.5rem; }
+    .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
+    dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; }
     .visually-hidden {
       position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; border: 0;
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-block-size: 0;
     }
     [hidden] { display: none !important; }
-    @media (max-width: 30rem) { .row { grid-template-columns: 1fr; } }
+    @media (max-width: 34rem) {
+      .panel { padding: 1.4rem; }
+      .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; }
+    }
+    @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
+    @media (forced-colors: active) { select { appearance: auto; } .steps .done { background: Highlight; } .issue::before { forced-color-adjust: none; } }
     @media (prefers-reduced-motion: no-preference) {
-      .appearing { animation: appear var(--motion-duration-fast, 150ms) ease-out; }
+      :root:not([data-motion=reduced]) .appearing { animation: appear var(--motion-duration-normal, 150ms) ease-out; }
       @keyframes appear { from { opacity: 0; } }
     }
     @media print {
-      body { color: #000; background: #fff; }
+      body, .panel { color: #000; background: #fff; border: 0; box-shadow: none; }
       button, noscript { display: none !important; }
       input, select, textarea { border: 0 !important; border-block-end: 1px solid #000 !important; }
       .field, .row, .summary { break-inside: avoid; }

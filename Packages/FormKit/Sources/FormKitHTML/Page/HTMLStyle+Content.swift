@@ -1,38 +1,60 @@
 extension HTMLStyle {
   /// How the buttons below the page are arranged, on pages that have some.
   static let footerArrangement = """
-    footer { max-inline-size: 40rem; margin: 0 auto; padding: 0 var(--spacing-medium, 16px) var(--spacing-large, 24px); }
-    footer .actions { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px); padding-block-start: var(--spacing-small, 8px); border-block-start: 1px solid var(--color-border-subtle, GrayText); }
+    footer { max-inline-size: 60rem; margin: 0 auto; padding: 0 1.25rem 2rem; font-size: .875rem; }
+    footer .actions { display: flex; flex-wrap: wrap; justify-content: center; }
+    footer button { color: var(--color-text-secondary, LinkText); background: none; border-color: transparent; font-weight: 400; }
 
     """
 
   /// How content and the frame are arranged, on pages that have some.
   static let contentArrangement = """
-    .frame { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px) var(--spacing-medium, 16px); align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: var(--spacing-medium, 16px); }
-    .frame p { margin: 0; } .frame nav { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px); align-items: center; margin-inline-start: auto; }
-    .product { font-weight: 650; } [aria-current] { font-weight: 600; padding: var(--spacing-small, 8px); border-block-end: 3px solid var(--color-brand-primary, CanvasText); }
-    .card { border: 1px solid var(--color-border-subtle, GrayText); border-radius: var(--radius-large, 16px); padding: var(--spacing-medium, 16px); margin: 0 0 var(--spacing-medium, 16px); background: var(--color-surface-primary, Canvas); }
-    .card > :last-child { margin-block-end: 0; } .card h2, .card h3, .unavailable h2, .unavailable h3 { font-size: 1.05rem; margin: 0 0 var(--spacing-small, 8px); }
-    .text { margin: 0 0 var(--spacing-small, 8px); white-space: pre-line; }
-    .rows { list-style: none; margin: 0 0 var(--spacing-medium, 16px); padding: 0; }
-    .rows li { display: flex; flex-wrap: wrap; gap: 4px var(--spacing-small, 8px); align-items: center; padding-block: var(--spacing-small, 8px); border-block-end: 1px solid var(--color-border-subtle, GrayText); }
-    .rows .title { flex: 1 1 8rem; font-weight: 600; } .rows .detail { flex: 1 1 8rem; } .rows .value { display: inline; min-block-size: 0; font-weight: 600; }
-    dd + dd { white-space: normal; }
+    .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem 1.25rem; }
+    .product { display: flex; align-items: center; gap: .65rem; font-weight: 650; }
+    .product span { display: grid; place-items: center; inline-size: 28px; block-size: 28px; border-radius: 8px; font-weight: 700; font-size: .9375rem; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
+    .frame nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; margin-inline-start: auto; }
+    .frame nav > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
+    .frame .picture { order: 1; }
+    @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { margin: 0; } .frame nav > * { padding-inline: .7rem; } }
+    .frame button { color: var(--color-text-secondary, LinkText); background: none; }
+    .frame [aria-current] { display: inline-flex; align-items: center; color: var(--color-brand-primary, CanvasText); background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-soft, currentColor); }
+    .card {
+      padding: 1.25rem 1.4rem; margin-block-end: 1rem; background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
+      border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
+    }
+    .card > :last-child { margin-block-end: 0; } .card h2, .card h3, .unavailable h2, .unavailable h3 { font-size: 1.02rem; margin-block-end: .75rem; }
+    .text { margin-block-end: .5rem; white-space: pre-line; }
+    .rows { list-style: none; margin-block-end: 1rem; }
+    .rows li { display: flex; flex-wrap: wrap; gap: .25rem .9rem; align-items: center; padding-block: .9rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); }
+    .rows .entry { flex: 1 1 8rem; } .rows .title { display: block; } .rows .detail { display: block; font-size: .925rem; }
+    .rows .value { display: inline; min-block-size: 0; }
+    .bars { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr max-content; } .bars li { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; }
+    dd + dd { white-space: normal; } .card dl { margin: 0; }
     .card .rows li:last-child, .card dl .row:last-child { border-block-end: 0; padding-block-end: 0; }
     .detail { color: var(--color-text-secondary, inherit); }
-    meter { inline-size: 10rem; max-inline-size: 100%; block-size: 12px; }
-    table { border-collapse: collapse; inline-size: 100%; margin: 0 0 var(--spacing-medium, 16px); }
-    caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: var(--spacing-small, 8px); }
-    th, td { padding: var(--spacing-small, 8px); border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; }
-    .picture { display: grid; place-items: center; inline-size: 56px; block-size: 56px; margin: 0 0 var(--spacing-small, 8px); border-radius: 50%; font-weight: 680; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
+    meter { appearance: none; inline-size: 12rem; max-inline-size: 100%; block-size: 9px; border: 0; border-radius: 5px; overflow: hidden; background: var(--color-data-level0, GrayText); }
+    .bars meter { inline-size: 100%; }
+    meter::-webkit-meter-inner-element { display: block; } meter::-webkit-meter-bar { block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }
+    meter::-webkit-meter-optimum-value { border-radius: 5px; background: var(--color-brand-primary, CanvasText); }
+    meter::-moz-meter-bar { background: var(--color-brand-primary, CanvasText); }
+    table { border-collapse: collapse; inline-size: 100%; margin-block-end: 1rem; }
+    caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: .5rem; }
+    thead th { color: var(--color-text-secondary, inherit); font-size: .875rem; }
+    th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; } tbody th { font-weight: 560; }
+    .picture { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin-block-end: .75rem; border-radius: 50%; font-size: 1.9rem; font-weight: 680; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
+    .card .picture { inline-size: 56px; block-size: 56px; font-size: 1.25rem; }
     .frame .picture { inline-size: 36px; block-size: 36px; font-size: .9rem; margin: 0; }
-    .actions { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px); margin-block: var(--spacing-small, 8px); }
-    .heat { max-inline-size: 100%; block-size: auto; margin: 0 0 var(--spacing-small, 8px); } .heat rect { fill: var(--color-brand-primary, CanvasText); }
-    .heat .level-0 { fill-opacity: .08; } .heat .level-1 { fill-opacity: .3; } .heat .level-2 { fill-opacity: .5; } .heat .level-3 { fill-opacity: .75; }
-    .course { display: flex; flex-wrap: wrap; gap: var(--spacing-small, 8px); align-items: center; margin: 0 0 var(--spacing-small, 8px); } .course .label { display: inline; margin: 0; } .course .value { display: inline; min-block-size: 0; }
+    .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }
+    .rows .actions, .row .actions { margin: 0; }
+    :is(.rows, .row) button { color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
+    .heat { max-inline-size: 100%; block-size: auto; margin-block-end: .5rem; }
+    .heat rect { fill: var(--color-data-level4, CanvasText); }
+    .heat .level-0 { fill: var(--color-data-level0, GrayText); } .heat .level-1 { fill: var(--color-data-level1, GrayText); }
+    .heat .level-2 { fill: var(--color-data-level2, CanvasText); } .heat .level-3 { fill: var(--color-data-level3, CanvasText); }
+    .course { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block-end: 1rem; } .course .label { display: inline; margin: 0; } .course .value { display: inline; min-block-size: 0; }
     .spark { inline-size: 10rem; block-size: 2rem; } .spark polyline { fill: none; stroke: var(--color-brand-primary, CanvasText); stroke-width: 2; vector-effect: non-scaling-stroke; }
-    .unavailable { border: 1px dashed var(--color-border-strong, currentColor); border-radius: var(--radius-small, 4px); padding: var(--spacing-medium, 16px); margin: 0 0 var(--spacing-medium, 16px); }
-    .unavailable.error { border: 2px solid var(--color-semantic-error, #b00020); } .unavailable p { margin: 0 0 var(--spacing-small, 8px); }
+    .unavailable { border: 1px dashed var(--color-border-strong, currentColor); border-radius: var(--radius-medium, 12px); padding: 1rem 1.15rem; margin-block-end: 1rem; color: var(--color-text-secondary, inherit); }
+    .unavailable.error { border-style: solid; border-color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); color: var(--color-text-primary, inherit); } .unavailable p { margin-block-end: .5rem; }
 
     """
 }

@@ -112,9 +112,11 @@ extension FormScript {
         const line = document.createElement("p");
         const marker = document.createElement("span");
         line.className = "issue " + issue.severity;
-        if (issue.severity === "error") marker.className = "visually-hidden";
+        marker.className = "visually-hidden";
         marker.textContent = data.texts[issue.severity] + ":";
-        line.append(marker, " " + issue.text);
+        const text = document.createElement("bdi");
+        text.textContent = issue.text;
+        line.append(marker, " ", text);
         return line;
       }
 
@@ -137,6 +139,46 @@ extension FormScript {
         form.querySelector(":scope > .buttons")?.before(...lines);
       }
 
+      // Announces the messages of the field that a person edits, since they appear away from the focus.
+      const live = document.createElement("div");
+      live.className = "visually-hidden";
+      live.setAttribute("role", "status");
+      document.body.append(live);
+      function announce(field, found) {
+        const texts = found.map((issue) => data.texts[issue.severity] + ": " + issue.text);
+        const text = texts.length ? field.label + ". " + texts.join(". ") : "";
+        if (live.textContent !== text) live.textContent = text;
+      }
+
+      for (const button of form.querySelectorAll(".reveal")) {
+        const [word, input] = [button.firstChild, document.getElementById(button.getAttribute("aria-controls"))];
+        const set = (isShown) => {
+          input.type = isShown ? "text" : "password";
+          word.textContent = data.texts[isShown ? "hide" : "show"];
+        };
+        button.addEventListener("click", () => set(input.type === "password"));
+        // A browser offers to save what was a password at the submission only.
+        form.addEventListener("submit", () => set(false));
+        button.hidden = false;
+      }
+
+      for (const input of form.querySelectorAll("input[type=file]")) {
+        input.addEventListener("change", () => {
+          const picture = input.parentElement.querySelector(".preview") ?? document.createElement("img");
+          picture.className = "preview";
+          picture.remove();
+          const file = input.files[0];
+          if (!file?.type.startsWith("image/")) return;
+          const reader = new FileReader();
+          reader.onload = () => {
+            picture.src = reader.result;
+            picture.alt = file.name;
+            if (input.files[0] === file) input.after(picture);
+          };
+          reader.readAsDataURL(file);
+        });
+      }
+
       function react(event) {
         const result = show();
         const field = fields.find((f) => f.path === event.target.name);
@@ -155,7 +197,9 @@ extension FormScript {
           const mode = issuesShown(other) || isSubmitted ? data.revalidate : data.mode;
           const waits = mode === "onSubmit" || (mode !== "live" && isOwn && !isLeaving);
           if (!other.label || waits) continue;
-          say(other, isJudged ? issues(other, result, isSubmitted) : toldAt(other.path, result));
+          const found = isJudged ? issues(other, result, isSubmitted) : toldAt(other.path, result);
+          say(other, found);
+          if (isOwn) announce(other, found);
         }
         const mode = lines.length || isSubmitted ? data.revalidate : data.mode;
         if (mode === "live" || (mode !== "onSubmit" && isLeaving)) sayOfForm(result);
@@ -191,7 +235,7 @@ extension FormScript {
           }
         }
         box.append(heading, list);
-        document.querySelector("main").prepend(box);
+        document.querySelector("h1").after(box);
         const prefix = data.texts.error + ": ";
         if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
         box.focus();
@@ -199,9 +243,12 @@ extension FormScript {
 
       form.addEventListener("input", react);
       form.addEventListener("change", react);
+      let lastSent = -Infinity;
       form.addEventListener("submit", (event) => {
+        // The second click of a double click sends nothing more.
+        if (event.timeStamp - lastSent < 1000) return event.preventDefault();
         const button = event.submitter?.value ?? "submit";
-        if (button !== "submit" && button !== "next") return;
+        if (button !== "submit" && button !== "next") return void (lastSent = event.timeStamp);
         const result = show();
         const isFinal = button === "submit";
         isSubmitted ||= isFinal;
@@ -215,7 +262,7 @@ extension FormScript {
         found.push([null, toldAt(undefined, result)]);
         const wrong = found.map(([f, list]) => [f, list.filter((i) => i.severity === "error")])
           .filter(([, list]) => list.length);
-        if (!wrong.length) return;
+        if (!wrong.length) return void (lastSent = event.timeStamp);
         event.preventDefault();
         summarize(wrong);
       });

@@ -33,15 +33,23 @@ struct WebPages: Sendable {
 
   /// Answers a request for a page; nil for anything else.
   func respond(to request: HTTPRequest, from address: String?) async -> HTTPResponse? {
+    await site.respond(to: Self.web(request, from: address)).map { Self.http($0, to: request) }
+  }
+
+  /// The page for a browser that asks for something that does not exist; nil for anything else.
+  func missing(_ request: HTTPRequest) -> HTTPResponse? {
+    WebSite.missing(Self.web(request, from: nil)).map { Self.http($0, to: request) }
+  }
+
+  private static func web(_ request: HTTPRequest, from address: String?) -> WebRequest {
     let query = request.url.query(percentEncoded: true).map { "?" + $0 } ?? ""
-    let response = await site.respond(
-      to: WebRequest(
-        Self.method(of: request), request.url.path(percentEncoded: true) + query,
-        client: address ?? "", header: { request.headers[$0] },
-        body: { limit throws(WebRequest.BodyError) in
-          try await Self.content(of: request, upTo: limit)
-        }))
-    guard let response else { return nil }
+    return WebRequest(
+      method(of: request), request.url.path(percentEncoded: true) + query,
+      client: address ?? "", header: { request.headers[$0] },
+      body: { limit throws(WebRequest.BodyError) in try await content(of: request, upTo: limit) })
+  }
+
+  private static func http(_ response: WebResponse, to request: HTTPRequest) -> HTTPResponse {
     var headers = HTTPHeaders()
     for (name, value) in response.headers { headers[name] = value }
     guard request.method == .head else {
