@@ -40,7 +40,7 @@ extension FormReader {
     case .type:
       return text(
         "rule.type.\(typeKey(judged.compiled.type))",
-        ["example": environment.messages.exampleDay])
+        ["example": "2000-01-31"])
     case .required:
       return text(judged.compiled.type == .toggle ? "rule.required.toggle" : "rule.required")
     case .maxLength:
