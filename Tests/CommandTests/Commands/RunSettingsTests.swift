@@ -59,6 +59,7 @@ struct RunSettingsTests {
         let style = TokenStyle.style(for: appearance, environment: background)
         #expect(style[.title] == TokenStyle.style(of: theme)[.title])
         #expect(style[.error] == TokenStyle.style(of: theme)[.error])
+        #expect(style[.screen].background != nil && style[.screen].foreground != nil)
       }
     }
   }
@@ -70,5 +71,6 @@ struct RunSettingsTests {
     #expect(title(["COLORFGBG": "0;15"]) == TokenStyle.style(of: .light)[.title])
     #expect(title(["COLORFGBG": "15;0"]) == TokenStyle.style(of: .dark)[.title])
     #expect(title([:]) == TokenStyle.style(of: .dark)[.title])
+    #expect(TokenStyle.style(for: .automatic, environment: [:])[.screen] == .plain)
   }
 }

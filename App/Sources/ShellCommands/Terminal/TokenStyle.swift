@@ -20,7 +20,13 @@ enum TokenStyle {
       case .highContrast: .highContrast
       case .highContrastDark: .highContrastDark
       }
-    return style(of: theme)
+    var style = style(of: theme)
+    // A chosen appearance has its own background; otherwise the terminal keeps its own.
+    if appearance != .automatic {
+      style[.screen] = Ink(
+        foreground: ink(theme.color.text.primary), background: ink(theme.color.background))
+    }
+    return style
   }
 
   static func style(of theme: Theme) -> TerminalStyle {

@@ -41,7 +41,7 @@ struct FormScreenRenderer {
     _ view: FormScreen, _ body: FormBody, from start: FormViewport.Position, size: TerminalSize,
     spinner: Character?
   ) -> Frame {
-    var frame = Frame(buffer: ScreenBuffer(size: size))
+    var frame = Frame(buffer: ScreenBuffer(size: size, base: style[.screen]))
     let rows = Self.body(of: view, size: size)
     if rows.lowerBound > 0 {
       let title =

@@ -31,6 +31,8 @@ public struct TerminalStyle: Hashable, Sendable {
     case border
     /// The explanation of a field, and the keys at the bottom.
     case help
+    /// The whole screen: the colour behind everything, and that of text without one.
+    case screen
   }
 
   private var styles: [Role: TextAttributes]

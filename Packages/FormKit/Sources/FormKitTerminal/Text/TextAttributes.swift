@@ -29,6 +29,14 @@ public struct TextAttributes: Hashable, Sendable {
   /// The terminal's own look.
   public static let plain = TextAttributes()
 
+  /// The style with the colours of another where it has none of its own.
+  func over(_ base: TextAttributes) -> TextAttributes {
+    var result = self
+    result.foreground = foreground ?? base.foreground
+    result.background = background ?? base.background
+    return result
+  }
+
   /// An sRGB colour of 8 bits a channel.
   public struct Color: Hashable, Sendable {
     /// The red channel.
