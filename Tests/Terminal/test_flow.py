@@ -59,7 +59,7 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
     app.until("That name is taken", "1 john_doe2").type(ALT_1)
     app.until("[john_doe2", "✓").type(ENTER)
     app.until("When's Your Birthday?").type("2000-02-30", ENTER)
-    app.until("Enter a real date").type("\x7f" * 4, "01-15", ENTER)
+    app.until("Enter a real date").type("\x7f" * 5, "01-15", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
     app.until("Is Everything Right?", "john_doe2", "26", "me.png (8×8, png)", "Step 4 of 4")
     assert "2000-01-15" not in app.text

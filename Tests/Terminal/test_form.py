@@ -58,7 +58,7 @@ def test_the_error_summary_jumps_to_the_field(fill):
     app.type(BACKTAB).shows("summary-line").type(ENTER).until("› Travel by *")
 
 
-def test_a_day_that_does_not_exist_cannot_be_typed(fill):
+def test_a_day_that_does_not_exist_stays_typed_with_one_message(fill):
     app = fill("trip").until("Name").type(TAB, "2023-02-29").shows("no-such-day")
 
 

@@ -123,7 +123,13 @@ struct FormScreenBuilder {
   }
 
   private func summary(_ state: FormScreenState) -> [FormScreen.SummaryLine] {
-    if state.showsFailure { return [.init(text: messages.text("form.failed"))] }
+    if state.showsFailure {
+      // A notice that gives the reason is enough.
+      let isExplained = presentation.notices.notices.contains {
+        $0.kind == .error || $0.kind == .warning
+      }
+      return isExplained ? [] : [.init(text: messages.text("form.failed"))]
+    }
     guard state.showsSummary, !problems.isEmpty else { return [] }
     let heading = messages.text("form.attention", count: problems.count)
     let shown = problems.prefix(Self.summaryLength)
@@ -162,7 +168,7 @@ struct FormScreenBuilder {
       path: path, label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
       isFocused: isFocused, control: control(wording, path, isFocused, &state),
-      mark: mark(wording, found), status: wording.status, issues: found,
+      mark: mark(wording, found, state), status: wording.status, issues: found,
       suggestions: fieldState.suggestions,
       highlightedSuggestion: isFocused ? state.highlightedSuggestion : nil,
       help: isFocused ? help(wording) : [])
@@ -170,18 +176,33 @@ struct FormScreenBuilder {
 
   private func shownIssues(_ field: FieldState, _ state: FormScreenState) -> [FormIssue] {
     let path = field.path
+    let issues = field.issues.filter { !isUnfinishedDate(field, $0, state) }
     let problems = [state.entryProblems[path], state.fileProblems[path]].compactMap(\.self)
-    return problems.map {
+    let own = problems.filter { problem in !issues.contains { $0.message == problem } }
+    return own.map {
       FormIssue(field: path, rule: "entry", severity: .error, message: $0)
-    } + field.issues
+    } + issues
   }
 
-  private func mark(_ wording: FieldWording, _ issues: [FormIssue]) -> FormScreen.Mark? {
+  /// Whether an issue only says that a date, which is being typed for the first time, is not whole.
+  private func isUnfinishedDate(
+    _ field: FieldState, _ issue: FormIssue, _ state: FormScreenState
+  ) -> Bool {
+    guard field.field.type == .date, issue.rule == "type", !field.isTouched,
+      state.focus == .field(field.path), let text = state.editors[field.path]?.text
+    else { return false }
+    return !DateEntry.isImpossible(text, messages.locale)
+  }
+
+  private func mark(
+    _ wording: FieldWording, _ issues: [FormIssue], _ state: FormScreenState
+  ) -> FormScreen.Mark? {
     guard wording.isEditable else { return nil }
     if wording.state.status == .pending { return .pending }
     if issues.contains(where: { $0.severity == .error }) { return .invalid }
     if wording.state.status == .unverified { return .unverified }
-    return wording.isConfirmed ? .valid : nil
+    let isRefused = state.refusedFields.contains(wording.state.path)
+    return wording.isConfirmed && !isRefused ? .valid : nil
   }
 
   private func help(_ wording: FieldWording) -> [String] {
