@@ -64,6 +64,18 @@ struct RunSettingsTests {
     }
   }
 
+  @Test func `inputs and buttons are areas where there are colours, and in brackets without`() {
+    for theme in [Theme.light, .dark, .highContrast, .highContrastDark] {
+      let tinted = TokenStyle.style(of: theme, capability: .ansi256)
+      #expect(tinted[.input].background != nil && tinted[.input].isUnderlined)
+      #expect(tinted[.primaryButton].background != tinted[.button].background)
+      let basic = TokenStyle.style(of: theme, capability: .ansi16)
+      #expect(basic[.input].background == nil && basic[.input].isUnderlined)
+      #expect(basic[.primaryButton].isReversed && basic[.button].isUnderlined)
+      #expect(TokenStyle.style(of: theme, capability: .none)[.input] == .plain)
+    }
+  }
+
   @Test func `the automatic appearance follows the terminal, dark when it does not tell`() {
     func title(_ environment: [String: String]) -> FormKitTerminal.TextAttributes {
       TokenStyle.style(for: .automatic, environment: environment)[.title]

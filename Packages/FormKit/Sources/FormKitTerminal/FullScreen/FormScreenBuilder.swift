@@ -8,6 +8,8 @@ struct FormScreenBuilder {
   let width: Int
   /// Whether secrets are not even shown by their length, and sensitive values not at all.
   let hidesSecrets: Bool
+  /// Whether inputs are as wide as their kind needs; else all are equally wide.
+  let fitsKinds: Bool
   /// The errors that the summary lists.
   let problems: [FormIssue]
   private var messages: FormMessages { engine.environment.messages }
@@ -19,8 +21,9 @@ struct FormScreenBuilder {
 
   init(
     engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false,
-    problems: [FormIssue] = []
+    fitsKinds: Bool = false, problems: [FormIssue] = []
   ) {
+    self.fitsKinds = fitsKinds
     self.hidesSecrets = hidesSecrets
     self.engine = engine
     self.presentation = presentation
@@ -91,13 +94,13 @@ struct FormScreenBuilder {
     _ state: FormScreenState
   ) -> [FormButtonID] {
     var result: [FormButtonID] = []
-    if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
     if state.isReviewing || !pages.isSeveral {
       result.append(.submit)
     } else {
       let isNext = pages.later.contains { !state.reviewedPages.contains($0.id) }
       result.append(isNext ? .nextPage : .review)
     }
+    if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
     result += presentation.actions(of: engine).map { .action($0.id) }
     if presentation.canGoBack { result.append(.back) }
     return result
@@ -217,24 +220,43 @@ struct FormScreenBuilder {
     if wording.state.field.type == .toggle { return .toggle(wording.state.value == .bool(true)) }
     if let options = wording.options {
       guard isFocused else {
-        return .closed(wording.shownValue, placeholder: closedPlaceholder(wording))
+        return .closed(wording.shownValue, placeholder: closedPlaceholder(wording), isPicker: true)
       }
       var picker = state.pickers[path] ?? ChoicePicker()
       picker.searchesSource = wording.searchesSource
       return list(options, wording.state, picker)
     }
     if !isFocused, wording.isFile, !wording.state.value.isEmpty {
-      return .closed(wording.shownValue, placeholder: "")
+      return .closed(wording.shownValue, placeholder: "", isPicker: false)
     }
     if hidesSecrets, wording.state.field.sensitive, !wording.state.value.isEmpty {
-      return .closed(wording.shownValue, placeholder: "")
+      return .closed(wording.shownValue, placeholder: "", isPicker: false)
     }
-    let inputWidth = max(4, min(width - 7, 48))
+    let placeholder = editorPlaceholder(wording)
+    let inputWidth = inputWidth(wording.state.field, placeholder)
     var editor = state.editors[path] ?? FieldEditing.editor(for: wording)
     editor.mask = wording.isMasked && !state.revealed.contains(path) ? "•" : nil
     let window = editor.window(width: inputWidth)
     if state.editors[path] != nil { state.editors[path] = editor }
-    return .editor(window, width: inputWidth, placeholder: editorPlaceholder(wording))
+    return .editor(window, width: inputWidth, placeholder: placeholder)
+  }
+
+  /// The columns of an input: as its kind needs them, and the cursor behind the text.
+  private func inputWidth(_ field: FormField, _ placeholder: String) -> Int {
+    let most = max(4, min(width - 7, 48))
+    guard fitsKinds else { return most }
+    let lengths = field.rules.compactMap { rule in
+      if case .maxLength(let count, _) = rule.kind { count } else { nil }
+    }
+    let needed: Int
+    switch field.type {
+    case .date: needed = 10
+    case .time: needed = 7
+    case .integer, .number: needed = 12
+    case .phone: needed = 20
+    default: needed = lengths.min().flatMap { $0 <= 40 ? $0 : nil } ?? most
+    }
+    return min(most, max(4, needed, DisplayText.width(of: placeholder)) + 1)
   }
 
   private func closedPlaceholder(_ wording: FieldWording) -> String {

@@ -8,6 +8,8 @@ public struct TextAttributes: Hashable, Sendable {
   public var isBold: Bool
   /// Less contrast.
   public var isDim: Bool
+  /// Slanted letters.
+  public var isItalic: Bool
   /// A line under the text.
   public var isUnderlined: Bool
   /// Foreground and background exchanged.
@@ -16,12 +18,13 @@ public struct TextAttributes: Hashable, Sendable {
   /// Makes a style; everything is off unless told.
   public init(
     foreground: Color? = nil, background: Color? = nil, bold: Bool = false, dim: Bool = false,
-    underline: Bool = false, reverse: Bool = false
+    underline: Bool = false, reverse: Bool = false, italic: Bool = false
   ) {
     self.foreground = foreground
     self.background = background
     self.isBold = bold
     self.isDim = dim
+    self.isItalic = italic
     self.isUnderlined = underline
     self.isReversed = reverse
   }
