@@ -17,7 +17,9 @@ class TerminalSurface(CommandLine):
     app = None
 
     def open(self, link):
-        self.app = App(*self.words(link), rows=60, columns=120, env=self.clock.environment)
+        # Without colours brackets show where the controls are.
+        environment = {**self.clock.environment, "NO_COLOR": "1"}
+        self.app = App(*self.words(link), rows=60, columns=120, env=environment)
         self.shown = (None, "")
 
     @property

@@ -57,10 +57,10 @@ def shell(request, start, tmp_path):
 
 
 def identity_flow(shell, tmp_path):
-    app = shell.run().until("Welcome", "[ Sign in ]").type(ENTER)
+    app = shell.run().until("Welcome", "Sign in").type(ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
     app.until("Choose Your Name").type("john_doe").until("That name is taken", "1 john_doe2")
-    app.type("\x7f" * 8, "grace_h").until("[grace_h", "✓").type(ENTER)
+    app.type("\x7f" * 8, "grace_h").until(" grace_h", "✓").type(ENTER)
     app.until("When's Your Birthday?").type("1990-12-09", ENTER)
     app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
     app.until("Is Everything Right?", "grace_h", "me.png (8×8, png)").type(ENTER)
@@ -105,9 +105,9 @@ def test_kill_9_of_the_server_loses_nothing_the_app_was_told(start, tmp_path):
 
 def test_kill_9_of_the_app_amid_the_flow_is_no_harm(start, tmp_path):
     shell = dev(start, tmp_path)
-    app = shell.run().until("Welcome", "[ Sign in ]").type(ENTER)
+    app = shell.run().until("Welcome", "Sign in").type(ENTER)
     app.until("Password").type("demo@example.com", TAB, "correct-horse", ENTER)
-    app.until("Choose Your Name").type("grace_h").until("[grace_h", "✓").type(ENTER)
+    app.until("Choose Your Name").type("grace_h").until(" grace_h", "✓").type(ENTER)
     app.until("When's Your Birthday?")
     app.process.kill(9)
     app.process.close(force=True)

@@ -59,7 +59,20 @@ struct RunSettingsTests {
         let style = TokenStyle.style(for: appearance, environment: background)
         #expect(style[.title] == TokenStyle.style(of: theme)[.title])
         #expect(style[.error] == TokenStyle.style(of: theme)[.error])
+        #expect(style[.screen].background != nil && style[.screen].foreground != nil)
       }
+    }
+  }
+
+  @Test func `inputs and buttons are areas where there are colours, and in brackets without`() {
+    for theme in [Theme.light, .dark, .highContrast, .highContrastDark] {
+      let tinted = TokenStyle.style(of: theme, capability: .ansi256)
+      #expect(tinted[.input].background != nil && tinted[.input].isUnderlined)
+      #expect(tinted[.primaryButton].background != tinted[.button].background)
+      let basic = TokenStyle.style(of: theme, capability: .ansi16)
+      #expect(basic[.input].background == nil && basic[.input].isUnderlined)
+      #expect(basic[.primaryButton].isReversed && basic[.button].isUnderlined)
+      #expect(TokenStyle.style(of: theme, capability: .none)[.input] == .plain)
     }
   }
 
@@ -70,5 +83,6 @@ struct RunSettingsTests {
     #expect(title(["COLORFGBG": "0;15"]) == TokenStyle.style(of: .light)[.title])
     #expect(title(["COLORFGBG": "15;0"]) == TokenStyle.style(of: .dark)[.title])
     #expect(title([:]) == TokenStyle.style(of: .dark)[.title])
+    #expect(TokenStyle.style(for: .automatic, environment: [:])[.screen] == .plain)
   }
 }

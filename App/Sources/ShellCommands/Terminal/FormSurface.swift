@@ -111,10 +111,11 @@ extension CommandContext {
     device.handlesTermination = handlesTermination
     return try FullScreenSurface(
       capability: capability, device: device, input: console.input, output: drawing
-    ) { [environment] in
+    ) { [environment, capability] in
       FullScreenSurface.Look(
         style: TokenStyle.style(
-          for: settings?.appearance ?? .automatic, environment: environment),
+          for: settings?.appearance ?? .automatic, environment: environment,
+          capability: capability),
         reducesMotion: reducesMotion || settings?.reducesMotion == true)
     }
   }

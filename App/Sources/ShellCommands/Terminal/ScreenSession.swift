@@ -134,8 +134,13 @@ struct ScreenSession {
       board.notices = []
       return .completed
     case .stay(let refused, let notice):
-      let offers = banners.filter { !$0.actions.isEmpty }
-      board.notices = (offers + [notice].compactMap(\.self)).map { FormNotice($0, in: messages) }
+      // Offers and notes belong to the screen, whatever came of the submission.
+      let kept = banners.filter { $0 != notice && (!$0.actions.isEmpty || $0.kind == .info) }
+      let offers = kept.filter { !$0.actions.isEmpty }
+      let notes = kept.filter(\.actions.isEmpty)
+      board.notices = (offers + [notice].compactMap(\.self) + notes).map {
+        FormNotice($0, in: messages)
+      }
       return refused.isEmpty ? .failed : .validationFailed(refused.mapValues(messages.text))
     }
   }

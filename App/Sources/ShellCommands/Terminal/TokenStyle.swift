@@ -10,7 +10,8 @@ enum TokenStyle {
   /// The style of an appearance; `automatic` follows the terminal's background as `COLORFGBG` tells
   /// it, and is dark when it does not.
   static func style(
-    for appearance: Appearance, environment: [String: String]
+    for appearance: Appearance, environment: [String: String],
+    capability: StyleCapability = .trueColor
   ) -> TerminalStyle {
     let theme: Theme =
       switch appearance {
@@ -20,15 +21,23 @@ enum TokenStyle {
       case .highContrast: .highContrast
       case .highContrastDark: .highContrastDark
       }
-    return style(of: theme)
+    var style = style(of: theme, capability: capability)
+    // A chosen appearance has its own background; otherwise the terminal keeps its own.
+    if appearance != .automatic {
+      style[.screen] = Ink(
+        foreground: ink(theme.color.text.primary), background: ink(theme.color.background))
+    }
+    return style
   }
 
-  static func style(of theme: Theme) -> TerminalStyle {
+  static func style(
+    of theme: Theme, capability: StyleCapability = .trueColor
+  ) -> TerminalStyle {
     let color = theme.color
-    return TerminalStyle([
+    var style = TerminalStyle([
       .title: Ink(foreground: ink(color.brand.primary), bold: true),
       .label: Ink(bold: true),
-      .placeholder: Ink(foreground: ink(color.text.secondary)),
+      .placeholder: Ink(foreground: ink(color.text.secondary), italic: true),
       .hint: Ink(foreground: ink(color.semantic.info)),
       .error: Ink(foreground: ink(color.semantic.error)),
       .warning: Ink(foreground: ink(color.semantic.warning)),
@@ -37,6 +46,33 @@ enum TokenStyle {
       .border: Ink(foreground: ink(color.border.strong)),
       .help: Ink(foreground: ink(color.text.secondary)),
     ])
+    setAreas(of: color, capability, &style)
+    return style
+  }
+
+  /// Without colours brackets show areas, which then have no style; of 16 colours none is a tint.
+  private static func setAreas(
+    of color: Tokens.Color, _ capability: StyleCapability, _ style: inout TerminalStyle
+  ) {
+    switch capability {
+    case .none: break
+    case .ansi16:
+      style[.input] = Ink(underline: true)
+      style[.button] = Ink(underline: true)
+      style[.primaryButton] = Ink(reverse: true)
+      style[.currentTab] = Ink(bold: true, reverse: true)
+    case .ansi256, .trueColor:
+      // The line shows the area also where the tint is close to the background.
+      style[.input] = Ink(
+        foreground: ink(color.text.primary), background: ink(color.surface.secondary),
+        underline: true)
+      style[.button] = Ink(
+        foreground: ink(color.text.primary), background: ink(color.brand.soft))
+      style[.primaryButton] = Ink(
+        foreground: ink(color.brand.onPrimary), background: ink(color.brand.primary), bold: true)
+      style[.currentTab] = Ink(
+        foreground: ink(color.text.primary), background: ink(color.brand.soft), bold: true)
+    }
   }
 
   private static func ink(_ color: RGBAColor) -> Ink.Color {

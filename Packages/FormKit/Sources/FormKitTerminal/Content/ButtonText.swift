@@ -1,8 +1,30 @@
 /// A button as text.
 enum ButtonText {
+  /// The sign at the start of what has the focus.
+  static let bar = "┃ "
+
+  /// The columns between a button and what is before it on its line, besides its own gutter.
+  static func gap(_ style: TerminalStyle) -> String { style.hasAreas ? " " : "" }
+
   /// The lines of a button, as many as its label needs.
   static func lines(
-    _ label: String, isFocused: Bool, style: TerminalStyle, width: Int
+    _ label: String, isFocused: Bool, isPrimary: Bool = false, style: TerminalStyle, width: Int
+  ) -> [StyledText] {
+    guard style.hasAreas else { return bracketed(label, isFocused, style, width) }
+    let gutter =
+      isFocused ? StyledText(bar, style: style[.focus]) : StyledText("  ")
+    var ink = style[isPrimary ? .primaryButton : .button]
+    if isFocused { ink.isBold = true }
+    let parts = WordWrap.lines(label, width: width - 6)
+    let columns = parts.map(DisplayText.width).max() ?? 0
+    return parts.map { part in
+      gutter
+        + StyledText(" " + part, style: ink).padded(toWidth: columns + 2, style: ink)
+    }
+  }
+
+  private static func bracketed(
+    _ label: String, _ isFocused: Bool, _ style: TerminalStyle, _ width: Int
   ) -> [StyledText] {
     let ink = style[isFocused ? .focus : .label]
     let parts = WordWrap.lines(label, width: width - 6)

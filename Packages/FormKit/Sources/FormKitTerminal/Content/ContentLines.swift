@@ -106,13 +106,15 @@ struct ContentLines {
     let shown = actions.map {
       ButtonText.lines($0.label, isFocused: false, style: style, width: width)
     }
-    return shown.allSatisfy { $0.count == 1 } ? shown.reduce(0) { $0 + $1[0].width } : edge
+    let gap = ButtonText.gap(style).count
+    return shown.allSatisfy { $0.count == 1 } ? shown.reduce(0) { $0 + $1[0].width + gap } : edge
   }
 
   /// Adds a button to a line that has room for it.
   private mutating func append(_ label: String, to line: inout StyledText) {
     let text = ButtonText.lines(
       label, isFocused: nextIndex == focused, style: style, width: width)[0]
+    line.append(ButtonText.gap(style))
     let start = line.width
     buttons.append(
       Button(
@@ -136,14 +138,18 @@ struct ContentLines {
       if tab.isCurrent {
         appendCurrent(tab, &line)
       } else {
-        appendButton(tab.title, &line)
+        appendButton(tab.title, isTab: true, &line)
       }
     }
     if !line.isEmpty { lines.append(line) }
   }
 
-  private mutating func appendButton(_ label: String, _ line: inout StyledText) {
-    let text = ButtonText.lines(label, isFocused: nextIndex == focused, style: style, width: width)
+  private mutating func appendButton(
+    _ label: String, isTab: Bool = false, _ line: inout StyledText
+  ) {
+    var look = style
+    if isTab { look[.button] = style[.help] }
+    let text = ButtonText.lines(label, isFocused: nextIndex == focused, style: look, width: width)
     let start = place(text, &line)
     buttons.append(
       Button(
@@ -153,8 +159,10 @@ struct ContentLines {
   }
 
   private mutating func appendCurrent(_ tab: FormFrame.Tab, _ line: inout StyledText) {
-    let text = WordWrap.lines(tab.title, width: room).map {
-      gutter + StyledText($0, style: style[.title])
+    let ink = style[style.hasAreas ? .currentTab : .title]
+    let sides = style.hasAreas ? " " : ""
+    let text = WordWrap.lines(tab.title, width: room - 2 * sides.count).map {
+      gutter + StyledText(sides + $0 + sides, style: ink)
     }
     _ = place(text, &line)
   }
@@ -162,9 +170,12 @@ struct ContentLines {
   /// Puts a text at the end of a line, or on lines of its own where it has no room there.
   private mutating func place(_ text: [StyledText], _ line: inout StyledText) -> ScreenPosition {
     let columns = text.map(\.width).max() ?? 0
-    if !line.isEmpty, text.count > 1 || line.width + columns > width {
+    let gap = line.isEmpty ? "" : ButtonText.gap(style)
+    if !line.isEmpty, text.count > 1 || line.width + gap.count + columns > width {
       lines.append(line)
       line = StyledText()
+    } else {
+      line.append(gap)
     }
     let start = ScreenPosition(row: lines.count, column: line.width)
     if text.count > 1 { lines += text } else { text.forEach { line.append($0) } }

@@ -9,7 +9,10 @@ struct FrameHeader {
   let rest: [String]
 
   init(_ frame: FormFrame, style: TerminalStyle, width: Int) {
-    let product = StyledText(frame.product, style: style[.title])
+    let sign =
+      style.hasAreas && !frame.logo.isEmpty
+      ? StyledText(" ") + StyledText(frame.logo + " ", style: style[.focus]) : StyledText()
+    let product = sign + StyledText(frame.product, style: style[.title])
     let step = StyledText(frame.step?.text ?? "", style: style[.help])
     let person = StyledText(frame.person?.initials ?? "", style: style[.label])
     let dots = StyledText(frame.step.map(Self.dots) ?? "", style: style[.help])
@@ -23,7 +26,7 @@ struct FrameHeader {
       return
     }
     line = product.truncated(toWidth: width)
-    rest = [product, step, person].filter { !$0.isEmpty }.map(\.plainText)
+    rest = [StyledText(frame.product), step, person].filter { !$0.isEmpty }.map(\.plainText)
   }
 
   private static func dots(_ step: FormFrame.Step) -> String {

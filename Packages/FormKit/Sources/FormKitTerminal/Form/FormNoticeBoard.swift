@@ -28,6 +28,9 @@ public final class FormNoticeBoard {
     didSet { if progress != oldValue { onChange?() } }
   }
 
+  /// The problems that the form showed when it was left, to show them again.
+  var keptProblems: KeptProblems?
+
   /// Called after every change; a running form takes it over and gives it back at its end.
   public var onChange: (@MainActor () -> Void)?
 

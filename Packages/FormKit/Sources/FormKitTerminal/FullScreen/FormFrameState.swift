@@ -83,10 +83,11 @@ extension FormSession {
     state.busy = busyKey.map { engine.environment.messages.text($0) }
     let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: size.columns,
-      problems: state.showsSummary ? errorList.errors : [])
+      fitsKinds: renderer.style.hasAreas, problems: state.showsSummary ? errorList.errors : [])
     let stage = stage
     let view = builder.frame(stage.pages, state)
-    let body = body(stage, view, builder, renderer, width: size.columns - 1)
+    let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
+    let body = body(stage, view, builder, renderer, width: size.columns - 1, isAiry: isAiry)
     let height = FormScreenRenderer.body(of: view, size: size).count
     frameState.pageHeight = max(1, height - 1)
     let start = frameState.viewport.place(body, height: height)
@@ -102,7 +103,7 @@ extension FormSession {
   /// The page in parts: what is above the rows, each row, the form's own issues, the buttons.
   private func body(
     _ stage: FormStage, _ view: FormScreen, _ builder: FormScreenBuilder,
-    _ renderer: FormScreenRenderer, width: Int
+    _ renderer: FormScreenRenderer, width: Int, isAiry: Bool
   ) -> FormBody {
     let count = stage.rows.count
     let motion = frameState.motion
@@ -112,6 +113,9 @@ extension FormSession {
       switch part {
       case 0: lines.appendTop(of: view)
       case 1..<count + 1:
+        if isAiry, part > 1, Self.isApart(stage.rows[part - 1], from: stage.rows[part - 2]) {
+          lines.appendGap()
+        }
         self.append(stage.rows[part - 1], isFirst: part == 1, builder, motion, &lines)
       case count + 1:
         for row in builder.issueRows { lines.append(row) }
@@ -119,6 +123,14 @@ extension FormSession {
       default: lines.append(.buttons(builder.buttons(stage.pages, self.state)))
       }
       return lines
+    }
+  }
+
+  /// Whether an empty line is between two rows of a screen that has room for it.
+  private static func isApart(_ row: FormStage.Row, from previous: FormStage.Row) -> Bool {
+    switch (previous, row) {
+    case (.item(.heading), _), (_, .item(.heading)), (.entry, _), (_, .entry): false
+    case (.item, .item): true
     }
   }
 

@@ -6,12 +6,12 @@ enum FormKeyHelp {
   /// One key and what it does.
   nonisolated struct Part: Hashable, Sendable, ExpressibleByStringLiteral {
     let text: String
-    /// Whether it gives way first: keys that people try anyway.
-    let isDispensable: Bool
+    /// How early it gives way where there is no room: the higher, the earlier; 0 stays.
+    let rank: Int
 
-    init(_ text: String, isDispensable: Bool = false) {
+    init(_ text: String, rank: Int = 3) {
       self.text = text
-      self.isDispensable = isDispensable
+      self.rank = rank
     }
 
     init(stringLiteral text: String) { self.init(text) }
@@ -20,28 +20,25 @@ enum FormKeyHelp {
   static func parts(
     for focus: FormTarget?, engine: FormEngine, presentation: FormPresentation
   ) -> [Part] {
-    func part(_ name: String, isDispensable: Bool) -> Part {
-      Part(engine.environment.messages.text("keys.\(name)"), isDispensable: isDispensable)
+    func part(_ name: String, rank: Int) -> Part {
+      Part(engine.environment.messages.text("keys.\(name)"), rank: rank)
     }
     let own = Self.own(focus, engine)
-    let back = presentation.canGoBack ? ["back"] : []
-    return own.prefix(1).map { part($0, isDispensable: false) }
-      + own.dropFirst().map { part($0, isDispensable: true) }
+    return own.prefix(1).map { part($0, rank: 0) } + own.dropFirst().map { part($0, rank: 4) }
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)") }
-      + ["next", "previous"].map { part($0, isDispensable: true) }
-      + (back + ["quit"]).map { part($0, isDispensable: false) }
+      + [part("next", rank: 1), part("previous", rank: 5)]
+      + (presentation.canGoBack ? [part("back", rank: 1)] : []) + [part("quit", rank: 2)]
   }
 
   /// As many of the keys as a line has room for.
   ///
-  /// The dispensable ones give way first, the last of them before the others; then, also from the
-  /// end, whatever stands between the first key and the way out.
+  /// Those of the highest rank give way first, the last of them before the others; the first stays.
   nonisolated static func line(_ parts: [Part], width: Int) -> String {
     var parts = parts
     func text() -> String { parts.map(\.text).joined(separator: " · ") }
     while parts.count > 1, DisplayText.width(of: text()) > width {
-      let last = parts.count > 2 ? parts.count - 2 : 1
-      parts.remove(at: parts.lastIndex(where: \.isDispensable) ?? last)
+      let highest = parts.dropFirst().map(\.rank).max()
+      parts.remove(at: parts.dropFirst().lastIndex { $0.rank == highest } ?? parts.count - 1)
     }
     return text()
   }

@@ -55,13 +55,15 @@ struct FormLines {
 
   /// Adds the parts of a frame below the top line, and the title.
   private mutating func append(_ frame: FormFrame, _ view: FormScreen) {
-    for text in FrameHeader(frame, style: style, width: width).rest { wrap("", text, style[.help]) }
+    for text in FrameHeader(frame, style: style, width: width).rest {
+      wrap(margin, text, style[.help])
+    }
     var tabs = ContentLines(style: style, width: width, focused: view.focusedIndex)
     tabs.append(frame.tabs)
     append(tabs, view)
     if !lines.isEmpty { lines.append(StyledText()) }
     guard !view.heading.isEmpty else { return }
-    wrap("", view.heading, style[.title])
+    wrap(margin, view.heading, style[.title])
     lines.append(StyledText())
   }
 
@@ -108,10 +110,11 @@ struct FormLines {
   private mutating func append(_ line: FormScreen.SummaryLine, isHeading: Bool) {
     let start = lines.count
     guard let path = line.path else {
-      return wrap(isHeading ? "✗ " : "  - ", line.text, style[.error])
+      return wrap(margin + (isHeading ? "✗ " : "  - "), line.text, style[.error])
     }
-    wrap(
-      line.isFocused ? "› - " : "  - ", line.text, style[line.isFocused ? .focus : .error])
+    let sign = line.isFocused && !style.hasAreas ? "› - " : "  - "
+    wrap(margin + sign, line.text, style[line.isFocused ? .focus : .error])
+    if line.isFocused { setBar(start) }
     if line.isFocused { setFocus(start, column: 0) }
     regions.append(Region(lines: start..<lines.count, click: .press(.problem(path))))
   }
@@ -124,21 +127,30 @@ struct FormLines {
       case .warning: .warning
       case .error: .error
       }
-    wrap("\(words.marker(notice.kind)): ", notice.text, style[role])
+    let sign =
+      switch notice.kind {
+      case .info: "· "
+      case .success: "✓ "
+      case .warning: "▲ "
+      case .error: "✗ "
+      }
+    let start = style.hasAreas ? margin + sign : "\(words.marker(notice.kind)): "
+    wrap(start, notice.text, style[role])
   }
 
   mutating func append(_ row: FormScreen.Row) {
     switch row {
     case .heading(let text, let level):
       if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
-      wrap(level > 2 ? "  " : "", text, style[.title])
+      wrap(level > 2 || style.hasAreas ? "  " : "", text, style[.title])
     case .field(let field): append(field)
     case .issue(let issue): append(issue)
     case .entry(let path, let label, let value, let isFocused):
       let start = lines.count
       wrap(
-        isFocused ? "› " : "  ", "\(label): \(value.isEmpty ? "—" : value)",
+        isFocused && !style.hasAreas ? "› " : "  ", "\(label): \(value.isEmpty ? "—" : value)",
         style[isFocused ? .focus : .value])
+      if isFocused { setBar(start) }
       if isFocused { setFocus(start, column: 0) }
       regions.append(Region(lines: start..<lines.count, click: .press(.entry(path))))
     case .add(let path, let label, let isFocused):
@@ -153,12 +165,15 @@ struct FormLines {
   private mutating func append(_ buttons: [FormScreen.Button]) {
     lines.append(StyledText())
     var line = StyledText()
-    for item in buttons {
-      let next = button(item.label, item.isFocused)
+    for (index, item) in buttons.enumerated() {
+      let next = button(item.label, item.isFocused, isPrimary: index == 0)
       let columns = next.map(\.width).max() ?? 0
-      if !line.isEmpty, next.count > 1 || line.width + columns > width {
+      let gap = line.isEmpty ? "" : ButtonText.gap(style)
+      if !line.isEmpty, next.count > 1 || line.width + gap.count + columns > width {
         lines.append(line)
         line = StyledText()
+      } else {
+        line.append(gap)
       }
       if item.isFocused { setFocus(lines.count, column: line.width) }
       regions.append(
@@ -172,8 +187,21 @@ struct FormLines {
   }
 
   /// A button, in as many lines as its label needs.
-  private func button(_ label: String, _ isFocused: Bool) -> [StyledText] {
-    ButtonText.lines(label, isFocused: isFocused, style: style, width: width)
+  private func button(
+    _ label: String, _ isFocused: Bool, isPrimary: Bool = false
+  ) -> [StyledText] {
+    ButtonText.lines(
+      label, isFocused: isFocused, isPrimary: isPrimary, style: style, width: width)
+  }
+
+  /// What is before a line that begins at the edge of the screen without areas.
+  private var margin: String { style.hasAreas ? "  " : "" }
+
+  /// Draws the bar of the focus along the lines from one on.
+  private mutating func setBar(_ start: Int) {
+    guard style.hasAreas, width >= 12 else { return }
+    let bar = StyledText(ButtonText.bar, style: style[.focus])
+    for index in start..<lines.count { lines[index] = lines[index].withGutter(bar) }
   }
 
   private mutating func setFocus(_ line: Int, column: Int) {
@@ -200,26 +228,48 @@ struct FormLines {
     appendStatus(of: field)
     appendIssues(of: field)
     appendSuggestions(of: field)
-    for line in field.help { wrap("  ", line, style[.help]) }
-    if field.isFocused { focus = start..<lines.count }
+    // An error takes the place of the help where there are areas.
+    if !style.hasAreas || field.issues.isEmpty {
+      for line in field.help { wrap("  ", line, style[.help]) }
+    }
+    if field.isFocused {
+      setBar(start)
+      focus = start..<lines.count
+    }
     regions[region] = Region(lines: start..<lines.count, click: .focus(.field(field.path)))
   }
 
   private func label(_ field: FormScreen.Field) -> StyledText {
-    var text = StyledText(field.label, style: field.isFocused ? style[.focus] : style[.label])
+    let isMarked = field.isFocused && !style.hasAreas
+    var text = StyledText(field.label, style: isMarked ? style[.focus] : style[.label])
     if field.isRequired { text.append(" *", style: style[.label]) }
     if field.isOptional { text.append(" (\(words.optional))", style: style[.hint]) }
     return text
   }
 
   private mutating func appendLabel(_ field: FormScreen.Field) {
-    wrap(StyledText(field.isFocused ? "› " : "  "), label(field))
+    wrap(StyledText(sign(field.isFocused)), label(field))
+  }
+
+  /// The sign before what has the focus; the bar takes its place where there are areas.
+  private func sign(_ isFocused: Bool) -> String {
+    isFocused && !style.hasAreas ? "› " : "  "
+  }
+
+  /// The box of something that is chosen or not; several can be chosen of a multiple choice.
+  private func box(_ isChosen: Bool, isMultiple: Bool) -> StyledText {
+    guard style.hasAreas else {
+      let text = isMultiple ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(•) " : "( ) ")
+      return StyledText(text, style: style[.value])
+    }
+    guard isMultiple else { return StyledText(isChosen ? "● " : "○ ", style: style[.value]) }
+    let mark = StyledText(isChosen ? " ✓ " : "   ", style: style[.success])
+    return mark.over(style[.input]) + StyledText(" ")
   }
 
   private mutating func appendToggle(_ field: FormScreen.Field, _ isOn: Bool) {
     let start = lines.count
-    var box = StyledText(field.isFocused ? "› " : "  ")
-    box.append(isOn ? "[x] " : "[ ] ", style: style[.value])
+    let box = StyledText(sign(field.isFocused)) + box(isOn, isMultiple: true)
     var text = label(field)
     append(mark: field.mark, to: &text)
     if field.isFocused { cursor = ScreenPosition(row: start, column: 3) }
@@ -234,14 +284,20 @@ struct FormLines {
     case .options(let options, let filter, let above, let below, let isMultiple):
       appendOptions(
         field.path, options, filter, above, below, isMultiple, isEmptied: field.status == nil)
-    case .closed(let value, let placeholder):
+    case .closed(let value, let placeholder, let isPicker):
       let shown =
         value.isEmpty
         ? StyledText(placeholder, style: style[.placeholder])
         : StyledText(value, style: style[.value])
-      var text = StyledText("  ") + StyledText("[", style: style[.border])
-      text.append(shown.truncated(toWidth: max(1, width - 7)))
-      text.append("]", style: style[.border])
+      var text = StyledText("  ")
+      if style.hasAreas {
+        let area = StyledText(" ") + shown.truncated(toWidth: max(1, width - 9))
+        text.append((area + StyledText(isPicker ? " ▾ " : " ")).over(style[.input]))
+      } else {
+        text.append("[", style: style[.border])
+        text.append(shown.truncated(toWidth: max(1, width - 7)))
+        text.append("]", style: style[.border])
+      }
       append(mark: field.mark, to: &text)
       lines.append(text)
     case .toggle, .readOnly: break
@@ -257,10 +313,11 @@ struct FormLines {
       ? StyledText(placeholder, style: style[.placeholder])
       : StyledText(window.text, style: style[.value])
     var text = StyledText("  ")
-    text.append(window.hasTextBefore ? "‹" : "[", style: style[.border])
-    text.append(
-      content.truncated(toWidth: inputWidth).padded(toWidth: inputWidth))
-    text.append(window.hasTextAfter ? "›" : "]", style: style[.border])
+    let edges = style.hasAreas ? [" ", " "] : ["[", "]"]
+    var area = StyledText(window.hasTextBefore ? "‹" : edges[0], style: style[.border])
+    area.append(content.truncated(toWidth: inputWidth).padded(toWidth: inputWidth))
+    area.append(window.hasTextAfter ? "›" : edges[1], style: style[.border])
+    text.append(style.hasAreas ? area.over(style[.input]) : area)
     append(mark: field.mark, to: &text)
     if field.isFocused {
       cursor = ScreenPosition(row: lines.count, column: 3 + window.cursorColumn)
@@ -276,12 +333,11 @@ struct FormLines {
     if let above { wrap("    ", "↑ \(above)", style[.hint]) }
     if options.isEmpty, isEmptied { wrap("    ", words.noMatch, style[.hint]) }
     for option in options {
-      let box =
-        isMultiple ? (option.isChosen ? "[x] " : "[ ] ") : (option.isChosen ? "(•) " : "( ) ")
+      let box = box(option.isChosen, isMultiple: isMultiple)
       if option.isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
       let start = lines.count
       wrap(
-        StyledText(option.isMarked ? "  › " : "    ") + StyledText(box, style: style[.value]),
+        StyledText(option.isMarked ? "  › " : "    ") + box,
         StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value]))
       regions.append(Region(lines: start..<lines.count, click: .option(path, option.index)))
     }
@@ -319,11 +375,20 @@ struct FormLines {
       case .warning: .warning
       case .hint: .hint
       }
-    wrap("  \(words.marker(issue.severity)): ", issue.message, style[role])
+    let sign =
+      switch issue.severity {
+      case .error: "✗ "
+      case .warning: "▲ "
+      case .hint: "· "
+      }
+    wrap(
+      style.hasAreas ? "  " + sign : "  \(words.marker(issue.severity)): ", issue.message,
+      style[role])
   }
 
   private mutating func appendSuggestions(of field: FormScreen.Field) {
     guard !field.suggestions.isEmpty else { return }
+    guard !style.hasAreas else { return appendChips(of: field) }
     wrap("  ", words.suggestions, style[.hint])
     for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
       let isMarked = field.highlightedSuggestion == index
@@ -335,6 +400,32 @@ struct FormLines {
         + StyledText(suggestion, style: isMarked ? style[.focus] : style[.value])
       lines.append(text.truncated(toWidth: width))
     }
+  }
+
+  /// Adds suggestions beside each other, each behind the key that takes it.
+  private mutating func appendChips(of field: FormScreen.Field) {
+    var line = StyledText("  ")
+    for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
+      let isMarked = field.highlightedSuggestion == index
+      var chip =
+        StyledText(isMarked ? "› " : "") + StyledText("alt-\(index + 1) ", style: style[.help])
+      chip.append(suggestion, style: isMarked ? style[.focus] : style[.value])
+      chip = chip.truncated(toWidth: max(1, width - 2))
+      let gap = line.width > 2 ? "   " : ""
+      if !gap.isEmpty, line.width + gap.count + chip.width > width {
+        lines.append(line)
+        line = StyledText("  ")
+      } else {
+        line.append(gap)
+      }
+      if isMarked { cursor = ScreenPosition(row: lines.count, column: line.width) }
+      regions.append(
+        Region(
+          lines: lines.count..<lines.count + 1, columns: line.width..<line.width + chip.width,
+          click: .suggestion(field.path, index)))
+      line.append(chip)
+    }
+    lines.append(line)
   }
 
   /// Adds a text behind something, in as many lines as it needs; cut where there is no room.

@@ -75,7 +75,8 @@ struct FormScreen: Hashable, Sendable {
   enum Control: Hashable, Sendable {
     case editor(LineEditor.Window, width: Int, placeholder: String)
     case options([Option], filter: String, above: String?, below: String?, isMultiple: Bool)
-    case closed(String, placeholder: String)
+    /// - Parameter isPicker: Whether it opens to a list.
+    case closed(String, placeholder: String, isPicker: Bool)
     case toggle(Bool)
     case readOnly(String)
   }

@@ -8,6 +8,8 @@ struct FormScreenBuilder {
   let width: Int
   /// Whether secrets are not even shown by their length, and sensitive values not at all.
   let hidesSecrets: Bool
+  /// Whether inputs are as wide as their kind needs; else all are equally wide.
+  let fitsKinds: Bool
   /// The errors that the summary lists.
   let problems: [FormIssue]
   private var messages: FormMessages { engine.environment.messages }
@@ -19,8 +21,9 @@ struct FormScreenBuilder {
 
   init(
     engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false,
-    problems: [FormIssue] = []
+    fitsKinds: Bool = false, problems: [FormIssue] = []
   ) {
+    self.fitsKinds = fitsKinds
     self.hidesSecrets = hidesSecrets
     self.engine = engine
     self.presentation = presentation
@@ -91,13 +94,13 @@ struct FormScreenBuilder {
     _ state: FormScreenState
   ) -> [FormButtonID] {
     var result: [FormButtonID] = []
-    if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
     if state.isReviewing || !pages.isSeveral {
       result.append(.submit)
     } else {
       let isNext = pages.later.contains { !state.reviewedPages.contains($0.id) }
       result.append(isNext ? .nextPage : .review)
     }
+    if state.isReviewing || pages.previous != nil { result.append(.previousPage) }
     result += presentation.actions(of: engine).map { .action($0.id) }
     if presentation.canGoBack { result.append(.back) }
     return result
@@ -123,7 +126,13 @@ struct FormScreenBuilder {
   }
 
   private func summary(_ state: FormScreenState) -> [FormScreen.SummaryLine] {
-    if state.showsFailure { return [.init(text: messages.text("form.failed"))] }
+    if state.showsFailure {
+      // A notice that gives the reason is enough.
+      let isExplained = presentation.notices.notices.contains {
+        $0.kind == .error || $0.kind == .warning
+      }
+      return isExplained ? [] : [.init(text: messages.text("form.failed"))]
+    }
     guard state.showsSummary, !problems.isEmpty else { return [] }
     let heading = messages.text("form.attention", count: problems.count)
     let shown = problems.prefix(Self.summaryLength)
@@ -162,7 +171,7 @@ struct FormScreenBuilder {
       path: path, label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
       isFocused: isFocused, control: control(wording, path, isFocused, &state),
-      mark: mark(wording, found), status: wording.status, issues: found,
+      mark: mark(wording, found, state), status: wording.status, issues: found,
       suggestions: fieldState.suggestions,
       highlightedSuggestion: isFocused ? state.highlightedSuggestion : nil,
       help: isFocused ? help(wording) : [])
@@ -170,18 +179,33 @@ struct FormScreenBuilder {
 
   private func shownIssues(_ field: FieldState, _ state: FormScreenState) -> [FormIssue] {
     let path = field.path
+    let issues = field.issues.filter { !isUnfinishedDate(field, $0, state) }
     let problems = [state.entryProblems[path], state.fileProblems[path]].compactMap(\.self)
-    return problems.map {
+    let own = problems.filter { problem in !issues.contains { $0.message == problem } }
+    return own.map {
       FormIssue(field: path, rule: "entry", severity: .error, message: $0)
-    } + field.issues
+    } + issues
   }
 
-  private func mark(_ wording: FieldWording, _ issues: [FormIssue]) -> FormScreen.Mark? {
+  /// Whether an issue only says that a date, which is being typed for the first time, is not whole.
+  private func isUnfinishedDate(
+    _ field: FieldState, _ issue: FormIssue, _ state: FormScreenState
+  ) -> Bool {
+    guard field.field.type == .date, issue.rule == "type", !field.isTouched,
+      state.focus == .field(field.path), let text = state.editors[field.path]?.text
+    else { return false }
+    return !DateEntry.isImpossible(text, messages.locale)
+  }
+
+  private func mark(
+    _ wording: FieldWording, _ issues: [FormIssue], _ state: FormScreenState
+  ) -> FormScreen.Mark? {
     guard wording.isEditable else { return nil }
     if wording.state.status == .pending { return .pending }
     if issues.contains(where: { $0.severity == .error }) { return .invalid }
     if wording.state.status == .unverified { return .unverified }
-    return wording.isConfirmed ? .valid : nil
+    let isRefused = state.refusedFields.contains(wording.state.path)
+    return wording.isConfirmed && !isRefused ? .valid : nil
   }
 
   private func help(_ wording: FieldWording) -> [String] {
@@ -196,24 +220,43 @@ struct FormScreenBuilder {
     if wording.state.field.type == .toggle { return .toggle(wording.state.value == .bool(true)) }
     if let options = wording.options {
       guard isFocused else {
-        return .closed(wording.shownValue, placeholder: closedPlaceholder(wording))
+        return .closed(wording.shownValue, placeholder: closedPlaceholder(wording), isPicker: true)
       }
       var picker = state.pickers[path] ?? ChoicePicker()
       picker.searchesSource = wording.searchesSource
       return list(options, wording.state, picker)
     }
     if !isFocused, wording.isFile, !wording.state.value.isEmpty {
-      return .closed(wording.shownValue, placeholder: "")
+      return .closed(wording.shownValue, placeholder: "", isPicker: false)
     }
     if hidesSecrets, wording.state.field.sensitive, !wording.state.value.isEmpty {
-      return .closed(wording.shownValue, placeholder: "")
+      return .closed(wording.shownValue, placeholder: "", isPicker: false)
     }
-    let inputWidth = max(4, min(width - 7, 48))
+    let placeholder = editorPlaceholder(wording)
+    let inputWidth = inputWidth(wording.state.field, placeholder)
     var editor = state.editors[path] ?? FieldEditing.editor(for: wording)
     editor.mask = wording.isMasked && !state.revealed.contains(path) ? "•" : nil
     let window = editor.window(width: inputWidth)
     if state.editors[path] != nil { state.editors[path] = editor }
-    return .editor(window, width: inputWidth, placeholder: editorPlaceholder(wording))
+    return .editor(window, width: inputWidth, placeholder: placeholder)
+  }
+
+  /// The columns of an input: as its kind needs them, and the cursor behind the text.
+  private func inputWidth(_ field: FormField, _ placeholder: String) -> Int {
+    let most = max(4, min(width - 7, 48))
+    guard fitsKinds else { return most }
+    let lengths = field.rules.compactMap { rule in
+      if case .maxLength(let count, _) = rule.kind { count } else { nil }
+    }
+    let needed: Int
+    switch field.type {
+    case .date: needed = 10
+    case .time: needed = 7
+    case .integer, .number: needed = 12
+    case .phone: needed = 20
+    default: needed = lengths.min().flatMap { $0 <= 40 ? $0 : nil } ?? most
+    }
+    return min(most, max(4, needed, DisplayText.width(of: placeholder)) + 1)
   }
 
   private func closedPlaceholder(_ wording: FieldWording) -> String {

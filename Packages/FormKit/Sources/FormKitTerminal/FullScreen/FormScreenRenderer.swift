@@ -28,6 +28,9 @@ struct FormScreenRenderer {
     }
   }
 
+  /// The rows of a screen from which on an empty line is between fields.
+  static let airyRows = 18
+
   /// Where the rows of a page begin on a screen, and how many there are.
   static func body(of view: FormScreen, size: TerminalSize) -> Range<Int> {
     let hasTitle = (view.frame != nil || !view.heading.isEmpty) && size.rows >= 4
@@ -41,12 +44,12 @@ struct FormScreenRenderer {
     _ view: FormScreen, _ body: FormBody, from start: FormViewport.Position, size: TerminalSize,
     spinner: Character?
   ) -> Frame {
-    var frame = Frame(buffer: ScreenBuffer(size: size))
+    var frame = Frame(buffer: ScreenBuffer(size: size, base: style[.screen]))
     let rows = Self.body(of: view, size: size)
     if rows.lowerBound > 0 {
       let title =
         view.frame.map { FrameHeader($0, style: style, width: size.columns - 1).line }
-        ?? StyledText(view.heading, style: style[.title])
+        ?? gutter + StyledText(view.heading, style: style[.title])
       frame.buffer.write(title.truncated(toWidth: size.columns), row: 0, column: 0)
     }
     var position = start
@@ -60,6 +63,8 @@ struct FormScreenRenderer {
     if rows.upperBound < size.rows { footer(view, spinner, &frame) }
     return frame
   }
+
+  private var gutter: StyledText { StyledText(style.hasAreas ? "  " : "") }
 
   /// Draws one line of a part.
   private func draw(
@@ -84,9 +89,12 @@ struct FormScreenRenderer {
 
   private func footer(_ view: FormScreen, _ spinner: Character?, _ frame: inout Frame) {
     let columns = frame.buffer.size.columns
-    var text = StyledText(FormKeyHelp.line(view.help, width: columns), style: style[.help])
+    var text =
+      gutter
+      + StyledText(
+        FormKeyHelp.line(view.help, width: columns - gutter.width), style: style[.help])
     if let status = view.status {
-      text = StyledText(spinner.map { "\($0) " } ?? "", style: style[.hint])
+      text = gutter + StyledText(spinner.map { "\($0) " } ?? "", style: style[.hint])
       text.append(view.progress?.label ?? status, style: style[.title])
       frame.isMoving = spinner != nil
       if let progress = view.progress, progress.percent != nil {

@@ -21,6 +21,8 @@ struct FormScreenState {
   var isTurning = false
   /// Whether the last attempt reached the handler and failed.
   var showsFailure = false
+  /// The fields of a submission that failed, until each is changed: none of them is confirmed.
+  var refusedFields: Set<FieldPath> = []
   /// What the form is busy with.
   var busy: String?
 

@@ -84,13 +84,13 @@ extension FormSession {
     }
     let locale = wording.messages.locale
     let date = (try? locale.canonical(editor.text, as: .date)).flatMap { FormDate($0) }
-    let next: FormDate? =
+    let stepped: FormDate? =
       if editor.isEmpty, key == .up {
         engine.environment.today
       } else {
         date.flatMap { DateStepper.step($0, by: key == .up ? 1 : -1, in: editor, locale) }
       }
-    guard let next else { return date != nil }
+    guard let next = stepped.map({ allowed($0, wording) }) else { return date != nil }
     var changed = LineEditor(locale.text(of: next))
     if editor.characters.count == changed.characters.count {
       while changed.cursor > editor.cursor { changed.moveBackward() }
@@ -98,6 +98,15 @@ extension FormSession {
     state.editors[wording.state.path] = changed
     set(wording.state.path, to: .string(next.description))
     return true
+  }
+
+  /// The nearest day within the bounds of a field.
+  private func allowed(_ date: FormDate, _ wording: FieldWording) -> FormDate {
+    let component = try? engine.component(of: wording.state.path)
+    guard case .text(let control)? = component?.control else { return date }
+    func day(_ bound: FormValue?) -> FormDate? { bound?.stringValue.flatMap { FormDate($0) } }
+    let latest = day(control.bounds.maximum).map { min($0, date) } ?? date
+    return day(control.bounds.minimum).map { max($0, latest) } ?? latest
   }
 
   /// Keys of a line of text.
@@ -143,13 +152,10 @@ extension FormSession {
     if editor.text != before.text, let formatting = wording.formatting {
       editor = FieldEditing.formatted(editor, from: before, formatting)
     }
-    if wording.state.field.type == .date, editor.text != before.text,
-      DateEntry.isImpossible(editor.text, wording.messages.locale)
-    {
-      state.entryProblems[path] = wording.messages.text("rule.type.date")
-      return
-    }
-    state.entryProblems[path] = nil
+    let isImpossible =
+      wording.state.field.type == .date
+      && DateEntry.isImpossible(editor.text, wording.messages.locale)
+    state.entryProblems[path] = isImpossible ? wording.messages.text("rule.type.date") : nil
     state.editors[path] = editor
     guard !editor.text.utf8.elementsEqual(before.text.utf8) else { return }
     guard wording.isFile else {

@@ -39,6 +39,8 @@ final class FormSession {
   private(set) var fileRequest: FileRequest?
   private(set) var isResolving = false
   private var wasSubmitting = false
+  /// Whether the form was being submitted already when it was shown.
+  private let isWaiting: Bool
   private var lastTargets = FocusRing.empty
   /// What the screen shows of the page.
   var frameState: FormFrameState
@@ -58,8 +60,10 @@ final class FormSession {
   ) {
     self.controller = controller
     self.presentation = presentation
-    wasSubmitting = controller.engine.status == .submitting
+    isWaiting = controller.engine.status == .submitting
+    wasSubmitting = isWaiting
     frameState = FormFrameState(reducesMotion: reducesMotion)
+    restoreProblems()
     lastTargets = targets
     // A form that was left by a shortcut, or restored from a draft, goes on where it was.
     let kept = engine.focusedField.map(FormTarget.field).flatMap { targets.has($0) ? $0 : nil }
@@ -77,9 +81,15 @@ final class FormSession {
   }
 
   var busyKey: String? {
-    if engine.status == .submitting { return "form.submitting" }
+    if engine.status == .submitting { return announcesSubmission ? "form.submitting" : nil }
     if isResolving { return "form.readingFile" }
     return state.isTurning ? "status.checking" : nil
+  }
+
+  /// Whether a submission that runs is announced: a form without fields only leads elsewhere,
+  /// unless it was shown to wait or there is progress to show.
+  private var announcesSubmission: Bool {
+    isWaiting || presentation.notices.progress != nil || engine.hasEditableFields
   }
 
   /// Takes what changed in the form into the screen's own state.
@@ -104,10 +114,28 @@ final class FormSession {
     guard wasSubmitting, !isSubmitting else { return }
     switch engine.status {
     case .editing: showProblems()
-    case .failed: state.showsFailure = true
+    case .failed:
+      state.showsFailure = true
+      state.refusedFields = Set(engine.layout.fields)
     case .submitted: exit = .submitted
     case .submitting: break
     }
+  }
+
+  /// Keeps the problems that show for another run of the same form.
+  func keepProblems() {
+    presentation.notices.keptProblems = KeptProblems(
+      controller: controller, showsSummary: state.showsSummary, showsFailure: state.showsFailure,
+      refusedFields: state.refusedFields)
+  }
+
+  private func restoreProblems() {
+    guard let kept = presentation.notices.keptProblems, kept.controller === controller else {
+      return
+    }
+    state.showsSummary = kept.showsSummary && !engine.canSubmit
+    state.showsFailure = kept.showsFailure && engine.status == .failed
+    state.refusedFields = kept.refusedFields
   }
 
   /// Obeys one event.
@@ -137,6 +165,7 @@ final class FormSession {
       return
     }
     state.showsFailure = false
+    state.refusedFields = []
     guard !showFileProblem() else { return }
     controller.perform { $0.submit() }
     wasSubmitting = engine.status == .submitting
@@ -236,6 +265,7 @@ final class FormSession {
   /// Changes a value; a field that went away meanwhile is none to change.
   func set(_ path: FieldPath, to value: FormValue) {
     state.showsFailure = false
+    state.refusedFields.remove(path)
     try? controller.perform { engine throws(FormEngineError) in try engine.set(path, to: value) }
   }
 

@@ -78,6 +78,7 @@ public final class FullScreenForm {
     shown = nil
     defer { stopMotion() }
     let exit = try await loop(session, terminal, events)
+    session.keepProblems()
     if exit == .interrupted { controller.cancelAll() }
     return exit
   }

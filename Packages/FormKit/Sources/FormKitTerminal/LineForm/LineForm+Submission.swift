@@ -7,7 +7,7 @@ extension LineForm {
   ) async throws -> FormExit? {
     while true {
       controller.perform { $0.submit() }
-      if engine.status == .submitting {
+      if engine.status == .submitting, engine.hasEditableFields {
         try output.line(messages.text("form.submitting"))
         try output.flush()
       }
@@ -144,7 +144,7 @@ extension LineForm {
   /// - Parameter offersChange: Whether answers can be changed, if there are any.
   private func menu(offersChange: Bool) -> [MenuEntry] {
     var entries = [MenuEntry(id: "continueButton", label: engine.submitLabel, choice: .submit)]
-    if offersChange, engine.layout.fields.contains(where: { wording($0)?.isEditable == true }) {
+    if offersChange, engine.hasEditableFields {
       entries.append(
         MenuEntry(
           id: "changeAnswersButton", label: messages.text("line.changeAnswers"), choice: .change))

@@ -114,8 +114,7 @@ public final class LineForm {
     let title = presentation.title(of: engine)
     if !title.isEmpty { try output.line(title) }
     try showNewNotices(output)
-    let hasFields = engine.layout.fields.contains { wording($0)?.isEditable == true }
-    if hasFields { try show(presentation.choices(of: engine), output) }
+    if engine.hasEditableFields { try show(presentation.choices(of: engine), output) }
     hasIntroduced = true
   }
 

@@ -23,12 +23,17 @@ public struct ScreenBuffer: Hashable, Sendable {
   /// A place outside the grid hides it, too.
   public var cursor: ScreenPosition?
 
+  /// The style of empty cells; its colours are also those of text that has none of its own.
+  public let base: TextAttributes
+
   private var cells: [Cell]
 
-  /// Makes a blank frame without a cursor.
-  public init(size: TerminalSize) {
+  /// Makes a blank frame without a cursor; its cells are plain by default.
+  public init(size: TerminalSize, base: TextAttributes = .plain) {
     self.size = size
-    self.cells = Array(repeating: .blank, count: size.rows * size.columns)
+    self.base = base
+    let blank = base == .plain ? Cell.blank : Cell(text: " ", width: 1, style: base)
+    self.cells = Array(repeating: blank, count: size.rows * size.columns)
   }
 
   /// The cell at a place; a blank one outside the grid.
@@ -86,6 +91,7 @@ public struct ScreenBuffer: Hashable, Sendable {
   }
 
   private mutating func place(_ glyph: Glyph, style: TextAttributes, row: Int, column: Int) {
+    let style = base == .plain ? style : style.over(base)
     for covered in column..<column + glyph.width { clear(row: row, column: covered) }
     let start = row * size.columns + column
     cells[start] = Cell(text: glyph.text, width: glyph.width, style: style)

@@ -41,7 +41,9 @@ public struct ScreenDiff: Sendable {
   private func writeRow(
     _ row: Int, from old: ScreenBuffer, to new: ScreenBuffer, with writer: inout FrameWriter
   ) {
-    let end = contentEnd(ofRow: row, in: new)
+    // Erasing leaves the terminal's own background, which is not that of every frame.
+    let isErasable = encoder.areEquivalent(new.base, .plain)
+    let end = isErasable ? contentEnd(ofRow: row, in: new) : new.size.columns
     var column = 0
     while column < new.size.columns {
       let cell = new[row, column]
@@ -50,7 +52,7 @@ public struct ScreenDiff: Sendable {
         continue
       }
       let position = ScreenPosition(row: row, column: column)
-      if column >= end, new.size.columns - column > 3 {
+      if column >= end, isErasable, new.size.columns - column > 3 {
         writer.eraseToEndOfRow(at: position)
         return
       }

@@ -48,6 +48,7 @@ private struct AppliedStyle: Hashable {
   var background: ColorCode?
   var isBold = false
   var isDim = false
+  var isItalic = false
   var isUnderlined = false
   var isReversed = false
 
@@ -59,6 +60,7 @@ private struct AppliedStyle: Hashable {
     background = style.background.flatMap { ColorCode($0, capability: capability) }
     isBold = style.isBold
     isDim = style.isDim
+    isItalic = style.isItalic
     isUnderlined = style.isUnderlined
     isReversed = style.isReversed
   }
@@ -66,6 +68,7 @@ private struct AppliedStyle: Hashable {
   /// The SGR parameters that turn this style into another.
   func changes(to other: AppliedStyle) -> [Int] {
     var parameters = intensityChanges(to: other)
+    if isItalic != other.isItalic { parameters.append(other.isItalic ? 3 : 23) }
     if isUnderlined != other.isUnderlined { parameters.append(other.isUnderlined ? 4 : 24) }
     if isReversed != other.isReversed { parameters.append(other.isReversed ? 7 : 27) }
     if foreground != other.foreground {

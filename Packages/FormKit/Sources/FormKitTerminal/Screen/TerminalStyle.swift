@@ -31,6 +31,16 @@ public struct TerminalStyle: Hashable, Sendable {
     case border
     /// The explanation of a field, and the keys at the bottom.
     case help
+    /// The area of an input; plain draws inputs, buttons and tabs in brackets.
+    case input
+    /// A button.
+    case button
+    /// The button that the return key presses.
+    case primaryButton
+    /// The current tab.
+    case currentTab
+    /// The whole screen: the colour behind everything, and that of text without one.
+    case screen
   }
 
   private var styles: [Role: TextAttributes]
@@ -45,6 +55,9 @@ public struct TerminalStyle: Hashable, Sendable {
     get { styles[role] ?? .plain }
     set { styles[role] = newValue == .plain ? nil : newValue }
   }
+
+  /// Whether inputs and buttons are areas of their own; else brackets show where they are.
+  var hasAreas: Bool { self[.input] != .plain }
 
   /// Every role in the terminal's own look.
   public static let plain = TerminalStyle()

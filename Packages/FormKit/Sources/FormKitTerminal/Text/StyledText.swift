@@ -77,6 +77,26 @@ public struct StyledText: Hashable, Sendable {
     return result
   }
 
+  /// The text with a gutter in the place of its first two columns, which are spaces or empty.
+  func withGutter(_ gutter: StyledText) -> StyledText {
+    var result = gutter
+    for (index, run) in runs.enumerated() {
+      result.append(index == 0 ? String(run.text.dropFirst(2)) : run.text, style: run.style)
+    }
+    return result
+  }
+
+  /// The text on the colours of another style where it has none of its own.
+  func over(_ base: TextAttributes) -> StyledText {
+    var result = StyledText()
+    for run in runs {
+      var style = run.style.over(base)
+      style.isUnderlined = style.isUnderlined || base.isUnderlined
+      result.append(run.text, style: style)
+    }
+    return result
+  }
+
   /// The text followed by spaces up to a number of columns.
   public func padded(toWidth width: Int, style: TextAttributes = .plain) -> StyledText {
     let missing = max(0, width - self.width)

@@ -8,6 +8,8 @@ public struct TextAttributes: Hashable, Sendable {
   public var isBold: Bool
   /// Less contrast.
   public var isDim: Bool
+  /// Slanted letters.
+  public var isItalic: Bool
   /// A line under the text.
   public var isUnderlined: Bool
   /// Foreground and background exchanged.
@@ -16,18 +18,27 @@ public struct TextAttributes: Hashable, Sendable {
   /// Makes a style; everything is off unless told.
   public init(
     foreground: Color? = nil, background: Color? = nil, bold: Bool = false, dim: Bool = false,
-    underline: Bool = false, reverse: Bool = false
+    underline: Bool = false, reverse: Bool = false, italic: Bool = false
   ) {
     self.foreground = foreground
     self.background = background
     self.isBold = bold
     self.isDim = dim
+    self.isItalic = italic
     self.isUnderlined = underline
     self.isReversed = reverse
   }
 
   /// The terminal's own look.
   public static let plain = TextAttributes()
+
+  /// The style with the colours of another where it has none of its own.
+  func over(_ base: TextAttributes) -> TextAttributes {
+    var result = self
+    result.foreground = foreground ?? base.foreground
+    result.background = background ?? base.background
+    return result
+  }
 
   /// An sRGB colour of 8 bits a channel.
   public struct Color: Hashable, Sendable {

@@ -15,7 +15,7 @@ import Testing
     #expect(!driver.body.contains("Error"))
     driver.press(.enter)
     #expect(driver.screen.hasPrefix("Join · Page 2 of 2: Place\n"))
-    #expect(driver.body.contains("  [ Previous page ]  [ Review ]"))
+    #expect(driver.body.contains("  [ Review ]  [ Previous page ]"))
     driver.press(.pageUp)
     #expect(driver.body.contains("  [Ada "))
   }

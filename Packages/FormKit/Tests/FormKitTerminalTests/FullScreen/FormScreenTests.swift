@@ -129,19 +129,21 @@ import Testing
   func `the help line keeps the first key and the way out as long as there is room`(
     width: Int, line: String
   ) {
-    #expect(FormKeyHelp.line(["a", "bb", "ccc", "quit"], width: width) == line)
+    let parts: [FormKeyHelp.Part] = ["a", "bb", "ccc", .init("quit", rank: 2)]
+    #expect(FormKeyHelp.line(parts, width: width) == line)
   }
 
   @Test(arguments: [
-    (40, "a · bb · menu · next · back · quit"), (33, "a · bb · menu · back · quit"),
-    (26, "a · menu · back · quit"), (21, "a · menu · quit"),
+    (47, "a · bb · menu · next · previous · back · quit"),
+    (40, "a · bb · menu · next · back · quit"), (33, "a · menu · next · back · quit"),
+    (26, "a · next · back · quit"), (21, "a · next · back"), (14, "a · next"),
   ])
-  func `keys that people try anyway give way to a menu and the way back`(
+  func `the keys of the field and the menu give way before Tab and Escape`(
     width: Int, line: String
   ) {
     let parts: [FormKeyHelp.Part] = [
-      "a", .init("bb", isDispensable: true), "menu", .init("next", isDispensable: true), "back",
-      "quit",
+      .init("a", rank: 0), .init("bb", rank: 4), "menu", .init("next", rank: 1),
+      .init("previous", rank: 5), .init("back", rank: 1), .init("quit", rank: 2),
     ]
     #expect(FormKeyHelp.line(parts, width: width) == line)
   }
@@ -155,7 +157,7 @@ import Testing
         › Account type *
             ( ) Personal
             ( ) Business   ▼
-        ↑↓ move
+        ↑↓ move · Tab next
         """)
     driver.press(.backTab)
     #expect(driver.screen.contains("▲"))

@@ -302,7 +302,6 @@ import Testing
         Choose: 7
         Choose one of the numbers 1 to 2.
         Choose: finish
-        Submitting…
 
         """)
   }

@@ -52,6 +52,21 @@ import Testing
         == Self.update("\u{1B}[?25l\u{1B}[m\u{1B}[2J\u{1B}[Hx"))
   }
 
+  @Test func `a base style paints empty cells too and is never erased`() {
+    let base = TextAttributes(background: .init(red: 255, green: 255, blue: 255))
+    let size = TerminalSize(rows: 1, columns: 6)
+    var old = ScreenBuffer(size: size, base: base)
+    old.write("abcdef", row: 0, column: 0)
+    var new = ScreenBuffer(size: size, base: base)
+    new.write("a", row: 0, column: 0)
+    #expect(new[0, 0].style == base && new[0, 5].style == base)
+    #expect(Self.diff(nil, new).contains("\u{1B}[H\u{1B}[107ma     "))
+    #expect(Self.diff(old, new) == "\u{1B}[1;2H\u{1B}[107m     \u{1B}[m")
+    #expect(Self.diff(old, new, .none) == "\u{1B}[1;2H\u{1B}[K")
+    #expect(Self.diff(old, new, .trueColor).contains("48;2;255;255;255"))
+    #expect(Self.diff(old, new, .ansi256).contains("48;5;231"))
+  }
+
   @Test func `one changed cell is one move and one character`() {
     #expect(Self.diff(Self.frame("abc"), Self.frame("aXc")) == "\u{1B}[1;2HX")
   }

@@ -1,0 +1,132 @@
+import FormKit
+import Testing
+
+@testable import FormKitTerminal
+
+/// The look of a terminal that can show areas: a bar at the focus, inputs and buttons without brackets.
+@MainActor @Suite struct AreaLookTests {
+  private static let style = TerminalStyle([
+    .input: TextAttributes(underline: true), .focus: TextAttributes(bold: true),
+    .button: TextAttributes(dim: true), .primaryButton: TextAttributes(reverse: true),
+    .currentTab: TextAttributes(reverse: true),
+  ])
+
+  private func driver(_ json: String, rows: Int = 24, columns: Int = 60) throws -> ScreenDriver {
+    ScreenDriver(try FormFixture(json), rows: rows, columns: columns, style: Self.style)
+  }
+
+  private func lines(_ row: FormScreen.Row, width: Int = 60) -> [String] {
+    var lines = FormLines(FormWords(FormMessages()), style: Self.style, width: width)
+    lines.append(row)
+    return lines.lines.map(\.plainText)
+  }
+
+  @Test func `a bar is along the field with the focus, and an empty line between fields`() throws {
+    let driver = try driver(TestSchema.signIn)
+    #expect(driver.screen.hasPrefix("  Sign in\n\n"))
+    #expect(
+      driver.body == """
+        ┃ Email *
+        ┃  you@example.com
+        ┃ The one you signed up with.
+
+          Password *
+
+
+           Sign in
+        """)
+    #expect(driver.screen.hasSuffix("\n  Enter continue · Tab next · Ctrl-C quit"))
+    driver.press(.tab)
+    #expect(driver.body.hasPrefix("  Email *\n"))
+    #expect(driver.body.contains("\n┃ Password *\n┃\n"))
+  }
+
+  @Test func `an error takes the place of the help, with a sign in the place of the word`() throws {
+    let driver = try driver(TestSchema.signIn)
+    driver.session.submit()
+    #expect(driver.body.hasPrefix("  ✗ 2 things need attention:\n    - Email: "))
+    #expect(driver.body.contains("┃ ✗ This field is required\n"))
+    #expect(!driver.body.contains("Error:") && !driver.body.contains("signed up with"))
+    driver.press(.backTab)
+    #expect(driver.body.contains("\n┃   - Password: "))
+  }
+
+  @Test func `an input is as wide as its kind needs, and never wider than the screen`() throws {
+    func width(_ field: String, columns: Int = 60) throws -> Int {
+      let driver = try driver(
+        """
+        { "formatVersion": 1, "id": "f", "sections": [{ "id": "s", "fields": [
+          { "id": "a", "label": "A", \(field) } ] }] }
+        """, columns: columns)
+      _ = driver.screen
+      return (0..<columns).count { driver.frame.buffer[1, $0].style.isUnderlined }
+    }
+    #expect(try width(#""type": "date""#) == 13)
+    #expect(try width(#""type": "integer""#) == 15)
+    #expect(try width(#""type": "phone""#) == 23)
+    #expect(try width(#""type": "text", "rules": [{ "rule": "maxLength", "value": 20 }]"#) == 23)
+    #expect(try width(#""type": "text""#) == 50)
+    #expect(try width(#""type": "text""#, columns: 40) == 35)
+  }
+
+  @Test func `a closed list ends in a sign, boxes show what is chosen`() throws {
+    let driver = try driver(TestSchema.everything, rows: 40)
+    driver.press(.character(" "), .tab)
+    #expect(driver.body.contains("  Account type *\n   Personal ▾"))
+    driver.press(.character(" "))
+    #expect(driver.body.contains("┃ ›  ✓  Art"))
+    #expect(driver.body.contains("┃       Music"))
+    #expect(!driver.body.contains("["))
+  }
+
+  @Test func `suggestions are beside each other with their keys`() {
+    var editor = LineEditor("john")
+    let field = FormScreen.Field(
+      path: "a", label: "Name", isRequired: true, isOptional: false, isFocused: true,
+      control: .editor(editor.window(width: 8), width: 8, placeholder: ""),
+      mark: .invalid,
+      issues: [FormIssue(field: "a", rule: "x", severity: .error, message: "That name is taken")],
+      suggestions: ["john_doe2", "john_doe_23", "the_john"], help: ["Everyone sees it."])
+    #expect(
+      lines(.field(field), width: 50) == [
+        "┃ Name *", "┃  john      ✗", "┃ ✗ That name is taken",
+        "┃ alt-1 john_doe2   alt-2 john_doe_23", "┃ alt-3 the_john",
+      ])
+  }
+
+  @Test func `buttons have no brackets and do not touch`() {
+    func buttons(_ focus: FormButtonID) -> [String] {
+      lines(
+        .buttons([
+          .init(button: .submit, label: "Continue", isFocused: focus == .submit),
+          .init(button: .back, label: "Back", isFocused: focus == .back),
+        ]), width: 40)
+    }
+    #expect(buttons(.submit) == ["", "┃  Continue     Back "])
+    #expect(buttons(.back) == ["", "   Continue  ┃  Back "])
+  }
+
+  @Test(arguments: [(30, 100), (24, 80), (14, 50), (12, 40), (6, 20)])
+  func `nothing is wider than the screen`(rows: Int, columns: Int) throws {
+    let driver = try driver(TestSchema.everything, rows: rows, columns: columns)
+    for _ in 0..<8 {
+      driver.press(.tab)
+      #expect(driver.screen.contains("┃"), "\(driver.screen)")
+      #expect(!driver.screen.contains("["), "\(driver.screen)")
+    }
+    let lines = FormLines(
+      driver.session.view(width: columns), style: Self.style, width: columns - 1)
+    #expect(lines.lines.allSatisfy { $0.width < columns })
+  }
+
+  @Test func `the header has the sign of a prompt, the current tab an area`() throws {
+    let fixture = try FormFixture(TestSchema.signIn)
+    let frame = FormFrame(
+      "Notes", tabs: [.init("home", "Home", isCurrent: true), .init("forms", "Forms")])
+    let driver = ScreenDriver(
+      fixture, presentation: FormPresentation(notices: fixture.notices, frame: frame),
+      style: Self.style)
+    #expect(driver.screen.hasPrefix(" ›_ Notes"))
+    #expect(driver.screen.contains("\n   Home     Forms\n"), "\(driver.screen)")
+  }
+}
