@@ -120,8 +120,7 @@ public struct FieldWording: Sendable {
   public func worded(_ issue: FormIssue) -> FormIssue {
     guard issue.rule == "type" else { return issue }
     let dayProblem =
-      field.type == .date
-      ? messages.text("rule.type.date", ["example": messages.exampleDay]) : nil
+      field.type == .date ? messages.text(.malformed, as: .date) : nil
     guard let problem = LocalEntry.problem(state.value, field, messages) ?? dayProblem
     else { return issue }
     return FormIssue(

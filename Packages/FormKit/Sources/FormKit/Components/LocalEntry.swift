@@ -25,7 +25,7 @@ public enum LocalEntry {
       _ = try messages.locale.canonical(text, as: field.type)
       return nil
     } catch {
-      return error.messageKey.map { messages.text($0, ["example": messages.exampleDay]) }
+      return error == .malformed ? nil : messages.text(error, as: field.type)
     }
   }
 

@@ -11,12 +11,22 @@ public enum EntryError: Error, Sendable, Hashable {
 
   /// The key of the message that tells people what to do; nil for ``malformed``, which the rule
   /// `type` tells.
-  public var messageKey: String? {
+  var messageKey: String? {
     switch self {
     case .malformed: nil
     case .shortYear: "entry.shortYear"
     case .ambiguousDay: "entry.ambiguousDay"
     case .ambiguousTime: "entry.ambiguousTime"
     }
+  }
+}
+
+extension FormMessages {
+  /// The message about a typed text that is no value of a type; an example of a day is written as the locale
+  /// writes it.
+  public func text(_ error: EntryError, as type: FieldType) -> String {
+    text(
+      error.messageKey ?? "rule.type.\(type.rawValue)",
+      ["example": locale.display("2000-01-31", as: .date)])
   }
 }

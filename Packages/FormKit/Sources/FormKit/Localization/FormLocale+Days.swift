@@ -12,9 +12,6 @@ extension FormLocale {
     arranged(year: year, month: month, day: day)
   }
 
-  /// A day as people write it, for messages that show how: the 31st of January 2000.
-  var exampleDay: String { display("2000-01-31", as: .date) }
-
   private func arranged(year: String, month: String, day: String) -> String {
     let separator = language == "en" ? "-" : String(format.daySeparator)
     let parts =
@@ -86,9 +83,4 @@ extension FormLocale {
     else { throw .malformed }
     return date.description
   }
-}
-
-extension FormMessages {
-  /// A day as the locale writes it, for messages that show how.
-  var exampleDay: String { locale.exampleDay }
 }

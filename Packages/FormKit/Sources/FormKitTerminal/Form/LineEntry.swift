@@ -33,7 +33,7 @@ enum LineEntry {
     do {
       return .value(.string(try wording.messages.locale.canonical(line, as: field.type)))
     } catch {
-      if let key = error.messageKey { return .problem(wording.messages.text(key)) }
+      if error != .malformed { return .problem(wording.messages.text(error, as: field.type)) }
       return .value(LocalEntry.refused(line, field))
     }
   }

@@ -166,7 +166,7 @@ struct FormScreenBuilder {
     guard let fieldState = try? engine.state(of: path) else { return nil }
     let wording = wording(fieldState)
     let isFocused = state.focus == .field(path)
-    let found = shownIssues(fieldState, state).map(wording.worded)
+    let found = shownIssues(fieldState, wording, state)
     return FormScreen.Field(
       path: path, label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
@@ -177,9 +177,11 @@ struct FormScreenBuilder {
       help: isFocused ? help(wording) : [])
   }
 
-  private func shownIssues(_ field: FieldState, _ state: FormScreenState) -> [FormIssue] {
+  private func shownIssues(
+    _ field: FieldState, _ wording: FieldWording, _ state: FormScreenState
+  ) -> [FormIssue] {
     let path = field.path
-    let issues = field.issues.filter { !isUnfinishedDate(field, $0, state) }
+    let issues = field.issues.filter { !isUnfinishedDate(field, $0, state) }.map(wording.worded)
     let problems = [state.entryProblems[path], state.fileProblems[path]].compactMap(\.self)
     let own = problems.filter { problem in !issues.contains { $0.message == problem } }
     return own.map {

@@ -155,7 +155,7 @@ extension FormSession {
     let isImpossible =
       wording.state.field.type == .date
       && DateEntry.isImpossible(editor.text, wording.messages.locale)
-    state.entryProblems[path] = isImpossible ? wording.messages.text("rule.type.date") : nil
+    state.entryProblems[path] = isImpossible ? wording.messages.text(.malformed, as: .date) : nil
     state.editors[path] = editor
     guard !editor.text.utf8.elementsEqual(before.text.utf8) else { return }
     guard wording.isFile else {

@@ -122,7 +122,7 @@ import Testing
   @Test func `the header has the sign of a prompt, the current tab an area`() throws {
     let fixture = try FormFixture(TestSchema.signIn)
     let frame = FormFrame(
-      "Notes", tabs: [.init("home", "Home", isCurrent: true), .init("forms", "Forms")])
+      "Notes", logo: "›_", tabs: [.init("home", "Home", isCurrent: true), .init("forms", "Forms")])
     let driver = ScreenDriver(
       fixture, presentation: FormPresentation(notices: fixture.notices, frame: frame),
       style: Self.style)

@@ -24,7 +24,7 @@ import Testing
     locale: String, typed: String
   ) throws {
     let driver = try driver(locale: locale)
-    let message = driver.fixture.engine.environment.messages.text("rule.type.date")
+    let message = driver.fixture.engine.environment.messages.text(.malformed, as: .date)
     func count() -> Int { driver.screen.ranges(of: message.prefix(30)).count }
     driver.type(String(typed.dropLast()))
     #expect(count() == 0)

@@ -24,7 +24,7 @@ import Testing
         Anzahl (freiwillig): 1.000
         Format: TT.MM.JJJJ
         Tag (freiwillig): 31.12.26
-        Fehler: Geben Sie das Jahr vierstellig an, zum Beispiel 2000-01-31
+        Fehler: Geben Sie das Jahr vierstellig an, zum Beispiel 31.01.2000
         Tag (freiwillig): 31.12.2026
         Format: HH:MM
         Uhrzeit (freiwillig): 9:05

@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     ("en-US", 2, "12/31/26", "Write the year with four digits, such as 2000-01-31"),
-    ("de", 2, "31.12.26", "Geben Sie das Jahr vierstellig an, zum Beispiel 2000-01-31"),
+    ("de", 2, "31.12.26", "Geben Sie das Jahr vierstellig an, zum Beispiel 31.01.2000"),
     ("en", 2, "01/02/2026", "Write the year first, such as 2000-01-31"),
     ("en-US", 3, "2:30", "Add AM or PM, or write the hour with two digits, such as 14:30"),
     ("en-US", 2, "tomorrow", "Enter a real date, such as 2000-01-31"),
