@@ -59,7 +59,7 @@ SUBMIT = {
     "formSandbox/signup": "Create Account", "guardian": "Ask Your Guardian", "home": "Profile",
     "identity/avatar": "Continue", "identity/birthday": "Continue",
     "identity/guardianConsent": "Ask Your Guardian", "identity/review": "Create Profile",
-    "identity/screenName": "Continue", "ineligible": "Sign out", "profile": "Back",
+    "identity/screenName": "Continue", "ineligible": "Sign out", "profile": "OK",
     "resetPassword": "Set Password", "settings": "Save", "settings/deleteAccount": "Keep account",
     "settings/reauthentication": "Continue", "settings/reauthentication/help": "Back", "settings/secondFactor": "Save", "signIn": "Log In",
     "signIn/code": "Verify", "signIn/passwordReset": "Send", "verify": "I Have Verified It",

@@ -137,7 +137,7 @@ public struct WebRequest: Sendable {
       && [nil, "navigate"].contains(header("Sec-Fetch-Mode")) && header("Sec-Purpose") == nil
   }
 
-  /// Whether a browser asks for something that it shows (RFC 9110, 12.5.1).
+  /// Whether the request accepts HTML (RFC 9110, 12.5.1).
   var acceptsPage: Bool {
     (method == .get || method == .head)
       && (header("Accept") ?? "").lowercased().contains("text/html")

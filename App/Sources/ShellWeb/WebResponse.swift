@@ -25,7 +25,9 @@ public struct WebResponse: Sendable, Hashable {
   /// A page that asks for a page again, so that the browser sends its cookie (RFC 6265bis, 8.8.2).
   static func again(_ target: String, in messages: FormMessages) -> WebResponse {
     let title: Phrase = "page.open"
-    return message(200, link(to: target, messages.text(title)), refresh: target, in: messages)
+    return message(
+      200, messages.text(title), link(to: target, messages.text(title)), refresh: target,
+      in: messages)
   }
 
   /// The way to another page (RFC 9110, 15.4.4).
@@ -43,9 +45,9 @@ public struct WebResponse: Sendable, Hashable {
       default: "page.refused.other"
       }
     let start: Phrase = "page.start"
+    let reason = messages.text(phrase)
     return message(
-      status,
-      "<h1>\(escaped(messages.text(phrase)))</h1>\n\(link(to: "/", messages.text(start)))",
+      status, reason, "<h1>\(escaped(reason))</h1>\n\(link(to: "/", messages.text(start)))",
       refresh: nil, in: messages)
   }
 
@@ -55,7 +57,7 @@ public struct WebResponse: Sendable, Hashable {
 
   /// A page without a form.
   private static func message(
-    _ status: Int, _ content: String, refresh: String?, in messages: FormMessages
+    _ status: Int, _ title: String, _ content: String, refresh: String?, in messages: FormMessages
   ) -> WebResponse {
     let style = WebStyle.current?.assets.style
     let head = [
@@ -66,11 +68,11 @@ public struct WebResponse: Sendable, Hashable {
       status,
       """
       <!DOCTYPE html>
-      <html lang="\(messages.locale)" dir="\(messages.direction.rawValue)">
+      <html lang="\(escaped("\(messages.locale)"))" dir="\(messages.direction.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      \(head)<title>\(escaped(AppIdentity.current.displayName))</title>
+      \(head)<title>\(escaped("\(title) – \(AppIdentity.current.displayName)"))</title>
       </head>
       <body>
       <main>

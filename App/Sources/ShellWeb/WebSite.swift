@@ -67,14 +67,13 @@ public final class WebSite {
     return { ContinuousClock().now - start }
   }
 
-  /// The page of a path, for logs; nil for a path that is no page.
+  /// The route of a page, or of a file of the pages, for logs; nil for any other path.
   public nonisolated static func route(of path: String) -> String? {
     if path == "/" || Route.isDescription(String(path.dropFirst())) { return path }
     return WebStyle.route(of: path)
   }
 
-  /// The page for a browser that asks for something that does not exist; nil for a request that asks for no
-  /// page.
+  /// The page that says that an address is unknown; nil for a request that does not accept HTML.
   public nonisolated static func missing(_ request: WebRequest) -> WebResponse? {
     request.acceptsPage ? .refusal(404, in: request.messages) : nil
   }
@@ -85,6 +84,9 @@ public final class WebSite {
       return WebResponse(204, ["Cache-Control": "max-age=86400"])
     }
     if WebStyle.route(of: request.path) != nil {
+      guard request.method == .get || request.method == .head else {
+        return WebResponse(405, ["Allow": "GET, HEAD"])
+      }
       return WebStyle.current?.response(to: request.path) ?? .refusal(404, in: request.messages)
     }
     guard Self.route(of: request.path) != nil else { return nil }

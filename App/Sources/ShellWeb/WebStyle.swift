@@ -11,7 +11,7 @@ struct WebStyle: Sendable {
   /// A system without SHA-256 has none; its pages carry style and script themselves.
   static let current = try? WebStyle()
 
-  /// The looks of the pages.
+  /// The style of all pages: the built-in themes.
   static let looks = HTMLStyle(CSSThemeExporter().stylesheet(Theme.builtIn))
 
   /// The addresses of the files.

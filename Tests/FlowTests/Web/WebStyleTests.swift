@@ -46,6 +46,10 @@ import Testing
       #expect(file.headers["Content-Type"] == type)
       #expect(file.headers["Cache-Control"] == "public, max-age=31536000, immutable")
     }
+    let posted = WebRequest(
+      .post, assets.style, client: "", header: { _ in nil },
+      body: { _ throws(WebRequest.BodyError) in Data() })
+    #expect(await site.respond(to: posted)?.status == 405)
     let old = try #require(await site.respond(to: request("/assets/page-0.css")))
     #expect(old.status == 404 && old.headers["Cache-Control"] == "no-store")
   }
@@ -54,6 +58,7 @@ import Testing
     let page = try #require(WebSite.missing(request("/nowhere")))
     #expect(page.status == 404)
     #expect(page.body.contains("<h1>There is no page at this address.</h1>"))
+    #expect(page.body.contains("<title>There is no page at this address. – "))
     #expect(WebSite.missing(request("/nowhere", accept: "application/json")) == nil)
   }
 

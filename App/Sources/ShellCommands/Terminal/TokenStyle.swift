@@ -50,7 +50,10 @@ enum TokenStyle {
     return style
   }
 
-  /// Without colours brackets show areas, which then have no style; of 16 colours none is a tint.
+  /// Sets the styles of areas.
+  ///
+  /// Without colours, brackets mark the areas. A terminal with 16 colours has no tints, so lines and reversed
+  /// colours mark them.
   private static func setAreas(
     of color: Tokens.Color, _ capability: StyleCapability, _ style: inout TerminalStyle
   ) {

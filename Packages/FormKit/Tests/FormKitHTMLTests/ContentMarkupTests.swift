@@ -167,7 +167,7 @@ import Testing
       "<span aria-hidden=\"true\"><i class=\"done\"></i><i class=\"done\"></i><i></i><i></i><i></i></span>"
     #expect(
       page.html.contains(
-        "<div class=\"panel\">\n<p class=\"steps\">\(bars) Step 2 of 5</p>\n<h1"))
+        "<div class=\"panel\">\n<p class=\"steps\">\(bars) <bdi>Step 2 of 5</bdi></p>\n<h1"))
   }
 
   @Test func `the footer's buttons follow the page and belong to its form`() throws {

@@ -19,6 +19,13 @@ public struct FormNotice: Sendable, Hashable {
   /// The buttons it offers, in order; they stand behind those of the form.
   public var actions: [Action]
 
+  /// Whether it can be the reason of a refused submission: an error, or a warning without buttons.
+  ///
+  /// Then a surface needs no sentence of its own about the refusal. A warning with buttons is an offer.
+  public var canExplainRefusal: Bool {
+    kind == .error || kind == .warning && actions.isEmpty
+  }
+
   /// A button of a notice or of content.
   public struct Action: Sendable, Hashable {
     /// The id that the surface reports when the button is pressed.

@@ -24,12 +24,15 @@ extension FieldMarkup {
   private func writeInput(_ text: TextControl, to writer: inout HTMLWriter) {
     let attributes = InputAttributes(field, text)
     let isHidden = attributes.type == "password"
-    if isHidden { writer.line("<div class=\"secret\">") }
+    if isHidden {
+      // Beside the button, a narrow control would have no room.
+      writer.line("<div class=\"secret\(attributes.width == nil ? "" : " wide")\">")
+    }
     writer.void(
       "input",
       [.value("type", attributes.type)]
         + common(isRequired: field.requirement == .required && !isKept)
-        + [.value("class", attributes.width)] + attributes.list
+        + [.value("class", isHidden ? nil : attributes.width)] + attributes.list
         + [.value("value", text.isSecret || text.text.isEmpty ? nil : text.text)])
     if isHidden {
       // The script shows the button, which it needs.

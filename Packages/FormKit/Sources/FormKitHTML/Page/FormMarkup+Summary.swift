@@ -5,9 +5,10 @@ extension FormMarkup {
   mutating func writeNotice() {
     guard let text = form.statusText else { return }
     let isFailure = form.status == .failed
-    if isFailure, renderer.notices.contains(where: { $0.kind == .error }) { return }
+    if isFailure, renderer.notices.contains(where: \.canExplainRefusal) { return }
+    let kind = isFailure ? " error" : form.status == .submitted ? " success" : ""
     writer.element(
-      "p", .value("class", isFailure ? "notice error" : "notice success"),
+      "p", .value("class", "notice" + kind),
       .value("role", isFailure ? "alert" : "status"), .value("dir", "auto"), text: text)
   }
 
@@ -41,8 +42,10 @@ extension FormMarkup {
               "li", .value("dir", "auto"),
               inline: HTMLWriter.inline("a", .value("href", "#\(id)"), text: text))
           case .page(let id):
-            writer.element("li") { $0.button(.page(id), text, form: "_fields") }
-          case .none: writer.element("li", text: text)
+            writer.element("li", .value("dir", "auto")) {
+              $0.button(.page(id), text, form: "_fields")
+            }
+          case .none: writer.element("li", .value("dir", "auto"), text: text)
           }
         }
       }

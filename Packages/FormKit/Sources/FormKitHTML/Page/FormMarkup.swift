@@ -65,7 +65,7 @@ struct FormMarkup {
         + (1...total).map { $0 > number ? "<i></i>" : "<i class=\"done\"></i>" }.joined()
         + "</span> "
     writer.element(
-      "p", .value("class", "steps"), inline: bars + HTMLText.content(text))
+      "p", .value("class", "steps"), inline: bars + HTMLWriter.inline("bdi", text: text))
   }
 
   private mutating func writeForm() {

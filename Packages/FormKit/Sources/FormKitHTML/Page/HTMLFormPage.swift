@@ -6,14 +6,16 @@ public struct HTMLFormPage: Sendable, Hashable {
   let style: String?
   /// The text of the `script` element; nil for a page without one, and for one with addresses.
   let script: String?
+  /// Whether the page has the script of ``HTMLPageAssets``.
+  let hasScriptFile: Bool
   /// The sources of the policy's `form-action`.
   let formAction: String
 
   /// Returns the value of the page's `Content-Security-Policy` header.
   ///
-  /// The policy allows the page's own style and script, named by their hashes, and nothing else; for a page
-  /// with ``HTMLPageAssets`` those of the page's own origin. It has no nonce, so it is the same for all pages
-  /// of one style and address.
+  /// The policy allows the page's own style and script, named by their hashes, and nothing else. With
+  /// ``HTMLPageAssets`` it allows all style sheets and, on a page with a script, all scripts of the page's
+  /// origin. It has no nonce, so it is the same for all pages of one style and address.
   ///
   /// Source: W3C, Content Security Policy Level 3, section 2.3.1, `hash-source`.
   ///
@@ -23,7 +25,7 @@ public struct HTMLFormPage: Sendable, Hashable {
     sha256: (_ bytes: [UInt8]) throws(Failure) -> [UInt8]
   ) throws(Failure) -> String {
     var policy = ["default-src 'none'"]
-    if style == nil { policy.append("script-src 'self'") }
+    if hasScriptFile { policy.append("script-src 'self'") }
     if let script {
       policy.append("script-src 'sha256-\(Base64.text(try sha256(Array(script.utf8))))'")
     }

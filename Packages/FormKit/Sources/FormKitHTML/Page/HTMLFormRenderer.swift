@@ -143,7 +143,8 @@ public struct HTMLFormRenderer: Sendable {
     writer.line("</html>")
     return HTMLFormPage(
       html: writer.html, style: assets == nil ? sheet : nil,
-      script: data == nil || assets != nil ? nil : FormScript.source, formAction: formAction)
+      script: data == nil || assets != nil ? nil : FormScript.source,
+      hasScriptFile: data != nil && assets != nil, formAction: formAction)
   }
 
   /// The caller's sheet and FormKit's own; the rules for content and for the footer only where there is

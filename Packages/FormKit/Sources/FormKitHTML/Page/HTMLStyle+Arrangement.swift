@@ -105,7 +105,7 @@ extension HTMLStyle {
     .notice.error, .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
     .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
     .notice.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
-    .notice::before { content: "✓ " / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
+    .notice.success::before { content: "✓ " / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
     .summary h2 { font-size: 1.02rem; margin-block-end: .4rem; }
     .summary ul { padding-inline-start: 1.1rem; } .summary li { padding-block: 2px; }
     .summary a { display: inline-block; vertical-align: top; min-block-size: 24px; }
@@ -122,7 +122,7 @@ extension HTMLStyle {
       .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; }
     }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
-    @media (forced-colors: active) { select { appearance: auto; } .steps .done { background: Highlight; } .issue::before { forced-color-adjust: none; } }
+    @media (forced-colors: active) { select { appearance: auto; } .steps i { border: 1px solid CanvasText; } .steps .done { background: Highlight; } .issue::before { forced-color-adjust: none; } }
     @media (prefers-reduced-motion: no-preference) {
       :root:not([data-motion=reduced]) .appearing { animation: appear var(--motion-duration-normal, 150ms) ease-out; }
       @keyframes appear { from { opacity: 0; } }

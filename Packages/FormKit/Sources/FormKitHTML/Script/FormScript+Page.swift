@@ -60,6 +60,8 @@ extension FormScript {
           if (control.type === "hidden") continue;
           if (control.type === "checkbox" || control.type === "radio") control.checked = false;
           else control.value = "";
+          // A picture that is no longer chosen does not show.
+          control.parentElement.querySelector(".preview")?.remove();
         }
       }
 
@@ -168,7 +170,9 @@ extension FormScript {
           picture.className = "preview";
           picture.remove();
           const file = input.files[0];
-          if (!file?.type.startsWith("image/")) return;
+          if (!file?.type.startsWith("image/") || file.size > 20_000_000) return;
+          // A format that the browser does not show.
+          picture.onerror = () => picture.remove();
           const reader = new FileReader();
           reader.onload = () => {
             picture.src = reader.result;
@@ -224,6 +228,7 @@ extension FormScript {
         for (const [field, found] of wrong) {
           for (const issue of found) {
             const item = document.createElement("li");
+            item.dir = "auto";
             const control = field && controls(field).find((c) => c.type !== "hidden");
             if (control) {
               const link = document.createElement("a");

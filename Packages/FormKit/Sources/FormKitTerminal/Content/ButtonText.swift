@@ -1,6 +1,6 @@
 /// A button as text.
 enum ButtonText {
-  /// The sign at the start of what has the focus.
+  /// The bar before the focused element.
   static let bar = "┃ "
 
   /// The columns between a button and what is before it on its line, besides its own gutter.

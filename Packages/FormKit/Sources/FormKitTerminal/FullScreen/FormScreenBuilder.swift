@@ -128,9 +128,7 @@ struct FormScreenBuilder {
   private func summary(_ state: FormScreenState) -> [FormScreen.SummaryLine] {
     if state.showsFailure {
       // A notice that gives the reason is enough.
-      let isExplained = presentation.notices.notices.contains {
-        $0.kind == .error || $0.kind == .warning
-      }
+      let isExplained = presentation.notices.notices.contains(where: \.canExplainRefusal)
       return isExplained ? [] : [.init(text: messages.text("form.failed"))]
     }
     guard state.showsSummary, !problems.isEmpty else { return [] }

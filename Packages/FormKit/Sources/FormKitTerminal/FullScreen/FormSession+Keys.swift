@@ -185,6 +185,7 @@ extension FormSession {
     else { return false }
     let text = wording.state.suggestions[index]
     state.highlightedSuggestion = nil
+    state.entryProblems[path] = nil
     state.editors[path]?.replace(with: text)
     set(path, to: .string(text))
     return true

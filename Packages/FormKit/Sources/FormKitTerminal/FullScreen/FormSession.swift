@@ -274,6 +274,7 @@ final class FormSession {
     guard let editor = state.editors[path] else { return }
     guard let wording = wording(path) else {
       state.editors[path] = nil
+      state.entryProblems[path] = nil
       return
     }
     if wording.isFile {
@@ -286,6 +287,7 @@ final class FormSession {
       wording.formatting != nil
       || FieldEditing.value(of: editor.text, wording) != wording.state.value
     if isStale, !editor.text.utf8.elementsEqual(text.utf8) {
+      state.entryProblems[path] = nil
       state.editors[path]?.replace(with: text)
     }
   }

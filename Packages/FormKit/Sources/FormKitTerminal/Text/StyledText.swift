@@ -86,7 +86,7 @@ public struct StyledText: Hashable, Sendable {
     return result
   }
 
-  /// The text on the colours of another style where it has none of its own.
+  /// The text with the colours of a base where a run has none, and with the base's underline.
   func over(_ base: TextAttributes) -> StyledText {
     var result = StyledText()
     for run in runs {

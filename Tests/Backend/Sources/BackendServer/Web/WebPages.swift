@@ -36,7 +36,7 @@ struct WebPages: Sendable {
     await site.respond(to: Self.web(request, from: address)).map { Self.http($0, to: request) }
   }
 
-  /// The page for a browser that asks for something that does not exist; nil for anything else.
+  /// The page that says that an address is unknown; nil for a request that does not accept HTML.
   func missing(_ request: HTTPRequest) -> HTTPResponse? {
     WebSite.missing(Self.web(request, from: nil)).map { Self.http($0, to: request) }
   }

@@ -20,7 +20,7 @@ enum StateSchemas {
 
   static let profileCard = #"""
     {
-      "formatVersion": 1, "id": "profileCard", "title": { "key": "profileCard.title" }, "submitLabel": { "key": "action.back" },
+      "formatVersion": 1, "id": "profileCard", "title": { "key": "profileCard.title" }, "submitLabel": { "key": "action.ok" },
       "sections": []
     }
     """#
