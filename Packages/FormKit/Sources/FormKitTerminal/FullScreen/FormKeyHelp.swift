@@ -6,8 +6,9 @@ enum FormKeyHelp {
   /// One key and what it does.
   nonisolated struct Part: Hashable, Sendable, ExpressibleByStringLiteral {
     let text: String
-    /// The order of removal where there is no room: the highest rank goes first. The first part of a line
-    /// always stays.
+    /// The order of removal where there is no room: the highest rank goes first.
+    ///
+    /// The first part of a line always stays.
     let rank: Int
 
     init(_ text: String, rank: Int = 3) {
