@@ -40,14 +40,15 @@ struct WebSecrets: Sendable {
   private func code(of text: String) -> String {
     // Without a code, a random text: no cookie or token matches it.
     let code = try? HMACSHA256.authenticationCode(for: Data(text.utf8), key: key)
-    return code.map(Self.digits) ?? Self.random()
+    return code.map { Self.digits($0) } ?? Self.random()
   }
 
   private static func areEqual(_ lhs: String, _ rhs: String) -> Bool {
     ConstantTime.areEqual(Data(lhs.utf8), Data(rhs.utf8))
   }
 
-  private static func digits(_ data: Data) -> String {
+  /// Bytes as lower-case hexadecimal digits.
+  static func digits(_ data: some Sequence<UInt8>) -> String {
     data.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
   }
 

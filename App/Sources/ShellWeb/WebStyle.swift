@@ -21,7 +21,7 @@ struct WebStyle: Sendable {
   private init() throws {
     styleSheet = HTMLPageAssets.styleSheet(Self.looks)
     let digest = try PageDigest.sha256(Array((styleSheet + HTMLPageAssets.scriptText).utf8))
-    let mark = digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let mark = WebSecrets.digits(digest.prefix(8))
     assets = HTMLPageAssets(
       style: "\(Self.folder)\(mark).css", script: "\(Self.folder)\(mark).js")
   }

@@ -118,10 +118,9 @@ public struct FieldWording: Sendable {
   /// An issue of the field, more precise where the locale knows why an entry is no number, day or
   /// time.
   public func worded(_ issue: FormIssue) -> FormIssue {
-    guard issue.rule == "type" else { return issue }
-    let dayProblem =
-      field.type == .date ? messages.text(.malformed, as: .date) : nil
-    guard let problem = LocalEntry.problem(state.value, field, messages) ?? dayProblem
+    guard issue.rule == "type",
+      let problem = LocalEntry.problem(state.value, field, messages)
+        ?? (field.type == .date ? messages.text(.malformed, as: .date) : nil)
     else { return issue }
     return FormIssue(
       field: issue.field, rule: issue.rule, severity: issue.severity, message: problem)

@@ -3,7 +3,7 @@ enum ButtonText {
   /// The bar before the focused element.
   static let bar = "┃ "
 
-  /// The columns between a button and what is before it on its line, besides its own gutter.
+  /// The space before a button that is not the first on its line, besides its own gutter.
   static func gap(_ style: TerminalStyle) -> String { style.hasAreas ? " " : "" }
 
   /// The lines of a button, as many as its label needs.

@@ -194,7 +194,7 @@ struct FormLines {
       label, isFocused: isFocused, isPrimary: isPrimary, style: style, width: width)
   }
 
-  /// What is before a line that begins at the edge of the screen without areas.
+  /// The left margin of headings and notices; empty without areas, where they begin at the edge.
   private var margin: String { style.hasAreas ? "  " : "" }
 
   /// Draws the bar of the focus along the lines from one on.
@@ -251,12 +251,12 @@ struct FormLines {
     wrap(StyledText(sign(field.isFocused)), label(field))
   }
 
-  /// The sign before what has the focus; the bar takes its place where there are areas.
+  /// The sign before a focused element; with areas the bar replaces it.
   private func sign(_ isFocused: Bool) -> String {
     isFocused && !style.hasAreas ? "› " : "  "
   }
 
-  /// The box of something that is chosen or not; several can be chosen of a multiple choice.
+  /// The box of an option or a switch; a multiple choice and a switch have a check mark.
   private func box(_ isChosen: Bool, isMultiple: Bool) -> StyledText {
     guard style.hasAreas else {
       let text = isMultiple ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(•) " : "( ) ")
