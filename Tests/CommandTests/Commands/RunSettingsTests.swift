@@ -66,14 +66,19 @@ struct RunSettingsTests {
 
   @Test func `inputs and buttons are areas where there are colours, and in brackets without`() {
     for theme in [Theme.light, .dark, .highContrast, .highContrastDark] {
-      let tinted = TokenStyle.style(of: theme, capability: .ansi256)
+      let tinted = TokenStyle.style(of: theme).adapted(to: .ansi256)
       #expect(tinted[.input].background != nil && tinted[.input].isUnderlined)
       #expect(tinted[.primaryButton].background != tinted[.button].background)
-      let basic = TokenStyle.style(of: theme, capability: .ansi16)
+      let basic = TokenStyle.style(of: theme).adapted(to: .ansi16)
       #expect(basic[.input].background == nil && basic[.input].isUnderlined)
       #expect(basic[.primaryButton].isReversed && basic[.button].isUnderlined)
-      #expect(TokenStyle.style(of: theme, capability: .none)[.input] == .plain)
+      #expect(TokenStyle.style(of: theme).adapted(to: .none)[.input] == .plain)
     }
+  }
+
+  @Test func `the themes of FormKitTerminal are the tokens' light and dark`() {
+    #expect(TerminalStyle.light == TokenStyle.style(of: .light))
+    #expect(TerminalStyle.dark == TokenStyle.style(of: .dark))
   }
 
   @Test func `the automatic appearance follows the terminal, dark when it does not tell`() {

@@ -34,8 +34,7 @@ struct GlobalUIScreenTests {
 
         Warning: This action cannot be undone.
 
-
-          [ Keep it ]  [ Delete ]
+          [ Keep it ]   [ Delete ]
 
         """)
   }
@@ -56,8 +55,7 @@ struct GlobalUIScreenTests {
         Error: Check the network, then try
                again.
 
-
-          [ Try again ]  [ Quit ]
+          [ Try again ]   [ Quit ]
 
         """)
   }
@@ -73,7 +71,6 @@ struct GlobalUIScreenTests {
 
         Note: What people write to you shows
               here.
-
 
           [ OK ]
 

@@ -111,11 +111,10 @@ extension CommandContext {
     device.handlesTermination = handlesTermination
     return try FullScreenSurface(
       capability: capability, device: device, input: console.input, output: drawing
-    ) { [environment, capability] in
+    ) { [environment] in
       FullScreenSurface.Look(
         style: TokenStyle.style(
-          for: settings?.appearance ?? .automatic, environment: environment,
-          capability: capability),
+          for: settings?.appearance ?? .automatic, environment: environment),
         reducesMotion: reducesMotion || settings?.reducesMotion == true)
     }
   }

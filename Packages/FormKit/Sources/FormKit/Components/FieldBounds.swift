@@ -24,8 +24,18 @@ public struct FieldBounds: Sendable, Hashable {
       let weight = environment.severity(of: rule.kind.name, declared: rule.severity)
       guard weight == .error else { continue }
       switch rule.kind {
-      case .min(let bound): tighten(bound, field.type, environment.today, isMinimum: true)
-      case .max(let bound): tighten(bound, field.type, environment.today, isMinimum: false)
+      case .min(let bound):
+        tighten(Self.readable(bound, field.type, environment.today), isMinimum: true)
+      case .max(let bound):
+        tighten(Self.readable(bound, field.type, environment.today), isMinimum: false)
+      case .before(let day, let strict):
+        if field.type == .date {
+          tighten(Self.bound(day, environment, strict ? -1 : 0), isMinimum: false)
+        }
+      case .after(let day, let strict):
+        if field.type == .date {
+          tighten(Self.bound(day, environment, strict ? 1 : 0), isMinimum: true)
+        }
       case .step(let size, let base): (step, stepBase) = (size, base)
       case .minLength(let count, .utf16) where field.transforms.isEmpty:
         minimumLength = max(minimumLength ?? 0, count)
@@ -40,10 +50,22 @@ public struct FieldBounds: Sendable, Hashable {
     if patterns.count == 1 { pattern = patterns.first }
   }
 
-  private mutating func tighten(
-    _ bound: FormValue, _ type: FieldType, _ today: FormDate, isMinimum: Bool
-  ) {
-    guard let bound = Self.readable(bound, type, today) else { return }
+  /// The last or first day that a rule about another day allows; nil where that day is a field's.
+  private static func bound(
+    _ day: RuleDate, _ environment: FormEnvironment, _ offset: Int
+  ) -> FormValue? {
+    let day: FormDate? =
+      switch day {
+      case .day(let day): day
+      case .today: environment.today
+      case .field: nil
+      }
+    return day.flatMap { FormDate(daysSince1970: $0.daysSince1970 + offset) }
+      .map { .string($0.description) }
+  }
+
+  private mutating func tighten(_ bound: FormValue?, isMinimum: Bool) {
+    guard let bound else { return }
     let former = isMinimum ? minimum : maximum
     let order = former.flatMap { Comparison.order(bound, $0) } ?? 0
     guard former == nil || (isMinimum ? order > 0 : order < 0) else { return }

@@ -7,6 +7,11 @@ extension FormLocale {
     return withDigits(arranged(year: parts[0], month: parts[1], day: parts[2]))
   }
 
+  /// The year of a day in four digits, as the locale writes digits.
+  public func text(ofYear year: Int) -> String {
+    withDigits(String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year))
+  }
+
   /// How a day is to be written, such as `DD/MM/YYYY`, in the given words for its parts.
   public func dayPattern(year: String, month: String, day: String) -> String {
     arranged(year: year, month: month, day: day)

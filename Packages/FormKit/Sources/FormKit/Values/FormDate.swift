@@ -107,6 +107,20 @@ public struct FormDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
   }
 
+  /// The day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
+  public var weekday: Int { (daysSince1970 % 7 + 10) % 7 + 1 }
+
+  /// The same day some months later or earlier, or the last of a month that is shorter.
+  ///
+  /// Nil outside the years 1–9999.
+  public func adding(months: Int) -> FormDate? {
+    let total = (year * 12 + month - 1).addingReportingOverflow(months)
+    guard !total.overflow, total.partialValue >= 12 else { return nil }
+    let (year, month) = (total.partialValue / 12, total.partialValue % 12 + 1)
+    return FormDate(
+      year: year, month: month, day: min(day, FormDate.days(inMonth: month, of: year)))
+  }
+
   /// The number of days of a month, 28–31.
   public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {

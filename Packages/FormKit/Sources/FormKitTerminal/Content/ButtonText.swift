@@ -4,7 +4,7 @@ enum ButtonText {
   static let bar = "┃ "
 
   /// The space before a button that is not the first on its line, besides its own gutter.
-  static func gap(_ style: TerminalStyle) -> String { style.hasAreas ? " " : "" }
+  static let gap = " "
 
   /// The lines of a button, as many as its label needs.
   static func lines(

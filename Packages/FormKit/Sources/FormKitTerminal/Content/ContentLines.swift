@@ -106,7 +106,7 @@ struct ContentLines {
     let shown = actions.map {
       ButtonText.lines($0.label, isFocused: false, style: style, width: width)
     }
-    let gap = ButtonText.gap(style).count
+    let gap = ButtonText.gap.count
     return shown.allSatisfy { $0.count == 1 } ? shown.reduce(0) { $0 + $1[0].width + gap } : edge
   }
 
@@ -114,7 +114,7 @@ struct ContentLines {
   private mutating func append(_ label: String, to line: inout StyledText) {
     let text = ButtonText.lines(
       label, isFocused: nextIndex == focused, style: style, width: width)[0]
-    line.append(ButtonText.gap(style))
+    line.append(ButtonText.gap)
     let start = line.width
     buttons.append(
       Button(
@@ -170,7 +170,7 @@ struct ContentLines {
   /// Puts a text at the end of a line, or on lines of its own where it has no room there.
   private mutating func place(_ text: [StyledText], _ line: inout StyledText) -> ScreenPosition {
     let columns = text.map(\.width).max() ?? 0
-    let gap = line.isEmpty ? "" : ButtonText.gap(style)
+    let gap = line.isEmpty ? "" : ButtonText.gap
     if !line.isEmpty, text.count > 1 || line.width + gap.count + columns > width {
       lines.append(line)
       line = StyledText()

@@ -10,6 +10,8 @@ enum FormClick: Hashable, Sendable {
   case toggle(FieldPath)
   /// Takes an option of a list, or takes it in or out; its index.
   case option(FieldPath, Int)
+  /// Takes a day of a calendar.
+  case day(FieldPath, FormDate)
   /// Takes a suggestion; its index.
   case suggestion(FieldPath, Int)
 }

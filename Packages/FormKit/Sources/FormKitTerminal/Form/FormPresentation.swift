@@ -9,6 +9,8 @@ public struct FormPresentation {
   public var notices: FormNoticeBoard
   /// Looks at entered files; without one only a file's name is kept.
   public var resolveFile: FormFileResolver?
+  /// Whether the full screen reads directories to complete a path that is being typed; default true.
+  public var completesPaths = true
   /// Shown before the form's title; empty for nothing.
   public var appTitle: String
   /// The keys that mean an action in every form.

@@ -2,27 +2,20 @@ internal import FormKit
 
 /// Between what a line editor holds and what the form holds.
 enum FieldEditing {
-  /// Stands for a line break in the one line of an editor.
-  static let lineBreak: Character = "\u{2424}"
-
   /// The text an editor starts with for a value.
   static func text(of value: FormValue, _ wording: FieldWording) -> String {
     if let formatting = wording.formatting, let raw = wording.state.value.stringValue {
       return formatting.format(raw).text
     }
     if wording.state.field.type == .multiChoice { return wording.text(of: value) }
-    let text = LocalEntry.text(of: value, wording.state.field, wording.messages.locale)
-    return wording.state.field.type == .textarea ? shown(text) : text
+    return LocalEntry.text(of: value, wording.state.field, wording.messages.locale)
   }
 
   /// The value of what an editor holds.
   static func value(of text: String, _ wording: FieldWording) -> FormValue {
     if let formatting = wording.formatting { return .string(formatting.raw(of: text) ?? text) }
     if wording.state.field.type == .multiChoice { return LineEntry.list(text) }
-    guard wording.state.field.type == .textarea else {
-      return LocalEntry.value(of: text, wording.state.field, wording.messages.locale)
-    }
-    return .string(String(text.map { $0 == lineBreak ? "\n" : $0 }))
+    return LocalEntry.value(of: text, wording.state.field, wording.messages.locale)
   }
 
   /// The editor after a change, its text formatted anew and the cursor behind the same digit.
@@ -48,12 +41,9 @@ enum FieldEditing {
     return result
   }
 
-  /// A pasted text with its line breaks in view.
-  static func shown(_ text: String) -> String {
-    String(text.map { $0.isNewline ? lineBreak : $0 })
-  }
-
   static func editor(for wording: FieldWording) -> LineEditor {
-    LineEditor(text(of: wording.state.value, wording), mask: wording.isMasked ? "•" : nil)
+    LineEditor(
+      text(of: wording.state.value, wording), mask: wording.isMasked ? "•" : nil,
+      keepsLineBreaks: wording.state.field.type == .textarea)
   }
 }

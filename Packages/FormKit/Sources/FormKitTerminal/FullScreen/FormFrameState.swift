@@ -83,9 +83,12 @@ extension FormSession {
     state.busy = busyKey.map { engine.environment.messages.text($0) }
     let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: size.columns,
-      fitsKinds: renderer.style.hasAreas, problems: state.showsSummary ? errorList.errors : [])
+      hasRoom: size.rows >= FormScreenRenderer.airyRows,
+      problems: state.showsSummary ? errorList.errors : [])
     let stage = stage
-    let view = builder.frame(stage.pages, state)
+    frameState.motion.notices(presentation.notices.notices)
+    var view = builder.frame(stage.pages, state)
+    view.flashes = frameState.motion.flashing
     let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
     let body = body(stage, view, builder, renderer, width: size.columns - 1, isAiry: isAiry)
     let height = FormScreenRenderer.body(of: view, size: size).count
@@ -110,6 +113,7 @@ extension FormSession {
     return FormBody(count: count + 3, focus: focusedPart(stage)) { part in
       var lines = FormLines(
         view.words, style: renderer.style, width: width, spinner: motion.spinner)
+      lines.barLength = motion.barLength
       switch part {
       case 0: lines.appendTop(of: view)
       case 1..<count + 1:
@@ -120,7 +124,9 @@ extension FormSession {
       case count + 1:
         for row in builder.issueRows { lines.append(row) }
         lines.prepend(motion.closingLines(before: nil))
-      default: lines.append(.buttons(builder.buttons(stage.pages, self.state)))
+      default:
+        lines.followsGap = stage.rows.isEmpty && builder.issueRows.isEmpty
+        lines.append(.buttons(builder.buttons(stage.pages, self.state)))
       }
       return lines
     }
@@ -139,7 +145,14 @@ extension FormSession {
     _ lines: inout FormLines
   ) {
     if case .item(.heading) = row, !isFirst { lines.appendGap() }
-    for row in builder.rows(of: row, &state) { lines.append(row) }
+    for row in builder.rows(of: row, &state) {
+      guard case .field(var field) = row else {
+        lines.append(row)
+        continue
+      }
+      field.isFlashing = motion.flashing.contains(.field(field.path))
+      lines.append(.field(field))
+    }
     if case .item(.field(let path)) = row, let count = motion.shownLines(of: path) {
       lines.keep(count)
     }

@@ -20,15 +20,15 @@ enum FormKeyHelp {
   }
 
   static func parts(
-    for focus: FormTarget?, engine: FormEngine, presentation: FormPresentation
+    for state: FormScreenState, engine: FormEngine, presentation: FormPresentation
   ) -> [Part] {
     func part(_ name: String, rank: Int) -> Part {
       Part(engine.environment.messages.text("keys.\(name)"), rank: rank)
     }
-    let own = Self.own(focus, engine)
+    let own = Self.own(state, engine)
     return own.prefix(1).map { part($0, rank: 0) } + own.dropFirst().map { part($0, rank: 4) }
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)") }
-      + [part("next", rank: 1), part("previous", rank: 5)]
+      + [part(completes(state) ? "complete" : "next", rank: 1), part("previous", rank: 5)]
       + (presentation.canGoBack ? [part("back", rank: 1)] : []) + [part("quit", rank: 2)]
   }
 
@@ -45,9 +45,15 @@ enum FormKeyHelp {
     return text()
   }
 
+  /// Whether Tab completes a path now.
+  private static func completes(_ screen: FormScreenState) -> Bool {
+    guard let path = screen.focus?.path, let text = screen.editors[path]?.text else { return false }
+    return screen.directory?.completion(of: text) != nil
+  }
+
   /// The keys' names in the catalogue.
-  private static func own(_ focus: FormTarget?, _ engine: FormEngine) -> [String] {
-    guard let path = focus?.path, let state = try? engine.state(of: path) else {
+  private static func own(_ screen: FormScreenState, _ engine: FormEngine) -> [String] {
+    guard let path = screen.focus?.path, let state = try? engine.state(of: path) else {
       return ["press"]
     }
     let wording = FieldWording(state: state, messages: engine.environment.messages)
@@ -58,7 +64,7 @@ enum FormKeyHelp {
     case .toggle: return ["switch"]
     case .choice where wording.options != nil, .multiChoice where wording.options != nil:
       return ["move", "choose", "filter"]
-    case .date: return ["change"]
+    case .date: return screen.calendarDay == nil ? ["goOn", "calendar"] : ["day", "month", "take"]
     case .textarea: return ["newLine"]
     default: return ["goOn"]
     }

@@ -10,18 +10,22 @@ struct FormLines {
     let click: FormClick
   }
 
-  private(set) var lines: [StyledText] = []
+  var lines: [StyledText] = []
   /// Later regions lie above earlier ones.
-  private(set) var regions: [Region] = []
-  private(set) var focus: Range<Int>?
-  private(set) var cursor: ScreenPosition?
+  var regions: [Region] = []
+  var focus: Range<Int>?
+  var cursor: ScreenPosition?
   let style: TerminalStyle
-  let width: Int
+  var width: Int
   /// The sign of waiting; nil for one that does not move.
   let spinner: Character?
+  /// Whether an empty line is above the first line.
+  var followsGap = false
+  /// The most lines of the bar at the focus, while it grows.
+  var barLength = Int.max / 2
   /// Whether something turns while it shows.
-  private(set) var isMoving = false
-  private let words: FormWords
+  var isMoving = false
+  let words: FormWords
 
   /// No lines yet.
   init(_ words: FormWords, style: TerminalStyle, width: Int, spinner: Character? = nil) {
@@ -41,8 +45,12 @@ struct FormLines {
   /// Adds what stands above the rows.
   mutating func appendTop(of view: FormScreen) {
     if let frame = view.frame { append(frame, view) }
-    for notice in view.notices { append(notice) }
-    for (index, line) in view.summary.enumerated() { append(line, isHeading: index == 0) }
+    for notice in view.notices {
+      append(notice, isFlashing: view.flashes.contains(.notice(notice)))
+    }
+    for (index, line) in view.summary.enumerated() {
+      append(line, isHeading: index == 0, isFlashing: view.flashes.contains(.summary))
+    }
     if !view.notices.isEmpty || !view.summary.isEmpty { lines.append(StyledText()) }
     guard !view.content.isEmpty else { return }
     var content = ContentLines(
@@ -100,6 +108,7 @@ struct FormLines {
       Region(lines: moved($0.lines), columns: $0.columns, click: $0.click)
     }
     isMoving = own.isMoving
+    barLength = own.barLength
   }
 
   /// Takes all lines but the first few away.
@@ -107,10 +116,13 @@ struct FormLines {
     if count < lines.count { lines.removeLast(lines.count - count) }
   }
 
-  private mutating func append(_ line: FormScreen.SummaryLine, isHeading: Bool) {
+  private mutating func append(
+    _ line: FormScreen.SummaryLine, isHeading: Bool, isFlashing: Bool
+  ) {
     let start = lines.count
     guard let path = line.path else {
-      return wrap(margin + (isHeading ? "✗ " : "  - "), line.text, style[.error])
+      let sign = isHeading ? "✗ " : "  - "
+      return wrap(margin + sign, line.text, flashing(style[.error], isHeading && isFlashing))
     }
     let sign = line.isFocused && !style.hasAreas ? "› - " : "  - "
     wrap(margin + sign, line.text, style[line.isFocused ? .focus : .error])
@@ -119,7 +131,14 @@ struct FormLines {
     regions.append(Region(lines: start..<lines.count, click: .press(.problem(path))))
   }
 
-  private mutating func append(_ notice: FormNotice) {
+  /// A style as it is during a flash.
+  func flashing(_ style: TextAttributes, _ isFlashing: Bool) -> TextAttributes {
+    var result = style
+    if isFlashing { result.isReversed.toggle() }
+    return result
+  }
+
+  private mutating func append(_ notice: FormNotice, isFlashing: Bool) {
     let role: TerminalStyle.Role =
       switch notice.kind {
       case .info: .help
@@ -135,7 +154,7 @@ struct FormLines {
       case .error: "✗ "
       }
     let start = style.hasAreas ? margin + sign : "\(words.marker(notice.kind)): "
-    wrap(start, notice.text, style[role])
+    wrap(start, notice.text, flashing(style[role], isFlashing))
   }
 
   mutating func append(_ row: FormScreen.Row) {
@@ -163,12 +182,12 @@ struct FormLines {
   }
 
   private mutating func append(_ buttons: [FormScreen.Button]) {
-    lines.append(StyledText())
+    if lines.last.map({ !$0.isEmpty }) ?? !followsGap { lines.append(StyledText()) }
     var line = StyledText()
     for (index, item) in buttons.enumerated() {
       let next = button(item.label, item.isFocused, isPrimary: index == 0)
       let columns = next.map(\.width).max() ?? 0
-      let gap = line.isEmpty ? "" : ButtonText.gap(style)
+      let gap = line.isEmpty ? "" : ButtonText.gap
       if !line.isEmpty, next.count > 1 || line.width + gap.count + columns > width {
         lines.append(line)
         line = StyledText()
@@ -198,10 +217,12 @@ struct FormLines {
   private var margin: String { style.hasAreas ? "  " : "" }
 
   /// Draws the bar of the focus along the lines from one on.
-  private mutating func setBar(_ start: Int) {
+  mutating func setBar(_ start: Int) {
     guard style.hasAreas, width >= 12 else { return }
     let bar = StyledText(ButtonText.bar, style: style[.focus])
-    for index in start..<lines.count { lines[index] = lines[index].withGutter(bar) }
+    for index in start..<min(lines.count, start + barLength) {
+      lines[index] = lines[index].withGutter(bar)
+    }
   }
 
   private mutating func setFocus(_ line: Int, column: Int) {
@@ -209,227 +230,8 @@ struct FormLines {
     cursor = ScreenPosition(row: line, column: column)
   }
 
-  private mutating func append(_ field: FormScreen.Field) {
-    let start = lines.count
-    if case .readOnly(let value) = field.control {
-      wrap("  \(field.label): ", value.isEmpty ? "—" : value, style[.value])
-      appendIssues(of: field)
-      return
-    }
-    if field.isFocused { cursor = ScreenPosition(row: start, column: 0) }
-    regions.append(Region(lines: start..<start, click: .focus(.field(field.path))))
-    let region = regions.count - 1
-    if case .toggle(let isOn) = field.control {
-      appendToggle(field, isOn)
-    } else {
-      appendLabel(field)
-      appendControl(field)
-    }
-    appendStatus(of: field)
-    appendIssues(of: field)
-    appendSuggestions(of: field)
-    // An error takes the place of the help where there are areas.
-    if !style.hasAreas || field.issues.isEmpty {
-      for line in field.help { wrap("  ", line, style[.help]) }
-    }
-    if field.isFocused {
-      setBar(start)
-      focus = start..<lines.count
-    }
-    regions[region] = Region(lines: start..<lines.count, click: .focus(.field(field.path)))
-  }
-
-  private func label(_ field: FormScreen.Field) -> StyledText {
-    let isMarked = field.isFocused && !style.hasAreas
-    var text = StyledText(field.label, style: isMarked ? style[.focus] : style[.label])
-    if field.isRequired { text.append(" *", style: style[.label]) }
-    if field.isOptional { text.append(" (\(words.optional))", style: style[.hint]) }
-    return text
-  }
-
-  private mutating func appendLabel(_ field: FormScreen.Field) {
-    wrap(StyledText(sign(field.isFocused)), label(field))
-  }
-
-  /// The sign before a focused element; with areas the bar replaces it.
-  private func sign(_ isFocused: Bool) -> String {
-    isFocused && !style.hasAreas ? "› " : "  "
-  }
-
-  /// The box of an option or a switch; a multiple choice and a switch have a check mark.
-  private func box(_ isChosen: Bool, isMultiple: Bool) -> StyledText {
-    guard style.hasAreas else {
-      let text = isMultiple ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(•) " : "( ) ")
-      return StyledText(text, style: style[.value])
-    }
-    guard isMultiple else { return StyledText(isChosen ? "● " : "○ ", style: style[.value]) }
-    let mark = StyledText(isChosen ? " ✓ " : "   ", style: style[.success])
-    return mark.over(style[.input]) + StyledText(" ")
-  }
-
-  private mutating func appendToggle(_ field: FormScreen.Field, _ isOn: Bool) {
-    let start = lines.count
-    let box = StyledText(sign(field.isFocused)) + box(isOn, isMultiple: true)
-    var text = label(field)
-    append(mark: field.mark, to: &text)
-    if field.isFocused { cursor = ScreenPosition(row: start, column: 3) }
-    wrap(box, text)
-    regions.append(Region(lines: start..<lines.count, click: .toggle(field.path)))
-  }
-
-  private mutating func appendControl(_ field: FormScreen.Field) {
-    switch field.control {
-    case .editor(let window, let inputWidth, let placeholder):
-      appendEditor(field, window, inputWidth, placeholder)
-    case .options(let options, let filter, let above, let below, let isMultiple):
-      appendOptions(
-        field.path, options, filter, above, below, isMultiple, isEmptied: field.status == nil)
-    case .closed(let value, let placeholder, let isPicker):
-      let shown =
-        value.isEmpty
-        ? StyledText(placeholder, style: style[.placeholder])
-        : StyledText(value, style: style[.value])
-      var text = StyledText("  ")
-      if style.hasAreas {
-        let area = StyledText(" ") + shown.truncated(toWidth: max(1, width - 9))
-        text.append((area + StyledText(isPicker ? " ▾ " : " ")).over(style[.input]))
-      } else {
-        text.append("[", style: style[.border])
-        text.append(shown.truncated(toWidth: max(1, width - 7)))
-        text.append("]", style: style[.border])
-      }
-      append(mark: field.mark, to: &text)
-      lines.append(text)
-    case .toggle, .readOnly: break
-    }
-  }
-
-  private mutating func appendEditor(
-    _ field: FormScreen.Field, _ window: LineEditor.Window, _ inputWidth: Int, _ placeholder: String
-  ) {
-    let isEmpty = window.text.isEmpty && !window.hasTextBefore
-    let content =
-      isEmpty
-      ? StyledText(placeholder, style: style[.placeholder])
-      : StyledText(window.text, style: style[.value])
-    var text = StyledText("  ")
-    let edges = style.hasAreas ? [" ", " "] : ["[", "]"]
-    var area = StyledText(window.hasTextBefore ? "‹" : edges[0], style: style[.border])
-    area.append(content.truncated(toWidth: inputWidth).padded(toWidth: inputWidth))
-    area.append(window.hasTextAfter ? "›" : edges[1], style: style[.border])
-    text.append(style.hasAreas ? area.over(style[.input]) : area)
-    append(mark: field.mark, to: &text)
-    if field.isFocused {
-      cursor = ScreenPosition(row: lines.count, column: 3 + window.cursorColumn)
-    }
-    lines.append(text)
-  }
-
-  private mutating func appendOptions(
-    _ path: FieldPath, _ options: [FormScreen.Option], _ filter: String, _ above: String?,
-    _ below: String?, _ isMultiple: Bool, isEmptied: Bool
-  ) {
-    if !filter.isEmpty { wrap("    ", filter, style[.hint]) }
-    if let above { wrap("    ", "↑ \(above)", style[.hint]) }
-    if options.isEmpty, isEmptied { wrap("    ", words.noMatch, style[.hint]) }
-    for option in options {
-      let box = box(option.isChosen, isMultiple: isMultiple)
-      if option.isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
-      let start = lines.count
-      wrap(
-        StyledText(option.isMarked ? "  › " : "    ") + box,
-        StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value]))
-      regions.append(Region(lines: start..<lines.count, click: .option(path, option.index)))
-    }
-    if let below { wrap("    ", "↓ \(below)", style[.hint]) }
-  }
-
-  private mutating func append(mark: FormScreen.Mark?, to text: inout StyledText) {
-    guard let mark else { return }
-    let role: TerminalStyle.Role =
-      switch mark {
-      case .valid: .success
-      case .pending: .hint
-      case .invalid: .error
-      case .unverified: .warning
-      }
-    text.append(" ")
-    let isWaiting = mark == .pending && spinner != nil
-    if isWaiting { isMoving = true }
-    text.append(isWaiting ? spinner.map(String.init) ?? "" : mark.rawValue, style: style[role])
-  }
-
-  private mutating func appendStatus(of field: FormScreen.Field) {
-    guard let status = field.status else { return }
-    wrap("  ", status, style[field.mark == .unverified ? .warning : .hint])
-  }
-
-  private mutating func appendIssues(of field: FormScreen.Field) {
-    for issue in field.issues { append(issue) }
-  }
-
-  private mutating func append(_ issue: FormIssue) {
-    let role: TerminalStyle.Role =
-      switch issue.severity {
-      case .error: .error
-      case .warning: .warning
-      case .hint: .hint
-      }
-    let sign =
-      switch issue.severity {
-      case .error: "✗ "
-      case .warning: "▲ "
-      case .hint: "· "
-      }
-    wrap(
-      style.hasAreas ? "  " + sign : "  \(words.marker(issue.severity)): ", issue.message,
-      style[role])
-  }
-
-  private mutating func appendSuggestions(of field: FormScreen.Field) {
-    guard !field.suggestions.isEmpty else { return }
-    guard !style.hasAreas else { return appendChips(of: field) }
-    wrap("  ", words.suggestions, style[.hint])
-    for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
-      let isMarked = field.highlightedSuggestion == index
-      regions.append(
-        Region(lines: lines.count..<lines.count + 1, click: .suggestion(field.path, index)))
-      if isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
-      let text =
-        StyledText(isMarked ? "  › " : "    ") + StyledText("\(index + 1) ", style: style[.hint])
-        + StyledText(suggestion, style: isMarked ? style[.focus] : style[.value])
-      lines.append(text.truncated(toWidth: width))
-    }
-  }
-
-  /// Adds suggestions beside each other, each behind the key that takes it.
-  private mutating func appendChips(of field: FormScreen.Field) {
-    var line = StyledText("  ")
-    for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
-      let isMarked = field.highlightedSuggestion == index
-      var chip =
-        StyledText(isMarked ? "› " : "") + StyledText("alt-\(index + 1) ", style: style[.help])
-      chip.append(suggestion, style: isMarked ? style[.focus] : style[.value])
-      chip = chip.truncated(toWidth: max(1, width - 2))
-      let gap = line.width > 2 ? "   " : ""
-      if !gap.isEmpty, line.width + gap.count + chip.width > width {
-        lines.append(line)
-        line = StyledText("  ")
-      } else {
-        line.append(gap)
-      }
-      if isMarked { cursor = ScreenPosition(row: lines.count, column: line.width) }
-      regions.append(
-        Region(
-          lines: lines.count..<lines.count + 1, columns: line.width..<line.width + chip.width,
-          click: .suggestion(field.path, index)))
-      line.append(chip)
-    }
-    lines.append(line)
-  }
-
   /// Adds a text behind something, in as many lines as it needs; cut where there is no room.
-  private mutating func wrap(_ prefix: StyledText, _ text: StyledText) {
+  mutating func wrap(_ prefix: StyledText, _ text: StyledText) {
     let indent = prefix.width
     guard width >= indent + 8 else {
       lines.append((prefix + text).truncated(toWidth: width))
@@ -442,7 +244,7 @@ struct FormLines {
   }
 
   /// Adds a text in as many lines as it needs, the later ones as far in as the first.
-  private mutating func wrap(_ prefix: String, _ text: String, _ style: TextAttributes) {
+  mutating func wrap(_ prefix: String, _ text: String, _ style: TextAttributes) {
     let indent = min(prefix.count, max(0, width - 8))
     let shownPrefix = String(prefix.prefix(indent))
     let leading = String(prefix.prefix { $0 == " " })

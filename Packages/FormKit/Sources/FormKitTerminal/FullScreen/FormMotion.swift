@@ -1,6 +1,7 @@
 internal import FormKit
 
-/// What moves on a screen: signs of waiting that turn, fields that come and go line by line.
+/// What moves on a screen: signs of waiting that turn, fields that come and go line by line, the bar
+/// that grows along the focus, successes and failures that flash once.
 ///
 /// Nothing moves, and nothing is remembered, where motion is reduced.
 struct FormMotion {
@@ -14,11 +15,25 @@ struct FormMotion {
     var lines: [StyledText]
   }
 
+  /// What flashes once when it appears.
+  enum Flash: Hashable {
+    case notice(FormNotice)
+    case summary
+    /// The sign of a field whose checks are done.
+    case field(FieldPath)
+  }
+
   let isReduced: Bool
   private var step = 0
   /// How many lines of fields that came show already.
   private var entering: [FieldPath: Int] = [:]
   private var leaving: [Leaving] = []
+  /// How many steps each flash still takes.
+  private var flashes: [Flash: Int] = [:]
+  private var shownNotices: [FormNotice] = []
+  private var pending: Set<FieldPath> = []
+  /// How many lines of the focus's bar show; nil for all.
+  private var bar: Int?
 
   init(isReduced: Bool) { self.isReduced = isReduced }
 
@@ -29,8 +44,10 @@ struct FormMotion {
 
   private static let spinnerSigns = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 
-  /// Whether a field is coming or going.
-  var isUnderWay: Bool { !entering.isEmpty || !leaving.isEmpty }
+  /// Whether something is coming, going, growing or flashing.
+  var isUnderWay: Bool {
+    !entering.isEmpty || !leaving.isEmpty || !flashes.isEmpty || bar != nil
+  }
 
   /// The next step.
   mutating func advance() {
@@ -40,6 +57,44 @@ struct FormMotion {
     }
     for index in leaving.indices { leaving[index].lines.removeLast() }
     leaving.removeAll { $0.lines.isEmpty }
+    for (flash, count) in flashes { flashes[flash] = count > 1 ? count - 1 : nil }
+    bar = bar.flatMap { $0 < Self.barSteps ? $0 + 1 : nil }
+  }
+
+  /// The steps of a flash: a sixth of a second.
+  private static let flashSteps = 2
+  /// The lines of a bar that show one after the other.
+  private static let barSteps = 2
+
+  /// What flashes now.
+  var flashing: Set<Flash> { flashes.isEmpty ? [] : Set(flashes.keys) }
+
+  /// The most lines of the bar at the focus.
+  var barLength: Int { bar ?? Int.max / 2 }
+
+  /// Lets the bar grow along another target.
+  mutating func focusMoved() { if !isReduced { bar = 1 } }
+
+  /// Lets a success or failure flash once.
+  mutating func flash(_ flash: Flash) { if !isReduced { flashes[flash] = Self.flashSteps } }
+
+  /// Takes in the notices that show: what succeeded or failed flashes when it is new.
+  mutating func notices(_ notices: [FormNotice]) {
+    guard notices != shownNotices else { return }
+    for notice in notices where notice.kind == .success || notice.kind == .error {
+      if !shownNotices.contains(notice) { flash(.notice(notice)) }
+    }
+    shownNotices = notices
+  }
+
+  /// Takes in the status of a field: its sign flashes when its checks are done.
+  mutating func status(_ status: FieldStatus, of path: FieldPath) {
+    guard !isReduced else { return }
+    if status == .pending {
+      pending.insert(path)
+    } else if pending.remove(path) != nil, status == .valid || status == .invalid {
+      flash(.field(path))
+    }
   }
 
   /// Fields that are taller show whole after so many lines.

@@ -19,6 +19,8 @@ struct FormScreen: Hashable, Sendable {
   var focusedIndex: Int? { focusedContent.flatMap(contentButtons.firstIndex) }
   /// The heading of the error summary and its lines; empty when none shows.
   var summary: [SummaryLine] = []
+  /// What flashes now.
+  var flashes: Set<FormMotion.Flash> = []
   /// What is on the page; a full screen asks for the rows that show only.
   var rows: [Row] = []
   /// What the form is busy with.
@@ -70,10 +72,16 @@ struct FormScreen: Hashable, Sendable {
     var suggestions: [String]
     var highlightedSuggestion: Int?
     var help: [String]
+    /// The month below or beside a date that has the focus.
+    var calendar: CalendarMonth?
+    /// Whether the sign of its state flashes.
+    var isFlashing = false
   }
 
   enum Control: Hashable, Sendable {
     case editor(LineEditor.Window, width: Int, placeholder: String)
+    /// A text of several lines.
+    case area(LineEditor.Area, width: Int, placeholder: String)
     case options([Option], filter: String, above: String?, below: String?, isMultiple: Bool)
     /// - Parameter isPicker: Whether it opens to a list.
     case closed(String, placeholder: String, isPicker: Bool)

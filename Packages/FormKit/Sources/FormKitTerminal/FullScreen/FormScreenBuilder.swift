@@ -8,22 +8,29 @@ struct FormScreenBuilder {
   let width: Int
   /// Whether secrets are not even shown by their length, and sensitive values not at all.
   let hidesSecrets: Bool
-  /// Whether inputs are as wide as their kind needs; else all are equally wide.
-  let fitsKinds: Bool
+  /// Whether every field shows its help and every list its options, as the focused one does.
+  let showsAll: Bool
+  /// Whether the screen has room for a calendar that nobody opened.
+  let hasRoom: Bool
   /// The errors that the summary lists.
   let problems: [FormIssue]
   private var messages: FormMessages { engine.environment.messages }
 
   /// The options of a list that show at once.
   static let visibleOptions = 7
+  /// The options of a list that show where everything does.
+  static let allOptions = 20
+  /// The rows of a text of several lines: at least and at most.
+  nonisolated static let areaRows = 3...6
   /// The errors that the summary names; of the others it gives the number.
   static let summaryLength = 5
 
   init(
     engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false,
-    fitsKinds: Bool = false, problems: [FormIssue] = []
+    hasRoom: Bool = false, showsAll: Bool = false, problems: [FormIssue] = []
   ) {
-    self.fitsKinds = fitsKinds
+    self.showsAll = showsAll
+    self.hasRoom = hasRoom
     self.hidesSecrets = hidesSecrets
     self.engine = engine
     self.presentation = presentation
@@ -60,7 +67,7 @@ struct FormScreenBuilder {
     view.summary = summary(state)
     view.status = state.busy
     view.progress = state.busy == nil ? nil : presentation.notices.progress
-    view.help = FormKeyHelp.parts(for: state.focus, engine: engine, presentation: presentation)
+    view.help = FormKeyHelp.parts(for: state, engine: engine, presentation: presentation)
     return view
   }
 
@@ -170,9 +177,29 @@ struct FormScreenBuilder {
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
       isFocused: isFocused, control: control(wording, path, isFocused, &state),
       mark: mark(wording, found, state), status: wording.status, issues: found,
-      suggestions: fieldState.suggestions,
+      suggestions: suggestions(fieldState, wording, state),
       highlightedSuggestion: isFocused ? state.highlightedSuggestion : nil,
-      help: isFocused ? help(wording) : [])
+      help: isFocused || showsAll && wording.isEditable ? help(wording) : [],
+      calendar: isFocused && wording.isEditable ? calendar(wording, state) : nil)
+  }
+
+  /// The month of a date that has the focus: where there is room for it, or when it is open.
+  private func calendar(_ wording: FieldWording, _ state: FormScreenState) -> CalendarMonth? {
+    guard wording.state.field.type == .date, hasRoom || state.calendarDay != nil else { return nil }
+    let place = CalendarPlace(wording, engine)
+    return CalendarMonth(
+      of: state.calendarDay ?? place.start, chosen: place.chosen, marked: state.calendarDay,
+      bounds: place.bounds, messages: messages)
+  }
+
+  /// The field's suggestions, or the names that a path may go on with.
+  private func suggestions(
+    _ field: FieldState, _ wording: FieldWording, _ state: FormScreenState
+  ) -> [String] {
+    guard wording.isFile, state.focus == .field(field.path), let directory = state.directory,
+      let text = state.editors[field.path]?.text
+    else { return field.suggestions }
+    return directory.names(startingAs: text)
   }
 
   private func shownIssues(
@@ -219,7 +246,7 @@ struct FormScreenBuilder {
     if !wording.isEditable { return .readOnly(wording.shownValue) }
     if wording.state.field.type == .toggle { return .toggle(wording.state.value == .bool(true)) }
     if let options = wording.options {
-      guard isFocused else {
+      guard isFocused || showsAll else {
         return .closed(wording.shownValue, placeholder: closedPlaceholder(wording), isPicker: true)
       }
       var picker = state.pickers[path] ?? ChoicePicker()
@@ -233,9 +260,15 @@ struct FormScreenBuilder {
       return .closed(wording.shownValue, placeholder: "", isPicker: false)
     }
     let placeholder = editorPlaceholder(wording)
-    let inputWidth = inputWidth(wording.state.field, placeholder)
     var editor = state.editors[path] ?? FieldEditing.editor(for: wording)
+    if wording.state.field.type == .textarea {
+      let areaWidth = max(4, min(width - 7, 64))
+      let area = editor.area(width: areaWidth, height: Self.areaRows.upperBound)
+      if state.editors[path] != nil { state.editors[path] = editor }
+      return .area(area, width: areaWidth, placeholder: placeholder)
+    }
     editor.mask = wording.isMasked && !state.revealed.contains(path) ? "•" : nil
+    let inputWidth = inputWidth(wording.state.field, placeholder)
     let window = editor.window(width: inputWidth)
     if state.editors[path] != nil { state.editors[path] = editor }
     return .editor(window, width: inputWidth, placeholder: placeholder)
@@ -244,7 +277,6 @@ struct FormScreenBuilder {
   /// The columns of an input: as its kind needs them, and the cursor behind the text.
   private func inputWidth(_ field: FormField, _ placeholder: String) -> Int {
     let most = max(4, min(width - 7, 48))
-    guard fitsKinds else { return most }
     let lengths = field.rules.compactMap { rule in
       if case .maxLength(let count, _) = rule.kind { count } else { nil }
     }
@@ -273,8 +305,9 @@ struct FormScreenBuilder {
   ) -> FormScreen.Control {
     let matches = picker.matches(options.map(\.label))
     let place = picker.highlight.flatMap(matches.firstIndex(of:)) ?? 0
-    let start = max(0, min(place - Self.visibleOptions / 2, matches.count - Self.visibleOptions))
-    let shown = matches.dropFirst(start).prefix(Self.visibleOptions)
+    let count = showsAll ? Self.allOptions : Self.visibleOptions
+    let start = max(0, min(place - count / 2, matches.count - count))
+    let shown = matches.dropFirst(start).prefix(count)
     let below = matches.count - start - shown.count
     let chosen = state.value.arrayValue ?? [state.value]
     return .options(

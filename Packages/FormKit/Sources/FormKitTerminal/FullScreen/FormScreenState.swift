@@ -9,6 +9,10 @@ struct FormScreenState {
   var revealed: Set<FieldPath> = []
   /// Why an entered path is no usable file.
   var fileProblems: [FieldPath: String] = [:]
+  /// The day with the mark in the open calendar of the focused field; nil when it is closed.
+  var calendarDay: FormDate?
+  /// The directories that paths of the focused field were completed from.
+  var directory: DirectoryListing?
   /// Why the last change of a text was not taken.
   var entryProblems: [FieldPath: String] = [:]
   var highlightedSuggestion: Int?

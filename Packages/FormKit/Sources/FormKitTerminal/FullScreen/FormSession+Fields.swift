@@ -77,49 +77,17 @@ extension FormSession {
     set(path, to: .array(chosen))
   }
 
-  /// Up and down change a complete date; false when the key means something else.
-  func handleDate(_ key: KeyPress, _ wording: FieldWording) -> Bool {
-    guard key == .up || key == .down, let editor = state.editors[wording.state.path] else {
-      return false
-    }
-    let locale = wording.messages.locale
-    let date = (try? locale.canonical(editor.text, as: .date)).flatMap { FormDate($0) }
-    let stepped: FormDate? =
-      if editor.isEmpty, key == .up {
-        engine.environment.today
-      } else {
-        date.flatMap { DateStepper.step($0, by: key == .up ? 1 : -1, in: editor, locale) }
-      }
-    guard let next = stepped.map({ allowed($0, wording) }) else { return date != nil }
-    var changed = LineEditor(locale.text(of: next))
-    if editor.characters.count == changed.characters.count {
-      while changed.cursor > editor.cursor { changed.moveBackward() }
-    }
-    state.editors[wording.state.path] = changed
-    set(wording.state.path, to: .string(next.description))
-    return true
-  }
-
-  /// The nearest day within the bounds of a field.
-  private func allowed(_ date: FormDate, _ wording: FieldWording) -> FormDate {
-    let component = try? engine.component(of: wording.state.path)
-    guard case .text(let control)? = component?.control else { return date }
-    func day(_ bound: FormValue?) -> FormDate? { bound?.stringValue.flatMap { FormDate($0) } }
-    let latest = day(control.bounds.maximum).map { min($0, date) } ?? date
-    return day(control.bounds.minimum).map { max($0, latest) } ?? latest
-  }
-
   /// Keys of a line of text.
   func handleText(_ key: KeyPress, _ wording: FieldWording) {
     let path = wording.state.path
     switch key {
     case .enter: goOn()
-    case .up: moveFocus(by: -1)
-    case .down: moveFocus(by: 1)
+    case .up: if state.editors[path]?.moveUp() != true { moveFocus(by: -1) }
+    case .down: if state.editors[path]?.moveDown() != true { moveFocus(by: 1) }
     case .control("r") where wording.isMasked:
       if state.revealed.remove(path) == nil { state.revealed.insert(path) }
     case KeyPress(.enter, modifiers: .alt) where wording.state.field.type == .textarea:
-      insert(String(FieldEditing.lineBreak))
+      insert("\n")
     default:
       if Self.move(&state.editors[path], key) { return }
       if let change = Self.deletion(key) { return edit(path, change) }
@@ -137,7 +105,7 @@ extension FormSession {
       state.pickers[path] = picker
       search(picker, wording)
     } else if wording.state.field.type == .textarea {
-      edit(path) { $0.insert(FieldEditing.shown(text)) }
+      edit(path) { $0.insert(text) }
     } else if wording.state.field.type != .toggle {
       let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
       edit(path) { $0.insert(line) }
@@ -163,6 +131,7 @@ extension FormSession {
     }
     state.fileProblems[path] = nil
     knownFiles[path] = nil
+    lookAround(editor.text)
     if !wording.state.value.isEmpty || editor.isEmpty { set(path, to: .null) }
   }
 

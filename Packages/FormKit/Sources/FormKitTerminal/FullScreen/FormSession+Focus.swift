@@ -39,11 +39,14 @@ extension FormSession {
   /// Gives the focus to a target; what had it is blurred.
   func move(to target: FormTarget?) {
     let previous = state.focus?.path
+    if state.focus != target { frameState.motion.focusMoved() }
     state.focus = target
     state.highlightedSuggestion = nil
     if let previous, previous != target?.path {
       state.pickers[previous] = nil
       state.entryProblems[previous] = nil
+      state.calendarDay = nil
+      state.directory = nil
     }
     guard let path = target?.path else {
       if let previous {

@@ -6,6 +6,11 @@ extension FormSession {
     if let shortcut = presentation.shortcuts.first(where: { $0.key == key }) {
       return .exit(.action(shortcut.action))
     }
+    if state.calendarDay != nil, let path = state.focus?.path, let wording = wording(path),
+      handleCalendar(key, wording)
+    {
+      return .stay
+    }
     if let result = handleEverywhere(key) { return result }
     switch state.focus {
     case .field(let path)?: handle(key, in: path)
@@ -29,7 +34,7 @@ extension FormSession {
     case .control("_"), .alt("z"): undo()
     case .alt("y"): redo()
     case .alt("r"): removeItem()
-    case .tab: moveFocus(by: 1, wraps: true)
+    case .tab: if !completePath() { moveFocus(by: 1, wraps: true) }
     case .backTab: moveFocus(by: -1, wraps: true)
     case .escape: return handleEscape()
     case .pageDown where scrollsPages: frameState.viewport.scroll(by: frameState.pageHeight)
@@ -165,13 +170,13 @@ extension FormSession {
 
   private func handle(_ key: KeyPress, in path: FieldPath) {
     guard let wording = wording(path) else { return }
-    if handleSuggestions(key, wording.state.suggestions) { return }
+    if handleSuggestions(key, suggestions(wording)) { return }
     if key == .control("r"), retryOptions(wording) || retryChecks(wording) { return }
     if wording.state.field.type == .toggle {
       handleToggle(key, wording)
     } else if let options = wording.options {
       handleOptions(key, wording, options)
-    } else if wording.state.field.type == .date, handleDate(key, wording) {
+    } else if wording.state.field.type == .date, handleCalendar(key, wording) {
       return
     } else {
       handleText(key, wording)
@@ -180,11 +185,19 @@ extension FormSession {
 
   /// Takes a suggestion into the focused field; false when there is no such one.
   func takeSuggestion(_ index: Int) -> Bool {
-    guard let path = state.focus?.path, let wording = wording(path),
-      wording.state.suggestions.indices.contains(index)
-    else { return false }
-    let text = wording.state.suggestions[index]
+    guard let path = state.focus?.path, let wording = wording(path) else { return false }
+    let suggestions = suggestions(wording)
+    guard suggestions.indices.contains(index) else { return false }
+    let text = suggestions[index]
     state.highlightedSuggestion = nil
+    if wording.isFile {
+      let directory = state.directory?.directory ?? ""
+      edit(path) { editor in
+        editor.replace(with: directory + text)
+        return true
+      }
+      return true
+    }
     state.entryProblems[path] = nil
     state.editors[path]?.replace(with: text)
     set(path, to: .string(text))

@@ -34,6 +34,10 @@ extension FormSession {
       picker.mark(index)
       choose(picker, wording, options)
       state.pickers[path] = picker
+    case .day(let path, let day):
+      guard reach(.field(path)), let wording = wording(path) else { break }
+      state.calendarDay = nil
+      choose(day, wording)
     case .suggestion(let path, let index):
       if reach(.field(path)) { _ = takeSuggestion(index) }
     }

@@ -38,6 +38,8 @@ final class FormSession {
   /// A file somebody should look at now.
   private(set) var fileRequest: FileRequest?
   private(set) var isResolving = false
+  /// A directory whose names somebody should read now.
+  var directoryRequest: String?
   private var wasSubmitting = false
   /// Whether the form was being submitted already when it was shown.
   private let isWaiting: Bool
@@ -102,6 +104,10 @@ final class FormSession {
     } else {
       for path in changes.fields { syncEditor(path) }
     }
+    for path in changes.fields where state.editors[path] != nil {
+      guard let status = try? engine.state(of: path).status else { continue }
+      frameState.motion.status(status, of: path)
+    }
     if state.showsSummary, engine.canSubmit, state.fileProblems.isEmpty {
       state.showsSummary = false
     }
@@ -116,6 +122,7 @@ final class FormSession {
     case .editing: showProblems()
     case .failed:
       state.showsFailure = true
+      frameState.motion.flash(.summary)
       state.refusedFields = Set(engine.layout.fields)
     case .submitted: exit = .submitted
     case .submitting: break
@@ -186,6 +193,7 @@ final class FormSession {
   /// Shows the summary and moves to the first field that shows an error, wherever it is.
   private func showProblems() {
     state.showsSummary = true
+    frameState.motion.flash(.summary)
     guard let target = firstInvalidTarget else { return }
     state.isReviewing = false
     show(stage.pages.page(of: target))

@@ -1,6 +1,7 @@
 public import FormKit
 
-/// One rendering of a form as plain text: what a screen would show, without styles and keys.
+/// One rendering of a form as plain text: what a screen would show, without styles and keys, and with
+/// the help and the options of every field.
 public enum FormTextRenderer {
   /// The form as it stands, every page; secrets read `•••`.
   ///
@@ -19,7 +20,8 @@ public enum FormTextRenderer {
     let presentation = FormPresentation(
       notices: FormNoticeBoard(notices), content: content, frame: frame)
     let builder = FormScreenBuilder(
-      engine: engine, presentation: presentation, width: width, hidesSecrets: true)
+      engine: engine, presentation: presentation, width: width, hidesSecrets: true,
+      showsAll: true)
     var state = FormScreenState()
     var view = builder.view(&state)
     let buttons = view.rows.last
@@ -48,6 +50,7 @@ public enum FormTextRenderer {
     }
     return (head(of: view, width) + lines).joined(separator: "\n") + "\n"
   }
+
   /// The line at the top of a screen; the title is among the lines below where there is a frame.
   @MainActor
   private static func head(of view: FormScreen, _ width: Int) -> [String] {

@@ -11,8 +11,8 @@ public import FormKit
 /// case .submitted: …
 /// ```
 ///
-/// Tab and the arrows move, Enter goes on and submits from the last field, Space chooses, Alt-1 to
-/// Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
+/// Tab and the arrows move, Enter goes on and submits from the last field, Space chooses and opens a
+/// date's calendar, Tab completes a path that is being typed, Alt-Enter breaks a line, Alt-1 to Alt-9 (or F1 to F9) take suggestions, Ctrl-R shows a secret, Ctrl-\_ or Alt-Z undoes and Alt-Y
 /// redoes, Alt-R removes an item of a repeat, Page Down and Page Up turn pages, Escape goes back,
 /// Ctrl-C leaves. Enter on a line of the error summary leads to its field. Where the device reports
 /// the mouse, a click goes where it points and the wheel scrolls. A form of several pages is reviewed before it is submitted. A key press sends
@@ -46,7 +46,7 @@ public final class FullScreenForm {
     self.presentation = presentation
     self.reducesMotion = reducesMotion
     self.clock = clock
-    renderer = FormScreenRenderer(style: style)
+    renderer = FormScreenRenderer(style: style.adapted(to: capability))
     diff = ScreenDiff(capability: capability)
   }
 
@@ -89,9 +89,17 @@ public final class FullScreenForm {
     var typedAhead: [TerminalEvent] = []
     var isInputOver = false
     var looking: Task<Void, Never>?
-    defer { looking?.cancel() }
+    var reading: Task<Void, Never>?
+    defer {
+      looking?.cancel()
+      reading?.cancel()
+    }
     while true {
       if let request = session.takeFileRequest() { looking = look(at: request, session, events) }
+      if let directory = session.takeDirectoryRequest() {
+        reading?.cancel()
+        reading = read(directory, session, events)
+      }
       // A form that was dismissed, such as while the program was stopped, is not drawn again.
       let isDismissed = presentation.dismissal?.isDismissed == true
       if isDismissed, !session.isBusy, session.exit == nil {
@@ -153,6 +161,18 @@ public final class FullScreenForm {
       let resolution = await presentation.resolve(request.path, request.text)
       guard !Task.isCancelled else { return }
       session.finish(request, with: resolution)
+      events.wake()
+    }
+  }
+
+  /// Reads a directory away from the keys, however slow the file system is.
+  private func read(
+    _ directory: String, _ session: FormSession, _ events: TerminalEventQueue
+  ) -> Task<Void, Never> {
+    Task {
+      let listing = await Task.detached { DirectoryListing.read(directory) }.value
+      guard !Task.isCancelled else { return }
+      session.finish(listing)
       events.wake()
     }
   }

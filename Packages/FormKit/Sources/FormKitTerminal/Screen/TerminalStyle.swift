@@ -1,10 +1,10 @@
 /// The look of a form in a terminal: one ``TextAttributes`` for each role.
 ///
-/// The caller fills it, from design tokens for instance:
+/// A theme is a value, to be changed or filled from design tokens:
 ///
 /// ```swift
-/// var style = TerminalStyle.standard
-/// style[.error] = TextAttributes(foreground: .init(red: 200, green: 30, blue: 30), bold: true)
+/// var style = TerminalStyle.dark
+/// style[.title] = TextAttributes(foreground: .init(red: 0, green: 170, blue: 120), bold: true)
 /// ```
 public struct TerminalStyle: Hashable, Sendable {
   /// What a piece of text is for.
@@ -58,6 +58,26 @@ public struct TerminalStyle: Hashable, Sendable {
 
   /// Whether inputs and buttons are areas of their own; else brackets show where they are.
   var hasAreas: Bool { self[.input] != .plain }
+
+  /// The style as a terminal of some capability can show it.
+  ///
+  /// Without colours, brackets mark inputs, buttons and tabs. Sixteen colours have no tints: there,
+  /// lines and reversed colours mark the areas.
+  public func adapted(to capability: StyleCapability) -> TerminalStyle {
+    guard hasAreas else { return self }
+    var style = self
+    switch capability {
+    case .trueColor, .ansi256: break
+    case .ansi16:
+      style[.input] = TextAttributes(underline: true)
+      style[.button] = TextAttributes(underline: true)
+      style[.primaryButton] = TextAttributes(reverse: true)
+      style[.currentTab] = TextAttributes(bold: true, reverse: true)
+    case .none:
+      for role: Role in [.input, .button, .primaryButton, .currentTab] { style[role] = .plain }
+    }
+    return style
+  }
 
   /// Every role in the terminal's own look.
   public static let plain = TerminalStyle()

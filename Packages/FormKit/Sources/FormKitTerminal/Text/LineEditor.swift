@@ -1,7 +1,8 @@
-/// The model of a one-line text field: graphemes, a cursor between them, and a scrolling window.
+/// The model of a text field: graphemes, a cursor between them, and the part of them that shows.
 ///
-/// It keeps what was typed, apart from line breaks and tabs, which become spaces, and control
-/// characters, which are dropped. Its descriptions never contain the text.
+/// It keeps what was typed, apart from tabs, which become spaces, and control characters, which are
+/// dropped. Line breaks become spaces too, unless the editor is made to keep them: then
+/// ``area(width:height:)`` shows the text in rows. Its descriptions never contain the text.
 ///
 /// ```swift
 /// var editor = LineEditor("Ada")
@@ -12,20 +13,34 @@ public struct LineEditor: Sendable {
   /// The graphemes of the text.
   public private(set) var characters: [Character]
   /// The number of graphemes before the cursor.
-  public private(set) var cursor: Int
+  public private(set) var cursor: Int { didSet { goalColumn = nil } }
   /// The character shown for every grapheme, for secrets; nil shows the text.
   public var mask: Character?
   /// The largest size of the text in UTF-8 bytes; what does not fit is not inserted.
   public let maximumBytes: Int
+  /// Whether line breaks stay; each is one grapheme, a line feed.
+  public let keepsLineBreaks: Bool
 
-  private var firstVisible = 0
+  /// The first grapheme, or row of an area, that shows.
+  var firstVisible = 0
+  /// The columns of the area that was shown last; nil before.
+  var areaWidth: Int?
+  /// The column that moves from row to row aim at; nil when another move or change came between.
+  var goalColumn: Int?
   private var byteCount: Int
 
   /// Makes an editor with the cursor at the end of a text.
   ///
-  /// - Parameter maximumBytes: 65,536 unless told.
-  public init(_ text: String = "", mask: Character? = nil, maximumBytes: Int = 65_536) {
-    let bounded = Self.prefix(of: Self.singleLine(text), bytes: maximumBytes)
+  /// - Parameters:
+  ///   - maximumBytes: The largest size of the text in UTF-8 bytes; default 65,536.
+  ///   - keepsLineBreaks: Whether line breaks stay; by default they become spaces.
+  public init(
+    _ text: String = "", mask: Character? = nil, maximumBytes: Int = 65_536,
+    keepsLineBreaks: Bool = false
+  ) {
+    self.keepsLineBreaks = keepsLineBreaks
+    let bounded = Self.prefix(
+      of: Self.accepted(text, keepsLineBreaks: keepsLineBreaks), bytes: maximumBytes)
     self.characters = Array(bounded)
     self.cursor = characters.count
     self.mask = mask
@@ -41,7 +56,8 @@ public struct LineEditor: Sendable {
 
   /// Replaces the text and puts the cursor at its end.
   public mutating func replace(with text: String) {
-    self = LineEditor(text, mask: mask, maximumBytes: maximumBytes)
+    self = LineEditor(
+      text, mask: mask, maximumBytes: maximumBytes, keepsLineBreaks: keepsLineBreaks)
   }
 
   /// Inserts a typed or pasted text before the cursor.
@@ -51,7 +67,7 @@ public struct LineEditor: Sendable {
   /// - Returns: False when the text was cut because the editor is full.
   @discardableResult
   public mutating func insert(_ text: String) -> Bool {
-    let single = Self.singleLine(text)
+    let single = Self.accepted(text, keepsLineBreaks: keepsLineBreaks)
     let fitting = Self.prefix(of: single, bytes: maximumBytes - byteCount)
     guard !fitting.isEmpty else { return single.isEmpty }
     let before = String(characters[..<cursor]) + fitting
@@ -76,13 +92,15 @@ public struct LineEditor: Sendable {
   @discardableResult
   public mutating func deleteWordBackward() -> Bool { delete(from: wordStart, to: cursor) }
 
-  /// Deletes from the cursor to the end (Ctrl-K).
+  /// Deletes from the cursor to the end of its line, or the line break there (Ctrl-K).
   @discardableResult
-  public mutating func killToEnd() -> Bool { delete(from: cursor, to: characters.count) }
+  public mutating func killToEnd() -> Bool {
+    delete(from: cursor, to: lineEnd == cursor ? cursor + 1 : lineEnd)
+  }
 
-  /// Deletes from the start to the cursor (Ctrl-U).
+  /// Deletes from the start of the line to the cursor (Ctrl-U).
   @discardableResult
-  public mutating func killToStart() -> Bool { delete(from: 0, to: cursor) }
+  public mutating func killToStart() -> Bool { delete(from: lineStart, to: cursor) }
 
   /// Moves one grapheme towards the start.
   ///
@@ -102,15 +120,15 @@ public struct LineEditor: Sendable {
   @discardableResult
   public mutating func moveWordForward() -> Bool { move(to: wordEnd) }
 
-  /// Moves to the start.
+  /// Moves to the start of the line.
   @discardableResult
-  public mutating func moveToStart() -> Bool { move(to: 0) }
+  public mutating func moveToStart() -> Bool { move(to: lineStart) }
 
-  /// Moves to the end.
+  /// Moves to the end of the line.
   @discardableResult
-  public mutating func moveToEnd() -> Bool { move(to: characters.count) }
+  public mutating func moveToEnd() -> Bool { move(to: lineEnd) }
 
-  private mutating func move(to position: Int) -> Bool {
+  mutating func move(to position: Int) -> Bool {
     guard position >= 0, position <= characters.count, position != cursor else { return false }
     cursor = position
     return true
@@ -124,6 +142,16 @@ public struct LineEditor: Sendable {
     byteCount = whole.utf8.count
     cursor = Self.count(of: characters, coveringBytes: before.utf8.count)
     return true
+  }
+
+  /// Behind the line break before the cursor, or the start of the text.
+  private var lineStart: Int {
+    characters[..<cursor].lastIndex { $0.isNewline }.map { $0 + 1 } ?? 0
+  }
+
+  /// Before the line break after the cursor, or the end of the text.
+  private var lineEnd: Int {
+    characters[cursor...].firstIndex { $0.isNewline } ?? characters.count
   }
 
   private var wordStart: Int {
@@ -186,7 +214,7 @@ extension LineEditor {
       hasTextBefore: firstVisible > 0, hasTextAfter: index < characters.count)
   }
 
-  private func glyph(at index: Int) -> Glyph {
+  func glyph(at index: Int) -> Glyph {
     Glyph(mask ?? characters[index])
   }
 
@@ -231,10 +259,12 @@ extension LineEditor: CustomStringConvertible, CustomReflectable {
 }
 
 extension LineEditor {
-  private static func singleLine(_ text: String) -> String {
+  private static func accepted(_ text: String, keepsLineBreaks: Bool) -> String {
     var result = ""
     for character in text {
-      if character.isNewline || character == "\t" {
+      if character.isNewline, keepsLineBreaks {
+        result.append("\n")
+      } else if character.isNewline || character == "\t" {
         result.append(" ")
       } else if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
         result.append(character)

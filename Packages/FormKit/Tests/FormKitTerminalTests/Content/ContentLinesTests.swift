@@ -39,10 +39,10 @@ import Testing
 
           Streak
           12 days
-          [ Add today ]  [ Use freeze ]
+          [ Add today ]   [ Use freeze ]
 
           Getting started  4 of 5 steps                     ████████████████░░░░  80 %
-          App lock                                                      On  [ Change ]
+          App lock                                                     On   [ Change ]
 
           Sessions
           Device  Last use
@@ -159,7 +159,7 @@ import Testing
         """
         Notes                                 ●●○○○  Step 2 of 5  AL
 
-          Home  [ Forms ]
+          Home   [ Forms ]
 
         Home
 

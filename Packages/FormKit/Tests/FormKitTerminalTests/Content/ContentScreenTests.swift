@@ -118,7 +118,7 @@ import Testing
     let driver = try driver(Self.field, [], frame: ContentExample.frame, rows: 20)
     let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows[0].hasPrefix("Notes  ") && rows[0].hasSuffix("●●○○○  Step 2 of 5  AL"))
-    #expect(rows[2] == "  Home  [ Forms ]" && rows[4] == "F", "\(driver.screen)")
+    #expect(rows[2] == "  Home   [ Forms ]" && rows[4] == "F", "\(driver.screen)")
   }
 
   @Test(arguments: HostileForm.strings)

@@ -18,12 +18,21 @@ import Testing
           Email *
           [ada                              ] ✗
           Error: Invalid email address
+          The one you signed up with.
           Password *
           [•••] ✓
 
           [ Sign in ]
 
         """)
+  }
+
+  @Test func `help and all options are rendered, chosen or not`() throws {
+    let fixture = try FormFixture(TestSchema.everything, values: ["topics": ["music"]])
+    let text = FormTextRenderer.text(engine: fixture.engine, notices: [], width: 40)
+    #expect(text.contains("  Account type *\n    ( ) Personal\n    ( ) Business\n"), "\(text)")
+    #expect(text.contains("    [ ] Art\n    [x] Music\n    [ ] Sport\n"), "\(text)")
+    #expect(text.contains("  [YYYY-MM-DD ]\n  Format: YYYY-MM-DD\n"), "\(text)")
   }
 
   @Test func `all pages are rendered, however narrow`() throws {

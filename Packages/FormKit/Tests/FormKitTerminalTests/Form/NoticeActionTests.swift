@@ -23,7 +23,7 @@ struct NoticeActionTests {
     fixture.notices.notices = [Self.notice]
     let driver = ScreenDriver(fixture, presentation: fixture.presentation(canGoBack: true))
     #expect(driver.screen.contains("Warning: Not uploaded yet."))
-    #expect(driver.screen.contains("[ Quit ]  [ Upload again ]  [ Back ]"), "\(driver.screen)")
+    #expect(driver.screen.contains("[ Quit ]   [ Upload again ]   [ Back ]"), "\(driver.screen)")
     driver.press(.tab, .tab, .tab)
     #expect(driver.press(.enter) == .exit(.action("retryButton")))
   }

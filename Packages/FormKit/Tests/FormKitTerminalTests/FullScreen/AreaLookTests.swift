@@ -74,8 +74,8 @@ import Testing
     driver.press(.character(" "), .tab)
     #expect(driver.body.contains("  Account type *\n   Personal ▾"))
     driver.press(.character(" "))
-    #expect(driver.body.contains("┃ ›  ✓  Art"))
-    #expect(driver.body.contains("┃       Music"))
+    #expect(driver.body.contains("┃ › ■ Art"))
+    #expect(driver.body.contains("┃   □ Music"))
     #expect(!driver.body.contains("["))
   }
 

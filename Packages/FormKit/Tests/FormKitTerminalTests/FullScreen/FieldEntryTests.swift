@@ -18,7 +18,7 @@ import Testing
 
         Person
           Birthday (optional)
-          [YYYY-MM-DD                                      ]
+          [YYYY-MM-DD ]
           Photo (optional)
           [path to a file                                  ]
           [ ] I accept the terms *
@@ -68,33 +68,6 @@ import Testing
     #expect(driver.body.contains("› [x] I accept the terms *"))
   }
 
-  @Test(arguments: [
-    ("2024-01-31", 3, KeyPress.up, "2024-02-29"), ("2023-01-31", 3, .up, "2023-02-28"),
-    ("2024-02-29", 6, .up, "2025-02-28"), ("2024-02-28", 0, .up, "2024-02-29"),
-    ("2023-02-28", 0, .up, "2023-03-01"), ("2024-03-01", 0, .down, "2024-02-29"),
-    ("2024-01-15", 3, .down, "2023-12-15"), ("0001-01-01", 0, .down, "0001-01-01"),
-    ("9999-12-31", 3, .up, "9999-12-31"),
-  ])
-  func `arrows step a date's part and make real days only`(
-    start: String, lefts: Int, key: KeyPress, result: String
-  ) throws {
-    let fixture = try FormFixture(TestSchema.everything, values: ["born": .string(start)])
-    let driver = ScreenDriver(fixture, rows: 30)
-    driver.press(.tab, .tab)
-    for _ in 0..<lefts { driver.press(.left) }
-    driver.press(key)
-    #expect(fixture.engine.values(redacted: false)["born"] == .string(result))
-    #expect(driver.body.contains("› Birthday"))
-  }
-
-  @Test func `an empty date begins today, an unfinished one lets the arrows move on`() throws {
-    let driver = ScreenDriver(try FormFixture(TestSchema.everything), rows: 30)
-    driver.press(.tab, .tab, .up)
-    #expect(driver.body.contains("[2026-01-31 "))
-    driver.press(.backspace, .down)
-    #expect(driver.body.contains("› Photo"))
-  }
-
   @Test func `a secret is masked until Ctrl-R shows it`() throws {
     let driver = ScreenDriver(try FormFixture(TestSchema.signIn))
     driver.press(.tab)
@@ -141,19 +114,6 @@ import Testing
       for key in keys { driver.press(key) }
       #expect(driver.body.contains("[ada2 "), "\(keys)")
     }
-  }
-
-  @Test func `an area of text keeps its lines`() throws {
-    let json = """
-      { "formatVersion": 1, "id": "f", "version": 1, "sections": [{ "id": "s", "fields": [
-        { "id": "bio", "type": "textarea", "label": "Bio" } ] }] }
-      """
-    let driver = ScreenDriver(try FormFixture(json))
-    driver.type("a")
-    driver.press(KeyPress(.enter, modifiers: .alt))
-    _ = driver.session.handle(.paste(.init(text: "b\r\nc")))
-    #expect(driver.fixture.engine.values(redacted: false)["bio"] == "a\nb\nc")
-    #expect(driver.screen.contains("[a␤b␤c "))
   }
 
   /// A form whose name was found to be taken.

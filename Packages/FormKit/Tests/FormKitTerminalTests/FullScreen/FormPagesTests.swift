@@ -53,7 +53,7 @@ import Testing
           Day: 01.03.2026
           Seats: 1
 
-        › [ Book ]  [ Vorherige Seite ]
+        › [ Book ]   [ Vorherige Seite ]
 
 
 

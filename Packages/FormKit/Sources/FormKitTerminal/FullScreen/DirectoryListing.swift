@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The names in a directory, with which a path that is being typed can go on.
+struct DirectoryListing: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    let name: String
+    let isDirectory: Bool
+
+    /// The name, with a slash behind that of a directory.
+    var shown: String { isDirectory ? name + "/" : name }
+  }
+
+  /// The directory as it was typed, up to and with its last slash; empty for the present one.
+  let directory: String
+  /// The entries in the order of their names.
+  let entries: [Entry]
+
+  /// The names that show at once.
+  static let shownNames = 5
+  /// The entries read of one directory.
+  private static let limit = 10_000
+
+  init(directory: String, entries: [Entry]) {
+    self.directory = directory
+    self.entries = entries.sorted { $0.name < $1.name }
+  }
+
+  /// The directory of a typed path, up to and with its last slash.
+  static func directory(of text: String) -> String {
+    text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+  }
+
+  /// The first names that a typed path may go on with; none when it has nothing to go on from.
+  func names(startingAs text: String) -> [String] {
+    let found = matches(text)
+    guard found.count != 1 || directory + (found.first?.shown ?? "") != text else { return [] }
+    return found.prefix(Self.shownNames).map(\.shown)
+  }
+
+  /// The typed path with everything added that all matching names have in common; nil when that is
+  /// nothing.
+  func completion(of text: String) -> String? {
+    let found = matches(text)
+    guard var common = found.first?.shown else { return nil }
+    for entry in found.dropFirst() { common = Self.commonStart(common, entry.shown) }
+    let completed = directory + common
+    return completed.count > text.count ? completed : nil
+  }
+
+  private func matches(_ text: String) -> [Entry] {
+    guard !text.isEmpty, Self.directory(of: text) == directory else { return [] }
+    let start = text.dropFirst(directory.count)
+    return entries.filter {
+      $0.name.hasPrefix(start) && (start.hasPrefix(".") || !$0.name.hasPrefix("."))
+    }
+  }
+
+  private static func commonStart(_ first: String, _ second: String) -> String {
+    String(zip(first, second).prefix { $0 == $1 }.map(\.0))
+  }
+}
+
+extension DirectoryListing {
+  /// Reads a directory; without entries when it cannot be read.
+  ///
+  /// Blocks as long as the file system does. Names that are no UTF-8 or hold control characters
+  /// cannot be typed and are left out.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory as it was typed; `~/` is the home directory.
+  ///   - home: The home directory; default that of the environment.
+  static func read(_ directory: String, home: String? = environmentHome) -> DirectoryListing {
+    var path = directory.isEmpty ? "." : directory
+    if path.hasPrefix("~/"), let home { path = home + path.dropFirst() }
+    guard let stream = opendir(path) else {
+      return DirectoryListing(directory: directory, entries: [])
+    }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while entries.count < limit, let entry = readdir(stream) {
+      guard let name = name(of: entry), name != ".", name != ".." else { continue }
+      entries.append(
+        Entry(name: name, isDirectory: isDirectory("\(path)/\(name)", entry.pointee.d_type)))
+    }
+    return DirectoryListing(directory: directory, entries: entries)
+  }
+
+  private static var environmentHome: String? { getenv("HOME").map { String(cString: $0) } }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+      name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+        String(validatingCString: $0)
+      }
+    }
+    guard let name,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    return name
+  }
+
+  /// Whether an entry is a directory, also behind a symbolic link.
+  private static func isDirectory(_ path: String, _ type: UInt8) -> Bool {
+    if Int(type) == Int(DT_DIR) { return true }
+    guard Int(type) == Int(DT_LNK) || Int(type) == Int(DT_UNKNOWN) else { return false }
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

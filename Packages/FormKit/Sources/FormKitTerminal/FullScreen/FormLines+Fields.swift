@@ -1,0 +1,267 @@
+internal import FormKit
+
+extension FormLines {
+  /// Adds a field: its label, control, status, issues, suggestions and help.
+  mutating func append(_ field: FormScreen.Field) {
+    let start = lines.count
+    if case .readOnly(let value) = field.control {
+      wrap("  \(field.label): ", value.isEmpty ? "—" : value, style[.value])
+      appendIssues(of: field)
+      return
+    }
+    if field.isFocused { cursor = ScreenPosition(row: start, column: 0) }
+    regions.append(Region(lines: start..<start, click: .focus(.field(field.path))))
+    let region = regions.count - 1
+    let whole = width
+    let calendarColumn = field.calendar == nil ? nil : calendarColumn
+    if let calendarColumn { width = calendarColumn - 2 }
+    if case .toggle(let isOn) = field.control {
+      appendToggle(field, isOn)
+    } else {
+      appendLabel(field)
+      appendControl(field)
+    }
+    appendStatus(of: field)
+    appendIssues(of: field)
+    appendSuggestions(of: field)
+    // An error takes the place of the help where there are areas.
+    if !style.hasAreas || field.issues.isEmpty {
+      for line in field.help { wrap("  ", line, style[.help]) }
+    }
+    width = whole
+    if field.isFocused { setBar(start) }
+    if let calendar = field.calendar {
+      append(
+        calendar, of: field.path, from: calendarColumn == nil ? lines.count : start,
+        column: calendarColumn ?? 3)
+    }
+    if field.isFocused { focus = start..<lines.count }
+    regions[region] = Region(lines: start..<lines.count, click: .focus(.field(field.path)))
+  }
+
+  private func label(_ field: FormScreen.Field) -> StyledText {
+    let isMarked = field.isFocused && !style.hasAreas
+    var text = StyledText(field.label, style: isMarked ? style[.focus] : style[.label])
+    if field.isRequired { text.append(" *", style: style[.label]) }
+    if field.isOptional { text.append(" (\(words.optional))", style: style[.hint]) }
+    return text
+  }
+
+  private mutating func appendLabel(_ field: FormScreen.Field) {
+    wrap(StyledText(sign(field.isFocused)), label(field))
+  }
+
+  /// The sign before a focused element; with areas the bar replaces it.
+  private func sign(_ isFocused: Bool) -> String {
+    isFocused && !style.hasAreas ? "› " : "  "
+  }
+
+  /// The box of an option or a switch; a multiple choice and a switch have a check mark.
+  private func box(_ isChosen: Bool, isMultiple: Bool) -> StyledText {
+    guard style.hasAreas else {
+      let text = isMultiple ? (isChosen ? "[x] " : "[ ] ") : (isChosen ? "(•) " : "( ) ")
+      return StyledText(text, style: style[.value])
+    }
+    let signs = isMultiple ? (on: "■ ", off: "□ ") : (on: "● ", off: "○ ")
+    return StyledText(isChosen ? signs.on : signs.off, style: style[isChosen ? .success : .value])
+  }
+
+  private mutating func appendToggle(_ field: FormScreen.Field, _ isOn: Bool) {
+    let start = lines.count
+    let box = StyledText(sign(field.isFocused)) + box(isOn, isMultiple: true)
+    var text = label(field)
+    append(field, to: &text)
+    if field.isFocused { cursor = ScreenPosition(row: start, column: 3) }
+    wrap(box, text)
+    regions.append(Region(lines: start..<lines.count, click: .toggle(field.path)))
+  }
+
+  private mutating func appendControl(_ field: FormScreen.Field) {
+    switch field.control {
+    case .editor(let window, let inputWidth, let placeholder):
+      appendEditor(field, window, inputWidth, placeholder)
+    case .area(let area, let inputWidth, let placeholder):
+      appendArea(field, area, inputWidth, placeholder)
+    case .options(let options, let filter, let above, let below, let isMultiple):
+      appendOptions(
+        field.path, options, filter, above, below, isMultiple, isEmptied: field.status == nil)
+    case .closed(let value, let placeholder, let isPicker):
+      let shown =
+        value.isEmpty
+        ? StyledText(placeholder, style: style[.placeholder])
+        : StyledText(value, style: style[.value])
+      var text = StyledText("  ")
+      if style.hasAreas {
+        let area = StyledText(" ") + shown.truncated(toWidth: max(1, width - 9))
+        text.append((area + StyledText(isPicker ? " ▾ " : " ")).over(style[.input]))
+      } else {
+        text.append("[", style: style[.border])
+        text.append(shown.truncated(toWidth: max(1, width - 7)))
+        text.append("]", style: style[.border])
+      }
+      append(field, to: &text)
+      lines.append(text)
+    case .toggle, .readOnly: break
+    }
+  }
+
+  private mutating func appendEditor(
+    _ field: FormScreen.Field, _ window: LineEditor.Window, _ inputWidth: Int, _ placeholder: String
+  ) {
+    let isEmpty = window.text.isEmpty && !window.hasTextBefore
+    let content =
+      isEmpty
+      ? StyledText(placeholder, style: style[.placeholder])
+      : StyledText(window.text, style: style[.value])
+    var text = StyledText("  ")
+    text.append(
+      input(
+        content, inputWidth, start: window.hasTextBefore ? "‹" : nil,
+        end: window.hasTextAfter ? "›" : nil))
+    append(field, to: &text)
+    if field.isFocused {
+      cursor = ScreenPosition(row: lines.count, column: 3 + window.cursorColumn)
+    }
+    lines.append(text)
+  }
+
+  private mutating func appendArea(
+    _ field: FormScreen.Field, _ area: LineEditor.Area, _ inputWidth: Int, _ placeholder: String
+  ) {
+    let isEmpty = area.rows == [""]
+    let start = lines.count
+    for row in 0..<max(area.rows.count, FormScreenBuilder.areaRows.lowerBound) {
+      let text = area.rows.indices.contains(row) ? area.rows[row] : ""
+      let content =
+        isEmpty && row == 0
+        ? StyledText(placeholder, style: style[.placeholder])
+        : StyledText(text, style: style[.value])
+      let isLast = row == area.rows.count - 1
+      let end = row == 0 && area.hasRowsBefore ? "↑" : isLast && area.hasRowsAfter ? "↓" : nil
+      var line = StyledText("  ")
+      line.append(input(content, inputWidth, end: end))
+      if row == 0 { append(field, to: &line) }
+      lines.append(line)
+    }
+    if field.isFocused {
+      cursor = ScreenPosition(row: start + area.cursorRow, column: 3 + area.cursorColumn)
+    }
+  }
+
+  /// One line of an input, between its edges.
+  private func input(
+    _ content: StyledText, _ width: Int, start: String? = nil, end: String? = nil
+  ) -> StyledText {
+    let edges = style.hasAreas ? (start: " ", end: " ") : (start: "[", end: "]")
+    var area = StyledText(start ?? edges.start, style: style[.border])
+    area.append(content.truncated(toWidth: width).padded(toWidth: width))
+    area.append(end ?? edges.end, style: style[.border])
+    return style.hasAreas ? area.over(style[.input]) : area
+  }
+
+  private mutating func appendOptions(
+    _ path: FieldPath, _ options: [FormScreen.Option], _ filter: String, _ above: String?,
+    _ below: String?, _ isMultiple: Bool, isEmptied: Bool
+  ) {
+    if !filter.isEmpty { wrap("    ", filter, style[.hint]) }
+    if let above { wrap("    ", "↑ \(above)", style[.hint]) }
+    if options.isEmpty, isEmptied { wrap("    ", words.noMatch, style[.hint]) }
+    for option in options {
+      let box = box(option.isChosen, isMultiple: isMultiple)
+      if option.isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
+      let start = lines.count
+      wrap(
+        StyledText(option.isMarked ? "  › " : "    ") + box,
+        StyledText(option.label, style: option.isMarked ? style[.focus] : style[.value]))
+      regions.append(Region(lines: start..<lines.count, click: .option(path, option.index)))
+    }
+    if let below { wrap("    ", "↓ \(below)", style[.hint]) }
+  }
+
+  /// Adds the sign of a field's state.
+  private mutating func append(_ field: FormScreen.Field, to text: inout StyledText) {
+    guard let mark = field.mark else { return }
+    let role: TerminalStyle.Role =
+      switch mark {
+      case .valid: .success
+      case .pending: .hint
+      case .invalid: .error
+      case .unverified: .warning
+      }
+    text.append(" ")
+    let isWaiting = mark == .pending && spinner != nil
+    if isWaiting { isMoving = true }
+    let sign = isWaiting ? spinner.map(String.init) ?? "" : mark.rawValue
+    text.append(sign, style: flashing(style[role], field.isFlashing))
+  }
+
+  private mutating func appendStatus(of field: FormScreen.Field) {
+    guard let status = field.status else { return }
+    wrap("  ", status, style[field.mark == .unverified ? .warning : .hint])
+  }
+
+  private mutating func appendIssues(of field: FormScreen.Field) {
+    for issue in field.issues { append(issue) }
+  }
+
+  /// Adds an issue behind its sign.
+  mutating func append(_ issue: FormIssue) {
+    let role: TerminalStyle.Role =
+      switch issue.severity {
+      case .error: .error
+      case .warning: .warning
+      case .hint: .hint
+      }
+    let sign =
+      switch issue.severity {
+      case .error: "✗ "
+      case .warning: "▲ "
+      case .hint: "· "
+      }
+    wrap(
+      style.hasAreas ? "  " + sign : "  \(words.marker(issue.severity)): ", issue.message,
+      style[role])
+  }
+
+  private mutating func appendSuggestions(of field: FormScreen.Field) {
+    guard !field.suggestions.isEmpty else { return }
+    guard !style.hasAreas else { return appendChips(of: field) }
+    wrap("  ", words.suggestions, style[.hint])
+    for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
+      let isMarked = field.highlightedSuggestion == index
+      regions.append(
+        Region(lines: lines.count..<lines.count + 1, click: .suggestion(field.path, index)))
+      if isMarked { cursor = ScreenPosition(row: lines.count, column: 2) }
+      let text =
+        StyledText(isMarked ? "  › " : "    ") + StyledText("\(index + 1) ", style: style[.hint])
+        + StyledText(suggestion, style: isMarked ? style[.focus] : style[.value])
+      lines.append(text.truncated(toWidth: width))
+    }
+  }
+
+  /// Adds suggestions beside each other, each behind the key that takes it.
+  private mutating func appendChips(of field: FormScreen.Field) {
+    var line = StyledText("  ")
+    for (index, suggestion) in field.suggestions.prefix(9).enumerated() {
+      let isMarked = field.highlightedSuggestion == index
+      var chip =
+        StyledText(isMarked ? "› " : "") + StyledText("alt-\(index + 1) ", style: style[.help])
+      chip.append(suggestion, style: isMarked ? style[.focus] : style[.value])
+      chip = chip.truncated(toWidth: max(1, width - 2))
+      let gap = line.width > 2 ? "   " : ""
+      if !gap.isEmpty, line.width + gap.count + chip.width > width {
+        lines.append(line)
+        line = StyledText("  ")
+      } else {
+        line.append(gap)
+      }
+      if isMarked { cursor = ScreenPosition(row: lines.count, column: line.width) }
+      regions.append(
+        Region(
+          lines: lines.count..<lines.count + 1, columns: line.width..<line.width + chip.width,
+          click: .suggestion(field.path, index)))
+      line.append(chip)
+    }
+    lines.append(line)
+  }
+}

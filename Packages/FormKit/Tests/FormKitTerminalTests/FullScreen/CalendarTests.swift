@@ -1,0 +1,172 @@
+import FormKit
+import Testing
+
+@testable import FormKitTerminal
+
+/// The calendar of a date field.
+@MainActor @Suite struct CalendarTests {
+  private static func schema(_ field: String = "") -> String {
+    """
+    { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "id": "s", "fields": [
+      { "id": "day", "type": "date", "label": "Day" \(field) },
+      { "id": "next", "type": "text", "label": "Next" } ] }] }
+    """
+  }
+
+  private func driver(
+    _ field: String = "", value: FormValue? = nil, locale: String = "en", rows: Int = 24,
+    columns: Int = 80, style: TerminalStyle = .plain
+  ) throws -> ScreenDriver {
+    let values: FormObject = value.map { ["day": $0] } ?? [:]
+    let fixture = try FormFixture(Self.schema(field), values: values, locale: locale)
+    return ScreenDriver(fixture, rows: rows, columns: columns, style: style)
+  }
+
+  private func day(_ driver: ScreenDriver) -> String? {
+    driver.fixture.engine.values(redacted: false)["day"]?.stringValue
+  }
+
+  private static let space = KeyPress.character(" ")
+
+  @Test func `the month of the date is beside the focused field`() throws {
+    let driver = try driver(value: "2026-12-31", locale: "de")
+    #expect(
+      driver.body == """
+        › Day (freiwillig)                             Dezember 2026
+          [31.12.2026 ]                                Mo Di Mi Do Fr Sa So
+          Format: TT.MM.JJJJ                               1  2  3  4  5  6
+                                                        7  8  9 10 11 12 13
+                                                       14 15 16 17 18 19 20
+                                                       21 22 23 24 25 26 27
+                                                       28 29 30[31]
+
+          Next (freiwillig)
+          [                                                ]
+
+          [ Weiter ]
+        """)
+    driver.press(.tab)
+    #expect(!driver.body.contains("Dezember"))
+  }
+
+  @Test(arguments: [
+    ("en-US", "Su Mo Tu We Th Fr Sa", "January 2026"),
+    ("en-GB", "Mo Tu We Th Fr Sa Su", "January 2026"),
+    ("es", "lu ma mi ju vi sá do", "enero de 2026"), ("ar-EG", "س  ح  ن  ث  ر  خ  ج", "يناير ٢٠٢٦"),
+    ("ja", "日 月 火 水 木 金 土", "2026年1月"),
+  ])
+  func `weeks begin as in the region`(locale: String, weekdays: String, title: String) throws {
+    let body = try driver(locale: locale).body
+    #expect(body.contains(weekdays) && body.contains(title), "\(body)")
+  }
+
+  @Test(arguments: [
+    ("2024-01-31", [KeyPress.pageDown], "2024-02-29"), ("2024-02-29", [.right], "2024-03-01"),
+    ("2024-03-01", [.left], "2024-02-29"), ("2024-03-07", [.up], "2024-02-29"),
+    ("2024-02-29", [.down], "2024-03-07"), ("2024-03-31", [.pageUp], "2024-02-29"),
+    ("2024-02-29", [KeyPress(.pageDown, modifiers: .shift)], "2025-02-28"),
+    ("2024-02-29", [KeyPress(.pageUp, modifiers: .control)], "2023-02-28"),
+    ("2024-02-10", [.home], "2024-02-01"), ("2024-02-10", [.end], "2024-02-29"),
+    ("0001-01-01", [.left], "0001-01-01"), ("0001-01-05", [.pageUp, .up], "0001-01-05"),
+    ("9999-12-31", [.pageDown, .right], "9999-12-31"),
+  ])
+  func `the keys of the open calendar lead to real days`(
+    start: String, keys: [KeyPress], end: String
+  ) throws {
+    let driver = try driver(value: .string(start))
+    driver.press(Self.space)
+    for key in keys { driver.press(key) }
+    #expect(day(driver) == start)
+    driver.press(.enter)
+    #expect(day(driver) == end)
+    #expect(driver.session.state.focus == .field("next"))
+  }
+
+  @Test func `the space bar takes the day and closes, Escape only closes`() throws {
+    let driver = try driver(value: "2024-02-10")
+    driver.press(Self.space, .right)
+    #expect(driver.body.contains("[10]") && driver.body.contains("[11]"))
+    #expect(
+      driver.screen.hasSuffix(
+        "\narrows day · PgUp PgDn month · Enter take · Tab next · Ctrl-C quit"))
+    driver.press(.escape)
+    #expect(day(driver) == "2024-02-10" && driver.session.state.calendarDay == nil)
+    driver.press(Self.space, .right, Self.space)
+    #expect(day(driver) == "2024-02-11" && driver.session.state.focus == .field("day"))
+    #expect(driver.body.contains("[2024-02-11 "))
+  }
+
+  @Test func `typing closes the calendar and goes to the text, Tab goes on without the day`() throws
+  {
+    let driver = try driver()
+    driver.press(Self.space)
+    driver.type("2")
+    #expect(driver.session.state.calendarDay == nil && driver.body.contains("[2 "))
+    driver.press(Self.space)
+    #expect(driver.body.contains("[2  ") && driver.session.state.calendarDay == nil)
+    driver.press(.control("u"), Self.space, .right, .tab)
+    #expect(day(driver) == nil && driver.session.state.focus == .field("next"))
+    #expect(driver.session.state.calendarDay == nil)
+  }
+
+  @Test(arguments: [
+    (#", "rules": [{ "rule": "max", "value": "today" }]"#, KeyPress.right, "2026-01-31"),
+    (#", "rules": [{ "rule": "max", "value": "2012-06-30" }]"#, .down, "2012-06-30"),
+    (#", "rules": [{ "rule": "min", "value": "2030-01-01" }]"#, .pageUp, "2030-01-01"),
+    (
+      #", "rules": [{ "rule": "before", "value": "2012-06-30", "strict": true }]"#, .right,
+      "2012-06-29"
+    ),
+    (#", "rules": [{ "rule": "after", "value": "today", "strict": true }]"#, .left, "2026-02-01"),
+    (#", "rules": [{ "rule": "before", "value": "2012-06-30" }]"#, .right, "2012-06-30"),
+  ])
+  func `the calendar begins at the allowed day nearest to today and stays in bounds`(
+    rule: String, key: KeyPress, end: String
+  ) throws {
+    let driver = try driver(rule)
+    driver.press(Self.space, key, .enter)
+    #expect(day(driver) == end)
+  }
+
+  @Test func `an empty birthday begins thirty years ago and never lies ahead`() throws {
+    let driver = try driver(#", "autofill": "section-a bday""#)
+    #expect(driver.body.contains("January 1996"))
+    driver.press(Self.space)
+    for _ in 0..<400 { driver.press(.pageDown) }
+    driver.press(.enter)
+    #expect(day(driver) == "2026-01-31")
+  }
+
+  @Test func `a narrow screen has the month below, a low one when it is open`() throws {
+    let narrow = try driver(columns: 40)
+    #expect(narrow.body.contains("\n    January 2026\n"))
+    let low = try driver(rows: 12)
+    #expect(!low.body.contains("January"))
+    low.press(Self.space)
+    #expect(low.body.contains("January 2026"))
+  }
+
+  @Test func `a click takes a day, but none out of bounds`() throws {
+    let driver = try driver(#", "rules": [{ "rule": "max", "value": "2026-01-09" }]"#)
+    let rows = driver.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains(" 4  5  6  7  8  9 10") })
+    let line = rows[row]
+    for text in ["10", " 9"] {
+      let range = try #require(line.ranges(of: text).first)
+      let column = line.distance(from: line.startIndex, to: range.upperBound) - 1
+      let position = ScreenPosition(row: row, column: column)
+      _ = driver.session.handle(.mouse(MousePress(.left, at: position)))
+    }
+    #expect(day(driver) == "2026-01-09")
+  }
+
+  @Test func `with areas the marked day is one, and the cursor is on it`() throws {
+    let style = TerminalStyle.dark
+    let driver = try driver(value: "2026-01-05", style: style)
+    driver.press(Self.space, .right)
+    let cursor = try #require(driver.frame.buffer.cursor)
+    #expect(driver.frame.buffer[cursor.row, cursor.column].text == "6")
+    #expect(driver.frame.buffer[cursor.row, cursor.column].style == style[.primaryButton])
+    #expect(driver.frame.buffer[cursor.row, cursor.column - 3].style == style[.currentTab])
+  }
+}

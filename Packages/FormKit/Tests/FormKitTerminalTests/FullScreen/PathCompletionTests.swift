@@ -1,0 +1,103 @@
+import FormKit
+import Testing
+
+@testable import FormKitTerminal
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How a path is completed while it is typed.
+@MainActor @Suite struct PathCompletionTests {
+  private static let entries: [DirectoryListing.Entry] = [
+    .init(name: "photo-2.png", isDirectory: false), .init(name: "photo-1.png", isDirectory: false),
+    .init(name: "Music", isDirectory: true), .init(name: ".hidden", isDirectory: false),
+  ]
+
+  private func driver(completesPaths: Bool = true) throws -> ScreenDriver {
+    let json = """
+      { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "id": "s", "fields": [
+        { "id": "photo", "type": "image", "label": "Photo" },
+        { "id": "next", "type": "text", "label": "Next" } ] }] }
+      """
+    let fixture = try FormFixture(json)
+    var presentation = fixture.presentation()
+    presentation.completesPaths = completesPaths
+    return ScreenDriver(fixture, presentation: presentation)
+  }
+
+  /// Reads the directory that the session asks for.
+  private func answer(_ driver: ScreenDriver) throws {
+    let directory = try #require(driver.session.takeDirectoryRequest())
+    driver.session.finish(DirectoryListing(directory: directory, entries: Self.entries))
+  }
+
+  @Test func `Tab adds what all names have in common, then goes on`() throws {
+    let driver = try driver()
+    driver.type("/tmp/ph")
+    try answer(driver)
+    #expect(driver.body.contains("1 photo-1.png\n") && driver.body.contains("2 photo-2.png\n"))
+    #expect(driver.screen.contains("Tab complete"))
+    driver.press(.tab)
+    #expect(driver.body.contains("[/tmp/photo- "))
+    #expect(driver.screen.contains("Tab next"))
+    driver.type("2")
+    driver.press(.tab)
+    #expect(driver.body.contains("[/tmp/photo-2.png ") && !driver.body.contains("1 photo"))
+    driver.press(.tab)
+    #expect(driver.session.takeFileRequest()?.text == "/tmp/photo-2.png")
+  }
+
+  @Test func `a name is taken by its number, and a directory leads into itself`() throws {
+    let driver = try driver()
+    driver.type("/tmp/M")
+    try answer(driver)
+    driver.press(.alt("1"))
+    #expect(driver.body.contains("[/tmp/Music/ "))
+    #expect(driver.session.takeDirectoryRequest() == "/tmp/Music/")
+    driver.session.finish(DirectoryListing(directory: "/tmp/", entries: Self.entries))
+    #expect(driver.session.state.directory == nil)
+  }
+
+  @Test func `a directory is read once, and hidden names show behind a point only`() throws {
+    let driver = try driver()
+    driver.type("/tmp/")
+    try answer(driver)
+    #expect(!driver.body.contains(".hidden"))
+    driver.type(".")
+    #expect(driver.session.takeDirectoryRequest() == nil)
+    #expect(driver.body.contains("1 .hidden"))
+  }
+
+  @Test func `nothing is read for an empty path, another field, or where it is switched off`()
+    throws
+  {
+    let driver = try driver(completesPaths: false)
+    driver.type("/tmp/")
+    #expect(driver.session.takeDirectoryRequest() == nil)
+    let other = try self.driver()
+    other.type("/")
+    other.press(.control("u"))
+    _ = other.session.takeDirectoryRequest()
+    other.press(.tab)
+    other.type("/tmp/")
+    #expect(other.session.takeDirectoryRequest() == nil)
+  }
+
+  @Test func `a directory is read with its links, and one that cannot be read is empty`() throws {
+    let files = FileManager.default
+    let root = files.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? files.removeItem(at: root) }
+    try files.createDirectory(at: root.appending(path: "sub"), withIntermediateDirectories: true)
+    try Data().write(to: root.appending(path: "file.png"))
+    try Data().write(to: root.appending(path: "bad\nname"))
+    try files.createSymbolicLink(
+      at: root.appending(path: "link"), withDestinationURL: root.appending(path: "sub"))
+    let listing = DirectoryListing.read(root.path + "/")
+    #expect(listing.entries.map(\.shown) == ["file.png", "link/", "sub/"])
+    #expect(DirectoryListing.read("~/", home: root.path).entries == listing.entries)
+    #expect(DirectoryListing.read(root.path + "/missing/").entries.isEmpty)
+  }
+}
