@@ -15,9 +15,9 @@ def open_settings(app):
 
 def test_settings_are_saved_and_shown_by_the_next_start(tmp_path):
     app = open_settings(start(tmp_path))
-    app.type("high", SPACE, TAB, SPACE).until("High contrast ▾", "✓  Reduce motion")
+    app.type("high", SPACE, TAB, SPACE).until("High contrast ▾", "■ Reduce motion")
     app.type(TAB, ENTER).until("Home", "Your settings are saved.")
     app.process.close(force=True)
     app = open_settings(start(tmp_path))
-    app.until("● High contrast", "✓  Reduce motion")
+    app.until("● High contrast", "■ Reduce motion")
     app.process.close(force=True)

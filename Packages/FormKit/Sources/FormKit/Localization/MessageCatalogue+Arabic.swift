@@ -166,6 +166,7 @@ extension MessageCatalogue {
     "form.tryAgain": "حاول مرة أخرى",
     "form.suggestions": "اقتراحات:",
     "keys.back": "Esc رجوع",
+    "keys.close": "Esc إغلاق",
     "keys.next": "Tab التالي",
     "keys.previous": "Shift-Tab السابق",
     "keys.quit": "Ctrl-C خروج",

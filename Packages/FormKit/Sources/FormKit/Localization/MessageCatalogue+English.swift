@@ -142,6 +142,7 @@ extension MessageCatalogue {
     "form.tryAgain": "Try again",
     "form.suggestions": "Suggestions:",
     "keys.back": "Esc back",
+    "keys.close": "Esc close",
     "keys.next": "Tab next",
     "keys.previous": "Shift-Tab previous",
     "keys.quit": "Ctrl-C quit",

@@ -142,6 +142,7 @@ extension MessageCatalogue {
     "form.tryAgain": "Noch einmal versuchen",
     "form.suggestions": "Vorschläge:",
     "keys.back": "Esc zurück",
+    "keys.close": "Esc schließen",
     "keys.next": "Tab weiter",
     "keys.previous": "Umschalt-Tab rückwärts",
     "keys.quit": "Strg-C beenden",

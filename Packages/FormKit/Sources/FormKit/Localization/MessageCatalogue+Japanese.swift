@@ -136,6 +136,7 @@ extension MessageCatalogue {
     "form.tryAgain": "もう一度試す",
     "form.suggestions": "候補:",
     "keys.back": "Esc 戻る",
+    "keys.close": "Esc 閉じる",
     "keys.next": "Tab 次へ",
     "keys.previous": "Shift-Tab 前へ",
     "keys.quit": "Ctrl-C 終了",

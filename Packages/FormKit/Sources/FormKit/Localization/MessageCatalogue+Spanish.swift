@@ -149,6 +149,7 @@ extension MessageCatalogue {
     "form.tryAgain": "Intentar de nuevo",
     "form.suggestions": "Sugerencias:",
     "keys.back": "Esc volver",
+    "keys.close": "Esc cerrar",
     "keys.next": "Tab siguiente",
     "keys.previous": "Mayús-Tab anterior",
     "keys.quit": "Ctrl-C salir",

@@ -26,10 +26,14 @@ enum FormKeyHelp {
       Part(engine.environment.messages.text("keys.\(name)"), rank: rank)
     }
     let own = Self.own(state, engine)
-    return own.prefix(1).map { part($0, rank: 0) } + own.dropFirst().map { part($0, rank: 4) }
+    // Nobody knows the keys of a calendar by heart.
+    let rank = state.calendarDay == nil ? 4 : 2
+    return own.prefix(1).map { part($0, rank: 0) } + own.dropFirst().map { part($0, rank: rank) }
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)") }
       + [part(completes(state) ? "complete" : "next", rank: 1), part("previous", rank: 5)]
-      + (presentation.canGoBack ? [part("back", rank: 1)] : []) + [part("quit", rank: 2)]
+      + (closes(state)
+        ? [part("close", rank: 1)] : presentation.canGoBack ? [part("back", rank: 1)] : [])
+      + [part("quit", rank: 2)]
   }
 
   /// As many of the keys as a line has room for.
@@ -43,6 +47,12 @@ enum FormKeyHelp {
       parts.remove(at: parts.dropFirst().lastIndex { $0.rank == highest } ?? parts.count - 1)
     }
     return text()
+  }
+
+  /// Whether Escape closes a list, a filter or a calendar before it leads back.
+  private static func closes(_ screen: FormScreenState) -> Bool {
+    let filter = screen.focus?.path.flatMap { screen.pickers[$0]?.filter } ?? ""
+    return screen.calendarDay != nil || screen.highlightedSuggestion != nil || !filter.isEmpty
   }
 
   /// Whether Tab completes a path now.

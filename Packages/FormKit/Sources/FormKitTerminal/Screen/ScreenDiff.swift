@@ -5,7 +5,8 @@
 /// try terminal.write(diff.bytes(from: shown, to: next))
 /// ```
 ///
-/// Each result starts from and ends in the plain style. Equal frames give nothing. What changes
+/// Each result starts from and ends in the plain style. Equal frames give nothing. A row with characters
+/// that terminals measure differently is drawn whole when it changes. What changes
 /// more than one row is sent as a synchronized update (private mode 2026): terminals that know it
 /// show the frame at once, the others ignore it.
 public struct ScreenDiff: Sendable {
@@ -44,10 +45,11 @@ public struct ScreenDiff: Sendable {
     // Erasing leaves the terminal's own background, which is not that of every frame.
     let isErasable = encoder.areEquivalent(new.base, .plain)
     let end = isErasable ? contentEnd(ofRow: row, in: new) : new.size.columns
+    let isWhole = mustBeDrawnWhole(row, from: old, to: new)
     var column = 0
     while column < new.size.columns {
       let cell = new[row, column]
-      if areEquivalent(old[row, column], cell) {
+      if !isWhole, areEquivalent(old[row, column], cell) {
         column += max(1, cell.width)
         continue
       }
@@ -59,6 +61,21 @@ public struct ScreenDiff: Sendable {
       writer.write(cell, at: position, columns: new.size.columns)
       column += max(1, cell.width)
     }
+  }
+
+  /// Whether a row changes that has, or gets, a character whose width terminals measure differently:
+  /// then nobody knows which columns show what, and all of them are drawn again.
+  private func mustBeDrawnWhole(
+    _ row: Int, from old: ScreenBuffer, to new: ScreenBuffer
+  ) -> Bool {
+    var (changes, isUncertain) = (false, false)
+    for column in 0..<new.size.columns {
+      let (before, after) = (old[row, column], new[row, column])
+      isUncertain = isUncertain || before.hasUncertainWidth || after.hasUncertainWidth
+      changes = changes || !areEquivalent(before, after)
+      if changes, isUncertain { return true }
+    }
+    return false
   }
 
   /// The first column from which the row is blank to its end.

@@ -69,6 +69,7 @@ public struct TerminalStyle: Hashable, Sendable {
     switch capability {
     case .trueColor, .ansi256: break
     case .ansi16:
+      if self[.screen] == .plain { style = Self.basic }
       style[.input] = TextAttributes(underline: true)
       style[.button] = TextAttributes(underline: true)
       style[.primaryButton] = TextAttributes(reverse: true)
@@ -78,6 +79,20 @@ public struct TerminalStyle: Hashable, Sendable {
     }
     return style
   }
+
+  /// The roles in colours that every terminal of 16 has in shades that suit its own background.
+  ///
+  /// The nearest of 16 colours to a tint is often white or grey, which is no role.
+  private static let basic = TerminalStyle([
+    .title: TextAttributes(foreground: .init(hex: 0xCD00CD), bold: true),
+    .label: TextAttributes(bold: true), .placeholder: TextAttributes(dim: true, italic: true),
+    .hint: TextAttributes(foreground: .init(hex: 0x00CDCD)),
+    .error: TextAttributes(foreground: .init(hex: 0xCD0000), bold: true),
+    .warning: TextAttributes(foreground: .init(hex: 0xCDCD00)),
+    .success: TextAttributes(foreground: .init(hex: 0x00CD00)),
+    .focus: TextAttributes(foreground: .init(hex: 0xCD00CD), bold: true),
+    .border: TextAttributes(dim: true), .help: TextAttributes(dim: true),
+  ])
 
   /// Every role in the terminal's own look.
   public static let plain = TerminalStyle()

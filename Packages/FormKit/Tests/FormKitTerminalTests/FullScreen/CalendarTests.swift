@@ -88,7 +88,7 @@ import Testing
     #expect(driver.body.contains("[10]") && driver.body.contains("[11]"))
     #expect(
       driver.screen.hasSuffix(
-        "\narrows day · PgUp PgDn month · Enter take · Tab next · Ctrl-C quit"))
+        "\narrows day · PgUp PgDn month · Enter take · Tab next · Esc close · Ctrl-C quit"))
     driver.press(.escape)
     #expect(day(driver) == "2024-02-10" && driver.session.state.calendarDay == nil)
     driver.press(Self.space, .right, Self.space)

@@ -33,6 +33,18 @@ import Testing
     #expect(Self.diff(old, Self.frame("a", "x", "c")) == "\u{1B}[2Hx")
   }
 
+  @Test func `a row with a character of uncertain width is drawn whole when it changes`() {
+    let family = "👩‍👩‍👧"
+    let old = Self.frame("ab \(family) cd", "x")
+    // A terminal that draws three people has shifted the rest; the rewritten row covers all of it.
+    #expect(
+      Self.diff(old, Self.frame("ab \(family) ce", "x"))
+        == "\u{1B}[Hab \(family)\u{1B}[1;6H ce\u{1B}[K")
+    #expect(Self.diff(old, Self.frame("ab", "x")) == "\u{1B}[Hab\u{1B}[K")
+    #expect(Self.diff(old, Self.frame("ab \(family) cd", "y")) == "\u{1B}[2Hy")
+    #expect(Self.diff(old, old).isEmpty)
+  }
+
   @Test func `equal frames send nothing`() {
     let frame = Self.frame("Name", "日本", cursor: ScreenPosition(row: 1, column: 2))
     #expect(Self.diff(frame, frame).isEmpty)
@@ -146,7 +158,7 @@ import Testing
 
   @Test func `after a cluster the cursor is placed again`() {
     #expect(
-      Self.diff(ScreenBuffer(size: Self.size), Self.frame("👩‍👩‍👧a")) == "\u{1B}[H👩‍👩‍👧\u{1B}[1;3Ha")
+      Self.diff(ScreenBuffer(size: Self.size), Self.frame("👩‍👩‍👧a")) == "\u{1B}[H👩‍👩‍👧\u{1B}[1;3Ha\u{1B}[K")
     #expect(
       Self.diff(ScreenBuffer(size: Self.size), Self.frame("e\u{301}a"))
         == "\u{1B}[He\u{301}\u{1B}[1;2Ha")

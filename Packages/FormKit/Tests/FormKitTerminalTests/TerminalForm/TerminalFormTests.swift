@@ -133,5 +133,10 @@ func askForFeedback() async throws -> String {
     #expect(!TerminalStyle.dark.adapted(to: .none).hasAreas)
     #expect(TerminalStyle.dark.adapted(to: .ansi16)[.input] == TextAttributes(underline: true))
     #expect(TerminalStyle.standard.adapted(to: .ansi16) == .standard)
+    let codes = [TerminalStyle.Role.title, .error, .success, .warning, .hint].compactMap {
+      TerminalStyle.dark.adapted(to: .ansi16)[$0].foreground
+        .flatMap { ColorCode($0, capability: .ansi16) }
+    }
+    #expect(codes == [.basic(5), .basic(1), .basic(2), .basic(3), .basic(6)])
   }
 }
