@@ -2,6 +2,8 @@
 enum Command {
   /// The table of form measurements.
   case forms
+  /// The table of page measurements.
+  case pages
   /// The table of token measurements.
   case tokens
   /// The table of persistence measurements.
@@ -14,7 +16,7 @@ enum Command {
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms|tokens|persistence|networking|container]
+    Usage: FormBenchmarks [forms|pages|tokens|persistence|networking|container]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -23,6 +25,7 @@ enum Command {
   init?(_ arguments: [String]) {
     switch (arguments.first, arguments.count) {
     case (nil, _), ("forms", 1): self = .forms
+    case ("pages", 1): self = .pages
     case ("tokens", 1): self = .tokens
     case ("persistence", 1): self = .persistence
     case ("networking", 1): self = .networking

@@ -34,6 +34,7 @@ struct LiveData {
     for severity in Severity.allCases {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
+    texts["required"] = .string(sharedRequired)
     for name in ["show", "hide"] { texts[name] = .string(messages.text("form.\(name)")) }
     texts["attention"] = .object(
       FormObject(
@@ -45,6 +46,9 @@ struct LiveData {
         }))
     return texts
   }
+
+  /// What most fields say when they are empty.
+  private var sharedRequired: String { messages.text("rule.required") }
 
   private func isOnPage(_ slot: FieldSlot) -> Bool {
     pages.contains(engine.form.root.pages[safe: slot.compiled.page]?.id ?? "")
@@ -73,10 +77,15 @@ struct LiveData {
     let rules = self.rules(of: slot)
     if !rules.isEmpty { result["rules"] = .array(rules) }
     var texts: FormObject = [:]
-    if required != false { texts["required"] = .string(message(.required, slot)) }
+    if required != false {
+      let text = message(.required, slot)
+      if text != sharedRequired { texts["required"] = .string(text) }
+    }
     if compiled.type.canMismatch { texts["type"] = .string(typeMessage(slot)) }
     if !texts.isEmpty { result["texts"] = .object(texts) }
-    if !texts.isEmpty || !rules.isEmpty || ruled.contains(slot.path.description) {
+    if required != false || !texts.isEmpty || !rules.isEmpty
+      || ruled.contains(slot.path.description)
+    {
       result["label"] = .string(label(slot))
     }
     return .object(result)

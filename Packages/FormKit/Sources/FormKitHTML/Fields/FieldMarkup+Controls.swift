@@ -7,12 +7,14 @@ extension FieldMarkup {
       if text.isMultiline { writeArea(text, to: &writer) } else { writeInput(text, to: &writer) }
     case .choice(let choice): writeMenu(choice, to: &writer)
     case .file(let name):
+      writer.use(.files)
       writer.void(
         "input",
         [.value("type", "file")]
           + common(isRequired: field.requirement == .required && name.isEmpty)
           + [.value("accept", field.type == .image ? "image/jpeg,image/png" : nil)])
     case .output(let text):
+      writer.use(.outputs)
       writer.element(
         "output", .value("id", id), .value("aria-describedby", describedBy), .value("dir", "auto"),
         .value("class", text.contains(where: \.isNewline) ? "block" : nil),
@@ -25,6 +27,7 @@ extension FieldMarkup {
     let attributes = InputAttributes(field, text)
     let isHidden = attributes.type == "password"
     if isHidden {
+      writer.use(.secrets)
       // Beside the button, a narrow control would have no room.
       writer.line("<div class=\"secret\(attributes.width == nil ? "" : " wide")\">")
     }
@@ -47,12 +50,14 @@ extension FieldMarkup {
 
   private func writeArea(_ text: TextControl, to writer: inout HTMLWriter) {
     let attributes = common(isRequired: field.requirement == .required && !isKept)
+    writer.use(.areas)
     let list = attributes + InputAttributes(field, text).list
     writer.area(list, HTMLText.area(text.isSecret ? "" : text.text))
   }
 
   private func writeMenu(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
     let isRequired = field.requirement == .required
+    writer.use(.menus)
     let hasChoice = choice.options.contains(where: \.isChosen)
     writer.line(HTMLWriter.open("select", common(isRequired: isRequired) + autofill))
     if choice.canBeEmpty || !hasChoice || isRequired {
@@ -74,6 +79,8 @@ extension FieldMarkup {
   /// Several inputs under one legend.
   func writeGroup(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
     let isRequired = field.requirement == .required
+    writer.use(.choices)
+    if choice.isSegmented { writer.use(.segments) }
     writer.element(
       "fieldset", .value("class", fieldClass), .value("data-field", name),
       .value("role", choice.isMultiple ? nil : "radiogroup"),
@@ -113,6 +120,7 @@ extension FieldMarkup {
   }
 
   func writeToggle(_ isOn: Bool, to writer: inout HTMLWriter) {
+    writer.use(.choices)
     writer.void("input", emptyValue + [.flag("disabled", isDisabled)])
     writer.element("div", .value("class", "choice")) { writer in
       writer.void(

@@ -103,8 +103,13 @@ struct FieldMarkup {
         .value("class", hint.isHidden ? "hint visually-hidden" : "hint"), .value("dir", "auto"),
         text: hint.text)
     }
-    writer.element("div", .value("id", "\(id).issues"), .value("class", "issues")) { writer in
+    let issues = [HTMLWriter.Attribute.value("id", "\(id).issues"), .value("class", "issues")]
+    if field.issues.isEmpty {
+      writer.line(HTMLWriter.open("div", issues) + "</div>")
+    } else {
+      writer.line(HTMLWriter.open("div", issues))
       for issue in field.issues { writer.write(issue) }
+      writer.line("</div>")
     }
     if let status = field.status {
       writer.element(
@@ -122,6 +127,7 @@ struct FieldMarkup {
 
   private func writeSuggestions(to writer: inout HTMLWriter) {
     guard field.isEditable, !field.suggestions.isEmpty else { return }
+    writer.use(.chips)
     writer.element("p", .value("class", "hint"), text: messages.text("form.suggestions"))
     writer.element("div", .value("class", "chips")) { writer in
       for text in field.suggestions { writer.button(.use(field.path, text), text, style: "chip") }

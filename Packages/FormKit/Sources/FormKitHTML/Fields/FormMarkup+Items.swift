@@ -27,6 +27,7 @@ extension FormMarkup {
 
   private mutating func write(_ repetition: RepeatComponent, isVisible: Bool) {
     let id = ids[repetition.id]
+    writer.use(.repeats)
     writer.line(
       "<fieldset class=\"repeat\" id=\"\(HTMLText.attribute(id))\" tabindex=\"-1\""
         + (isVisible ? "" : " hidden") + ">")

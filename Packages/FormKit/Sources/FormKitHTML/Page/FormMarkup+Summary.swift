@@ -5,6 +5,7 @@ extension FormMarkup {
   mutating func writeNotice() {
     guard let text = form.statusText else { return }
     let isFailure = form.status == .failed
+    writer.use(.notices)
     if isFailure, renderer.notices.contains(where: \.canExplainRefusal) { return }
     let kind = isFailure ? " error" : form.status == .submitted ? " success" : ""
     writer.element(
@@ -14,6 +15,7 @@ extension FormMarkup {
 
   /// Something to tell besides the form's own issues.
   mutating func write(_ notice: FormNotice) {
+    writer.use(.notices)
     let isUrgent = notice.kind == .error || notice.kind == .warning
     let marker = HTMLWriter.inline(
       "span", .value("class", "visually-hidden"), text: "\(messages.marker(notice.kind)):")

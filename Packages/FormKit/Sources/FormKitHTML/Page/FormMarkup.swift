@@ -64,6 +64,7 @@ struct FormMarkup {
       : "<span aria-hidden=\"true\">"
         + (1...total).map { $0 > number ? "<i></i>" : "<i class=\"done\"></i>" }.joined()
         + "</span> "
+    writer.use(.steps)
     writer.element(
       "p", .value("class", "steps"), inline: bars + HTMLWriter.inline("bdi", text: text))
   }
