@@ -18,7 +18,13 @@ struct LiveData {
     let validation = engine.form.schema.validation
     let rules = formRules()
     let ruled = Set(rules.compactMap { $0["field"]?.stringValue })
-    let fields = engine.allSlots().filter(isOnPage).map { field($0, ruled) }
+    let slots = engine.allSlots().filter(isOnPage)
+    let fields = slots.map { field($0, ruled) }
+    var texts = texts
+    if slots.contains(where: { $0.field.countedLength != nil }) {
+      texts["left"] = variants("form.countLeft")
+      texts["over"] = variants("form.countOver")
+    }
     var result: FormObject = [
       "mode": .string(validation.mode.rawValue),
       "revalidate": .string(validation.revalidate.rawValue),
@@ -35,16 +41,21 @@ struct LiveData {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
     texts["required"] = .string(sharedRequired)
-    for name in ["show", "hide"] { texts[name] = .string(messages.text("form.\(name)")) }
-    texts["attention"] = .object(
+    for name in ["show", "hide", "dismiss"] { texts[name] = .string(messages.text("form.\(name)")) }
+    texts["attention"] = variants("form.attention")
+    return texts
+  }
+
+  /// A text that counts, in all its variants.
+  private func variants(_ name: String) -> FormValue {
+    .object(
       FormObject(
         uniqueKeysWithValues: ["", ".zero", ".one", ".two", ".few", ".many"].compactMap { suffix in
-          let key = "form.attention\(suffix)"
+          let key = name + suffix
           let text = messages.text(key)
           return text == key
             ? nil : (suffix.isEmpty ? "other" : String(suffix.dropFirst()), .string(text))
         }))
-    return texts
   }
 
   /// What most fields say when they are empty.
@@ -86,7 +97,11 @@ struct LiveData {
     if required != false || !texts.isEmpty || !rules.isEmpty
       || ruled.contains(slot.path.description)
     {
-      result["label"] = .string(label(slot))
+      let label = label(slot)
+      result["label"] = .string(label)
+      if slot.item.parent != nil {
+        result["summary"] = .string(ComponentBuilder(engine).summaryLabel(label, slot.item))
+      }
     }
     return .object(result)
   }

@@ -31,12 +31,18 @@ extension FieldMarkup {
       // Beside the button, a narrow control would have no room.
       writer.line("<div class=\"secret\(attributes.width == nil ? "" : " wide")\">")
     }
+    let hasAffix = field.prefix != nil || field.suffix != nil
+    if hasAffix { writer.use(.affixes) }
+    if hasAffix { writer.line("<div class=\"affixed\">") }
+    writeAffix(field.prefix, to: &writer)
     writer.void(
       "input",
       [.value("type", attributes.type)]
         + common(isRequired: field.requirement == .required && !isKept)
         + [.value("class", isHidden ? nil : attributes.width)] + attributes.list
         + [.value("value", text.isSecret || text.text.isEmpty ? nil : text.text)])
+    writeAffix(field.suffix, to: &writer)
+    if hasAffix { writer.line("</div>") }
     if isHidden {
       // The script shows the button, which it needs.
       writer.element(
@@ -46,6 +52,12 @@ extension FieldMarkup {
           + HTMLWriter.inline("span", .value("class", "visually-hidden"), text: ": \(field.label)"))
       writer.line("</div>")
     }
+  }
+
+  /// A unit beside the input, which the label says to assistive technology.
+  private func writeAffix(_ text: String?, to writer: inout HTMLWriter) {
+    guard let text else { return }
+    writer.element("span", .value("aria-hidden", "true"), .value("dir", "auto"), text: text)
   }
 
   private func writeArea(_ text: TextControl, to writer: inout HTMLWriter) {

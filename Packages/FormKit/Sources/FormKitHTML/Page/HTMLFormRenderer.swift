@@ -32,7 +32,8 @@ public struct HTMLFormRenderer: Sendable {
   public var hiddenFields: [String: String]
   /// Whether the server holds the secrets that were given, so that their controls may stay empty.
   public var keepsSecrets: Bool
-  /// The notices above the form; their buttons follow those of the form.
+  /// The notices above the form; their buttons follow those of the form, but those of a warning, which
+  /// asks for a decision, stand in it.
   public var notices: [FormNotice]
   /// What is drawn between the heading and the form.
   public var content: [ContentBlock]
@@ -113,7 +114,8 @@ public struct HTMLFormRenderer: Sendable {
     data: FormValue?
   ) -> HTMLFormPage {
     let sheet = assets == nil ? sheet(parts) : nil
-    let script = assets == nil ? data.map(FormScript.source) : nil
+    let script =
+      assets == nil ? data.map { FormScript.source($0, hasNotices: parts.contains(.notices)) } : nil
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
     var writer = HTMLWriter()

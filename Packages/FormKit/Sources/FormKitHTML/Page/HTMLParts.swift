@@ -17,6 +17,9 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let review = HTMLParts(rawValue: 1 << 12)
   static let content = HTMLParts(rawValue: 1 << 13)
   static let footer = HTMLParts(rawValue: 1 << 14)
+  static let affixes = HTMLParts(rawValue: 1 << 16)
+  static let counts = HTMLParts(rawValue: 1 << 17)
+  static let revealed = HTMLParts(rawValue: 1 << 18)
   /// A root that names its theme.
   static let namedTheme = HTMLParts(rawValue: 1 << 15)
   static let all = HTMLParts(rawValue: .max)

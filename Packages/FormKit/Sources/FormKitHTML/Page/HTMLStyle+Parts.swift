@@ -8,7 +8,7 @@ extension HTMLStyle {
 
   /// How few short options stand side by side.
   static let segmentArrangement = """
-    .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .6rem; }
+    .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: .6rem; }
     .segments .choice { position: relative; padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
     .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); box-shadow: inset 0 0 0 1px var(--color-brand-primary, Highlight); }
     .segments label::after { content: ""; position: absolute; inset: 0; } .segments input { position: relative; z-index: 1; }
@@ -37,7 +37,7 @@ extension HTMLStyle {
 
   /// How a password stands beside its button.
   static let secretArrangement = """
-    .secret { position: relative; } .secret input { padding-inline-end: 6.5rem !important; }
+    .secret { position: relative; } .secret input { padding-inline-end: min(6.5rem, 60%) !important; }
     .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; }
     """
 
@@ -74,8 +74,12 @@ extension HTMLStyle {
     .notice { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
     .notice.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; font-weight: 600; }
     .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
-    .notice.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
+    .notice.success { inline-size: fit-content; margin-inline: auto; padding: .55rem 1.1rem; border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
     .notice.success::before { content: "✓ " / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
+    .notice button { min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem .55rem; border-radius: 99px; color: inherit; background: none; border-color: transparent; }
+    .notice.offer { border-radius: var(--radius-large, 16px); padding: 1.25rem 1.4rem; } .offer .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block-start: .9rem; }
+    .offer p { font-weight: 600; } .offer p::before { content: "▲ " / ""; color: var(--color-semantic-warning, inherit); } .notice.offer::before { content: none; }
+    .notice.offer button { min-block-size: 46px; margin: 0; padding: .55rem 1.25rem; border-radius: var(--radius-small, 9px); color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace); border-color: var(--color-border-strong, currentColor); }
     """
 
   /// How the step of a flow is arranged.
@@ -94,5 +98,28 @@ extension HTMLStyle {
     dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; }
     @media (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
     @media print { .row { break-inside: avoid; } }
+    """
+
+  /// How units stand beside inputs.
+  static let affixArrangement = """
+    .affixed { display: flex; }
+    .affixed span {
+      display: grid; place-items: center; flex: none; max-inline-size: 50%; padding-inline: .85rem; color: var(--color-text-primary, inherit);
+      background: var(--color-surface-secondary, Canvas); border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px);
+    }
+    .affixed input { min-inline-size: 0; }
+    .affixed :not(:last-child) { border-start-end-radius: 0; border-end-end-radius: 0; }
+    .affixed :not(:first-child) { border-start-start-radius: 0; border-end-start-radius: 0; }
+    .affixed span:first-child { border-inline-end: 0; } .affixed span:last-child { border-inline-start: 0; }
+    """
+
+  /// How the count of characters stands below its input.
+  static let countArrangement = """
+    .count { margin-block: .4rem 0; font-variant-numeric: tabular-nums; } .count.over { color: var(--color-semantic-error, #b00020); font-weight: 560; }
+    """
+
+  /// How a field stands that the choice before it shows.
+  static let revealedArrangement = """
+    .revealed { margin-inline-start: .7rem; padding-inline-start: 1.1rem; border-inline-start: 4px solid var(--color-border-strong, currentColor); }
     """
 }

@@ -52,7 +52,9 @@ extension HTMLStyle {
   private static let arrangements: [CompactSheet.Piece] = [
     (.base, arrangement), (.choices, choiceArrangement), (.segments, segmentArrangement),
     (.menus, menuArrangement), (.files, fileArrangement), (.secrets, secretArrangement),
-    (.areas, areaArrangement), (.outputs, outputArrangement), (.repeats, repeatArrangement),
+    (.areas, areaArrangement), (.affixes, affixArrangement),
+    (.counts, countArrangement), (.revealed, revealedArrangement), (.outputs, outputArrangement),
+    (.repeats, repeatArrangement),
     (.chips, chipArrangement), (.notices, noticeArrangement), (.steps, stepArrangement),
     (.review, reviewArrangement), (.content, contentArrangement), (.footer, footerArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }

@@ -41,4 +41,50 @@ extension FormScript {
     });
 
     """#
+
+  /// Counts the characters that are left, at once for the eyes, after a pause for the ears.
+  ///
+  /// Source: GOV.UK Design System, "Character count".
+  static let counting = #"""
+    additions.push((form, data, { fields, inputs, raw, tell }) => {
+      for (const field of fields) {
+        const rule = (field.rules ?? []).find((rule) => rule.rule === "maxLength" && !rule.when && !rule.severity);
+        const input = inputs(field)[0];
+        const line = rule && input && document.getElementById(input.id + ".count");
+        if (!line) continue;
+        let pause;
+        const update = () => {
+          const left = rule.value - length(parse(field, raw(field)).value, rule.unit);
+          line.textContent = counted(data, data.texts[left < 0 ? "over" : "left"], Math.abs(left));
+          line.classList.toggle("over", left < 0);
+        };
+        input.addEventListener("input", () => {
+          update();
+          clearTimeout(pause);
+          pause = setTimeout(() => tell(line.textContent), 1000);
+        });
+        // A browser that goes back fills in what was typed.
+        addEventListener("pageshow", update);
+        update();
+      }
+    });
+
+    """#
+
+  /// Takes a message of success away when a person has read it.
+  static let dismissal = #"""
+    additions.push((form, data) => {
+      for (const notice of document.querySelectorAll(".notice.success")) {
+        const button = make("button", { type: "button", textContent: "×", ariaLabel: data.texts.dismiss });
+        button.addEventListener("click", () => {
+          notice.remove();
+          const heading = document.querySelector("h1");
+          heading.tabIndex = -1;
+          heading.focus();
+        });
+        notice.append(" ", button);
+      }
+    });
+
+    """#
 }

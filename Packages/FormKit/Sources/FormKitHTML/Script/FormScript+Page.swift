@@ -1,7 +1,7 @@
 extension FormScript {
   /// The page itself: reads controls, shows and hides, says what is wrong.
   static let page = #"""
-    /** What else starts with the page: functions of the form and the data. */
+    /** Functions that start with the page, each of one part. */
     const additions = [];
 
     /** Which fields are visible for the typed values; known returns the current visibility. */
@@ -32,6 +32,11 @@ extension FormScript {
     /** The fields with the texts that most of them share. */
     const fieldsOf = (data) =>
       data.fields.map((field) => ({ ...field, texts: { ...data.texts, ...field.texts } }));
+
+    /** The variant of a text for a count, with the count in it. */
+    const counted = (data, texts, count) =>
+      (texts[new Intl.PluralRules(data.language).select(count)] ?? texts.other)
+        .replace("{n}", new Intl.NumberFormat(data.language).format(count));
 
     const make = (name, members) => Object.assign(document.createElement(name), members);
 
@@ -136,7 +141,7 @@ extension FormScript {
           if (isWrong) control.setAttribute("aria-invalid", "true");
           else control.removeAttribute("aria-invalid");
         }
-        element.querySelector(".issues").replaceChildren(...found.map(line));
+        element.querySelector("[id$='.issues']").replaceChildren(...found.map(line));
       }
 
       function sayOfForm(result) {
@@ -150,11 +155,13 @@ extension FormScript {
       document.body.append(live);
       function announce(field, found) {
         const texts = found.map((issue) => data.texts[issue.severity] + ": " + issue.text);
-        const text = texts.length ? field.label + ". " + texts.join(". ") : "";
+        tell(texts.length ? field.label + ". " + texts.join(". ") : "");
+      }
+      function tell(text) {
         if (live.textContent !== text) live.textContent = text;
       }
 
-      for (const addition of additions) addition(form, data);
+      for (const addition of additions) addition(form, data, { fields, inputs, raw, tell });
 
       function react(event) {
         const result = show();
@@ -189,14 +196,12 @@ extension FormScript {
         const list = make("ul");
         box.setAttribute("aria-labelledby", id);
         const count = wrong.reduce((sum, [, found]) => sum + found.length, 0);
-        const texts = data.texts.attention;
-        const form = texts[new Intl.PluralRules(data.language).select(count)] ?? texts.other;
-        const title = form.replace("{n}", new Intl.NumberFormat(data.language).format(count));
+        const title = counted(data, data.texts.attention, count);
         for (const [field, found] of wrong) {
           for (const issue of found) {
             const item = make("li", { dir: "auto" });
             const control = field && inputs(field)[0];
-            const text = (control ? field.summary ?? field.label + ": " : "") + issue.text;
+            const text = (control ? (field.summary ?? field.label) + ": " : "") + issue.text;
             item.append(control ? make("a", { href: "#" + control.id, textContent: text }) : text);
             list.append(item);
           }

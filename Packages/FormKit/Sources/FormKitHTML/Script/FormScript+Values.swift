@@ -4,10 +4,6 @@ extension FormScript {
     const space = /^\p{White_Space}+|\p{White_Space}+$/gu;
     const transforms = {
       trim: (text) => text.replace(space, ""),
-      lowercase: (text) => text.toLowerCase(),
-      uppercase: (text) => text.toUpperCase(),
-      digits: (text) => text.replace(/[^0-9]/g, ""),
-      collapseWhitespace: (text) => text.replace(/\p{White_Space}+/gu, " "),
     };
 
     const number = (text) =>
@@ -34,6 +30,17 @@ extension FormScript {
         default: return { value: text };
       }
     }
+
+    """#
+
+  /// The other transforms, for pages with a field that has some.
+  static let moreTransforms = #"""
+    Object.assign(transforms, {
+      lowercase: (text) => text.toLowerCase(),
+      uppercase: (text) => text.toUpperCase(),
+      digits: (text) => text.replace(/[^0-9]/g, ""),
+      collapseWhitespace: (text) => text.replace(/\p{White_Space}+/gu, " "),
+    });
 
     """#
 

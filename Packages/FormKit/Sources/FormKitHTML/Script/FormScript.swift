@@ -21,6 +21,12 @@ enum FormScript {
   private static let condition = "condition"
   /// The name for a condition on times.
   private static let time = "condition.time"
+  /// The name for fields with transforms.
+  private static let transforms = "transforms"
+  /// The name for fields with a count of characters.
+  private static let count = "count"
+  /// The name for notices.
+  private static let notices = "notices"
   /// The name for rules of the form itself.
   private static let formRules = "formRules"
   /// The names for types of fields begin with it, since some rules are called like a type.
@@ -40,6 +46,9 @@ enum FormScript {
       Part(Set(ruleNamesOfDays).union([typePrefix + "date"]), days),
       Part([time, typePrefix + "time"], times),
       Part([formRules], broken),
+      Part([transforms], moreTransforms),
+      Part([count], counting),
+      Part([notices], dismissal),
       Part([typePrefix + "password"], reveal),
       Part([typePrefix + "file", typePrefix + "image"], preview),
     ] + rules + [Part([], beginning)]
@@ -48,8 +57,9 @@ enum FormScript {
   static let whole = parts.map(\.text).joined()
 
   /// The script for the page of some data: without what only other pages need.
-  static func source(_ data: FormValue) -> String {
-    let names = names(data)
+  static func source(_ data: FormValue, hasNotices: Bool) -> String {
+    var names = names(data)
+    if hasNotices { names.insert(notices) }
     var result = ""
     result.reserveCapacity(whole.utf8.count)
     for part in parts where part.names.isEmpty || !part.names.isDisjoint(with: names) {
@@ -63,6 +73,7 @@ enum FormScript {
     var result: Set<String> = []
     let rules = data.objectValue?["rules"]?.arrayValue ?? []
     if !rules.isEmpty { result = [condition, formRules] }
+    if data.objectValue?["texts"]?.objectValue?["left"] != nil { result.insert(count) }
     for rule in rules { addConditions(rule, to: &result) }
     for field in data.objectValue?["fields"]?.arrayValue ?? [] { add(field, to: &result) }
     return result
@@ -71,6 +82,7 @@ enum FormScript {
   private static func add(_ field: FormValue, to names: inout Set<String>) {
     guard let members = field.objectValue else { return }
     if let type = members["type"]?.stringValue { names.insert(typePrefix + type) }
+    if members["transforms"] != nil { names.insert(transforms) }
     for key in ["visible", "enabled", "required"] {
       if let condition = members[key] { addCondition(condition, to: &names) }
     }
