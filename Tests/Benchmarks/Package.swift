@@ -16,6 +16,8 @@ let package = Package(
       name: "FormBenchmarks",
       dependencies: [
         "CAllocations", .product(name: "FormKit", package: "FormKit"),
+        .product(name: "FormKitHTML", package: "FormKit"),
+        .product(name: "FormKitTerminal", package: "FormKit"),
         .product(name: "DesignTokens", package: "DesignTokens"),
         .product(name: "LocalPersistence", package: "LocalPersistence"),
         .product(name: "Networking", package: "Networking"),

@@ -21,6 +21,7 @@ def url():
         yield address
 
 
+SURROUNDINGS = Path(__file__).parent / "fixtures" / "surroundings.json"
 CONTACT = Path(__file__).parent / "fixtures" / "contact.json"
 
 
@@ -338,3 +339,85 @@ def test_the_second_click_of_a_double_click_sends_nothing(tab, url):
       return sent;
     }""")
     assert sent == 1
+
+
+def surroundings(tab, *options, **media):
+    html = shell("form", "render", str(SURROUNDINGS), "--format", "html", *options)
+    with serving(pages={"/": html}) as address:
+        return tab(**media).open(f"{address}/")
+
+
+def test_the_characters_left_are_counted_as_the_engine_counts(tab):
+    opened = surroundings(tab)
+    page, line = opened.page, opened.page.locator(".count").first
+    assert line.inner_text() == "You have 10 characters remaining"
+    control(page, "About it").fill("  👩‍👩‍👧 é  ")
+    assert line.inner_text() == "You have 7 characters remaining"
+    control(page, "About it").fill("x" * 11)
+    assert line.inner_text() == "You have 1 character too many"
+    assert "over" in line.get_attribute("class")
+    control(page, "About it").fill("x")
+    page.wait_for_function(
+        "() => document.querySelector('body > [role=status]').textContent === 'You have 9 characters remaining'")
+    assert axe.findings(page) == [] and opened.errors == []
+
+
+def test_without_script_the_limit_is_a_hint(tab):
+    page = surroundings(tab, script=False).page
+    assert page.locator(".count").first.inner_text() == "You can enter up to 10 characters"
+
+
+def test_a_summary_names_the_item_of_a_repeat_as_the_server_does(tab):
+    opened = surroundings(tab)
+    submit(opened.page)
+    script = opened.page.locator("#_summary a").all_inner_texts()
+    server = surroundings(tab, "--errors").page.locator("#_summary a").all_inner_texts()
+    assert "Store 2 – City: This field is required" in script
+    assert script == server
+
+
+def test_units_are_a_part_of_the_name(tab):
+    opened = surroundings(tab)
+    page = opened.page
+    assert page.get_by_role("spinbutton", name="Price (€, per kg)").count() == 1
+    inputs = page.locator(".affixed > *")
+    tops = {round(inputs.nth(index).bounding_box()["y"]) for index in range(inputs.count())}
+    assert inputs.count() == 3 and len(tops) == 1
+
+
+BOXES = """() => [...document.querySelectorAll("[data-field], button, .hint")].filter(e => e.offsetParent).map(e => {
+  const box = e.getBoundingClientRect();
+  return [e.dataset.field ?? e.id ?? e.textContent, Math.round(box.x), Math.round(box.y), Math.round(box.width), Math.round(box.height)];
+})"""
+SHIFTS = """() => new Promise(done => {
+  const found = [];
+  new PerformanceObserver(list => found.push(...list.getEntries().map(entry => entry.value)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(found), 300);
+})"""
+
+
+@pytest.mark.parametrize("width", [1280, 320])
+@pytest.mark.parametrize("name", ["login", "signup", "payment", "additionalInfo", str(SURROUNDINGS)])
+def test_nothing_moves_when_the_script_starts(tab, name, width):
+    html = shell("form", "render", name, "--format", "html")
+    with serving(pages={"/": html}) as address:
+        before = tab(width=width, script=False).open(f"{address}/").page
+        page = tab(width=width).open(f"{address}/").page
+        # The button that shows a password is there with a script only.
+        def boxes(opened):
+            return [box for box in opened.evaluate(BOXES) if box[0]]
+        assert page.evaluate(SHIFTS) == []
+        assert boxes(before) == boxes(page)
+
+
+@pytest.mark.parametrize("options", [(), ("--errors",)], ids=["empty", "errors"])
+@pytest.mark.parametrize("name", ["signup", "payment", str(SURROUNDINGS)])
+def test_a_page_of_twice_the_text_fits_a_window_of_320_pixels(tab, name, options):
+    html = shell("form", "render", name, "--format", "html", *options)
+    with serving(pages={"/": html}) as address:
+        opened = tab(width=320).open(f"{address}/")
+        opened.page.evaluate("() => document.documentElement.style.setProperty('font-size', '200%')")
+        assert checks.overflow(opened.page) == []
+        assert axe.findings(opened.page) == []
+

@@ -2,11 +2,12 @@
 ([source, data, cases]) => {
   const sandbox = {};
   new Function("document", "globalThis", source)(undefined, sandbox);
-  const { judge, broken, holds, visibility } = sandbox.formKit;
+  const { fieldsOf, judge, broken, holds, visibility } = sandbox.formKit;
+  const fields = fieldsOf(data);
   return cases.map((values) => {
     const raw = (field) => values[field.path] ?? (field.type === "multiChoice" ? [] : field.type === "toggle" ? false : "");
-    const { shown, read } = visibility(data.fields, raw, () => true);
-    const active = data.fields.filter((field) => shown.get(field.path));
+    const { shown, read } = visibility(fields, raw, () => true);
+    const active = fields.filter((field) => shown.get(field.path));
     const enabled = active.filter((field) => holds(field.enabled ?? true, read) !== false);
     const issues = enabled.flatMap((field) => judge(field, raw(field), read, true)
       .map((issue) => [field.path, issue.severity, issue.text]));

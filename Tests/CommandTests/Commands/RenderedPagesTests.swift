@@ -50,6 +50,38 @@ struct RenderedPagesTests {
     }
   }
 
+  @Test func `a page of twenty fields with the themes inline has at most 30 kB`() async throws {
+    let fields = (0..<2).flatMap { round in
+      Self.fields.enumerated().map { index, members in
+        let condition = #""visible": { "field": "f\#(round * 10 + 6)", "equals": true }"#
+        return
+          #"{ "id": "f\#(round * 10 + index)", "required": true, \#(members)\#(index == 9 ? ", " + condition : "") }"#
+      }
+    }
+    let schema = try folder.file(
+      "twenty.json",
+      #"{ "formatVersion": 1, "id": "twenty", "sections": [{ "fields": [\#(fields.joined(separator: ","))] }] }"#
+    )
+    let run = try await ShellRun(["form", "render", schema, "--format", "html"])
+    #expect(run.output.components(separatedBy: " data-field=\"").count == 21)
+    #expect(run.output.contains("--color-brand-primary:") && run.output.contains("<script>"))
+    #expect(run.output.utf8.count <= 30_000)
+  }
+
+  /// Ten kinds of fields with their rules.
+  private static let fields = [
+    #""type": "text", "label": "Name", "maxLength": 40, "rules": [{ "rule": "minLength", "value": 2 }]"#,
+    #""type": "email", "label": "Email", "rules": [{ "rule": "email" }]"#,
+    #""type": "integer", "label": "Age", "rules": [{ "rule": "min", "value": 0 }, { "rule": "max", "value": 120 }]"#,
+    #""type": "phone", "label": "Phone", "rules": [{ "rule": "phone" }]"#,
+    #""type": "choice", "label": "Size", "options": [{ "value": "s", "label": "Small" }, { "value": "m", "label": "Medium" }]"#,
+    #""type": "date", "label": "Date of birth", "rules": [{ "rule": "minAge", "value": 18 }]"#,
+    #""type": "toggle", "label": "I agree""#,
+    #""type": "text", "label": "Code", "rules": [{ "rule": "pattern", "value": "[A-Z]{2}-\\d{4}" }]"#,
+    #""type": "textarea", "label": "About you", "maxLength": 160"#,
+    #""type": "url", "label": "Website""#,
+  ]
+
   @Test(arguments: FormCatalog.ids)
   func `whatever was typed, each id stands once and every reference leads to one`(_ id: String)
     async throws

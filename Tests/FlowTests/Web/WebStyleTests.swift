@@ -38,7 +38,7 @@ import Testing
     let policy = try #require(page.headers["Content-Security-Policy"])
     #expect(policy.contains("script-src 'self'; style-src 'self';"))
     for (path, type, text) in [
-      (assets.style, "text/css; charset=utf-8", "--color-brand-primary: #4338ca;"),
+      (assets.style, "text/css; charset=utf-8", "--color-brand-primary:#4338ca;"),
       (assets.script, "text/javascript; charset=utf-8", "addEventListener"),
     ] {
       let file = try #require(await site.respond(to: request(path)))

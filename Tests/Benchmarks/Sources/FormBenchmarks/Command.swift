@@ -2,6 +2,10 @@
 enum Command {
   /// The table of form measurements.
   case forms
+  /// The table of page measurements.
+  case pages
+  /// The table of full-screen measurements.
+  case screen
   /// The table of token measurements.
   case tokens
   /// The table of persistence measurements.
@@ -14,7 +18,7 @@ enum Command {
   case profile(ProfiledWorkload, runs: Int)
 
   static let usage = """
-    Usage: FormBenchmarks [forms|tokens|persistence|networking|container]
+    Usage: FormBenchmarks [forms|pages|screen|tokens|persistence|networking|container]
            FormBenchmarks profile \
     \(ProfiledWorkload.allCases.map(\.rawValue).joined(separator: "|")) [RUNS]
     """
@@ -23,6 +27,8 @@ enum Command {
   init?(_ arguments: [String]) {
     switch (arguments.first, arguments.count) {
     case (nil, _), ("forms", 1): self = .forms
+    case ("pages", 1): self = .pages
+    case ("screen", 1): self = .screen
     case ("tokens", 1): self = .tokens
     case ("persistence", 1): self = .persistence
     case ("networking", 1): self = .networking

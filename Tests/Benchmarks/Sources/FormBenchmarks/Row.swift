@@ -29,6 +29,13 @@ extension Row {
       isMet: limit.map { rate >= $0 }, allocations: measurement.allocationsPerRun)
   }
 
+  /// A size that should be at most so many bytes.
+  init(_ name: String, bytes: Int, atMost limit: Int) {
+    self.init(
+      name: name, figure: "\(bytes.grouped) bytes", target: "≤ \(limit.grouped)",
+      isMet: bytes <= limit, allocations: nil)
+  }
+
   /// How many times another's median, at most.
   init(_ name: String, _ measurement: Measurement, of other: Measurement, atMost limit: Double) {
     let ratio = measurement.median / max(1, other.median)

@@ -1,6 +1,8 @@
 do {
   switch Command(Array(CommandLine.arguments.dropFirst())) {
   case .forms: Table(rows: try FormMeasurements.all()).print()
+  case .pages: Table(rows: try PageMeasurements.all()).print()
+  case .screen: Table(rows: try await ScreenMeasurements.all()).print()
   case .tokens: Table(rows: try TokenMeasurements.all()).print()
   case .persistence: Table(rows: try await PersistenceMeasurements.all()).print()
   case .networking: Table(rows: try await NetworkMeasurements.all()).print()

@@ -8,6 +8,8 @@ extension ComponentBuilder {
     return FieldComponent(
       path: state.path, controlID: controlID(of: slot), type: field.type, label: wording.label,
       help: wording.help, format: wording.format, placeholder: wording.placeholder,
+      prefix: wording.prefix, suffix: wording.suffix, characterCount: wording.characterCount,
+      revealingChoice: revealingChoice(field, slot.item),
       control: control(state, wording), requirement: requirement(state, wording),
       isVisible: state.isVisible, isEditable: wording.isEditable, isEnabled: state.isEnabled,
       isReadOnly: state.isReadOnly, isFocused: state.isFocused, issues: issues,
@@ -17,6 +19,15 @@ extension ComponentBuilder {
       accessibilityHint: wording.hint, autofill: field.fittingAutofill, keyboard: field.keyboard,
       returnKey: field.returnKey, focusOrder: field.focusOrder,
       direction: field.type.entryDirection)
+  }
+
+  /// The choice in the same scope that a field's condition asks for one option.
+  private func revealingChoice(_ field: FormField, _ item: ItemNode) -> FieldPath? {
+    guard case .field(let id, .equals(let value)) = field.visible, value != .null,
+      let index = item.group.members.field(id.rawValue)
+    else { return nil }
+    let other = item.slots[index]
+    return other.compiled.type == .choice ? other.path : nil
   }
 
   private func requirement(

@@ -44,7 +44,7 @@ struct ComponentBuilder {
     let path = node.prefix + repetition.id
     let children = node.children[index]
     let title = repetition.title.map(messages.resolve)
-    let label = repetition.policy.itemLabel.map(messages.resolve) ?? title ?? repetition.id
+    let label = itemLabel(repetition)
     let canRemove = children.count > repetition.policy.minimum
     let inner = title == nil ? level : level + 1
     return RepeatComponent(
@@ -61,12 +61,32 @@ struct ComponentBuilder {
   private func entry(
     _ item: ItemNode, _ path: String, _ label: String, canRemove: Bool, level: Int
   ) -> RepeatComponent.Entry {
-    let number = messages.locale.text(of: item.position + 1)
-    let title = messages.text("form.item", ["label": label, "n": number])
+    let title = self.title(of: item, label)
     return .init(
       id: path, title: title,
       removeLabel: canRemove ? messages.text("form.remove", ["label": title]) : nil,
       items: item.group.pages.flatMap { items($0.items, in: item, level: level + 1) })
+  }
+
+  private func itemLabel(_ repetition: CompiledRepeat) -> String {
+    (repetition.policy.itemLabel ?? repetition.title).map(messages.resolve) ?? repetition.id
+  }
+
+  /// The heading of an item, such as "Address 2".
+  private func title(of item: ItemNode, _ label: String) -> String {
+    let number = messages.locale.text(of: item.position + 1)
+    return messages.text("form.item", ["label": label, "n": number])
+  }
+
+  /// A field's label after the headings of the items it is in: "Address 2 – Street".
+  func summaryLabel(_ label: String, _ item: ItemNode) -> String {
+    var titles = [label]
+    var node = item
+    while let parent = node.parent {
+      titles.insert(title(of: node, itemLabel(parent.group.repeats[node.repetition])), at: 0)
+      node = parent
+    }
+    return titles.joined(separator: " – ")
   }
 
   /// The stable id of a field's control.

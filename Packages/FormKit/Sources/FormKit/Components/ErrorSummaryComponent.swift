@@ -2,7 +2,7 @@
 public struct ErrorSummaryComponent: Sendable, Hashable {
   /// One error.
   public struct Item: Sendable, Hashable {
-    /// Label and sentence.
+    /// Label and sentence; before them, for a field of a repeat, its item: "Address 2 – Street: …".
     public let text: String
     /// The field or repeat it stands at; nil for the form's own.
     public let path: FieldPath?
@@ -35,7 +35,8 @@ extension ComponentBuilder {
     if let slot = try? engine.find(path) {
       let wording = FieldWording(state: engine.state(of: slot), messages: messages)
       return .init(
-        "\(wording.label): \(wording.worded(issue).message)", path, controlID(of: slot),
+        "\(summaryLabel(wording.label, slot.item)): \(wording.worded(issue).message)", path,
+        controlID(of: slot),
         pageID(slot.compiled.page))
     }
     let page = path.steps?.first.flatMap { engine.root.group.members.repetition($0.id) }

@@ -41,6 +41,18 @@ public struct FieldWording: Sendable {
   /// Example text for the empty input; empty without one.
   public var placeholder: String { field.placeholder.map(messages.resolve) ?? "" }
 
+  /// What stands before the input; nil for nothing, and for a type that shows none.
+  public var prefix: String? { affix(field.prefix) }
+  /// What stands after the input; nil for nothing, and for a type that shows none.
+  public var suffix: String? { affix(field.suffix) }
+
+  private func affix(_ text: FormText?) -> String? {
+    guard field.type.takesAffixes, let text = text.map(messages.resolve), !text.isEmpty else {
+      return nil
+    }
+    return text
+  }
+
   /// Whether it can be changed now.
   public var isEditable: Bool { state.isVisible && state.isEnabled && !state.isReadOnly }
 

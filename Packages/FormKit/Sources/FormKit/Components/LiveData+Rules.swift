@@ -5,7 +5,7 @@ extension LiveData {
     var result: [FormValue] = []
     if let limit = slot.compiled.maxLength {
       result.append(
-        rule("maxLength", .maxLength, slot, ["value": .number(Double(limit)), "unit": "graphemes"]))
+        rule("maxLength", .maxLength, slot, ["value": .number(Double(limit))]))
     }
     for (index, compiled) in slot.compiled.rules.enumerated() {
       guard let members = parameters(compiled, slot), !compiled.sentenceNeedsValue else { continue }
@@ -42,7 +42,10 @@ extension LiveData {
     case .equals(let value): return ["value": value]
     case .oneOf(let values): return ["values": .array(values)]
     case .minLength(let count, let unit), .maxLength(let count, let unit):
-      return ["value": .number(Double(count)), "unit": .string(unit.rawValue)]
+      // A script counts as people do unless it is told otherwise.
+      let value = FormValue.number(Double(count))
+      return unit == .graphemes
+        ? ["value": value] : ["value": value, "unit": .string(unit.rawValue)]
     case .minItems(let count), .maxItems(let count): return ["value": .number(Double(count))]
     case .min(let bound), .max(let bound): return ["value": today(bound)]
     case .pattern(let pattern): return ["value": .string(pattern)]

@@ -18,7 +18,13 @@ struct LiveData {
     let validation = engine.form.schema.validation
     let rules = formRules()
     let ruled = Set(rules.compactMap { $0["field"]?.stringValue })
-    let fields = engine.allSlots().filter(isOnPage).map { field($0, ruled) }
+    let slots = engine.allSlots().filter(isOnPage)
+    let fields = slots.map { field($0, ruled) }
+    var texts = texts
+    if slots.contains(where: { $0.field.countedLength != nil }) {
+      texts["left"] = variants("form.countLeft")
+      texts["over"] = variants("form.countOver")
+    }
     var result: FormObject = [
       "mode": .string(validation.mode.rawValue),
       "revalidate": .string(validation.revalidate.rawValue),
@@ -34,17 +40,26 @@ struct LiveData {
     for severity in Severity.allCases {
       texts[severity.rawValue] = .string(messages.marker(severity))
     }
-    for name in ["show", "hide"] { texts[name] = .string(messages.text("form.\(name)")) }
-    texts["attention"] = .object(
+    texts["required"] = .string(sharedRequired)
+    for name in ["show", "hide", "dismiss"] { texts[name] = .string(messages.text("form.\(name)")) }
+    texts["attention"] = variants("form.attention")
+    return texts
+  }
+
+  /// A text that counts, in all its variants.
+  private func variants(_ name: String) -> FormValue {
+    .object(
       FormObject(
         uniqueKeysWithValues: ["", ".zero", ".one", ".two", ".few", ".many"].compactMap { suffix in
-          let key = "form.attention\(suffix)"
+          let key = name + suffix
           let text = messages.text(key)
           return text == key
             ? nil : (suffix.isEmpty ? "other" : String(suffix.dropFirst()), .string(text))
         }))
-    return texts
   }
+
+  /// What most fields say when they are empty.
+  private var sharedRequired: String { messages.text("rule.required") }
 
   private func isOnPage(_ slot: FieldSlot) -> Bool {
     pages.contains(engine.form.root.pages[safe: slot.compiled.page]?.id ?? "")
@@ -73,11 +88,20 @@ struct LiveData {
     let rules = self.rules(of: slot)
     if !rules.isEmpty { result["rules"] = .array(rules) }
     var texts: FormObject = [:]
-    if required != false { texts["required"] = .string(message(.required, slot)) }
+    if required != false {
+      let text = message(.required, slot)
+      if text != sharedRequired { texts["required"] = .string(text) }
+    }
     if compiled.type.canMismatch { texts["type"] = .string(typeMessage(slot)) }
     if !texts.isEmpty { result["texts"] = .object(texts) }
-    if !texts.isEmpty || !rules.isEmpty || ruled.contains(slot.path.description) {
-      result["label"] = .string(label(slot))
+    if required != false || !texts.isEmpty || !rules.isEmpty
+      || ruled.contains(slot.path.description)
+    {
+      let label = label(slot)
+      result["label"] = .string(label)
+      if slot.item.parent != nil {
+        result["summary"] = .string(ComponentBuilder(engine).summaryLabel(label, slot.item))
+      }
     }
     return .object(result)
   }

@@ -4,6 +4,7 @@ enum LintCode: String, CaseIterable {
   case unknownType, unknownRule, unknownOperator, unknownTransform, unknownId
   case duplicateId, conditionType, unsupportedPattern, cycle, tooDeep, tooManyFields, tooManyItems
   case unknownKey, missingLabel, labelNotInName, autofillToken, autofillType
+  case affixLength, affixType
   case deadRule, unreachablePage, unreachableSection, unreachableField, unreachableAction
   case operandType, expressionType, unknownOption, duplicateOption, emptyOptions, optionType
   case defaultType, invalidDefault, requiredUnfillable, sensitiveKept, ambiguousId, cappedItems

@@ -123,6 +123,8 @@ extension FormatSchema {
       "type": choice(FieldType.self, "The kind of input; implies no rule except its own type."),
       "label": reference("text", "The visible label."),
       "placeholder": reference("text", "Example text in the empty input."),
+      "prefix": reference("text", "A unit before the input, such as \"€\"."),
+      "suffix": reference("text", "A unit after the input, such as \"kg\"."),
       "help": reference("text", "A sentence of help."), "accessibility": .object(accessibility),
     ]
   }

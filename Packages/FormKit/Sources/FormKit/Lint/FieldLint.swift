@@ -8,6 +8,7 @@ struct FieldLint {
     checkConditions(known)
     checkNames(known)
     checkAutofill(known)
+    checkAffixes(known)
     checkOptions(known)
     checkDefault(known)
     checkCompute(known)
@@ -64,6 +65,28 @@ struct FieldLint {
           + "type or the token.")
     }
   }
+
+  private func checkAffixes(_ known: LintField) {
+    let field = known.field
+    for (key, text) in [("prefix", field.prefix), ("suffix", field.suffix)] {
+      guard let text else { continue }
+      let place = known.pointer.appending(key)
+      if !field.type.takesAffixes {
+        sink.warning(
+          .affixType, place,
+          "A field of type \(field.type.rawValue) shows no \(key). Say it in the label or the help."
+        )
+      }
+      if case .literal(let literal) = text, literal.count > Self.longestAffix {
+        sink.warning(
+          .affixLength, place,
+          "The \(key) has more than \(Self.longestAffix) characters, which leaves a narrow input no "
+            + "room. Say it in the label or the help.")
+      }
+    }
+  }
+
+  private static let longestAffix = 12
 
   private func checkOptions(_ known: LintField) {
     guard case .fixed(let options)? = known.field.options else { return }

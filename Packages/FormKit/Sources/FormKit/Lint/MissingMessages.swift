@@ -35,7 +35,8 @@ private struct TextKeys {
   var found: [(JSONPointer, String)] = []
 
   private static let textKeys: Set<String> = [
-    "title", "submitLabel", "label", "help", "placeholder", "message", "hint", "itemLabel",
+    "title", "submitLabel", "label", "help", "placeholder", "prefix", "suffix", "message", "hint",
+    "itemLabel",
   ]
   /// What holds data or conditions, never a text.
   private static let otherKeys: Set<String> = [

@@ -6,6 +6,8 @@ extension FormField {
   ///   - type: What kind of input.
   ///   - label: The visible label.
   ///   - placeholder: Example text in the empty input.
+  ///   - prefix: What stands before the input, such as "€".
+  ///   - suffix: What stands after the input, such as "kg".
   ///   - help: A sentence of help.
   ///   - required: Whether a value is required; default never.
   ///   - visible: Whether the field shows; default always.
@@ -29,7 +31,8 @@ extension FormField {
   ///   - controlID: The control's stable id; default the id with a suffix by type.
   public init(
     _ id: FieldID, _ type: FieldType, label: FormText? = nil, placeholder: FormText? = nil,
-    help: FormText? = nil, required: Condition = false, visible: Condition = true,
+    prefix: FormText? = nil, suffix: FormText? = nil, help: FormText? = nil,
+    required: Condition = false, visible: Condition = true,
     enabled: Condition = true, readOnly: Condition = false,
     whenHidden: HiddenValuePolicy = .clear, defaultValue: FormExpression? = nil,
     compute: FormExpression? = nil, transforms: [Transform] = [], rules: [FieldRule] = [],
@@ -40,7 +43,8 @@ extension FormField {
     region: String? = nil, controlID: String? = nil
   ) {
     self.init(
-      id: id, type: type, label: label, placeholder: placeholder, help: help, required: required,
+      id: id, type: type, label: label, placeholder: placeholder, prefix: prefix,
+      suffix: suffix, help: help, required: required,
       visible: visible, enabled: enabled, readOnly: readOnly, whenHidden: whenHidden,
       defaultValue: defaultValue, compute: compute, transforms: transforms, rules: rules,
       options: options, effects: effects, maxLength: maxLength,

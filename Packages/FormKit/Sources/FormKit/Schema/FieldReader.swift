@@ -3,7 +3,8 @@ struct FieldReader {
   let sink: FindingSink
 
   static let keys = [
-    "id", "type", "label", "placeholder", "help", "required", "visible", "enabled", "readOnly",
+    "id", "type", "label", "placeholder", "prefix", "suffix", "help", "required", "visible",
+    "enabled", "readOnly",
     "whenHidden", "default", "compute", "transforms", "rules", "options", "effects", "maxLength",
     "sensitive",
     "autofill", "keyboard", "returnKey", "focusOrder", "accessibility",
@@ -28,7 +29,8 @@ struct FieldReader {
     if label == nil { checkLabel(reader, id: id) }
     return FormField(
       id: FieldID(rawValue: id), type: type, label: label,
-      placeholder: reader.text("placeholder"), help: reader.text("help"),
+      placeholder: reader.text("placeholder"), prefix: reader.text("prefix"),
+      suffix: reader.text("suffix"), help: reader.text("help"),
       required: condition(reader, "required", default: false),
       visible: condition(reader, "visible", default: true),
       enabled: condition(reader, "enabled", default: true),

@@ -26,6 +26,8 @@ extension FormField {
   private func encodeWording(into result: inout EncodedMembers) {
     result.add("label", label)
     result.add("placeholder", placeholder)
+    result.add("prefix", prefix)
+    result.add("suffix", suffix)
     result.add("help", help)
     result.add("autofill", autofill)
     result.add("keyboard", keyboard)

@@ -32,6 +32,17 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   case file
 }
 
+extension FieldType {
+  /// Whether a field of the type shows a ``FormField/prefix`` and a ``FormField/suffix``: one line that
+  /// is typed and read.
+  public var takesAffixes: Bool {
+    switch self {
+    case .text, .email, .phone, .url, .number, .integer: true
+    default: false
+    }
+  }
+}
+
 /// One input of a form.
 public struct FormField: Sendable, Hashable {
   /// The stable id.
@@ -42,6 +53,10 @@ public struct FormField: Sendable, Hashable {
   public var label: FormText?
   /// Example text in the empty input.
   public var placeholder: FormText?
+  /// What stands before the input, such as "€"; see ``FieldType/takesAffixes``.
+  public var prefix: FormText?
+  /// What stands after the input, such as "kg"; see ``FieldType/takesAffixes``.
+  public var suffix: FormText?
   /// A sentence of help.
   public var help: FormText?
   /// Whether a value is required; default never.

@@ -7,12 +7,14 @@ extension FieldMarkup {
       if text.isMultiline { writeArea(text, to: &writer) } else { writeInput(text, to: &writer) }
     case .choice(let choice): writeMenu(choice, to: &writer)
     case .file(let name):
+      writer.use(.files)
       writer.void(
         "input",
         [.value("type", "file")]
           + common(isRequired: field.requirement == .required && name.isEmpty)
           + [.value("accept", field.type == .image ? "image/jpeg,image/png" : nil)])
     case .output(let text):
+      writer.use(.outputs)
       writer.element(
         "output", .value("id", id), .value("aria-describedby", describedBy), .value("dir", "auto"),
         .value("class", text.contains(where: \.isNewline) ? "block" : nil),
@@ -25,15 +27,22 @@ extension FieldMarkup {
     let attributes = InputAttributes(field, text)
     let isHidden = attributes.type == "password"
     if isHidden {
+      writer.use(.secrets)
       // Beside the button, a narrow control would have no room.
       writer.line("<div class=\"secret\(attributes.width == nil ? "" : " wide")\">")
     }
+    let hasAffix = field.prefix != nil || field.suffix != nil
+    if hasAffix { writer.use(.affixes) }
+    if hasAffix { writer.line("<div class=\"affixed\">") }
+    writeAffix(field.prefix, to: &writer)
     writer.void(
       "input",
       [.value("type", attributes.type)]
         + common(isRequired: field.requirement == .required && !isKept)
         + [.value("class", isHidden ? nil : attributes.width)] + attributes.list
         + [.value("value", text.isSecret || text.text.isEmpty ? nil : text.text)])
+    writeAffix(field.suffix, to: &writer)
+    if hasAffix { writer.line("</div>") }
     if isHidden {
       // The script shows the button, which it needs.
       writer.element(
@@ -45,14 +54,22 @@ extension FieldMarkup {
     }
   }
 
+  /// A unit beside the input, which the label says to assistive technology.
+  private func writeAffix(_ text: String?, to writer: inout HTMLWriter) {
+    guard let text else { return }
+    writer.element("span", .value("aria-hidden", "true"), .value("dir", "auto"), text: text)
+  }
+
   private func writeArea(_ text: TextControl, to writer: inout HTMLWriter) {
     let attributes = common(isRequired: field.requirement == .required && !isKept)
+    writer.use(.areas)
     let list = attributes + InputAttributes(field, text).list
     writer.area(list, HTMLText.area(text.isSecret ? "" : text.text))
   }
 
   private func writeMenu(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
     let isRequired = field.requirement == .required
+    writer.use(.menus)
     let hasChoice = choice.options.contains(where: \.isChosen)
     writer.line(HTMLWriter.open("select", common(isRequired: isRequired) + autofill))
     if choice.canBeEmpty || !hasChoice || isRequired {
@@ -74,6 +91,8 @@ extension FieldMarkup {
   /// Several inputs under one legend.
   func writeGroup(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
     let isRequired = field.requirement == .required
+    writer.use(.choices)
+    if choice.isSegmented { writer.use(.segments) }
     writer.element(
       "fieldset", .value("class", fieldClass), .value("data-field", name),
       .value("role", choice.isMultiple ? nil : "radiogroup"),
@@ -113,6 +132,7 @@ extension FieldMarkup {
   }
 
   func writeToggle(_ isOn: Bool, to writer: inout HTMLWriter) {
+    writer.use(.choices)
     writer.void("input", emptyValue + [.flag("disabled", isDisabled)])
     writer.element("div", .value("class", "choice")) { writer in
       writer.void(

@@ -6,6 +6,8 @@ struct FieldMarkup {
   let id: String
   let messages: FormMessages
   private let keepsSecrets: Bool
+  /// Whether the field stands below the choice that shows it.
+  var isRevealed = false
 
   init(_ field: FieldComponent, id: String, messages: FormMessages, keepsSecrets: Bool) {
     self.keepsSecrets = keepsSecrets
@@ -23,6 +25,7 @@ struct FieldMarkup {
   var isDisabled: Bool { !field.isVisible || !field.isEnabled }
 
   func write(to writer: inout HTMLWriter) {
+    if isRevealed { writer.use(.revealed) }
     if case .choice(let choice) = field.control, choice.isMultiple || choice.isShort {
       return writeGroup(choice, to: &writer)
     }
@@ -37,19 +40,27 @@ struct FieldMarkup {
         writer.element("label", .value("for", id), .value("dir", "auto"), inline: labelText)
         writeHints(to: &writer)
         writeControl(to: &writer)
+        writeCount(to: &writer)
       }
       writeRetry(to: &writer)
       writeSuggestions(to: &writer)
     }
   }
 
-  var fieldClass: String { field.isInvalid ? "field invalid" : "field" }
+  var fieldClass: String {
+    "field" + (field.isInvalid ? " invalid" : "") + (isRevealed ? " revealed" : "")
+  }
 
   var labelText: String {
-    guard field.requirement == .optional else { return HTMLText.content(field.label) }
+    var result = HTMLText.content(field.label)
+    if let units = field.spokenUnits {
+      result +=
+        " " + HTMLWriter.inline("span", .value("class", "visually-hidden"), text: "(\(units))")
+    }
+    guard field.requirement == .optional else { return result }
     let mark = HTMLWriter.inline(
       "span", .value("class", "requirement"), text: "(\(messages.text("form.optional")))")
-    return "\(HTMLText.content(field.label)) \(mark)"
+    return "\(result) \(mark)"
   }
 
   /// The name for assistive technology where the schema gives one that holds the visible label.
@@ -59,14 +70,16 @@ struct FieldMarkup {
     guard field.accessibilityLabel != field.label,
       field.accessibilityLabel.lowercased().contains(field.label.lowercased())
     else { return nil }
-    guard field.requirement == .optional else { return field.accessibilityLabel }
-    return "\(field.accessibilityLabel) (\(messages.text("form.optional")))"
+    let units = field.spokenUnits.map { " (\($0))" } ?? ""
+    let mark = field.requirement == .optional ? " (\(messages.text("form.optional")))" : ""
+    return field.accessibilityLabel + units + mark
   }
 
   /// The parts that describe the control: hints first, then what is wrong, then what is going on.
   var describedBy: String {
     (hints.map { "\(id).\($0.id)" } + ["\(id).issues"]
-      + (field.status == nil ? [] : ["\(id).status"]))
+      + (field.status == nil ? [] : ["\(id).status"])
+      + (field.characterCount == nil ? [] : ["\(id).count"]))
       .joined(separator: " ")
   }
 
@@ -103,14 +116,27 @@ struct FieldMarkup {
         .value("class", hint.isHidden ? "hint visually-hidden" : "hint"), .value("dir", "auto"),
         text: hint.text)
     }
-    writer.element("div", .value("id", "\(id).issues"), .value("class", "issues")) { writer in
+    let issues = [HTMLWriter.Attribute.value("id", "\(id).issues")]
+    if field.issues.isEmpty {
+      writer.line(HTMLWriter.open("div", issues) + "</div>")
+    } else {
+      writer.line(HTMLWriter.open("div", issues))
       for issue in field.issues { writer.write(issue) }
+      writer.line("</div>")
     }
     if let status = field.status {
       writer.element(
         "p", .value("id", "\(id).status"), .value("class", "status"), .value("role", "status"),
         text: status)
     }
+  }
+
+  /// The limit, in whose place the script counts.
+  private func writeCount(to writer: inout HTMLWriter) {
+    guard let count = field.characterCount else { return }
+    writer.use(.counts)
+    writer.element(
+      "p", .value("id", "\(id).count"), .value("class", "hint count"), text: count.limit)
   }
 
   private func writeRetry(to writer: inout HTMLWriter) {
@@ -122,6 +148,7 @@ struct FieldMarkup {
 
   private func writeSuggestions(to writer: inout HTMLWriter) {
     guard field.isEditable, !field.suggestions.isEmpty else { return }
+    writer.use(.chips)
     writer.element("p", .value("class", "hint"), text: messages.text("form.suggestions"))
     writer.element("div", .value("class", "chips")) { writer in
       for text in field.suggestions { writer.button(.use(field.path, text), text, style: "chip") }

@@ -6,9 +6,12 @@ extension FormMarkup {
   /// What is hidden stands in the page, too, disabled: the script can show it, and nothing of it is
   /// sent.
   mutating func write(_ items: [FormItemComponent], isVisible: Bool) {
+    var choice: FieldPath?
     for item in items {
+      let isRevealed = Self.isRevealed(item, by: choice)
+      if !isRevealed { choice = Self.choice(item) }
       switch item {
-      case .field(let field): write(field)
+      case .field(let field): write(field, isRevealed: isRevealed)
       case .section(let section): write(section, isVisible: isVisible && section.isVisible)
       case .repetition(let repetition):
         write(repetition, isVisible: isVisible && repetition.isVisible)
@@ -27,6 +30,7 @@ extension FormMarkup {
 
   private mutating func write(_ repetition: RepeatComponent, isVisible: Bool) {
     let id = ids[repetition.id]
+    writer.use(.repeats)
     writer.line(
       "<fieldset class=\"repeat\" id=\"\(HTMLText.attribute(id))\" tabindex=\"-1\""
         + (isVisible ? "" : " hidden") + ">")
@@ -45,10 +49,27 @@ extension FormMarkup {
     writer.line("</fieldset>")
   }
 
-  private mutating func write(_ field: FieldComponent) {
-    let markup = FieldMarkup(
+  /// The path of a choice of one.
+  private static func choice(_ item: FormItemComponent) -> FieldPath? {
+    guard case .field(let field) = item, case .choice(let choice) = field.control,
+      !choice.isMultiple
+    else { return nil }
+    return field.path
+  }
+
+  /// Whether an item is a field that an option of the choice right before it shows.
+  ///
+  /// Source: GOV.UK Design System, "Radios", conditionally revealing a related question.
+  private static func isRevealed(_ item: FormItemComponent, by choice: FieldPath?) -> Bool {
+    guard let choice, case .field(let field) = item else { return false }
+    return field.revealingChoice == choice
+  }
+
+  private mutating func write(_ field: FieldComponent, isRevealed: Bool) {
+    var markup = FieldMarkup(
       field, id: ids[field.path.description], messages: messages,
       keepsSecrets: renderer.keepsSecrets)
+    markup.isRevealed = isRevealed
     markup.write(to: &writer)
   }
 }

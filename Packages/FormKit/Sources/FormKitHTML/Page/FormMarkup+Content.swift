@@ -121,7 +121,8 @@ extension FormMarkup {
   /// presses.
   mutating func writeFrame() {
     let hasButtons =
-      !(renderer.frame?.actions ?? []).isEmpty || renderer.content.contains { !$0.actions.isEmpty }
+      !(renderer.frame?.actions ?? []).isEmpty || renderer.notices.contains(where: \.isOffer)
+      || renderer.content.contains { !$0.actions.isEmpty }
     if hasButtons { writeDefaultButton(form: "_fields") }
     guard let frame = renderer.frame else { return }
     writer.line("<header class=\"frame\">")

@@ -19,6 +19,7 @@ extension FormMarkup {
   private mutating func write(_ section: ReviewComponent.Section) {
     if let title = section.title { writer.element("h3", text: title) }
     let messages = messages
+    writer.use(.review)
     writer.element("dl") { writer in
       for row in section.rows {
         writer.element("div", .value("class", "row")) { writer in

@@ -5,6 +5,7 @@ extension FormMarkup {
   mutating func writeNotice() {
     guard let text = form.statusText else { return }
     let isFailure = form.status == .failed
+    writer.use(.notices)
     if isFailure, renderer.notices.contains(where: \.canExplainRefusal) { return }
     let kind = isFailure ? " error" : form.status == .submitted ? " success" : ""
     writer.element(
@@ -14,13 +15,39 @@ extension FormMarkup {
 
   /// Something to tell besides the form's own issues.
   mutating func write(_ notice: FormNotice) {
+    writer.use(.notices)
     let isUrgent = notice.kind == .error || notice.kind == .warning
     let marker = HTMLWriter.inline(
       "span", .value("class", "visually-hidden"), text: "\(messages.marker(notice.kind)):")
+    if notice.isOffer { return writeOffer(notice, marker) }
     writer.element(
       "p", .value("class", notice.kind == .info ? "lead" : "notice \(notice.kind.rawValue)"),
       .value("role", isUrgent ? "alert" : "status"), .value("dir", "auto"),
       inline: "\(marker) \(HTMLText.content(notice.text))")
+  }
+
+  /// Writes what a person confirms or leaves, with its buttons.
+  private mutating func writeOffer(_ notice: FormNotice, _ marker: String) {
+    offers += 1
+    let id = "_offer\(offers == 1 ? "" : String(offers))"
+    writer.line(
+      HTMLWriter.open(
+        "div",
+        [
+          .value("class", "notice warning offer"), .value("role", "group"),
+          .value("aria-labelledby", id),
+        ]))
+    writer.element(
+      "p", .value("id", id), .value("dir", "auto"),
+      inline: "\(marker) \(HTMLText.content(notice.text))")
+    writer.line("<div class=\"actions\">")
+    for action in notice.actions {
+      let isFree = FieldID.isValid(action.id) && offeredIDs.insert(action.id).inserted
+      writer.button(
+        .action(action.id), action.label, id: isFree ? action.id : nil, form: "_fields")
+    }
+    writer.line("</div>")
+    writer.line("</div>")
   }
 
   /// The errors, each a link to its control.
@@ -63,4 +90,9 @@ extension FormMarkup {
     guard shownPages.contains(where: { $0.id == page }) else { return .page(page) }
     return .anchor(ids[path.description])
   }
+}
+
+extension FormNotice {
+  /// Whether it asks for a decision: a warning with buttons.
+  var isOffer: Bool { kind == .warning && !actions.isEmpty }
 }

@@ -10,6 +10,10 @@ struct FormMarkup {
   var writer = HTMLWriter()
   /// The ids of buttons that are taken, since an id is on a page once.
   var takenIDs: Set<String>
+  /// How many notices that ask for a decision are written.
+  var offers = 0
+  /// The ids of their buttons.
+  var offeredIDs: Set<String> = []
 
   init(_ form: FormComponent, messages: FormMessages, renderer: HTMLFormRenderer) {
     self.form = form
@@ -64,6 +68,7 @@ struct FormMarkup {
       : "<span aria-hidden=\"true\">"
         + (1...total).map { $0 > number ? "<i></i>" : "<i class=\"done\"></i>" }.joined()
         + "</span> "
+    writer.use(.steps)
     writer.element(
       "p", .value("class", "steps"), inline: bars + HTMLWriter.inline("bdi", text: text))
   }
@@ -162,7 +167,9 @@ struct FormMarkup {
       form.buttons.compactMap { button in
         if case .action(let id) = button.role { id } else { nil }
       })
-    let more = renderer.notices.flatMap(\.actions).filter { !own.contains($0.id) }
+    let more = renderer.notices.filter { !$0.isOffer }.flatMap(\.actions).filter {
+      !own.contains($0.id)
+    }
     let back = renderer.canGoBack ? messages.text("form.back") : nil
     let update = form.hasConditions ? messages.text("form.update") : nil
     writer.element("div", .value("class", "buttons")) { writer in

@@ -32,7 +32,8 @@ public struct HTMLFormRenderer: Sendable {
   public var hiddenFields: [String: String]
   /// Whether the server holds the secrets that were given, so that their controls may stay empty.
   public var keepsSecrets: Bool
-  /// The notices above the form; their buttons follow those of the form.
+  /// The notices above the form; their buttons follow those of the form, but those of a warning, which
+  /// asks for a decision, stand in it.
   public var notices: [FormNotice]
   /// What is drawn between the heading and the form.
   public var content: [ContentBlock]
@@ -95,7 +96,7 @@ public struct HTMLFormRenderer: Sendable {
     let markup = body.document()
     let pages = body.shownPages.map(\.id)
     return document(
-      form, markup, messages: engine.environment.messages,
+      form, markup, body.writer.parts, messages: engine.environment.messages,
       data: engine.liveData(pages: Set(pages), keepsSecrets: keepsSecrets))
   }
 
@@ -103,13 +104,18 @@ public struct HTMLFormRenderer: Sendable {
   public func reviewPage(_ engine: FormEngine) -> HTMLFormPage {
     let form = engine.component
     var body = FormMarkup(form, messages: engine.environment.messages, renderer: self)
+    let markup = body.review(engine.reviewComponent)
     return document(
-      form, body.review(engine.reviewComponent), messages: engine.environment.messages, data: nil)
+      form, markup, body.writer.parts, messages: engine.environment.messages, data: nil)
   }
 
   private func document(
-    _ form: FormComponent, _ body: String, messages: FormMessages, data: FormValue?
+    _ form: FormComponent, _ body: String, _ parts: HTMLParts, messages: FormMessages,
+    data: FormValue?
   ) -> HTMLFormPage {
+    let sheet = assets == nil ? sheet(parts) : nil
+    let script =
+      assets == nil ? data.map { FormScript.source($0, hasNotices: parts.contains(.notices)) } : nil
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
     var writer = HTMLWriter()
@@ -126,7 +132,7 @@ public struct HTMLFormRenderer: Sendable {
     writer.element("title", text: prefix + title)
     if let assets {
       writer.void("link", [.value("rel", "stylesheet"), .value("href", assets.style)])
-    } else {
+    } else if let sheet {
       writer.raw("style", content: sheet)
     }
     writer.line("</head>")
@@ -137,21 +143,22 @@ public struct HTMLFormRenderer: Sendable {
         "script", .value("type", "application/json"), .value("id", "_form"),
         content: HTMLText.json(data.json()))
       writer.raw(
-        "script", .value("src", assets?.script), content: assets == nil ? FormScript.source : "")
+        "script", .value("src", assets?.script), content: script ?? "")
     }
     writer.line("</body>")
     writer.line("</html>")
     return HTMLFormPage(
-      html: writer.html, style: assets == nil ? sheet : nil,
-      script: data == nil || assets != nil ? nil : FormScript.source,
-      hasScriptFile: data != nil && assets != nil, formAction: formAction)
+      html: writer.html, style: sheet, script: script, hasScriptFile: data != nil && assets != nil,
+      formAction: formAction)
   }
 
-  /// The caller's sheet and FormKit's own; the rules for content and for the footer only where there is
-  /// some.
-  private var sheet: String {
-    style.sheet + (content.isEmpty && frame == nil ? "" : HTMLStyle.contentArrangement)
-      + (footer.isEmpty ? "" : HTMLStyle.footerArrangement)
+  /// The caller's sheet and FormKit's own for the parts of a page.
+  private func sheet(_ parts: HTMLParts) -> String {
+    var parts = parts
+    if !content.isEmpty || frame != nil { parts.formUnion([.content, .outputs, .review]) }
+    if !footer.isEmpty { parts.insert(.footer) }
+    if theme != nil { parts.insert(.namedTheme) }
+    return style.text(parts)
   }
 
   /// The origins a form may be sent to.

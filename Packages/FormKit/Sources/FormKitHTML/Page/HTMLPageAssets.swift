@@ -20,9 +20,9 @@ public struct HTMLPageAssets: Sendable, Hashable {
 
   /// Returns the style sheet of all pages of a style.
   public static func styleSheet(_ style: HTMLStyle) -> String {
-    style.sheet + HTMLStyle.contentArrangement + HTMLStyle.footerArrangement
+    style.text(.all)
   }
 
   /// The script of all pages.
-  public static let scriptText = FormScript.source
+  public static let scriptText = FormScript.whole
 }

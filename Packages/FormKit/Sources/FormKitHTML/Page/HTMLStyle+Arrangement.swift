@@ -1,5 +1,5 @@
 extension HTMLStyle {
-  /// How a page is arranged, by custom properties with fallbacks.
+  /// How every page is arranged, by custom properties with fallbacks.
   static let arrangement = """
     *, *::before, *::after { box-sizing: border-box; }
     html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; accent-color: var(--color-brand-primary, auto); }
@@ -22,23 +22,13 @@ extension HTMLStyle {
     .panel {
       background: var(--color-surface-primary, Canvas); border: 1px solid var(--color-border-subtle, GrayText);
       border-radius: var(--radius-large, 16px); box-shadow: var(--elevation-low, 0 0 transparent), var(--elevation-high, 0 0 transparent);
+      padding: 2rem;
     }
-    .panel { padding: 2rem; }
     .panel > :last-child { margin-block-end: 0; }
     .lead { color: var(--color-text-secondary, inherit); margin-block-end: 1.6rem; }
-    .steps { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .85rem; margin-block-end: 1.1rem; color: var(--color-text-secondary, inherit); font-size: .875rem; }
-    .steps span { display: flex; gap: .4rem; }
-    .steps i { inline-size: 26px; block-size: 5px; border-radius: 3px; background: var(--color-border-subtle, GrayText); }
-    .steps .done { background: var(--color-brand-primary, CanvasText); }
     fieldset { border: 0; min-inline-size: 0; }
-    .section, .repeat { margin-block-end: 1.75rem; }
-    .section > legend, .repeat > legend { margin-block-end: .9rem; }
-    .repeat > legend { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); }
-    .item {
-      margin-block-end: 1.15rem; padding: var(--spacing-medium, 16px); border: 1px solid var(--color-border-subtle, GrayText);
-      border-radius: var(--radius-medium, 12px);
-    }
-    .item > legend { padding-inline: .35rem; margin-inline-start: -.35rem; font-weight: 600; color: var(--color-text-secondary, inherit); }
+    .section { margin-block-end: 1.75rem; }
+    .section > legend { margin-block-end: .9rem; }
     .field { margin-block-end: 1.15rem; }
     .field > label, .field > legend, .label { display: block; font-size: 1rem; font-weight: 600; margin-block-end: .3rem; }
     .requirement { font-weight: 400; color: var(--color-text-secondary, inherit); }
@@ -59,35 +49,11 @@ extension HTMLStyle {
       background-color: var(--color-surface-primary, Field); border: 1px solid var(--color-border-strong, currentColor);
       border-radius: var(--radius-small, 9px);
     }
-    .secret { position: relative; } .secret input { padding-inline-end: 6.5rem !important; }
-    .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; }
-    .preview { display: block; inline-size: 84px; block-size: 84px; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
     .narrow { max-inline-size: 8rem; } .medium { max-inline-size: 14rem; } .wide { max-inline-size: 22rem; }
     ::placeholder { color: var(--color-text-secondary, GrayText); opacity: 1; }
-    select {
-      appearance: none; padding-inline-end: 2.5rem; background-repeat: no-repeat; background-size: .4rem .4rem;
-      background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%);
-      background-position: right 1.35rem center, right .95rem center;
-    }
-    [dir=rtl] select { background-position: left .95rem center, left 1.35rem center; }
-    input[type=file] { padding: .45rem; }
-    ::file-selector-button {
-      font: inherit; font-weight: 600; padding: .35rem .85rem; margin-inline-end: .75rem; cursor: pointer; border: 0;
-      border-radius: .4rem; color: var(--color-brand-primary, ButtonText); background: var(--color-brand-soft, ButtonFace);
-    }
-    textarea { min-block-size: 7rem; resize: vertical; }
     [aria-invalid=true]:is(input, select, textarea) { border: 2px solid var(--color-semantic-error, #b00020); }
     :is(input, select, textarea, button):disabled, :disabled :is(label, legend) { color: var(--color-text-disabled, GrayText); cursor: not-allowed; }
     :is(input, select, textarea):disabled { background-color: var(--color-surface-secondary, Canvas); border-style: dashed; }
-    .choice { display: flex; align-items: start; gap: .6rem; padding-block: .45rem; }
-    .choice input { inline-size: 22px; block-size: 22px; flex: none; margin: 1px 0 0; }
-    .choice label { font-weight: 400; min-block-size: 24px; flex: 1; margin: 0; }
-    .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .6rem; }
-    .segments .choice { position: relative; padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
-    .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); box-shadow: inset 0 0 0 1px var(--color-brand-primary, Highlight); }
-    .segments label::after { content: ""; position: absolute; inset: 0; } .segments input { position: relative; z-index: 1; }
-    output, .value { display: block; min-block-size: 1.5em; white-space: pre-wrap; font-weight: 560; }
-    output.block { padding: .75rem; font: .875rem/1.5 ui-monospace, monospace; background: var(--color-surface-secondary, Canvas); border-radius: var(--radius-small, 9px); }
     button {
       display: inline-flex; align-items: center; justify-content: center; min-block-size: 46px; padding: .55rem 1.25rem; cursor: pointer;
       font-weight: 620; color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace);
@@ -95,23 +61,15 @@ extension HTMLStyle {
     }
     button.primary { color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); border-color: transparent; }
     button.quiet { color: var(--color-brand-primary, LinkText); background: none; border-color: transparent; padding-inline: .6rem; }
-    button.chip { min-block-size: 36px; padding: .3rem .85rem; border-radius: 99px; font-weight: 500; }
-    .buttons, .chips { display: flex; flex-wrap: wrap; align-items: center; gap: .65rem; }
+    .buttons { display: flex; flex-wrap: wrap; align-items: center; gap: .65rem; }
     .buttons { margin-block-start: 1.6rem; } .field .buttons { margin-block-start: .4rem; }
-    .chips { gap: .45rem; margin-block-start: .25rem; } .field .hint:has(+ .chips) { margin-block: .5rem 0; }
     :focus-visible { outline: var(--size-focus-ring, 3px) solid var(--color-focus, Highlight); outline-offset: 2px; }
-    .summary, .notice { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
-    .summary, .notice.error { background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; }
-    .notice.error, .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
-    .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
-    .notice.success { color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
-    .notice.success::before { content: "✓ " / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
+    .summary { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
+    .summary { background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; }
+    .summary h2, .summary a { color: var(--color-semantic-error, #b00020); font-weight: 600; }
     .summary h2 { font-size: 1.02rem; margin-block-end: .4rem; }
     .summary ul { padding-inline-start: 1.1rem; } .summary li { padding-block: 2px; }
     .summary a { display: inline-block; vertical-align: top; min-block-size: 24px; }
-    dl { margin-block-end: 1.5rem; }
-    .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
-    dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; }
     .visually-hidden {
       position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; border: 0;
       overflow: hidden; clip-path: inset(50%); white-space: nowrap; min-block-size: 0;
@@ -119,10 +77,9 @@ extension HTMLStyle {
     [hidden] { display: none !important; }
     @media (max-width: 34rem) {
       .panel { padding: 1.4rem; }
-      .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; }
     }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
-    @media (forced-colors: active) { select { appearance: auto; } .steps i { border: 1px solid CanvasText; } .steps .done { background: Highlight; } .issue::before { forced-color-adjust: none; } }
+    @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
     @media (prefers-reduced-motion: no-preference) {
       :root:not([data-motion=reduced]) .appearing { animation: appear var(--motion-duration-normal, 150ms) ease-out; }
       @keyframes appear { from { opacity: 0; } }
@@ -131,7 +88,7 @@ extension HTMLStyle {
       body, .panel { color: #000; background: #fff; border: 0; box-shadow: none; }
       button, noscript { display: none !important; }
       input, select, textarea { border: 0 !important; border-block-end: 1px solid #000 !important; }
-      .field, .row, .summary { break-inside: avoid; }
+      .field, .summary { break-inside: avoid; }
     }
 
     """

@@ -1,7 +1,11 @@
 /// Writes elements; whatever text it is given is escaped for its place.
 struct HTMLWriter {
   private(set) var html = ""
-  private var depth = 0
+  /// The parts of the style sheet that what is written needs.
+  private(set) var parts: HTMLParts = []
+
+  /// Adds a part of the style sheet.
+  mutating func use(_ part: HTMLParts) { parts.insert(part) }
 
   /// An attribute: with a value, present without one, or left out.
   enum Attribute {
@@ -14,9 +18,7 @@ struct HTMLWriter {
     _ name: String, _ attributes: Attribute..., body: (inout HTMLWriter) -> Void
   ) {
     line("<\(name)\(Self.text(attributes))>")
-    depth += 1
     body(&self)
-    depth -= 1
     line("</\(name)>")
   }
 
@@ -56,7 +58,8 @@ struct HTMLWriter {
   }
 
   mutating func line(_ markup: String) {
-    html += String(repeating: "  ", count: depth) + markup + "\n"
+    html += markup
+    html += "\n"
   }
 
   private static func text(_ attributes: [Attribute]) -> String {

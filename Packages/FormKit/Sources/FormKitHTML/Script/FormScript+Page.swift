@@ -1,6 +1,9 @@
 extension FormScript {
   /// The page itself: reads controls, shows and hides, says what is wrong.
   static let page = #"""
+    /** Functions that start with the page, each of one part. */
+    const additions = [];
+
     /** Which fields are visible for the typed values; known returns the current visibility. */
     function visibility(fields, raw, known) {
       const shown = new Map(fields.map((field) => [field.path, known(field)]));
@@ -26,9 +29,20 @@ extension FormScript {
       return { shown, read };
     }
 
+    /** The fields with the texts that most of them share. */
+    const fieldsOf = (data) =>
+      data.fields.map((field) => ({ ...field, texts: { ...data.texts, ...field.texts } }));
+
+    /** The variant of a text for a count, with the count in it. */
+    const counted = (data, texts, count) =>
+      (texts[new Intl.PluralRules(data.language).select(count)] ?? texts.other)
+        .replace("{n}", new Intl.NumberFormat(data.language).format(count));
+
+    const make = (name, members) => Object.assign(document.createElement(name), members);
+
     function start(data) {
       const form = document.getElementById("_fields");
-      const fields = data.fields.filter((field) => holder(field));
+      const fields = fieldsOf(data).filter((field) => holder(field));
       const judged = new Set();
       // The form's own rules: all of them, those whose issues may appear, and the lines of the issues.
       const own = data.rules ?? [];
@@ -46,18 +60,19 @@ extension FormScript {
       function controls(field) {
         return field.controls ??= Array.from(form.elements).filter((c) => c.name === field.path);
       }
+      const inputs = (field) => controls(field).filter((c) => c.type !== "hidden");
       function raw(field) {
-        const inputs = controls(field).filter((c) => c.type !== "hidden");
-        if (field.type === "toggle") return inputs.some((c) => c.checked);
-        if (field.type === "multiChoice") return inputs.filter((c) => c.checked).map((c) => c.value);
-        if (inputs.some((c) => c.type === "radio")) return inputs.find((c) => c.checked)?.value ?? "";
-        const input = inputs[0];
+        const all = inputs(field);
+        const chosen = all.filter((c) => c.checked);
+        if (field.type === "toggle") return chosen.length > 0;
+        if (field.type === "multiChoice") return chosen.map((c) => c.value);
+        const input = all[0];
+        if (input?.type === "radio") return chosen[0]?.value ?? "";
         // A value that a number or day input discards still counts as typed.
         return input?.validity?.badInput ? "\uFFFD" : input?.value ?? "";
       }
       function clear(field) {
-        for (const control of controls(field)) {
-          if (control.type === "hidden") continue;
+        for (const control of inputs(field)) {
           if (control.type === "checkbox" || control.type === "radio") control.checked = false;
           else control.value = "";
           // A picture that is no longer chosen does not show.
@@ -88,16 +103,14 @@ extension FormScript {
       }
 
       function mark(field, isRequired) {
-        for (const control of controls(field)) {
-          if (!["hidden", "checkbox"].includes(control.type) || field.type === "toggle") {
-            if (control.type !== "hidden") control.required = isRequired;
-          }
+        for (const control of inputs(field)) {
+          if (control.type !== "checkbox" || field.type === "toggle") control.required = isRequired;
         }
       }
 
       function focusAfter(field, shown) {
         const later = fields.slice(fields.indexOf(field) + 1).find((f) => shown.get(f.path));
-        if (later) controls(later).find((c) => c.type !== "hidden")?.focus();
+        if (later) inputs(later)[0]?.focus();
       }
 
       function issues(field, result, atSubmit) {
@@ -111,14 +124,10 @@ extension FormScript {
       }
 
       function line(issue) {
-        const line = document.createElement("p");
-        const marker = document.createElement("span");
-        line.className = "issue " + issue.severity;
-        marker.className = "visually-hidden";
-        marker.textContent = data.texts[issue.severity] + ":";
-        const text = document.createElement("bdi");
-        text.textContent = issue.text;
-        line.append(marker, " ", text);
+        const line = make("p", { className: "issue " + issue.severity });
+        const text = data.texts[issue.severity] + ":";
+        const marker = make("span", { className: "visually-hidden", textContent: text });
+        line.append(marker, " ", make("bdi", { textContent: issue.text }));
         return line;
       }
 
@@ -127,12 +136,12 @@ extension FormScript {
         const isWrong = found.some((issue) => issue.severity === "error");
         element.classList.toggle("invalid", isWrong);
         const target = element.getAttribute("role") === "radiogroup" ? [element]
-          : controls(field).filter((c) => c.type !== "hidden");
+          : inputs(field);
         for (const control of target) {
           if (isWrong) control.setAttribute("aria-invalid", "true");
           else control.removeAttribute("aria-invalid");
         }
-        element.querySelector(".issues").replaceChildren(...found.map(line));
+        element.querySelector("[id$='.issues']").replaceChildren(...found.map(line));
       }
 
       function sayOfForm(result) {
@@ -142,46 +151,17 @@ extension FormScript {
       }
 
       // Announces the messages of the field that a person edits, since they appear away from the focus.
-      const live = document.createElement("div");
-      live.className = "visually-hidden";
-      live.setAttribute("role", "status");
+      const live = make("div", { className: "visually-hidden", role: "status" });
       document.body.append(live);
       function announce(field, found) {
         const texts = found.map((issue) => data.texts[issue.severity] + ": " + issue.text);
-        const text = texts.length ? field.label + ". " + texts.join(". ") : "";
+        tell(texts.length ? field.label + ". " + texts.join(". ") : "");
+      }
+      function tell(text) {
         if (live.textContent !== text) live.textContent = text;
       }
 
-      for (const button of form.querySelectorAll(".reveal")) {
-        const [word, input] = [button.firstChild, document.getElementById(button.getAttribute("aria-controls"))];
-        const set = (isShown) => {
-          input.type = isShown ? "text" : "password";
-          word.textContent = data.texts[isShown ? "hide" : "show"];
-        };
-        button.addEventListener("click", () => set(input.type === "password"));
-        // A browser offers to save what was a password at the submission only.
-        form.addEventListener("submit", () => set(false));
-        button.hidden = false;
-      }
-
-      for (const input of form.querySelectorAll("input[type=file]")) {
-        input.addEventListener("change", () => {
-          const picture = input.parentElement.querySelector(".preview") ?? document.createElement("img");
-          picture.className = "preview";
-          picture.remove();
-          const file = input.files[0];
-          if (!file?.type.startsWith("image/") || file.size > 20_000_000) return;
-          // A format that the browser does not show.
-          picture.onerror = () => picture.remove();
-          const reader = new FileReader();
-          reader.onload = () => {
-            picture.src = reader.result;
-            picture.alt = file.name;
-            if (input.files[0] === file) input.after(picture);
-          };
-          reader.readAsDataURL(file);
-        });
-      }
+      for (const addition of additions) addition(form, data, { fields, inputs, raw, tell });
 
       function react(event) {
         const result = show();
@@ -211,35 +191,22 @@ extension FormScript {
 
       function summarize(wrong) {
         document.getElementById("_summary")?.remove();
-        const box = document.createElement("div");
-        const heading = document.createElement("h2");
-        const list = document.createElement("ul");
-        box.id = "_summary";
-        box.className = "summary";
-        box.tabIndex = -1;
-        box.setAttribute("role", "alert");
-        box.setAttribute("aria-labelledby", "_summary.title");
-        heading.id = "_summary.title";
+        const id = "_summary.title";
+        const box = make("div", { id: "_summary", className: "summary", tabIndex: -1, role: "alert" });
+        const list = make("ul");
+        box.setAttribute("aria-labelledby", id);
         const count = wrong.reduce((sum, [, found]) => sum + found.length, 0);
-        const texts = data.texts.attention;
-        const form = texts[new Intl.PluralRules(data.language).select(count)] ?? texts.other;
-        heading.textContent =
-          form.replace("{n}", new Intl.NumberFormat(data.language).format(count));
+        const title = counted(data, data.texts.attention, count);
         for (const [field, found] of wrong) {
           for (const issue of found) {
-            const item = document.createElement("li");
-            item.dir = "auto";
-            const control = field && controls(field).find((c) => c.type !== "hidden");
-            if (control) {
-              const link = document.createElement("a");
-              link.href = "#" + control.id;
-              link.textContent = field.label + ": " + issue.text;
-              item.append(link);
-            } else item.textContent = issue.text;
+            const item = make("li", { dir: "auto" });
+            const control = field && inputs(field)[0];
+            const text = (control ? (field.summary ?? field.label) + ": " : "") + issue.text;
+            item.append(control ? make("a", { href: "#" + control.id, textContent: text }) : text);
             list.append(item);
           }
         }
-        box.append(heading, list);
+        box.append(make("h2", { id, textContent: title }), list);
         document.querySelector("h1").after(box);
         const prefix = data.texts.error + ": ";
         if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
@@ -284,10 +251,14 @@ extension FormScript {
       isStarted = true;
     }
 
+    """#
+
+  /// Starts the page; outside of one, offers what judges values.
+  static let beginning = #"""
     if (typeof document === "object") {
       start(JSON.parse(document.getElementById("_form").textContent));
     } else {
-      globalThis.formKit = { parse, holds, judge, broken, visibility };
+      globalThis.formKit = { fieldsOf, parse, holds, judge, broken, visibility };
     }
     """#
 }

@@ -4,39 +4,7 @@ extension FormScript {
     const space = /^\p{White_Space}+|\p{White_Space}+$/gu;
     const transforms = {
       trim: (text) => text.replace(space, ""),
-      lowercase: (text) => text.toLowerCase(),
-      uppercase: (text) => text.toUpperCase(),
-      digits: (text) => text.replace(/[^0-9]/g, ""),
-      collapseWhitespace: (text) => text.replace(/\p{White_Space}+/gu, " "),
     };
-
-    const days = (year, month) =>
-      month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28)
-        : [4, 6, 9, 11].includes(month) ? 30 : 31;
-
-    function date(text) {
-      const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "");
-      if (!match) return null;
-      const [year, month, day] = match.slice(1).map(Number);
-      const isReal = year > 0 && month > 0 && month < 13 && day > 0 && day <= days(year, month);
-      return isReal ? { year, month, day } : null;
-    }
-
-    function time(text) {
-      const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?$/.exec(text ?? "");
-      if (!match) return null;
-      return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
-        + Number("0." + (match[4] ?? "0"));
-    }
-
-    /** The shortest text of a time, so that equal times are equal texts; returns other values unchanged. */
-    function shortestTime(text) {
-      if (typeof text !== "string" || time(text) === null) return text;
-      const [clock, fraction = ""] = text.split(".");
-      const digits = fraction.replace(/0+$/, "");
-      if (digits !== "") return clock + "." + digits;
-      return clock.length === 8 && clock.endsWith(":00") ? clock.slice(0, 5) : clock;
-    }
 
     const number = (text) =>
       /^-?(\d+(\.\d+)?|\.\d+)([eE][-+]?\d+)?$/.test(text) && Number.isFinite(Number(text))
@@ -61,6 +29,56 @@ extension FormScript {
         case "time": return { value: text, mismatch: time(text) === null };
         default: return { value: text };
       }
+    }
+
+    """#
+
+  /// The other transforms, for pages with a field that has some.
+  static let moreTransforms = #"""
+    Object.assign(transforms, {
+      lowercase: (text) => text.toLowerCase(),
+      uppercase: (text) => text.toUpperCase(),
+      digits: (text) => text.replace(/[^0-9]/g, ""),
+      collapseWhitespace: (text) => text.replace(/\p{White_Space}+/gu, " "),
+    });
+
+    """#
+
+  /// Days, for pages with a field or a rule of days.
+  static let days = #"""
+    const days = (year, month) =>
+      month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28)
+        : [4, 6, 9, 11].includes(month) ? 30 : 31;
+
+    function date(text) {
+      const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "");
+      if (!match) return null;
+      const [year, month, day] = match.slice(1).map(Number);
+      const isReal = year > 0 && month > 0 && month < 13 && day > 0 && day <= days(year, month);
+      return isReal ? { year, month, day } : null;
+    }
+
+    const compareDays = (value, bound, test) =>
+      !date(value) || !date(bound) || test(value < bound ? -1 : value > bound ? 1 : 0);
+
+    """#
+
+  /// Times, for pages with a field or a condition of times.
+  static let times = #"""
+    function time(text) {
+      const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?$/.exec(text ?? "");
+      if (!match) return null;
+      return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
+        + Number("0." + (match[4] ?? "0"));
+    }
+
+    /** The shortest text of a time, so that equal times are equal texts; returns other values unchanged. */
+    function shortestTime(text) {
+      if (typeof text !== "string" || time(text) === null) return text;
+      const [clock, fraction = ""] = text.split(".");
+      const digits = fraction.replace(/0+$/, "");
+      if (digits !== "") return clock + "." + digits;
+      return clock.length === 8 && clock.endsWith(":00") ? clock.slice(0, 5) : clock;
     }
 
     """#

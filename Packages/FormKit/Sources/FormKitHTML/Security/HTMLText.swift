@@ -10,6 +10,7 @@ enum HTMLText {
   /// Control characters and overrides of direction show as U+FFFD; isolates, which the form's own
   /// sentences use, stay where they are closed.
   static func content(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     var result = String.UnicodeScalarView()
     for scalar in ShownText.plain(text).unicodeScalars {
       append(scalar, to: &result, isAttribute: false)
@@ -19,6 +20,7 @@ enum HTMLText {
 
   /// The value of an attribute in double quotes; marks of direction stay, as references.
   static func attribute(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -28,6 +30,14 @@ enum HTMLText {
       }
     }
     return String(result)
+  }
+
+  /// Whether a byte is a printable character of ASCII that means nothing in HTML.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x26, 0x27, 0x3C, 0x3E: false
+    default: byte >= 0x20 && byte < 0x7F
+    }
   }
 
   /// What a `textarea` holds: its value as it is, whatever the marks of direction in it.
@@ -55,19 +65,20 @@ enum HTMLText {
   /// Characters that no HTML document may hold: controls and noncharacters.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      || scalar.properties.isNoncharacterCodePoint
+      || scalar.isNoncharacter
   }
 
   /// JSON for a `script` element: nothing in it can end the element or begin a comment, and marks of
   /// direction are written out.
   static func json(_ json: String) -> String {
+    if json.utf8.allSatisfy({ $0 < 0x7F && $0 != 0x26 && $0 != 0x3C && $0 != 0x3E }) { return json }
     var result = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {
       switch scalar.value {
       case 0x26, 0x3C, 0x3E, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
         result.append(contentsOf: escape(scalar))
       default:
-        if scalar.properties.isNoncharacterCodePoint {
+        if scalar.isNoncharacter {
           result.append(contentsOf: escape(scalar))
         } else {
           result.append(scalar)
@@ -104,5 +115,14 @@ enum HTMLText {
     guard let colon = beforePath.firstIndex(of: ":") else { return text }
     let scheme = beforePath[..<colon].lowercased()
     return scheme == "https" || scheme == "http" ? text : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is none of Unicode's characters.
+  ///
+  /// Source: Unicode Standard, section 23.7, "Noncharacters".
+  fileprivate var isNoncharacter: Bool {
+    value & 0xFFFE == 0xFFFE || value >= 0xFDD0 && value <= 0xFDEF
   }
 }

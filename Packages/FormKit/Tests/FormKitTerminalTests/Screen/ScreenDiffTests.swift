@@ -161,7 +161,7 @@ import Testing
       Self.diff(ScreenBuffer(size: Self.size), Self.frame("👩‍👩‍👧a")) == "\u{1B}[H👩‍👩‍👧\u{1B}[1;3Ha\u{1B}[K")
     #expect(
       Self.diff(ScreenBuffer(size: Self.size), Self.frame("e\u{301}a"))
-        == "\u{1B}[He\u{301}\u{1B}[1;2Ha")
+        == "\u{1B}[He\u{301}\u{1B}[1;2Ha\u{1B}[K")
   }
 
   @Test func `hostile text reaches the terminal as pictures`() {

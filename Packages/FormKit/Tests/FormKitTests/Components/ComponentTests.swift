@@ -75,7 +75,7 @@ import Testing
         "Password: This field is required you#passwordField",
         "Company: This field is required you#companyField",
         "Born: Must be today or earlier you#bornPicker",
-        "Name: This field is required team#members.0.nameField",
+        "Member 1 – Name: This field is required team#members.0.nameField",
       ])
     let email = try engine.component(of: "email")
     #expect(email.issues.map(\.marker) == ["Error"])

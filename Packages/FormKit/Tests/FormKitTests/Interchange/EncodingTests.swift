@@ -11,7 +11,7 @@ import Testing
         "sections": [
           { "id": "s", "title": "S", "visible": { "field": "a", "isFilled": true },
             "fields": [
-              { "id": "a", "type": "text", "label": "A", "placeholder": "x", "help": "h",
+              { "id": "a", "type": "text", "label": "A", "placeholder": "x", "prefix": "€", "suffix": { "key": "k" }, "help": "h",
                 "required": { "any": [{ "field": "n", "greaterThan": 2 }, { "not": true }] },
                 "enabled": { "field": "n", "notIn": [1, null] }, "readOnly": true,
                 "whenHidden": "keep", "default": "d", "transforms": ["trim", "e164"],

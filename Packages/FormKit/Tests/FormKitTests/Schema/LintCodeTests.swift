@@ -31,6 +31,8 @@ import Testing
     .labelNotInName: sections(text("a", #""accessibility": { "label": "Other" }"#)),
     .autofillToken: sections(text("a", #""autofill": "e-mail""#)),
     .autofillType: sections(text("a", #""autofill": "street-address""#)),
+    .affixLength: sections(text("a", #""suffix": "kilogrammes per item""#)),
+    .affixType: sections(field("a", "toggle", #""prefix": "€""#)),
     .deadRule: sections(
       text("a", #""maxLength": 2, "rules": [{ "rule": "minLength", "value": 3 }]"#)),
     .unreachablePage: #""pages": [{ "id": "p", "visible": false, "sections": [] }]"#,

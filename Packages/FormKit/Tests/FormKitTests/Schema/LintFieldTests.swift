@@ -148,6 +148,13 @@ import Testing
       try lint("text", #""required": true, "readOnly": { "context": "k", "equals": 1 }"#) == [])
   }
 
+  @Test func `a prefix or suffix that is too long or that no one sees`() throws {
+    #expect(try lint("text", #""prefix": "123456789012", "suffix": "kg""#) == [])
+    #expect(try lint("text", #""suffix": "1234567890123""#) == ["affixLength /suffix"])
+    #expect(try lint("textarea", #""prefix": "€""#) == ["affixType /prefix"])
+    #expect(try lint("number", #""prefix": { "key": "aKeyThatIsLonger" }"#) == [])
+  }
+
   @Test func `a secret that is kept while hidden`() throws {
     #expect(try lint("password", #""whenHidden": "keep""#) == ["sensitiveKept /whenHidden"])
     #expect(try lint("password", #""whenHidden": "omit""#) == [])

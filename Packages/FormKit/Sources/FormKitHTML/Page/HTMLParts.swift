@@ -1,0 +1,26 @@
+/// What a page has, as far as its style sheet has rules for it that other pages can do without.
+struct HTMLParts: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+
+  static let base = HTMLParts(rawValue: 1)
+  static let choices = HTMLParts(rawValue: 1 << 1)
+  static let segments = HTMLParts(rawValue: 1 << 2)
+  static let menus = HTMLParts(rawValue: 1 << 3)
+  static let files = HTMLParts(rawValue: 1 << 4)
+  static let secrets = HTMLParts(rawValue: 1 << 5)
+  static let areas = HTMLParts(rawValue: 1 << 6)
+  static let outputs = HTMLParts(rawValue: 1 << 7)
+  static let repeats = HTMLParts(rawValue: 1 << 8)
+  static let chips = HTMLParts(rawValue: 1 << 9)
+  static let notices = HTMLParts(rawValue: 1 << 10)
+  static let steps = HTMLParts(rawValue: 1 << 11)
+  static let review = HTMLParts(rawValue: 1 << 12)
+  static let content = HTMLParts(rawValue: 1 << 13)
+  static let footer = HTMLParts(rawValue: 1 << 14)
+  static let affixes = HTMLParts(rawValue: 1 << 16)
+  static let counts = HTMLParts(rawValue: 1 << 17)
+  static let revealed = HTMLParts(rawValue: 1 << 18)
+  /// A root that names its theme.
+  static let namedTheme = HTMLParts(rawValue: 1 << 15)
+  static let all = HTMLParts(rawValue: .max)
+}

@@ -1,0 +1,125 @@
+extension HTMLStyle {
+  /// How options, boxes and switches are arranged.
+  static let choiceArrangement = """
+    .choice { display: flex; align-items: start; gap: .6rem; padding-block: .45rem; }
+    .choice input { inline-size: 22px; block-size: 22px; flex: none; margin: 1px 0 0; }
+    .choice label { font-weight: 400; min-block-size: 24px; flex: 1; margin: 0; }
+    """
+
+  /// How few short options stand side by side.
+  static let segmentArrangement = """
+    .segments { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); gap: .6rem; }
+    .segments .choice { position: relative; padding: .7rem .9rem; border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); }
+    .segments .choice:has(:checked) { background: var(--color-brand-soft, Canvas); border-color: var(--color-brand-primary, Highlight); box-shadow: inset 0 0 0 1px var(--color-brand-primary, Highlight); }
+    .segments label::after { content: ""; position: absolute; inset: 0; } .segments input { position: relative; z-index: 1; }
+    """
+
+  /// How menus are arranged.
+  static let menuArrangement = """
+    select {
+      appearance: none; padding-inline-end: 2.5rem; background-repeat: no-repeat; background-size: .4rem .4rem;
+      background-image: linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%);
+      background-position: right 1.35rem center, right .95rem center;
+    }
+    [dir=rtl] select { background-position: left .95rem center, left 1.35rem center; }
+    @media (forced-colors: active) { select { appearance: auto; } }
+    """
+
+  /// How file inputs and the picture chosen are arranged.
+  static let fileArrangement = """
+    .preview { display: block; inline-size: 84px; block-size: 84px; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
+    input[type=file] { padding: .45rem; }
+    ::file-selector-button {
+      font: inherit; font-weight: 600; padding: .35rem .85rem; margin-inline-end: .75rem; cursor: pointer; border: 0;
+      border-radius: .4rem; color: var(--color-brand-primary, ButtonText); background: var(--color-brand-soft, ButtonFace);
+    }
+    """
+
+  /// How a password stands beside its button.
+  static let secretArrangement = """
+    .secret { position: relative; } .secret input { padding-inline-end: min(6.5rem, 60%) !important; }
+    .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; }
+    """
+
+  /// How text areas are arranged.
+  static let areaArrangement = """
+    textarea { min-block-size: 7rem; resize: vertical; }
+    """
+
+  /// How values to read are arranged.
+  static let outputArrangement = """
+    output, .value { display: block; min-block-size: 1.5em; white-space: pre-wrap; font-weight: 560; }
+    output.block { padding: .75rem; font: .875rem/1.5 ui-monospace, monospace; background: var(--color-surface-secondary, Canvas); border-radius: var(--radius-small, 9px); }
+    """
+
+  /// How items of a repeat are arranged.
+  static let repeatArrangement = """
+    .repeat { margin-block-end: 1.75rem; } .repeat > legend { margin-block-end: .9rem; }
+    .repeat > legend { font-size: var(--typography-title3-size, 1.25rem); font-weight: var(--typography-title3-weight, 650); }
+    .item {
+      margin-block-end: 1.15rem; padding: var(--spacing-medium, 16px); border: 1px solid var(--color-border-subtle, GrayText);
+      border-radius: var(--radius-medium, 12px);
+    }
+    .item > legend { padding-inline: .35rem; margin-inline-start: -.35rem; font-weight: 600; color: var(--color-text-secondary, inherit); }
+    """
+
+  /// How suggestions are arranged.
+  static let chipArrangement = """
+    button.chip { min-block-size: 36px; padding: .3rem .85rem; border-radius: 99px; font-weight: 500; }
+    .chips { display: flex; flex-wrap: wrap; align-items: center; gap: .45rem; margin-block-start: .25rem; } .field .hint:has(+ .chips) { margin-block: .5rem 0; }
+    """
+
+  /// How notices are arranged.
+  static let noticeArrangement = """
+    .notice { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
+    .notice.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; font-weight: 600; }
+    .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
+    .notice.success { inline-size: fit-content; margin-inline: auto; padding: .55rem 1.1rem; border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
+    .notice.success::before { content: "✓ " / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
+    .notice button { min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem .55rem; border-radius: 99px; color: inherit; background: none; border-color: transparent; }
+    .notice.offer { border-radius: var(--radius-large, 16px); padding: 1.25rem 1.4rem; } .offer .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block-start: .9rem; }
+    .offer p { font-weight: 600; } .offer p::before { content: "▲ " / ""; color: var(--color-semantic-warning, inherit); } .notice.offer::before { content: none; }
+    .notice.offer button { min-block-size: 46px; margin: 0; padding: .55rem 1.25rem; border-radius: var(--radius-small, 9px); color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace); border-color: var(--color-border-strong, currentColor); }
+    """
+
+  /// How the step of a flow is arranged.
+  static let stepArrangement = """
+    .steps { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .85rem; margin-block-end: 1.1rem; color: var(--color-text-secondary, inherit); font-size: .875rem; }
+    .steps span { display: flex; gap: .4rem; }
+    .steps i { inline-size: 26px; block-size: 5px; border-radius: 3px; background: var(--color-border-subtle, GrayText); }
+    .steps .done { background: var(--color-brand-primary, CanvasText); }
+    @media (forced-colors: active) { .steps i { border: 1px solid CanvasText; } .steps .done { background: Highlight; } }
+    """
+
+  /// How answers stand beside their labels.
+  static let reviewArrangement = """
+    dl { margin-block-end: 1.5rem; }
+    .row { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr auto; gap: .25rem 1rem; align-items: center; border-block-end: 1px solid var(--color-border-subtle, GrayText); padding-block: .85rem; }
+    dt { color: var(--color-text-secondary, inherit); } dd { margin: 0; white-space: pre-wrap; font-weight: 560; }
+    @media (max-width: 34rem) { .row { grid-template-columns: 1fr auto; } .row dt { grid-column: span 2; } }
+    @media print { .row { break-inside: avoid; } }
+    """
+
+  /// How units stand beside inputs.
+  static let affixArrangement = """
+    .affixed { display: flex; }
+    .affixed span {
+      display: grid; place-items: center; flex: none; max-inline-size: 50%; padding-inline: .85rem; color: var(--color-text-primary, inherit);
+      background: var(--color-surface-secondary, Canvas); border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px);
+    }
+    .affixed input { min-inline-size: 0; }
+    .affixed :not(:last-child) { border-start-end-radius: 0; border-end-end-radius: 0; }
+    .affixed :not(:first-child) { border-start-start-radius: 0; border-end-start-radius: 0; }
+    .affixed span:first-child { border-inline-end: 0; } .affixed span:last-child { border-inline-start: 0; }
+    """
+
+  /// How the count of characters stands below its input.
+  static let countArrangement = """
+    .count { margin-block: .4rem 0; font-variant-numeric: tabular-nums; } .count.over { color: var(--color-semantic-error, #b00020); font-weight: 560; }
+    """
+
+  /// How a field stands that the choice before it shows.
+  static let revealedArrangement = """
+    .revealed { margin-inline-start: .7rem; padding-inline-start: 1.1rem; border-inline-start: 4px solid var(--color-border-strong, currentColor); }
+    """
+}
