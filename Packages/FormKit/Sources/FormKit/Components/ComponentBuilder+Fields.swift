@@ -8,7 +8,8 @@ extension ComponentBuilder {
     return FieldComponent(
       path: state.path, controlID: controlID(of: slot), type: field.type, label: wording.label,
       help: wording.help, format: wording.format, placeholder: wording.placeholder,
-      prefix: wording.prefix, suffix: wording.suffix, characterCount: wording.characterCount,
+      prefix: wording.prefix, suffix: wording.suffix, spokenUnits: wording.spokenUnits,
+      characterCount: wording.characterCount,
       revealingChoice: revealingChoice(field, slot.item),
       control: control(state, wording), requirement: requirement(state, wording),
       isVisible: state.isVisible, isEditable: wording.isEditable, isEnabled: state.isEnabled,

@@ -46,6 +46,9 @@ public struct FieldComponent: Sendable, Hashable, Identifiable {
   public let prefix: String?
   /// What stands after the input, such as "kg"; nil for nothing.
   public let suffix: String?
+  /// The units that the label does not name, for assistive technology, which does not read what is
+  /// beside an input; nil for none.
+  public let spokenUnits: String?
   /// How much of a limited text is used; nil where nothing is said of it.
   public let characterCount: CharacterCount?
   /// The choice of which one option shows the field; nil where it shows otherwise.
@@ -88,13 +91,6 @@ public struct FieldComponent: Sendable, Hashable, Identifiable {
   public let focusOrder: Int?
   /// The direction of what is entered; nil for text, which follows its own letters.
   public let direction: LayoutDirection?
-
-  /// The units that the label does not name, for assistive technology, which does not read what stands
-  /// beside an input; nil for none.
-  public var spokenUnits: String? {
-    let units = [prefix, suffix].compactMap(\.self).filter { !label.contains($0) }
-    return units.isEmpty ? nil : units.joined(separator: ", ")
-  }
 
   /// Whether an error shows.
   public var isInvalid: Bool { issues.contains { $0.severity == .error } }

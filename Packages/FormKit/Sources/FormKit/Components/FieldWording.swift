@@ -46,6 +46,13 @@ public struct FieldWording: Sendable {
   /// What stands after the input; nil for nothing, and for a type that shows none.
   public var suffix: String? { affix(field.suffix) }
 
+  /// The units that the label does not name, for what does not show them beside the input; nil for
+  /// none.
+  public var spokenUnits: String? {
+    let units = [prefix, suffix].compactMap(\.self).filter { !label.contains($0) }
+    return units.isEmpty ? nil : units.joined(separator: ", ")
+  }
+
   private func affix(_ text: FormText?) -> String? {
     guard field.type.takesAffixes, let text = text.map(messages.resolve), !text.isEmpty else {
       return nil

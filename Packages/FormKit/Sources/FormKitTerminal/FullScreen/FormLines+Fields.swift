@@ -113,14 +113,15 @@ extension FormLines {
       isEmpty
       ? StyledText(placeholder, style: style[.placeholder])
       : StyledText(window.text, style: style[.value])
+    let prefix = prefix(of: field)
     var text = StyledText("  ")
     text.append(
       input(
         content, inputWidth, start: window.hasTextBefore ? "‹" : nil,
-        end: window.hasTextAfter ? "›" : nil))
+        end: window.hasTextAfter ? "›" : nil, prefix: prefix, suffix: suffix(of: field)))
     append(field, to: &text)
     if field.isFocused {
-      cursor = ScreenPosition(row: lines.count, column: 3 + window.cursorColumn)
+      cursor = ScreenPosition(row: lines.count, column: 3 + prefix.width + window.cursorColumn)
     }
     lines.append(text)
   }
@@ -148,13 +149,24 @@ extension FormLines {
     }
   }
 
+  private func prefix(of field: FormScreen.Field) -> StyledText {
+    StyledText(field.prefix.map { $0 + " " } ?? "", style: style[.help])
+  }
+
+  private func suffix(of field: FormScreen.Field) -> StyledText {
+    StyledText(field.suffix.map { " " + $0 } ?? "", style: style[.help])
+  }
+
   /// One line of an input, between its edges.
   private func input(
-    _ content: StyledText, _ width: Int, start: String? = nil, end: String? = nil
+    _ content: StyledText, _ width: Int, start: String? = nil, end: String? = nil,
+    prefix: StyledText = StyledText(), suffix: StyledText = StyledText()
   ) -> StyledText {
     let edges = style.hasAreas ? (start: " ", end: " ") : (start: "[", end: "]")
     var area = StyledText(start ?? edges.start, style: style[.border])
+    area.append(prefix)
     area.append(content.truncated(toWidth: width).padded(toWidth: width))
+    area.append(suffix)
     area.append(end ?? edges.end, style: style[.border])
     return style.hasAreas ? area.over(style[.input]) : area
   }

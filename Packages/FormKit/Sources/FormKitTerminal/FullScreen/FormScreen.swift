@@ -72,6 +72,9 @@ struct FormScreen: Hashable, Sendable {
     var suggestions: [String]
     var highlightedSuggestion: Int?
     var help: [String]
+    /// What is before and after the text in an input.
+    var prefix: String?
+    var suffix: String?
     /// The month below or beside a date that has the focus.
     var calendar: CalendarMonth?
     /// Whether the sign of its state flashes.

@@ -176,11 +176,19 @@ struct FormScreenBuilder {
       path: path, label: wording.label, isRequired: fieldState.isRequired && wording.isEditable,
       isOptional: !fieldState.isRequired && wording.isEditable && fieldState.field.type != .toggle,
       isFocused: isFocused, control: control(wording, path, isFocused, &state),
-      mark: mark(wording, found, state), status: wording.status, issues: found,
+      mark: mark(wording, found, state), status: status(wording, isFocused), issues: found,
       suggestions: suggestions(fieldState, wording, state),
       highlightedSuggestion: isFocused ? state.highlightedSuggestion : nil,
       help: isFocused || showsAll && wording.isEditable ? help(wording) : [],
+      prefix: affixes(wording).prefix, suffix: affixes(wording).suffix,
       calendar: isFocused && wording.isEditable ? calendar(wording, state) : nil)
+  }
+
+  /// What is going on with a value, or how much of a limited text is left while it is typed.
+  private func status(_ wording: FieldWording, _ isFocused: Bool) -> String? {
+    if let status = wording.status { return status }
+    guard wording.isEditable, let count = wording.characterCount else { return nil }
+    return isFocused ? count.remaining : showsAll ? count.limit : nil
   }
 
   /// The month of a date that has the focus: where there is room for it, or when it is open.
@@ -268,15 +276,27 @@ struct FormScreenBuilder {
       return .area(area, width: areaWidth, placeholder: placeholder)
     }
     editor.mask = wording.isMasked && !state.revealed.contains(path) ? "•" : nil
-    let inputWidth = inputWidth(wording.state.field, placeholder)
+    let inputWidth = inputWidth(wording, placeholder)
     let window = editor.window(width: inputWidth)
     if state.editors[path] != nil { state.editors[path] = editor }
     return .editor(window, width: inputWidth, placeholder: placeholder)
   }
 
+  /// What is before and after the text in an input, and its columns; nothing where it leaves no room.
+  private func affixes(
+    _ wording: FieldWording
+  ) -> (prefix: String?, suffix: String?, width: Int) {
+    let (prefix, suffix) = (wording.prefix, wording.suffix)
+    let columns = [prefix, suffix].compactMap(\.self).reduce(0) {
+      $0 + DisplayText.width(of: $1) + 1
+    }
+    return width - 7 - columns >= 8 ? (prefix, suffix, columns) : (nil, nil, 0)
+  }
+
   /// The columns of an input: as its kind needs them, and the cursor behind the text.
-  private func inputWidth(_ field: FormField, _ placeholder: String) -> Int {
-    let most = max(4, min(width - 7, 48))
+  private func inputWidth(_ wording: FieldWording, _ placeholder: String) -> Int {
+    let field = wording.state.field
+    let most = max(4, min(width - 7 - affixes(wording).width, 48))
     let lengths = field.rules.compactMap { rule in
       if case .maxLength(let count, _) = rule.kind { count } else { nil }
     }

@@ -42,7 +42,8 @@ extension LineForm {
 
   func name(_ wording: FieldWording) -> String {
     let id = showsControlIDs ? " [\(wording.state.field.controlID)]" : ""
-    return wording.label + id
+    let units = wording.spokenUnits.map { " (\($0))" } ?? ""
+    return wording.label + units + id
   }
 
   private func prompt(_ wording: FieldWording) -> String {

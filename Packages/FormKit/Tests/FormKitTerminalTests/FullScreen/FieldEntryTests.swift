@@ -105,6 +105,30 @@ import Testing
     #expect(driver.fixture.engine.values(redacted: false)["name"] == "Ada Lovelace")
   }
 
+  private static let weight = """
+    { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "id": "s", "fields": [
+      { "id": "kg", "type": "number", "label": "Weight", "prefix": "≈", "suffix": "kg" },
+      { "id": "bio", "type": "textarea", "label": "Bio", "maxLength": 12 } ] }] }
+    """
+
+  @Test func `units are in the input, and the cursor behind the first`() throws {
+    let driver = ScreenDriver(try FormFixture(Self.weight))
+    driver.type("81")
+    #expect(driver.body.contains("  [≈ 81            kg]"))
+    #expect(driver.frame.buffer.cursor?.column == 7)
+    let narrow = ScreenDriver(try FormFixture(Self.weight), columns: 18)
+    #expect(narrow.body.contains("  [           ]"), "\(narrow.body)")
+  }
+
+  @Test func `a limited text counts what is left while it is typed`() throws {
+    let driver = ScreenDriver(try FormFixture(Self.weight))
+    driver.press(.tab)
+    driver.type("0123456789")
+    #expect(driver.body.contains("You have 2 characters remaining"), "\(driver.body)")
+    driver.press(.tab)
+    #expect(!driver.body.contains("remaining"))
+  }
+
   @Test func `suggestions are taken by number, by function key or from the list`() throws {
     for keys: [KeyPress] in [
       [.alt("2")], [KeyPress(.function(2))], [.down, .down, .enter],
