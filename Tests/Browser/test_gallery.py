@@ -66,3 +66,13 @@ def test_a_gallery_page_has_no_fault(shared, url, name):
         found += checks.keyboard(page)
     assert found == []
     assert shared.errors == []
+
+
+def test_a_message_of_success_stays_until_it_is_dismissed(shared, url):
+    page = shared.open(f"{url}/login-submitted-ltr-light.html").page
+    notice = page.locator(".notice.success")
+    assert "Sent. Thank you." in notice.inner_text()
+    page.get_by_role("button", name="Dismiss").click()
+    assert notice.count() == 0
+    assert page.evaluate("() => document.activeElement.localName") == "h1"
+    assert shared.errors == []

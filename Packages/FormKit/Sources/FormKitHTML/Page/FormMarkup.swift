@@ -7,7 +7,7 @@ struct FormMarkup {
   let renderer: HTMLFormRenderer
   let shownPages: [PageComponent]
   let ids: ControlIDs
-  var writer = HTMLWriter()
+  var writer = HTMLWriter(capacity: 16_000)
   /// The ids of buttons that are taken, since an id is on a page once.
   var takenIDs: Set<String>
   /// How many notices that ask for a decision are written.

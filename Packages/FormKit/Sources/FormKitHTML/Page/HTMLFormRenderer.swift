@@ -118,7 +118,7 @@ public struct HTMLFormRenderer: Sendable {
       assets == nil ? data.map { FormScript.source($0, hasNotices: parts.contains(.notices)) } : nil
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
-    var writer = HTMLWriter()
+    var writer = HTMLWriter(capacity: body.utf8.count + 40_000)
     writer.line("<!DOCTYPE html>")
     writer.line(
       "<html lang=\"\(HTMLText.attribute(form.language))\" dir=\"\(form.direction.rawValue)\""

@@ -10,7 +10,7 @@ enum HTMLText {
   /// Control characters and overrides of direction show as U+FFFD; isolates, which the form's own
   /// sentences use, stay where they are closed.
   static func content(_ text: String) -> String {
-    if text.utf8.allSatisfy(isPlain) { return text }
+    if isPlain(text) { return text }
     var result = String.UnicodeScalarView()
     for scalar in ShownText.plain(text).unicodeScalars {
       append(scalar, to: &result, isAttribute: false)
@@ -20,7 +20,7 @@ enum HTMLText {
 
   /// The value of an attribute in double quotes; marks of direction stay, as references.
   static func attribute(_ text: String) -> String {
-    if text.utf8.allSatisfy(isPlain) { return text }
+    if isPlain(text) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -30,6 +30,12 @@ enum HTMLText {
       }
     }
     return String(result)
+  }
+
+  /// Whether a text is its own HTML.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPlain) }
+      ?? text.utf8.allSatisfy(isPlain)
   }
 
   /// Whether a byte is a printable character of ASCII that means nothing in HTML.
@@ -71,7 +77,10 @@ enum HTMLText {
   /// JSON for a `script` element: nothing in it can end the element or begin a comment, and marks of
   /// direction are written out.
   static func json(_ json: String) -> String {
-    if json.utf8.allSatisfy({ $0 < 0x7F && $0 != 0x26 && $0 != 0x3C && $0 != 0x3E }) { return json }
+    let isPlain = json.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 < 0x7F && $0 != 0x26 && $0 != 0x3C && $0 != 0x3E }
+    }
+    if isPlain == true { return json }
     var result = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {
       switch scalar.value {
