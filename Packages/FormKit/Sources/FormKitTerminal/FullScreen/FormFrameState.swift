@@ -24,8 +24,21 @@ struct FormFrameState {
   fileprivate var stage: (key: StageKey, value: FormStage)?
   /// Nil when the errors have to be looked for again.
   fileprivate var errorList: FormErrorList?
+  /// The lines of rows without the focus that stay as they are until something about them changes.
+  fileprivate var lines = KeptLines()
   /// What was done so far, for tests of what a key costs.
-  fileprivate(set) var (stageCount, drawnParts, errorSearches) = (0, 0, 0)
+  fileprivate(set) var (stageCount, drawnParts, errorSearches, keptParts) = (0, 0, 0, 0)
+
+  /// The lines of a page's rows as they were drawn last.
+  fileprivate struct KeptLines {
+    struct Key: Hashable {
+      let stage: StageKey
+      let size: TerminalSize
+    }
+
+    var key: Key?
+    var rows: [Int: FormLines] = [:]
+  }
 
   init(reducesMotion: Bool) { motion = FormMotion(isReduced: reducesMotion) }
 }
@@ -60,6 +73,13 @@ extension FormSession {
 
   /// Forgets what a change made untrue, and nothing else.
   func note(_ changes: FormChanges) {
+    if changes.structure || changes.form {
+      forgetLines()
+    } else if let stage = frameState.stage?.value {
+      for path in changes.fields {
+        if let row = stage.row(of: .field(path)) { frameState.lines.rows[row] = nil }
+      }
+    }
     if changes.structure || changesStage(changes) { frameState.version += 1 }
     guard let errorList = frameState.errorList else { return }
     let areCurrent =
@@ -67,6 +87,9 @@ extension FormSession {
       && changes.fields.allSatisfy { errorList.isCurrent($0, engine) }
     if !areCurrent { frameState.errorList = nil }
   }
+
+  /// Forgets all lines, when more than the fields that changed look otherwise.
+  func forgetLines() { frameState.lines = FormFrameState.KeptLines() }
 
   private func changesStage(_ changes: FormChanges) -> Bool {
     guard let stage = frameState.stage?.value else { return false }
@@ -91,14 +114,19 @@ extension FormSession {
     view.flashes = frameState.motion.flashing
     let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
     let body = body(stage, view, builder, renderer, width: size.columns - 1, isAiry: isAiry)
+    keepLines(for: size)
     let height = FormScreenRenderer.body(of: view, size: size).count
     frameState.pageHeight = max(1, height - 1)
-    let start = frameState.viewport.place(body, height: height)
+    // The body reads the state of the frame while it is measured.
+    var viewport = frameState.viewport
+    let start = viewport.place(body, height: height)
+    frameState.viewport = viewport
     var frame = renderer.frame(
       view, body, from: start, size: size, spinner: frameState.motion.spinner)
     if frameState.motion.isUnderWay { frame.isMoving = true }
     frameState.frame = frame
     frameState.shown = shown(body, stage)
+    keep(body, stage)
     frameState.drawnParts = body.drawn.count
     return frame
   }
@@ -117,6 +145,10 @@ extension FormSession {
       switch part {
       case 0: lines.appendTop(of: view)
       case 1..<count + 1:
+        if let kept = self.keptLines(part, stage) {
+          self.frameState.keptParts += 1
+          return kept
+        }
         if isAiry, part > 1, Self.isApart(stage.rows[part - 1], from: stage.rows[part - 2]) {
           lines.appendGap()
         }
@@ -129,6 +161,31 @@ extension FormSession {
         lines.append(.buttons(builder.buttons(stage.pages, self.state)))
       }
       return lines
+    }
+  }
+
+  /// Begins with no lines where the page or the screen is another one.
+  private func keepLines(for size: TerminalSize) {
+    guard let stage = frameState.stage?.key else { return forgetLines() }
+    let key = FormFrameState.KeptLines.Key(stage: stage, size: size)
+    if frameState.lines.key != key {
+      frameState.lines = FormFrameState.KeptLines(key: key)
+    }
+  }
+
+  /// The lines of a row's part as they were; nil where they may look otherwise now.
+  private func keptLines(_ part: Int, _ stage: FormStage) -> FormLines? {
+    guard part != focusedPart(stage), !frameState.motion.isUnderWay else { return nil }
+    return frameState.lines.rows[part - 1]
+  }
+
+  /// Keeps the lines of the rows without the focus that were drawn, unless something moves.
+  private func keep(_ body: FormBody, _ stage: FormStage) {
+    guard !frameState.motion.isUnderWay else { return frameState.lines.rows = [:] }
+    let focus = focusedPart(stage)
+    frameState.lines.rows = [:]
+    for (part, lines) in body.drawn where part != focus && part > 0 && part <= stage.rows.count {
+      if !lines.isMoving { frameState.lines.rows[part - 1] = lines }
     }
   }
 

@@ -124,6 +124,7 @@ final class FormSession {
       state.showsFailure = true
       frameState.motion.flash(.summary)
       state.refusedFields = Set(engine.layout.fields)
+      forgetLines()
     case .submitted: exit = .submitted
     case .submitting: break
     }
@@ -173,6 +174,7 @@ final class FormSession {
     }
     state.showsFailure = false
     state.refusedFields = []
+    forgetLines()
     guard !showFileProblem() else { return }
     controller.perform { $0.submit() }
     wasSubmitting = engine.status == .submitting
@@ -241,6 +243,7 @@ final class FormSession {
   /// Goes on with what was found of a file.
   func finish(_ request: FileRequest, with resolution: FormFileResolution) {
     isResolving = false
+    forgetLines()
     knownFiles[request.path] = request.text
     switch resolution {
     case .problem(let problem):

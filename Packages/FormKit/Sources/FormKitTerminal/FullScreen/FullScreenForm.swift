@@ -95,6 +95,7 @@ public final class FullScreenForm {
       reading?.cancel()
     }
     while true {
+      events.forgetWake()
       if let request = session.takeFileRequest() { looking = look(at: request, session, events) }
       if let directory = session.takeDirectoryRequest() {
         reading?.cancel()

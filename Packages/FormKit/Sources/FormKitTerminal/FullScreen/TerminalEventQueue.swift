@@ -41,6 +41,9 @@ public final class TerminalEventQueue {
     signal.raise()
   }
 
+  /// Forgets that the queue was woken: whoever asks has just looked at everything.
+  func forgetWake() { isWoken = false }
+
   /// The next event, or nil when somebody woke the queue first.
   ///
   /// - Parameter readsInput: Without it only waking ends the wait.

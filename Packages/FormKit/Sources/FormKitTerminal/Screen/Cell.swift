@@ -22,6 +22,6 @@ public struct Cell: Hashable, Sendable {
 
   /// Whether terminals may disagree about the width, so that the cursor must not be trusted after.
   var hasUncertainWidth: Bool {
-    text.utf8.count > 1 && text.unicodeScalars.count > 1
+    text.utf8.count > 1 && text.unicodeScalars.dropFirst().first != nil
   }
 }

@@ -62,6 +62,10 @@ public struct ScreenBuffer: Hashable, Sendable {
     let room = min(maximumWidth, size.columns - column)
     var used = 0
     for run in text.runs {
+      if DisplayText.isPlain(run.text) {
+        used += writePlain(run, row: row, column: column + used, room: room - used)
+        continue
+      }
       for glyph in DisplayText.glyphs(of: run.text) {
         guard used < room else { return used }
         let fitting = glyph.width <= room - used ? glyph : .space
@@ -69,6 +73,22 @@ public struct ScreenBuffer: Hashable, Sendable {
         used += fitting.width
         if fitting.width < glyph.width { return used }
       }
+    }
+    return used
+  }
+
+  /// Writes a run of one column a byte, as most are; returns the columns written.
+  private mutating func writePlain(
+    _ run: StyledText.Run, row: Int, column: Int, room: Int
+  ) -> Int {
+    let style = base == .plain ? run.style : run.style.over(base)
+    let start = row * size.columns + column
+    var used = 0
+    for byte in run.text.utf8 {
+      guard used < room else { break }
+      if cells[start + used].width != 1 { clear(row: row, column: column + used) }
+      cells[start + used] = Cell(text: DisplayText.plainTexts[Int(byte)], width: 1, style: style)
+      used += 1
     }
     return used
   }
@@ -111,6 +131,20 @@ public struct ScreenBuffer: Hashable, Sendable {
 
   private func contains(row: Int, column: Int) -> Bool {
     (0..<size.rows).contains(row) && (0..<size.columns).contains(column)
+  }
+
+  /// Whether a row has the same cells as that of another buffer of the same size.
+  func hasSameRow(_ row: Int, as other: ScreenBuffer) -> Bool {
+    let range = row * size.columns..<(row + 1) * size.columns
+    return cells.withUnsafeBufferPointer { own in
+      other.cells.withUnsafeBufferPointer { others in range.allSatisfy { own[$0] == others[$0] } }
+    }
+  }
+
+  /// Whether a row has a character that terminals may measure differently.
+  func hasUncertainWidth(row: Int) -> Bool {
+    let range = row * size.columns..<(row + 1) * size.columns
+    return cells.withUnsafeBufferPointer { own in range.contains { own[$0].hasUncertainWidth } }
   }
 
   /// The cursor if it is inside the grid.

@@ -27,7 +27,7 @@ public struct ScreenDiff: Sendable {
     if shown == nil { writer.clear() }
     let base = shown ?? ScreenBuffer(size: new.size)
     var rows = 0
-    for row in 0..<new.size.rows {
+    for row in 0..<new.size.rows where !new.hasSameRow(row, as: base) {
       let before = writer.output.utf8.count
       writeRow(row, from: base, to: new, with: &writer)
       if writer.output.utf8.count > before { rows += 1 }
@@ -45,7 +45,8 @@ public struct ScreenDiff: Sendable {
     // Erasing leaves the terminal's own background, which is not that of every frame.
     let isErasable = encoder.areEquivalent(new.base, .plain)
     let end = isErasable ? contentEnd(ofRow: row, in: new) : new.size.columns
-    let isWhole = mustBeDrawnWhole(row, from: old, to: new)
+    // Terminals measure some characters differently: then nobody knows which columns show what.
+    let isWhole = old.hasUncertainWidth(row: row) || new.hasUncertainWidth(row: row)
     var column = 0
     while column < new.size.columns {
       let cell = new[row, column]
@@ -61,21 +62,6 @@ public struct ScreenDiff: Sendable {
       writer.write(cell, at: position, columns: new.size.columns)
       column += max(1, cell.width)
     }
-  }
-
-  /// Whether a row changes that has, or gets, a character whose width terminals measure differently:
-  /// then nobody knows which columns show what, and all of them are drawn again.
-  private func mustBeDrawnWhole(
-    _ row: Int, from old: ScreenBuffer, to new: ScreenBuffer
-  ) -> Bool {
-    var (changes, isUncertain) = (false, false)
-    for column in 0..<new.size.columns {
-      let (before, after) = (old[row, column], new[row, column])
-      isUncertain = isUncertain || before.hasUncertainWidth || after.hasUncertainWidth
-      changes = changes || !areEquivalent(before, after)
-      if changes, isUncertain { return true }
-    }
-    return false
   }
 
   /// The first column from which the row is blank to its end.
@@ -149,6 +135,7 @@ private struct FrameWriter {
   }
 
   private mutating func setStyle(_ new: TextAttributes) {
+    guard new != style else { return }
     output += encoder.transition(from: style, to: new)
     style = new
   }

@@ -7,6 +7,12 @@ public enum DisplayText {
     text.map(Glyph.init).filter { $0.width > 0 }
   }
 
+  /// Whether every byte of a text is a character of its own that shows as it is in one column.
+  static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { 0x20...0x7E ~= $0 } }
+
+  /// The texts of the plain bytes, by byte.
+  static let plainTexts: [String] = (0...0x7E).map { String(Unicode.Scalar(UInt8($0))) }
+
   /// The text with every character that a terminal could obey replaced by a visible one.
   public static func sanitized(_ text: String) -> String {
     glyphs(of: text).map(\.text).joined()
@@ -14,7 +20,7 @@ public enum DisplayText {
 
   /// The number of columns the text occupies on one line.
   public static func width(of text: String) -> Int {
-    text.reduce(0) { $0 + Glyph($1).width }
+    isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + Glyph($1).width }
   }
 
   /// The text cut to a number of columns, ending in `…` when something was cut off.

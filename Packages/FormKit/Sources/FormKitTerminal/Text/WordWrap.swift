@@ -14,6 +14,7 @@ public enum WordWrap {
   ///
   /// A width below 1 counts as 1.
   public static func lines(_ text: StyledText, width: Int) -> [StyledText] {
+    if isOneLine(text, width: width) { return [text] }
     var wrapper = LineWrapper(width: max(1, width))
     for run in text.runs {
       for character in run.text {
@@ -21,6 +22,17 @@ public enum WordWrap {
       }
     }
     return wrapper.finish()
+  }
+
+  /// Whether a text is a line as it is, as most are: plain, short enough and without spaces to drop.
+  private static func isOneLine(_ text: StyledText, width: Int) -> Bool {
+    guard text.runs.last?.text.utf8.last != 0x20 else { return false }
+    var columns = 0
+    for run in text.runs {
+      columns += run.text.utf8.count
+      guard columns <= width, DisplayText.isPlain(run.text) else { return false }
+    }
+    return true
   }
 }
 
