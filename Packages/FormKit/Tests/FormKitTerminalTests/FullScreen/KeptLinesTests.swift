@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  @Test func `a field that changes elsewhere shows its value`() throws {
+    let fixture = try FormFixture(TestSchema.measures)
+    let driver = ScreenDriver(fixture)
+    driver.press(.tab)
+    #expect(!driver.body.contains("12:30"))
+    fixture.controller.perform { try? $0.set("hour", to: "12:30") }
+    #expect(driver.body.contains("[12:30 "))
+  }
+
   @Test func `Tab draws the fields it leaves and reaches only`() throws {
     let fields = (0..<30).map { #"{ "id": "f\#($0)", "type": "text", "label": "Field \#($0)" }"# }
     let json = """
