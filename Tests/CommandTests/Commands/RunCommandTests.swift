@@ -35,6 +35,26 @@ struct RunCommandTests {
     #expect(try boot.json()["route"] == "home")
   }
 
+  @Test func `the accessible transcript has each label, state and error once, in order`()
+    async throws
+  {
+    let run = try await run(
+      [
+        "Sign in", "demo@example.com", "correct-horse", "ab", "john_doe", ":1", "2000-02-30",
+        "2000-01-15", ":Skip for now", "1", ":Quit",
+      ], ["--accessible"])
+    #expect(run.status == 0)
+    try Snapshot(name: "accessible-identity.txt").expect(run.output)
+    for text in [
+      "Error: At least 3 characters", "Error: That name is taken", "Error: Enter a real date",
+      "Choose Your Name", "When's Your Birthday?", "Add Your Photo", "Is Everything Right?",
+      "Checking…\n", "Reserving the name…",
+    ] {
+      #expect(run.output.ranges(of: text).count == 1, "\(text)")
+    }
+    #expect(!run.output.contains { "┃▾■□●○✓✗".contains($0) })
+  }
+
   @Test func `someone under 13 reads why they cannot go on`() async throws {
     let run = try await run(Self.signIn + ["young_one", "2016-01-15"])
     #expect(run.output.contains("Sorry, you must be at least 13"))
