@@ -131,7 +131,8 @@ extension FormLines {
   ) {
     let isEmpty = area.rows == [""]
     let start = lines.count
-    for row in 0..<max(area.rows.count, FormScreenBuilder.areaRows.lowerBound) {
+    let rows = max(area.rows.count, FormScreenBuilder.areaRows.lowerBound)
+    for row in 0..<rows {
       let text = area.rows.indices.contains(row) ? area.rows[row] : ""
       let content =
         isEmpty && row == 0
@@ -140,7 +141,7 @@ extension FormLines {
       let isLast = row == area.rows.count - 1
       let end = row == 0 && area.hasRowsBefore ? "↑" : isLast && area.hasRowsAfter ? "↓" : nil
       var line = StyledText("  ")
-      line.append(input(content, inputWidth, end: end))
+      line.append(input(content, inputWidth, end: end, isLast: row == rows - 1))
       if row == 0 { append(field, to: &line) }
       lines.append(line)
     }
@@ -157,18 +158,25 @@ extension FormLines {
     StyledText(field.suffix.map { " " + $0 } ?? "", style: style[.help])
   }
 
-  /// One line of an input, between its edges.
+  /// One line of an input, between its edges; a line is below the last one only.
   private func input(
     _ content: StyledText, _ width: Int, start: String? = nil, end: String? = nil,
-    prefix: StyledText = StyledText(), suffix: StyledText = StyledText()
+    prefix: StyledText = StyledText(), suffix: StyledText = StyledText(), isLast: Bool = true
   ) -> StyledText {
     let edges = style.hasAreas ? (start: " ", end: " ") : (start: "[", end: "]")
-    var area = StyledText(start ?? edges.start, style: style[.border])
+    // An edge that is a space has the colour of the text, as the line below it.
+    func edge(_ sign: String?, _ plain: String) -> StyledText {
+      StyledText(sign ?? plain, style: sign == nil && style.hasAreas ? .plain : style[.border])
+    }
+    var area = edge(start, edges.start)
     area.append(prefix)
     area.append(content.truncated(toWidth: width).padded(toWidth: width))
     area.append(suffix)
-    area.append(end ?? edges.end, style: style[.border])
-    return style.hasAreas ? area.over(style[.input]) : area
+    area.append(edge(end, edges.end))
+    guard style.hasAreas else { return area }
+    var ink = style[.input]
+    if !isLast, ink.background != nil { ink.isUnderlined = false }
+    return area.over(ink)
   }
 
   private mutating func appendOptions(
