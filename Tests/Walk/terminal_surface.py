@@ -56,7 +56,8 @@ class TerminalSurface(CommandLine):
         """The button or the line with the focus."""
         text = self.named
         found = re.search(r"› \[ (?=\S).*? \]", text) or re.search("^› .*", text, re.MULTILINE)
-        return found.group().rstrip() if found else ""
+        # The calendar of a date is beside its label, and shows another month when the date changes.
+        return re.sub(" {5,}.*", "", found.group()).rstrip() if found else ""
 
     def focus(self, pattern):
         """Presses Tab until a control has the focus; false when a refused file keeps it."""

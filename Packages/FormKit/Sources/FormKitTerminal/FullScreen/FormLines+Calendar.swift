@@ -3,7 +3,7 @@ internal import FormKit
 extension FormLines {
   /// Where a month begins that is beside its field; nil where there is no room beside it.
   var calendarColumn: Int? {
-    let column = min(46, width - CalendarMonth.width - 1)
+    let column = min(60, width - CalendarMonth.width - 1)
     return column >= 34 ? column : nil
   }
 

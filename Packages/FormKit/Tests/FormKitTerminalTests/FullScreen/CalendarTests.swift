@@ -32,13 +32,13 @@ import Testing
     let driver = try driver(value: "2026-12-31", locale: "de")
     #expect(
       driver.body == """
-        › Day (freiwillig)                             Dezember 2026
-          [31.12.2026 ]                                Mo Di Mi Do Fr Sa So
-          Format: TT.MM.JJJJ                               1  2  3  4  5  6
-                                                        7  8  9 10 11 12 13
-                                                       14 15 16 17 18 19 20
-                                                       21 22 23 24 25 26 27
-                                                       28 29 30[31]
+        › Day (freiwillig)                                        Dezember 2026
+          [31.12.2026 ]                                           Mo Di Mi Do Fr Sa So
+          Format: TT.MM.JJJJ                                          1  2  3  4  5  6
+                                                                   7  8  9 10 11 12 13
+                                                                  14 15 16 17 18 19 20
+                                                                  21 22 23 24 25 26 27
+                                                                  28 29 30[31]
 
           Next (freiwillig)
           [                                                ]
