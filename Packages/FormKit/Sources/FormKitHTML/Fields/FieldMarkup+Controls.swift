@@ -8,11 +8,11 @@ extension FieldMarkup {
     case .choice(let choice): writeMenu(choice, to: &writer)
     case .file(let name):
       writer.use(.files)
-      writer.void(
-        "input",
-        [.value("type", "file")]
-          + common(isRequired: field.requirement == .required && name.isEmpty)
-          + [.value("accept", field.type == .image ? "image/jpeg,image/png" : nil)])
+      writer.void("input") { tag in
+        tag.attribute("type", "file")
+        writeCommon(isRequired: field.requirement == .required && name.isEmpty, to: &tag)
+        tag.attribute("accept", field.type == .image ? "image/jpeg,image/png" : nil)
+      }
     case .output(let text):
       writer.use(.outputs)
       writer.element(
@@ -35,12 +35,13 @@ extension FieldMarkup {
     if hasAffix { writer.use(.affixes) }
     if hasAffix { writer.line("<div class=\"affixed\">") }
     writeAffix(field.prefix, to: &writer)
-    writer.void(
-      "input",
-      [.value("type", attributes.type)]
-        + common(isRequired: field.requirement == .required && !isKept)
-        + [.value("class", isHidden ? nil : attributes.width)] + attributes.list
-        + [.value("value", text.isSecret || text.text.isEmpty ? nil : text.text)])
+    writer.void("input") { tag in
+      tag.attribute("type", attributes.type)
+      writeCommon(isRequired: field.requirement == .required && !isKept, to: &tag)
+      tag.attribute("class", isHidden ? nil : attributes.width)
+      attributes.write(to: &tag)
+      tag.attribute("value", text.isSecret || text.text.isEmpty ? nil : text.text)
+    }
     writeAffix(field.suffix, to: &writer)
     if hasAffix { writer.line("</div>") }
     if isHidden {
@@ -61,17 +62,22 @@ extension FieldMarkup {
   }
 
   private func writeArea(_ text: TextControl, to writer: inout HTMLWriter) {
-    let attributes = common(isRequired: field.requirement == .required && !isKept)
     writer.use(.areas)
-    let list = attributes + InputAttributes(field, text).list
-    writer.area(list, HTMLText.area(text.isSecret ? "" : text.text))
+    writer.area(HTMLText.area(text.isSecret ? "" : text.text)) { tag in
+      writeCommon(isRequired: field.requirement == .required && !isKept, to: &tag)
+      InputAttributes(field, text).write(to: &tag)
+    }
   }
 
   private func writeMenu(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
     let isRequired = field.requirement == .required
     writer.use(.menus)
     let hasChoice = choice.options.contains(where: \.isChosen)
-    writer.line(HTMLWriter.open("select", common(isRequired: isRequired) + autofill))
+    writer.startTag("select") { tag in
+      writeCommon(isRequired: isRequired, to: &tag)
+      tag.attribute("autocomplete", field.autofill)
+    }
+    writer.line("")
     if choice.canBeEmpty || !hasChoice || isRequired {
       // An empty label is no name for an option.
       let text = field.placeholder.isEmpty ? messages.text("form.choose") : field.placeholder
@@ -85,8 +91,6 @@ extension FieldMarkup {
     }
     writer.line("</select>")
   }
-
-  private var autofill: [HTMLWriter.Attribute] { [.value("autocomplete", field.autofill)] }
 
   /// Several inputs under one legend.
   func writeGroup(_ choice: ChoiceControl, to writer: inout HTMLWriter) {
@@ -103,7 +107,7 @@ extension FieldMarkup {
     ) { writer in
       writer.element("legend", .value("dir", "auto"), inline: labelText)
       writeHints(to: &writer)
-      if choice.isMultiple { writer.void("input", emptyValue) }
+      if choice.isMultiple { writer.void("input") { writeEmptyValue(to: &$0) } }
       writer.element("div", .value("class", choice.isSegmented ? "segments" : "choices")) {
         writer in
         for (index, option) in choice.options.enumerated() {
@@ -133,27 +137,36 @@ extension FieldMarkup {
 
   func writeToggle(_ isOn: Bool, to writer: inout HTMLWriter) {
     writer.use(.choices)
-    writer.void("input", emptyValue + [.flag("disabled", isDisabled)])
+    writer.void("input") { tag in
+      writeEmptyValue(to: &tag)
+      tag.flag("disabled", isDisabled)
+    }
     writer.element("div", .value("class", "choice")) { writer in
-      writer.void(
-        "input",
-        [.value("type", "checkbox")] + common(isRequired: field.requirement == .required)
-          + [.value("value", "true"), .flag("checked", isOn)])
+      writer.void("input") { tag in
+        tag.attribute("type", "checkbox")
+        writeCommon(isRequired: field.requirement == .required, to: &tag)
+        tag.attribute("value", "true")
+        tag.flag("checked", isOn)
+      }
       writer.element("label", .value("for", id), .value("dir", "auto"), inline: labelText)
     }
   }
 
   /// Says that the field was there, though nothing in it was ticked.
-  private var emptyValue: [HTMLWriter.Attribute] {
-    [.value("type", "hidden"), .value("name", name), .value("value", "")]
+  private func writeEmptyValue(to tag: inout HTMLWriter) {
+    tag.attribute("type", "hidden")
+    tag.attribute("name", name)
+    tag.attribute("value", "")
   }
 
-  private func common(isRequired: Bool) -> [HTMLWriter.Attribute] {
-    [
-      .value("id", id), .value("name", name), .value("aria-label", spokenLabel),
-      .value("aria-describedby", describedBy),
-      .value("aria-invalid", field.isInvalid ? "true" : nil), .flag("required", isRequired),
-      .flag("disabled", isDisabled),
-    ]
+  /// Writes the attributes that all controls have.
+  private func writeCommon(isRequired: Bool, to tag: inout HTMLWriter) {
+    tag.attribute("id", id)
+    tag.attribute("name", name)
+    tag.attribute("aria-label", spokenLabel)
+    tag.attribute("aria-describedby", describedBy)
+    tag.attribute("aria-invalid", field.isInvalid ? "true" : nil)
+    tag.flag("required", isRequired)
+    tag.flag("disabled", isDisabled)
   }
 }

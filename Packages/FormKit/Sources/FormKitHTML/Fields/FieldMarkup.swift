@@ -77,11 +77,15 @@ struct FieldMarkup {
 
   /// The parts that describe the control: hints first, then what is wrong, then what is going on.
   var describedBy: String {
-    (hints.map { "\(id).\($0.id)" } + ["\(id).issues"]
-      + (field.status == nil ? [] : ["\(id).status"])
-      + (field.characterCount == nil ? [] : ["\(id).count"]))
-      .joined(separator: " ")
+    var result = ""
+    for hint in hints { result += "\(id).\(hint.id) " }
+    result += issuesID
+    if field.status != nil { result += " \(id).status" }
+    if field.characterCount != nil { result += " \(id).count" }
+    return result
   }
+
+  private var issuesID: String { id + ".issues" }
 
   private struct Hint {
     let id: String
@@ -116,14 +120,10 @@ struct FieldMarkup {
         .value("class", hint.isHidden ? "hint visually-hidden" : "hint"), .value("dir", "auto"),
         text: hint.text)
     }
-    let issues = [HTMLWriter.Attribute.value("id", "\(id).issues")]
-    if field.issues.isEmpty {
-      writer.line(HTMLWriter.open("div", issues) + "</div>")
-    } else {
-      writer.line(HTMLWriter.open("div", issues))
-      for issue in field.issues { writer.write(issue) }
-      writer.line("</div>")
-    }
+    writer.startTag("div") { $0.attribute("id", issuesID) }
+    if !field.issues.isEmpty { writer.line("") }
+    for issue in field.issues { writer.write(issue) }
+    writer.line("</div>")
     if let status = field.status {
       writer.element(
         "p", .value("id", "\(id).status"), .value("class", "status"), .value("role", "status"),

@@ -21,7 +21,7 @@ extension FormMarkup {
 
   private mutating func write(_ section: SectionComponent, isVisible: Bool) {
     guard let title = section.title else { return write(section.items, isVisible: isVisible) }
-    let isShown = isVisible && section.items.fields.contains(where: \.isVisible)
+    let isShown = isVisible && section.items.containsField(where: \.isVisible)
     writer.line("<fieldset class=\"section\"\(isShown ? "" : " hidden")>")
     writer.element("legend", .value("dir", "auto"), text: title)
     write(section.items, isVisible: isVisible)

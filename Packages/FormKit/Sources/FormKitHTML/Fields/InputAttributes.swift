@@ -6,23 +6,26 @@ internal import FormKit
 struct InputAttributes {
   private let field: FieldComponent
   private let text: TextControl
+  /// The type; plain text for what an input of the type would throw away.
+  let type: String
 
   init(_ field: FieldComponent, _ text: TextControl) {
     self.field = field
     self.text = text
+    type = Self.type(field, text)
   }
 
-  /// The type; plain text for what an input of the type would throw away.
-  var type: String {
-    switch field.type {
+  private static func type(_ field: FieldComponent, _ text: TextControl) -> String {
+    let isWellFormed = text.isWellFormed && !text.isSecret || text.text.isEmpty
+    return switch field.type {
     case .email: "email"
     // A card's security code and parts of a number fill in as plain text only.
-    case .phone: isAutofilled("tel-") ? "text" : "tel"
+    case .phone: field.isAutofilled("tel-") ? "text" : "tel"
     case .password: field.autofill?.hasSuffix("cc-csc") == true ? "text" : "password"
     case .url: "url"
     case .number, .integer: isWellFormed ? "number" : "text"
     case .date: isWellFormed ? "date" : "text"
-    case .time: isWellFormed && Self.isShort(text.text) ? "time" : "text"
+    case .time: isWellFormed && isShort(text.text) ? "time" : "text"
     default: "text"
     }
   }
@@ -37,39 +40,47 @@ struct InputAttributes {
       case ...6: "narrow"
       case ...20: "medium"
       case ...40: "wide"
-      default: isAutofilled("cc-csc") || isAutofilled("cc-exp") ? "narrow" : nil
+      default: field.isAutofilled("cc-csc") || field.isAutofilled("cc-exp") ? "narrow" : nil
       }
     }
   }
 
-  private var isWellFormed: Bool { text.isWellFormed && !text.isSecret || text.text.isEmpty }
-
   /// HTML's times have at most three digits of a fraction.
   private static func isShort(_ time: String) -> Bool { time.utf8.count <= 12 }
 
-  private func isAutofilled(_ prefix: String) -> Bool {
-    field.autofill?.split(separator: " ").last?.hasPrefix(prefix) ?? false
-  }
-
-  var list: [HTMLWriter.Attribute] {
-    [
-      .value("autocomplete", field.autofill), .value("inputmode", inputMode),
-      .value("enterkeyhint", enterKeyHint),
-      .value("autocapitalize", isVerbatim ? "none" : nil),
-      .value("spellcheck", isVerbatim ? "false" : nil),
-      .value("dir", field.direction?.rawValue ?? (isPlainText ? "auto" : nil)),
-      .value("placeholder", isPlainText && !field.placeholder.isEmpty ? field.placeholder : nil),
-    ] + bounds
+  /// Writes all attributes but type and class.
+  func write(to tag: inout HTMLWriter) {
+    let (isPlainText, isVerbatim) = (isPlainText, isVerbatim)
+    tag.attribute("autocomplete", field.autofill)
+    tag.attribute("inputmode", inputMode)
+    tag.attribute("enterkeyhint", enterKeyHint)
+    tag.attribute("autocapitalize", isVerbatim ? "none" : nil)
+    tag.attribute("spellcheck", isVerbatim ? "false" : nil)
+    tag.attribute("dir", field.direction?.rawValue ?? (isPlainText ? "auto" : nil))
+    if isPlainText {
+      tag.attribute("placeholder", field.placeholder.isEmpty ? nil : field.placeholder)
+      writeLengths(to: &tag)
+    } else {
+      tag.attribute("min", text.bounds.minimum?.formText)
+      tag.attribute("max", text.bounds.maximum?.formText)
+      tag.attribute("step", step)
+    }
   }
 
   /// Whether the control takes any text, so that placeholder, lengths and pattern apply.
   private var isPlainText: Bool {
-    text.isMultiline || ["text", "email", "tel", "url", "password"].contains(type)
+    if text.isMultiline { return true }
+    return switch type {
+    case "text", "email", "tel", "url", "password": true
+    default: false
+    }
   }
 
   private var isVerbatim: Bool {
-    [.email, .url, .password].contains(field.type) || field.keyboard == "ascii"
-      || isAutofilled("username")
+    switch field.type {
+    case .email, .url, .password: true
+    default: field.keyboard == "ascii" || field.isAutofilled("username")
+    }
   }
 
   private var inputMode: String? {
@@ -96,20 +107,12 @@ struct InputAttributes {
     return field.returnKey.flatMap { known.contains($0) ? $0 : nil }
   }
 
-  private var bounds: [HTMLWriter.Attribute] {
+  private func writeLengths(to tag: inout HTMLWriter) {
     let bounds = text.bounds
-    if isPlainText {
-      let hasPattern = !text.isMultiline && field.type.isTypedText
-      return [
-        .value("minlength", bounds.minimumLength.map(String.init)),
-        .value("maxlength", bounds.maximumLength.map(String.init)),
-        .value("pattern", hasPattern ? bounds.pattern : nil),
-      ]
-    }
-    return [
-      .value("min", bounds.minimum?.formText), .value("max", bounds.maximum?.formText),
-      .value("step", step),
-    ]
+    let hasPattern = !text.isMultiline && field.type.isTypedText
+    tag.attribute("minlength", bounds.minimumLength.map(String.init))
+    tag.attribute("maxlength", bounds.maximumLength.map(String.init))
+    tag.attribute("pattern", hasPattern ? bounds.pattern : nil)
   }
 
   /// HTML counts steps from `min`, else from the present value: said only where that is the rule.
@@ -132,6 +135,16 @@ struct InputAttributes {
 extension FieldType {
   /// Whether the form holds what was typed as a text.
   fileprivate var isTypedText: Bool {
-    [.text, .email, .phone, .url, .password].contains(self)
+    switch self {
+    case .text, .email, .phone, .url, .password: true
+    default: false
+    }
+  }
+}
+
+extension FieldComponent {
+  /// Whether the last word of the autofill token begins with a prefix.
+  fileprivate func isAutofilled(_ prefix: String) -> Bool {
+    autofill?.split(separator: " ").last?.hasPrefix(prefix) ?? false
   }
 }

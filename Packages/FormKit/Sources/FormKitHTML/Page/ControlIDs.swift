@@ -8,18 +8,19 @@ struct ControlIDs {
   subscript(path: String) -> String { byPath[path] ?? "_" + path }
 
   mutating func claim(_ id: String, for path: String) {
-    var result = Self.isPlain(id) ? id : path.filter { Self.isPlain($0) } + ".control"
+    var result =
+      Self.isPlain(id)
+      ? id : path.filter { $0.asciiValue.map(Self.isPlain) ?? false } + ".control"
     while !taken.insert(result).inserted { result += ".control" }
     byPath[path] = result
   }
 
   private static func isPlain(_ id: String) -> Bool {
-    !id.isEmpty && !id.hasPrefix("_") && id.allSatisfy(isPlain)
+    !id.isEmpty && id.utf8.first != 0x5F && id.utf8.allSatisfy(isPlain)
   }
 
-  private static func isPlain(_ character: Character) -> Bool {
-    guard let byte = character.asciiValue else { return false }
-    return byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39
       || byte == 0x2D || byte == 0x2E || byte == 0x5F
   }
 }

@@ -9,7 +9,10 @@ struct FormMarkup {
   let ids: ControlIDs
   var writer = HTMLWriter(capacity: 16_000)
   /// The ids of buttons that are taken, since an id is on a page once.
-  var takenIDs: Set<String>
+  lazy var takenIDs: Set<String> = Set(
+    form.buttons.compactMap { if case .action(let id) = $0.role { id } else { nil } }
+      + renderer.notices.flatMap(\.actions).map(\.id)
+      + shownPages.flatMap(\.items).fields.map(\.controlID))
   /// How many notices that ask for a decision are written.
   var offers = 0
   /// The ids of their buttons.
@@ -21,10 +24,6 @@ struct FormMarkup {
     self.renderer = renderer
     shownPages = renderer.scope == .wholeForm ? form.pages : form.page.map { [$0] } ?? []
     ids = ControlIDs(shownPages.flatMap(\.items))
-    takenIDs = Set(
-      form.buttons.compactMap { if case .action(let id) = $0.role { id } else { nil } }
-        + renderer.notices.flatMap(\.actions).map(\.id)
-        + shownPages.flatMap(\.items).fields.map(\.controlID))
   }
 
   /// The page of the form itself.
@@ -74,7 +73,7 @@ struct FormMarkup {
   }
 
   private mutating func writeForm() {
-    let takesFiles = shownPages.flatMap(\.items).fields.contains { field in
+    let takesFiles = shownPages.containsField { field in
       if case .file = field.control { field.isEditable } else { false }
     }
     writer.line(
@@ -94,7 +93,7 @@ struct FormMarkup {
 
   /// Whether the form stands on a panel of its own: below content, when it asks for something.
   private var hasPanel: Bool {
-    !renderer.content.isEmpty && shownPages.flatMap(\.items).fields.contains(where: \.isVisible)
+    !renderer.content.isEmpty && shownPages.containsField(where: \.isVisible)
   }
 
   mutating func writeHidden() {
@@ -186,6 +185,27 @@ struct FormMarkup {
       if let back { writer.button(.back, back, style: "quiet") }
       if let update {
         writer.element("noscript") { $0.button(.update, update, style: "quiet") }
+      }
+    }
+  }
+}
+
+extension Sequence<PageComponent> {
+  /// Whether a field on one of the pages meets a condition.
+  fileprivate func containsField(where condition: (FieldComponent) -> Bool) -> Bool {
+    contains { $0.items.containsField(where: condition) }
+  }
+}
+
+extension Sequence<FormItemComponent> {
+  /// Whether a field among the items, those in sections and repeats included, meets a condition.
+  func containsField(where condition: (FieldComponent) -> Bool) -> Bool {
+    contains { item in
+      switch item {
+      case .field(let field): condition(field)
+      case .section(let section): section.items.containsField(where: condition)
+      case .repetition(let repetition):
+        repetition.entries.contains { $0.items.containsField(where: condition) }
       }
     }
   }

@@ -1,6 +1,8 @@
 /// Writes elements; whatever text it is given is escaped for its place.
 struct HTMLWriter {
-  private(set) var html = ""
+  private var bytes: [UInt8] = []
+  /// What is written.
+  var html: String { String(decoding: bytes, as: UTF8.self) }
   /// The parts of the style sheet that what is written needs.
   private(set) var parts: HTMLParts = []
 
@@ -9,7 +11,7 @@ struct HTMLWriter {
 
   /// Makes a writer with room for so many bytes.
   init(capacity: Int = 0) {
-    if capacity > 0 { html.reserveCapacity(capacity) }
+    bytes.reserveCapacity(capacity)
   }
 
   /// An attribute: with a value, present without one, or left out.
@@ -23,7 +25,7 @@ struct HTMLWriter {
     _ name: String, _ attributes: Attribute..., body: (inout HTMLWriter) -> Void
   ) {
     begin(name, attributes)
-    html += "\n"
+    append("\n")
     body(&self)
     end(name)
   }
@@ -31,33 +33,45 @@ struct HTMLWriter {
   /// Writes an element that holds a text.
   mutating func element(_ name: String, _ attributes: Attribute..., text: String) {
     begin(name, attributes)
-    html += HTMLText.content(text)
+    append(HTMLText.content(text))
     end(name)
   }
 
   /// Writes an element without an end.
   mutating func void(_ name: String, _ attributes: [Attribute]) {
     begin(name, attributes)
-    html += "\n"
+    append("\n")
+  }
+
+  /// Writes an element without an end, with the attributes that the body writes.
+  mutating func void(_ name: String, attributes: (inout HTMLWriter) -> Void) {
+    startTag(name, attributes)
+    append("\n")
   }
 
   /// Writes an element that holds markup made by ``inline(_:_:text:)``.
   mutating func element(_ name: String, _ attributes: Attribute..., inline: String) {
     begin(name, attributes)
-    html += inline
+    append(inline)
     end(name)
   }
 
   /// Writes an element whose content counts by the byte: no line is added in it.
   mutating func raw(_ name: String, _ attributes: Attribute..., content: String) {
     begin(name, attributes)
-    html += content
+    append(content)
     end(name)
   }
 
   /// An element on no line of its own.
   static func inline(_ name: String, _ attributes: Attribute..., text: String) -> String {
-    "\(open(name, attributes))\(HTMLText.content(text))</\(name)>"
+    var writer = HTMLWriter()
+    writer.begin(name, attributes)
+    writer.append(HTMLText.content(text))
+    writer.append("</")
+    writer.append(name)
+    writer.append(">")
+    return writer.html
   }
 
   /// The start of an element, for ``line(_:)``.
@@ -68,40 +82,60 @@ struct HTMLWriter {
   }
 
   /// Writes a `textarea`, in which every line break counts.
-  mutating func area(_ attributes: [Attribute], _ content: String) {
-    begin("textarea", attributes)
-    html += content
+  mutating func area(_ content: String, attributes: (inout HTMLWriter) -> Void) {
+    startTag("textarea", attributes)
+    append(content)
     end("textarea")
   }
 
   mutating func line(_ markup: String) {
-    html += markup
-    html += "\n"
+    append(markup)
+    append("\n")
   }
 
   private mutating func begin(_ name: String, _ attributes: [Attribute]) {
-    html += "<"
-    html += name
-    for attribute in attributes {
-      switch attribute {
-      case .value(let name, let value?):
-        html += " "
-        html += name
-        html += "=\""
-        html += HTMLText.attribute(value)
-        html += "\""
-      case .flag(let name, true):
-        html += " "
-        html += name
-      case .value(_, nil), .flag(_, false): break
+    startTag(name) { writer in
+      for attribute in attributes {
+        switch attribute {
+        case .value(let name, let value): writer.attribute(name, value)
+        case .flag(let name, let isPresent): writer.flag(name, isPresent)
+        }
       }
     }
-    html += ">"
   }
 
   private mutating func end(_ name: String) {
-    html += "</"
-    html += name
-    html += ">\n"
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  private mutating func append(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
+}
+
+extension HTMLWriter {
+  /// Writes the start of an element with the attributes that the body writes.
+  mutating func startTag(_ name: String, _ attributes: (inout HTMLWriter) -> Void) {
+    append("<")
+    append(name)
+    attributes(&self)
+    append(">")
+  }
+
+  /// Writes an attribute; none for nil.
+  mutating func attribute(_ name: String, _ value: String?) {
+    guard let value else { return }
+    append(" ")
+    append(name)
+    append("=\"")
+    append(HTMLText.attribute(value))
+    append("\"")
+  }
+
+  /// Writes an attribute without a value, if it is present.
+  mutating func flag(_ name: String, _ isPresent: Bool) {
+    guard isPresent else { return }
+    append(" ")
+    append(name)
   }
 }
