@@ -1,5 +1,6 @@
 """Forms filled and sent in the browser: by mouse, by keyboard, with and without script."""
 
+import contextlib
 import json
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -341,14 +342,20 @@ def test_the_second_click_of_a_double_click_sends_nothing(tab, url):
     assert sent == 1
 
 
-def surroundings(tab, *options, **media):
-    html = shell("form", "render", str(SURROUNDINGS), "--format", "html", *options)
-    with serving(pages={"/": html}) as address:
-        return tab(**media).open(f"{address}/")
+@pytest.fixture
+def surroundings(tab):
+    """Opens the form of units and counts; its server stays up for what the page fetches by itself."""
+    with contextlib.ExitStack() as servers:
+        def opened(*options, **media):
+            html = shell("form", "render", str(SURROUNDINGS), "--format", "html", *options)
+            address = servers.enter_context(serving(pages={"/": html}))
+            return tab(**media).open(f"{address}/")
+
+        yield opened
 
 
-def test_the_characters_left_are_counted_as_the_engine_counts(tab):
-    opened = surroundings(tab)
+def test_the_characters_left_are_counted_as_the_engine_counts(surroundings):
+    opened = surroundings()
     page, line = opened.page, opened.page.locator(".count").first
     assert line.inner_text() == "You have 10 characters remaining"
     control(page, "About it").fill("  👩‍👩‍👧 é  ")
@@ -362,22 +369,22 @@ def test_the_characters_left_are_counted_as_the_engine_counts(tab):
     assert axe.findings(page) == [] and opened.errors == []
 
 
-def test_without_script_the_limit_is_a_hint(tab):
-    page = surroundings(tab, script=False).page
+def test_without_script_the_limit_is_a_hint(surroundings):
+    page = surroundings(script=False).page
     assert page.locator(".count").first.inner_text() == "You can enter up to 10 characters"
 
 
-def test_a_summary_names_the_item_of_a_repeat_as_the_server_does(tab):
-    opened = surroundings(tab)
+def test_a_summary_names_the_item_of_a_repeat_as_the_server_does(surroundings):
+    opened = surroundings()
     submit(opened.page)
     script = opened.page.locator("#_summary a").all_inner_texts()
-    server = surroundings(tab, "--errors").page.locator("#_summary a").all_inner_texts()
+    server = surroundings("--errors").page.locator("#_summary a").all_inner_texts()
     assert "Store 2 – City: This field is required" in script
     assert script == server
 
 
-def test_units_are_a_part_of_the_name(tab):
-    opened = surroundings(tab)
+def test_units_are_a_part_of_the_name(surroundings):
+    opened = surroundings()
     page = opened.page
     assert page.get_by_role("spinbutton", name="Price (€, per kg)").count() == 1
     inputs = page.locator(".affixed > *")

@@ -109,11 +109,11 @@ extension GalleryIndex {
     a {
       position: relative; display: block; max-inline-size: 96px; aspect-ratio: 3 / 4; margin: auto; border-radius: 6px;
       border: 1px solid var(--color-border-strong);
-      background: linear-gradient(var(--color-text-primary) 0 0) 18% 10% / 45% 5% no-repeat,
-        linear-gradient(var(--summary, transparent) 0 0) 50% 23% / 80% 10% no-repeat,
-        linear-gradient(var(--color-border-strong) 0 0) 50% 42% / 80% 10% no-repeat,
-        linear-gradient(var(--color-border-strong) 0 0) 50% 60% / 80% 10% no-repeat,
-        linear-gradient(var(--color-brand-primary) 0 0) 18% 84% / 45% 11% no-repeat, var(--color-surface-primary);
+      background: linear-gradient(var(--color-text-primary), var(--color-text-primary)) 18% 10% / 45% 5% no-repeat,
+        linear-gradient(var(--summary, transparent), var(--summary, transparent)) 50% 23% / 80% 10% no-repeat,
+        linear-gradient(var(--color-border-strong), var(--color-border-strong)) 50% 42% / 80% 10% no-repeat,
+        linear-gradient(var(--color-border-strong), var(--color-border-strong)) 50% 60% / 80% 10% no-repeat,
+        linear-gradient(var(--color-brand-primary), var(--color-brand-primary)) 18% 84% / 45% 11% no-repeat, var(--color-surface-primary);
     }
     a:focus-visible { outline: 3px solid var(--color-focus); outline-offset: 2px; }
     .errors a { --summary: var(--color-semantic-error); }

@@ -37,9 +37,8 @@ extension HTMLStyle {
 
   /// How a password stands beside its button.
   static let secretArrangement = """
-    .secret { position: relative; container-type: inline-size; } .secret input { padding-inline-end: 6.5rem !important; }
-    .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; }
-    @container (max-width: 10rem) { .secret input { padding-inline-end: .85rem !important; } .secret .reveal { position: static; } }
+    .secret { position: relative; } .secret input { padding-inline-end: min(6.5rem, 60%) !important; }
+    .secret .reveal { position: absolute; inset-block: 1px; inset-inline-end: 2px; min-block-size: 0; max-inline-size: 60%; padding-block: 0; overflow-wrap: anywhere; }
     """
 
   /// How text areas are arranged.
