@@ -168,3 +168,8 @@ public func cfmakeraw(_ settings: UnsafeMutablePointer<termios>!) {}
 @discardableResult public func readdir(_ folder: UnsafeMutablePointer<DIR>!) -> UnsafeMutablePointer<dirent>! { nil }
 @discardableResult public func closedir(_ folder: UnsafeMutablePointer<DIR>!) -> Int32 { 0 }
 @discardableResult public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
+public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
+@discardableResult public func time(_ result: UnsafeMutablePointer<Int>!) -> Int { 0 }
+@discardableResult public func localtime_r(
+  _ time: UnsafePointer<Int>!, _ result: UnsafeMutablePointer<tm>!
+) -> UnsafeMutablePointer<tm>! { nil }

@@ -59,3 +59,7 @@ public struct __sigaction_u_ {
   public init(__sa_handler: sig_t!) {}
   public var __sa_handler: sig_t!
 }
+public struct tm {
+  public var tm_gmtoff: Int = 0
+  public init() {}
+}

@@ -86,7 +86,7 @@ extension DirectoryListing {
     while entries.count < limit, let entry = readdir(stream) {
       guard let name = name(of: entry), name != ".", name != ".." else { continue }
       entries.append(
-        Entry(name: name, isDirectory: isDirectory("\(path)/\(name)", entry.pointee.d_type)))
+        Entry(name: name, isDirectory: isDirectory("\(path)/\(name)")))
     }
     return DirectoryListing(directory: directory, entries: entries)
   }
@@ -106,9 +106,7 @@ extension DirectoryListing {
   }
 
   /// Whether an entry is a directory, also behind a symbolic link.
-  private static func isDirectory(_ path: String, _ type: UInt8) -> Bool {
-    if Int(type) == Int(DT_DIR) { return true }
-    guard Int(type) == Int(DT_LNK) || Int(type) == Int(DT_UNKNOWN) else { return false }
+  private static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
