@@ -8,6 +8,9 @@ extension FormSession {
       return
     }
     state.directory = nil
+    // One that is being read, perhaps by a slow file system, is not read a second time.
+    guard pendingDirectory != directory else { return }
+    pendingDirectory = directory
     directoryRequest = directory
   }
 
@@ -19,6 +22,8 @@ extension FormSession {
 
   /// Shows the names of a directory that was read, if the path is still in it.
   func finish(_ listing: DirectoryListing) {
+    pendingDirectory = nil
+    state.highlightedSuggestion = nil
     guard let path = state.focus?.path, let wording = wording(path), wording.isFile,
       let text = state.editors[path]?.text,
       DirectoryListing.directory(of: text) == listing.directory

@@ -40,6 +40,8 @@ final class FormSession {
   private(set) var isResolving = false
   /// A directory whose names somebody should read now.
   var directoryRequest: String?
+  /// The directory that is being read.
+  var pendingDirectory: String?
   private var wasSubmitting = false
   /// Whether the form was being submitted already when it was shown.
   private let isWaiting: Bool

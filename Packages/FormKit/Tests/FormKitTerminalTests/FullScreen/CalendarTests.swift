@@ -96,6 +96,14 @@ import Testing
     #expect(driver.body.contains("[2024-02-11 "))
   }
 
+  @Test func `a paste closes the calendar and stays`() throws {
+    let driver = try driver()
+    driver.press(Self.space)
+    _ = driver.session.handle(.paste(.init(text: "2024-05-01")))
+    driver.press(.enter)
+    #expect(day(driver) == "2024-05-01")
+  }
+
   @Test func `typing closes the calendar and goes to the text, Tab goes on without the day`() throws
   {
     let driver = try driver()
