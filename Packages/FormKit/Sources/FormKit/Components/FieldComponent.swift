@@ -49,7 +49,7 @@ public struct FieldComponent: Sendable, Hashable, Identifiable {
   /// The units that the label does not name, for assistive technology, which does not read what is
   /// beside an input; nil for none.
   public let spokenUnits: String?
-  /// How much of a limited text is used; nil where nothing is said of it.
+  /// How much of a limited text is used; nil for a field without a count.
   public let characterCount: CharacterCount?
   /// The choice of which one option shows the field; nil where it shows otherwise.
   public let revealingChoice: FieldPath?

@@ -1,4 +1,4 @@
-/// What a page has, as far as its style sheet has rules for it that other pages can do without.
+/// The parts of a page that have style rules of their own; a page without them leaves the rules out.
 struct HTMLParts: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 

@@ -1,7 +1,7 @@
 /// Writes elements; whatever text it is given is escaped for its place.
 struct HTMLWriter {
   private var bytes: [UInt8] = []
-  /// What is written.
+  /// The markup so far.
   var html: String { String(decoding: bytes, as: UTF8.self) }
   /// The parts of the style sheet that what is written needs.
   private(set) var parts: HTMLParts = []

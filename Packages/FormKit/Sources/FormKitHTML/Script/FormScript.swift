@@ -7,7 +7,7 @@ internal import FormKit
 enum FormScript {
   /// A part of the script.
   struct Part {
-    /// What a page has it for: rules, types of fields, ``condition``, ``time``; empty for every page.
+    /// The rules and field types that need it, ``condition`` or ``time``; empty for every page.
     let names: Set<String>
     let text: String
 
@@ -68,7 +68,7 @@ enum FormScript {
     return result
   }
 
-  /// What a page has parts for.
+  /// The rules and field types of a page.
   private static func names(_ data: FormValue) -> Set<String> {
     var result: Set<String> = []
     let rules = data.objectValue?["rules"]?.arrayValue ?? []

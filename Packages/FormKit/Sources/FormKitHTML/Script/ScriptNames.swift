@@ -1,6 +1,6 @@
 /// The short names of a script.
 struct ScriptNames {
-  /// What a name stands for.
+  /// The kind of a name.
   private enum Role {
     /// A variable, a function or a parameter.
     case variable

@@ -23,7 +23,7 @@ struct DirectoryListing: Hashable, Sendable {
 
   /// The names that show at once.
   static let shownNames = 5
-  /// The entries read of one directory.
+  /// The most entries read of one directory, unusable names included.
   private static let limit = 10_000
 
   init(directory: String, entries: [Entry]) {
@@ -83,7 +83,8 @@ extension DirectoryListing {
     }
     defer { closedir(stream) }
     var entries: [Entry] = []
-    while entries.count < limit, let entry = readdir(stream) {
+    for _ in 0..<limit {
+      guard let entry = readdir(stream) else { break }
       guard let name = name(of: entry), name != ".", name != ".." else { continue }
       entries.append(
         Entry(name: name, isDirectory: isDirectory("\(path)/\(name)")))

@@ -26,7 +26,7 @@ enum FormKeyHelp {
       Part(engine.environment.messages.text("keys.\(name)"), rank: rank)
     }
     let own = Self.own(state, engine)
-    // Nobody knows the keys of a calendar by heart.
+    // The keys of an open calendar give way later than those of other fields.
     let rank = state.calendarDay == nil ? 4 : 2
     return own.prefix(1).map { part($0, rank: 0) } + own.dropFirst().map { part($0, rank: rank) }
       + presentation.shortcuts.map { Part("\($0.name) \($0.label)") }

@@ -72,7 +72,7 @@ struct FormScreen: Hashable, Sendable {
     var suggestions: [String]
     var highlightedSuggestion: Int?
     var help: [String]
-    /// What is before and after the text in an input.
+    /// The units before and after the text in an input.
     var prefix: String?
     var suffix: String?
     /// The month below or beside a date that has the focus.

@@ -10,7 +10,7 @@ struct FormScreenBuilder {
   let hidesSecrets: Bool
   /// Whether every field shows its help and every list its options, as the focused one does.
   let showsAll: Bool
-  /// Whether the screen has room for a calendar that nobody opened.
+  /// Whether the screen has room for a closed calendar.
   let hasRoom: Bool
   /// The errors that the summary lists.
   let problems: [FormIssue]
@@ -184,7 +184,7 @@ struct FormScreenBuilder {
       calendar: isFocused && wording.isEditable ? calendar(wording, state) : nil)
   }
 
-  /// What is going on with a value, or how much of a limited text is left while it is typed.
+  /// The status of a value, or the characters left of a limited text while it is typed.
   private func status(_ wording: FieldWording, _ isFocused: Bool) -> String? {
     if let status = wording.status { return status }
     guard wording.isEditable, let count = wording.characterCount else { return nil }
@@ -282,7 +282,7 @@ struct FormScreenBuilder {
     return .editor(window, width: inputWidth, placeholder: placeholder)
   }
 
-  /// What is before and after the text in an input, and its columns; nothing where it leaves no room.
+  /// The units of an input and their columns; none where they leave too little room for the text.
   private func affixes(
     _ wording: FieldWording
   ) -> (prefix: String?, suffix: String?, width: Int) {

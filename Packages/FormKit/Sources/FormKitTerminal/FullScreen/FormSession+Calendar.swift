@@ -16,7 +16,7 @@ struct CalendarPlace {
     chosen = wording.state.value.stringValue.flatMap { FormDate($0) }
     let today = engine.environment.today
     let field = wording.state.field
-    // Nobody is born in the future, whatever rule of the app judges the day.
+    // A date of birth is never in the future; an app's own rule gives no bound.
     let isBirthday = field.autofill?.split(separator: " ").last == "bday"
     let component = try? engine.component(of: wording.state.path)
     let bounds: FieldBounds? =

@@ -45,7 +45,7 @@ public struct ScreenDiff: Sendable {
     // Erasing leaves the terminal's own background, which is not that of every frame.
     let isErasable = encoder.areEquivalent(new.base, .plain)
     let end = isErasable ? contentEnd(ofRow: row, in: new) : new.size.columns
-    // Terminals measure some characters differently: then nobody knows which columns show what.
+    // Terminals measure some characters differently, so the columns after them are unknown.
     let isWhole = old.hasUncertainWidth(row: row) || new.hasUncertainWidth(row: row)
     var column = 0
     while column < new.size.columns {
