@@ -369,6 +369,27 @@ def test_the_characters_left_are_counted_as_the_engine_counts(surroundings):
     assert axe.findings(page) == [] and opened.errors == []
 
 
+COUNTED = {
+    "formatVersion": 1, "id": "counted", "title": "Counted", "sections": [{"fields": [
+        {"id": "more", "type": "toggle", "label": "More"},
+        {"id": "about", "type": "textarea", "label": "About", "maxLength": 10,
+         "visible": {"field": "more", "equals": True}}]}]}
+
+
+def test_a_field_that_was_hidden_counts_anew(tab, tmp_path):
+    schema = tmp_path / "counted.json"
+    schema.write_text(json.dumps(COUNTED))
+    html = shell("form", "render", str(schema), "--format", "html", "--values", "-", stdin={"more": True})
+    with serving(pages={"/": html}) as address:
+        page = tab().open(f"{address}/").page
+        line = page.locator(".count")
+        control(page, "About").fill("xxxx")
+        assert line.inner_text() == "You have 6 characters remaining"
+        page.get_by_label("More").uncheck()
+        page.get_by_label("More").check()
+        assert line.inner_text() == "You have 10 characters remaining"
+
+
 def test_without_script_the_limit_is_a_hint(surroundings):
     page = surroundings(script=False).page
     assert page.locator(".count").first.inner_text() == "You can enter up to 10 characters"

@@ -170,7 +170,7 @@ def sign_up(state):
     film.type("demo@example.com").press(TAB).type("correct-horse").press(ENTER)
     film.look("Choose Your Name", seconds=0.6).type("john_doe").look("That name is taken")
     film.press(DOWN, ENTER).look("✓").press(ENTER).look("When's Your Birthday?", seconds=0.6)
-    film.type("1990-03-14").press(SPACE, RIGHT, RIGHT, DOWN).look("March 1990").press(ENTER)
+    film.type("1990-03-14").press(SPACE, RIGHT, RIGHT, DOWN).look("March 1990").press(ENTER, ENTER)
     film.look("Add Your Photo", seconds=0.6).press(TAB, ENTER)
     film.look("Is Everything Right?").save("sign-up", "Choosing a name, a birthday and a picture")
 

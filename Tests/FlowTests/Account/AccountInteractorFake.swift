@@ -10,17 +10,20 @@ final class AccountInteractorFake: DeleteAccountInteractor, SecondFactorInteract
   private let deletion: DeleteAccountResult
   private let proof: ReauthenticationResult
   private let factor: SecondFactorResult
+  private let present: SecondFactorStatus
 
   init(
     delete: DeleteAccountResult = .deleted, proof: ReauthenticationResult = .proved,
-    factor: SecondFactorResult = .changed
+    factor: SecondFactorResult = .changed, present: SecondFactorStatus = .unknown
   ) {
     deletion = delete
     self.proof = proof
     self.factor = factor
+    self.present = present
   }
 
   func deleteAccount() async throws -> DeleteAccountResult { deletion }
   func reauthenticate(password: Password) async throws -> ReauthenticationResult { proof }
+  func secondFactor() async -> SecondFactorStatus { present }
   func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult { factor }
 }

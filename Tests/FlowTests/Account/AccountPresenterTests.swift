@@ -190,6 +190,19 @@ struct AccountPresenterTests {
   }
 
   @Test(arguments: [
+    (SecondFactorStatus.off, FormValue.string("none")), (.on(.email), "email"), (.on(.sms), nil),
+    (.unknown, nil),
+  ])
+  func `the present second factor is chosen`(
+    status: SecondFactorStatus, method: FormValue?
+  ) async throws {
+    let presenter = SecondFactorPresenter(
+      interactor: AccountInteractorFake(present: status), router: router)
+    await presenter.appear()
+    #expect(try #require(presenter.screen).values["method"] == method)
+  }
+
+  @Test(arguments: [
     ("email", "secondFactor.withCode"), ("none", "secondFactor.passwordOnly"),
   ])
   func `a second factor that was set is confirmed in the settings`(

@@ -29,6 +29,7 @@ import Testing
         provider: .google, token: IdentityTokenBody(identityToken: SecretString("t"))),
       RefreshEndpoint(token: token), SignOutEndpoint(token: token), DeleteAccountEndpoint(),
       ReauthenticateEndpoint(password: PasswordBody(password: password)),
+      SecondFactorEndpoint(),
       SetSecondFactorEndpoint(factor: SecondFactorBody(method: .email)),
       SetSecondFactorEndpoint(factor: SecondFactorBody(method: nil)),
       RequestPasswordResetEndpoint(reset: PasswordResetBody(email: email)),

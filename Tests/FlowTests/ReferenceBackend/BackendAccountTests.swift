@@ -128,6 +128,17 @@ import Testing
     #expect(try await complete(backend, challenge, code).problem == "wrong-code")
   }
 
+  @Test func `the second factor of an account is read back`() async throws {
+    let backend = mailbox.harness().backend()
+    let token = try await backend.token()
+    func method() async throws -> JSONValue? {
+      try await backend.call(.get, "/v1/account/second-factor", token: token)["method"]
+    }
+    #expect(try await method() == .null)
+    _ = try await withSecondFactor(backend)
+    #expect(try await method() == .string("email"))
+  }
+
   @Test func `five wrong codes end a challenge, and so does the time`() async throws {
     let harness = mailbox.harness()
     let backend = harness.backend()

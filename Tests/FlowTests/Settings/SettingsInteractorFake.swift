@@ -8,6 +8,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var lock: AppLock?
   var isLockReadable = true
   var email: EmailAddress?
+  var factor = SecondFactorStatus.unknown
 
   let settings: Settings
   let log = EventLog()
@@ -18,6 +19,7 @@ struct SettingsInteractorFake: SettingsInteractor, InteractorDouble {
   var reducesMotion: Bool { settings.reducesMotion }
 
   func accountEmail() async -> EmailAddress? { email }
+  func secondFactor() async -> SecondFactorStatus { factor }
 
   func appLock() throws(SessionRepositoryError) -> AppLock? {
     guard isLockReadable else { throw .busy }

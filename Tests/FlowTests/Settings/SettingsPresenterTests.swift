@@ -84,6 +84,21 @@ struct SettingsPresenterTests {
       ])
   }
 
+  @Test(arguments: [
+    (SecondFactorStatus.off, "The password only"),
+    (.on(.email), "The password and a code sent by email"),
+    (.on(.totp), "The password and a code"), (.unknown, ""),
+  ])
+  func `the second factor shows what the sign-in asks for`(
+    status: SecondFactorStatus, detail: String
+  ) async {
+    var interactor = SettingsInteractorFake(store)
+    interactor.factor = status
+    let presenter = SettingsPresenter(interactor: interactor, router: router)
+    await presenter.appear()
+    #expect(rows(presenter)[0] == ["Second factor", detail, "secondFactorButton"])
+  }
+
   @Test func `a lock that is off, unreadable or missing is not shown as one`() async {
     var interactor = SettingsInteractorFake(store)
     let off = SettingsPresenter(interactor: interactor, router: router)

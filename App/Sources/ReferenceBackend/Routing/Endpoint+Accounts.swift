@@ -58,6 +58,9 @@ extension Endpoint {
     .hashing { (service, routed, userID) throws(BackendError) in
       try service.currentPassword(of: userID, routed)
     },
+    .personal(.get, "/v1/account/second-factor") { (service, _, userID) throws(BackendError) in
+      .json(SecondFactorState(method: service.state.accounts[userID]?.secondFactor))
+    },
     .personal(.put, "/v1/account/second-factor") {
       (service, routed, userID) throws(BackendError) in
       try service.setSecondFactor(routed.json("method"), of: userID, routed.request)

@@ -106,6 +106,18 @@ extension BackendService {
   }
 }
 
+/// The second factor of an account as it is sent: null for none.
+struct SecondFactorState: Encodable {
+  let method: MFAMethod?
+
+  private enum CodingKeys: CodingKey { case method }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(method, forKey: .method)
+  }
+}
+
 /// The request for a second factor, as it is sent.
 struct ChallengeBody: Encodable {
   let status = "requiresMFA"

@@ -18,6 +18,10 @@ struct BackgroundSessionEnd: AuthenticationRepository {
     try await base.reauthenticate(session, password: password)
   }
 
+  func secondFactor(for session: UserSession) async throws -> MFAMethod? {
+    try await base.secondFactor(for: session)
+  }
+
   func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
     try await base.setSecondFactor(method, for: session)
   }

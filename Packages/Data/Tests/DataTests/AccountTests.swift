@@ -110,6 +110,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"method":"email"}"#, MFAMethod?.some(.email)), (#"{"method":null}"#, nil), ("{}", nil),
+  ])
+  func `a second factor is read, null and an absent member mean none`(
+    json: String, method: MFAMethod?
+  ) async throws {
+    backend.answer("GET /v1/account/second-factor", with: Fixture.json(json))
+    #expect(try await repository().secondFactor(for: try Fixture.session()) == method)
+    #expect(backend.requests.map(\.context.requiresAuthentication) == [true])
+  }
+
+  @Test func `an unknown method of the second factor is an invalid response`() async throws {
+    let json = #"{"method":"owl"}"#
+    backend.answer("GET /v1/account/second-factor", with: Fixture.json(json))
+    await #expect(throws: RemoteError.invalidResponse) {
+      _ = try await repository().secondFactor(for: try Fixture.session())
+    }
+  }
+
   @Test func `a password reset is requested and confirmed without a session`() async throws {
     backend.answer("POST /v1/auth/password-reset", with: HTTPResponse(status: 202))
     backend.answer(

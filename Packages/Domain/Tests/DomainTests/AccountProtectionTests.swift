@@ -69,6 +69,20 @@ import Testing
     #expect(outcome == .signedIn(try #require(sessions.session), isNewUser: false))
   }
 
+  @Test func `the second factor is read, and unknown without a session or a service`() async throws
+  {
+    func read() async -> SecondFactorStatus {
+      await ReadSecondFactorUseCase(authentication: service, sessions: sessions).execute()
+    }
+    #expect(await read() == .unknown)
+    _ = try await signIn(.password(email, password))
+    #expect(await read() == .off)
+    #expect(try await setFactor(.email) == .changed)
+    #expect(await read() == .on(.email))
+    service.failure = RemoteError.timedOut
+    #expect(await read() == .unknown)
+  }
+
   @Test func `three wrong codes end the challenge`() async throws {
     service.addAccount(
       email: email, password: password, id: UserID("user-1"), secondFactor: .email)

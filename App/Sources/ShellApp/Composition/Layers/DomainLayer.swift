@@ -61,9 +61,16 @@ struct DomainLayer: Layer {
       SecureSessionRepository.self
     ) { SetSecondFactorUseCase(authentication: $0, sessions: $1) }
     parts.register(
+      ReadSecondFactorUseCase.self, from: RemoteAuthenticationRepository.self,
+      SecureSessionRepository.self
+    ) { ReadSecondFactorUseCase(authentication: $0, sessions: $1) }
+    parts.register(
       AccountUseCases.self, from: (any DeleteAccountUseCase).self,
-      ReauthenticateUseCase.self, SetSecondFactorUseCase.self
-    ) { AccountUseCases(delete: $0, reauthenticate: $1, setSecondFactor: $2) }
+      ReauthenticateUseCase.self, ReadSecondFactorUseCase.self, SetSecondFactorUseCase.self
+    ) {
+      AccountUseCases(
+        delete: $0, reauthenticate: $1, readSecondFactor: $2, setSecondFactor: $3)
+    }
   }
 
   private func registerProfile(in parts: inout Registrations) {

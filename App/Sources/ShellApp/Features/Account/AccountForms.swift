@@ -30,6 +30,15 @@ enum AccountForms {
         ], required: true)
     ])
 
+  /// The values of ``secondFactor`` for the present factor; none for one that it does not offer.
+  static func values(of status: SecondFactorStatus) -> FormObject {
+    switch status {
+    case .off: ["method": "none"]
+    case .on(.email): ["method": "email"]
+    case .on, .unknown: [:]
+    }
+  }
+
   /// Asks for the address that receives the reset code.
   static let passwordReset = FormSchema(
     "passwordReset", title: .key("passwordReset.title"), submitLabel: .key("passwordReset.submit"),

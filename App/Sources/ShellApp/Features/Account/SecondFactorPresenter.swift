@@ -4,6 +4,8 @@ public import Observation
 
 /// The requests of the choice of the second factor.
 public protocol SecondFactorInteractor: GlobalInteractor {
+  /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
+  func secondFactor() async -> SecondFactorStatus
   /// Sets the second factor of the sign-in; nil for none.
   func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult
 }
@@ -24,6 +26,7 @@ public final class SecondFactorPresenter: ScreenPresenter {
   private let interactor: any SecondFactorInteractor
   private let router: any SecondFactorRouter
   private let loading: LoadingBoard
+  private var present = SecondFactorStatus.unknown
 
   /// Makes a presenter.
   ///
@@ -37,16 +40,20 @@ public final class SecondFactorPresenter: ScreenPresenter {
     self.loading = loading
   }
 
-  /// The form.
+  /// The form, with the present factor chosen.
   public var screen: Screen? {
     AccountForms.secondFactorForm.map {
       Screen(
-        route: .secondFactor, form: $0, canGoBack: true, environment: interactor.formEnvironment())
+        route: .secondFactor, form: $0, values: AccountForms.values(of: present), canGoBack: true,
+        environment: interactor.formEnvironment())
     }
   }
 
-  /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear) }
+  /// Records the appearance, and reads the present factor.
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    present = await interactor.secondFactor()
+  }
 
   /// Sets the chosen factor.
   public func submit(_ input: ScreenInput) async -> ScreenResult {
@@ -104,6 +111,19 @@ extension SecondFactorPresenter {
 }
 
 extension CoreInteractor: SecondFactorInteractor {
+  func secondFactor() async -> SecondFactorStatus {
+    let (useCase, clock) = (dependencies.account.readSecondFactor, dependencies.system.clock)
+    return await withTaskGroup(of: SecondFactorStatus.self) { group in
+      group.addTask { await useCase.execute() }
+      group.addTask {
+        try? await clock.sleep(for: .seconds(1))
+        return .unknown
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? .unknown
+    }
+  }
+
   func setSecondFactor(_ method: Domain.MFAMethod?) async throws -> SecondFactorResult {
     try await dependencies.account.setSecondFactor.execute(method)
   }

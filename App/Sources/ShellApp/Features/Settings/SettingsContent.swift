@@ -7,6 +7,8 @@ struct SettingsContent {
   let lock: BiometricPolicy?
   /// Whether the app can be locked.
   let hasLock: Bool
+  /// The second factor of the sign-in.
+  let secondFactor: SecondFactorStatus
   /// The address of the account; nil when it has none.
   let email: EmailAddress?
   /// The texts.
@@ -15,13 +17,15 @@ struct SettingsContent {
   /// A card for each part.
   var blocks: [ContentBlock] {
     [
-      card("settings.security", [secondFactor] + (hasLock ? [appLock] : [])),
+      card("settings.security", [secondFactorRow] + (hasLock ? [appLock] : [])),
       card("settings.account", (email.map { [row($0)] } ?? []) + [deletion]),
     ]
   }
 
-  private var secondFactor: ContentBlock.ListRow {
-    .init(text("settings.secondFactor"), actions: [action(.secondFactor, "action.change")])
+  private var secondFactorRow: ContentBlock.ListRow {
+    .init(
+      text("settings.secondFactor"), detail: secondFactor.phrase.map(text) ?? "",
+      actions: [action(.secondFactor, "action.change")])
   }
 
   private var appLock: ContentBlock.ListRow {
@@ -49,4 +53,16 @@ struct SettingsContent {
   }
 
   private func text(_ phrase: Phrase) -> String { messages.text(phrase) }
+}
+
+extension SecondFactorStatus {
+  /// What is asked for at the sign-in; nil when it is unknown.
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .off: "secondFactor.method.none"
+    case .on(.email): "secondFactor.method.email"
+    case .on: "secondFactor.method.code"
+    case .unknown: nil
+    }
+  }
 }

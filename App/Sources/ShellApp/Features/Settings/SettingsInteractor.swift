@@ -13,6 +13,8 @@ public protocol SettingsInteractor: GlobalInteractor {
   func appLock() throws(SessionRepositoryError) -> AppLock?
   /// Returns the address of the account; nil when it has none.
   func accountEmail() async -> EmailAddress?
+  /// Returns the second factor of the sign-in; unknown when the service takes longer than a second.
+  func secondFactor() async -> SecondFactorStatus
   /// Stores all settings, or none.
   func saveSettings(appearance: Appearance, reducesMotion: Bool) throws(KeyValueStoreError)
 }

@@ -21,6 +21,7 @@ public final class SettingsPresenter: ScreenPresenter {
   private let router: any SettingsRouter
   private var lock: BiometricPolicy?
   private var email: EmailAddress?
+  private var secondFactor = SecondFactorStatus.unknown
 
   /// Makes a presenter.
   public init(interactor: any SettingsInteractor, router: any SettingsRouter) {
@@ -33,18 +34,20 @@ public final class SettingsPresenter: ScreenPresenter {
     guard let form = SettingsForm.form else { return nil }
     let environment = interactor.formEnvironment()
     let content = SettingsContent(
-      lock: lock, hasLock: interactor.hasAppLock, email: email, messages: environment.messages)
+      lock: lock, hasLock: interactor.hasAppLock, secondFactor: secondFactor, email: email,
+      messages: environment.messages)
     return Screen(
       route: .settings, form: form, values: SettingsForm.values(interactor), canGoBack: true,
       environment: environment, content: content.blocks)
   }
 
-  /// Records the appearance, and reads the lock and the address of the account.
+  /// Records the appearance, and reads the lock, the address and the second factor of the account.
   public func appear() async {
     interactor.trackEvent(Event.appear)
     // A lock that cannot be read now shows its error on its own screen.
     lock = interactor.hasAppLock ? try? interactor.appLock()?.policy ?? .never : nil
     email = await interactor.accountEmail()
+    secondFactor = await interactor.secondFactor()
   }
 
   /// Stores all settings; when that fails nothing changes, and the screen shows the error.

@@ -73,6 +73,7 @@ extension Words {
     "reauthenticate.title": "Confirm Your Password",
     "reauthenticate.wrong": "The password is incorrect.",
     "secondFactor.method": "When you sign in, ask for",
+    "secondFactor.method.code": "The password and a code",
     "secondFactor.method.email": "The password and a code sent by email",
     "secondFactor.method.none": "The password only",
     "secondFactor.noEmail": "No Email Address",

@@ -78,6 +78,7 @@ extension Words {
     "reauthenticate.title": "Passwort bestätigen",
     "reauthenticate.wrong": "Das Passwort ist falsch.",
     "secondFactor.method": "Anmeldung mit",
+    "secondFactor.method.code": "Passwort und Code",
     "secondFactor.method.email": "Passwort und Code per E-Mail",
     "secondFactor.method.none": "Nur Passwort",
     "secondFactor.noEmail": "Keine E-Mail-Adresse",

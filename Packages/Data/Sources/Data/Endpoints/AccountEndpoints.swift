@@ -18,6 +18,12 @@ struct ReauthenticateEndpoint: PostAPIRequest {
   var renewsSession: Bool { false }
 }
 
+/// The request `GET /v1/account/second-factor`, which returns the second factor.
+struct SecondFactorEndpoint: GetAPIRequest {
+  typealias Response = SecondFactorBody
+  var path: RequestPath { "/v1/account/second-factor" }
+}
+
 /// The request `PUT /v1/account/second-factor`, which sets the second factor.
 struct SetSecondFactorEndpoint: PutAPIRequest {
   typealias Response = EmptyResponse

@@ -70,6 +70,14 @@ public struct RemoteAuthenticationRepository: AuthenticationRepository {
     }
   }
 
+  /// Returns the second factor of the signed-in user's account, or nil when it has none.
+  ///
+  /// - Throws: ``RemoteError/invalidResponse`` for a method that this version does not know,
+  ///   otherwise another ``RemoteError`` or `CancellationError`.
+  public func secondFactor(for session: UserSession) async throws -> MFAMethod? {
+    try await service.send(SecondFactorEndpoint()).method
+  }
+
   /// Sets the second factor for the signed-in user's account.
   ///
   /// If `method` is nil, the service switches the second factor off.

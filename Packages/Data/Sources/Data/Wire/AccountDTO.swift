@@ -16,10 +16,11 @@ struct NewPasswordBody: Encodable, Sendable {
   let password: SecretString
 }
 
-/// The body of a request to set the second factor.
+/// The second factor of an account: the body of the request to set it, and the response to the
+/// request for it.
 ///
-/// If the method is nil, the body contains null, which switches the second factor off.
-struct SecondFactorBody: Encodable, Sendable {
+/// If the method is nil, the body contains null: no second factor.
+struct SecondFactorBody: Codable, Sendable {
   let method: MFAMethod?
 
   private enum CodingKeys: CodingKey { case method }

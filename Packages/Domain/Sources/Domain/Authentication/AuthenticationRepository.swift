@@ -27,6 +27,9 @@ public protocol AuthenticationRepository: Sendable {
   ///   or the account has no password.
   func reauthenticate(_ session: UserSession, password: Password) async throws
 
+  /// Returns the second factor of the session's account, or nil when it has none.
+  func secondFactor(for session: UserSession) async throws -> MFAMethod?
+
   /// Sets the second factor of the session's account.
   ///
   /// - Parameters:

@@ -129,6 +129,14 @@ public final class AuthenticationRepositoryFake: AuthenticationRepository {
     }
   }
 
+  /// Returns the second factor of the account of an active session.
+  public func secondFactor(for session: UserSession) async throws -> MFAMethod? {
+    try access { state in
+      guard state.active[session] != nil else { throw RemoteError.unauthorized(.sessionEnded) }
+      return session.email.flatMap { state.accounts[$0]?.secondFactor }
+    }
+  }
+
   /// Sets the second factor of the account of an active and recent session.
   public func setSecondFactor(_ method: MFAMethod?, for session: UserSession) async throws {
     let instant = now()

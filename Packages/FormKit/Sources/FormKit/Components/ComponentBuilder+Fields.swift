@@ -9,7 +9,7 @@ extension ComponentBuilder {
       path: state.path, controlID: controlID(of: slot), type: field.type, label: wording.label,
       help: wording.help, format: wording.format, placeholder: wording.placeholder,
       prefix: wording.prefix, suffix: wording.suffix, spokenUnits: wording.spokenUnits,
-      characterCount: wording.characterCount,
+      characterCount: state.isReadOnly ? nil : wording.characterCount,
       revealingChoice: revealingChoice(field, slot.item),
       control: control(state, wording), requirement: requirement(state, wording),
       isVisible: state.isVisible, isEditable: wording.isEditable, isEnabled: state.isEnabled,

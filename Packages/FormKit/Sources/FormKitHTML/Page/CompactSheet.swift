@@ -60,12 +60,17 @@ struct CompactSheet {
         let parts = isProperty ? readers(String(text.prefix { $0 != ":" })) : .all
         pieces.append(Piece(isLast ? text : text + ";", parts, isNamedTheme: isNamedTheme))
       case .rule(let prelude, let body):
-        let isNamedTheme = isNamedTheme || prelude.hasPrefix(":root[data-theme=")
+        let isNamedTheme = isNamedTheme || Self.isForNamedThemes(prelude)
         pieces.append(Piece(prelude + "{", .all, isNamedTheme: isNamedTheme))
         add(body, isNamedTheme: isNamedTheme, readers, to: &pieces)
         pieces.append(Piece("}", .all, isNamedTheme: isNamedTheme))
       }
     }
+  }
+
+  /// Whether each selector of a list begins at a root that names its theme.
+  private static func isForNamedThemes(_ prelude: String) -> Bool {
+    prelude.split(separator: ",").allSatisfy { $0.hasPrefix(":root[data-theme=") }
   }
 
   /// The custom properties that every page has: those of rules for the root alone.
@@ -111,8 +116,8 @@ struct CompactSheet {
   /// The custom properties that a style sheet reads, such as `--color-focus`.
   static func propertiesRead(in text: String) -> Set<String> {
     Set(
-      text.split(separator: "var(").dropFirst().map { part in
-        String(part.drop { $0 == " " }.prefix { $0 != "," && $0 != ")" && $0 != " " })
+      text.split(separator: /var\(/.ignoresCase()).dropFirst().map { part in
+        String(part.drop(while: \.isWhitespace).prefix { !",)".contains($0) && !$0.isWhitespace })
       })
   }
 }

@@ -15,8 +15,10 @@ struct FormMarkup {
       + shownPages.flatMap(\.items).fields.map(\.controlID))
   /// How many notices that ask for a decision are written.
   var offers = 0
-  /// The ids of their buttons.
-  var offeredIDs: Set<String> = []
+  /// The ids that their buttons cannot have.
+  lazy var offeredIDs: Set<String> = Set(
+    form.buttons.compactMap { if case .action(let id) = $0.role { id } else { nil } }
+      + shownPages.flatMap(\.items).fields.map(\.controlID))
 
   init(_ form: FormComponent, messages: FormMessages, renderer: HTMLFormRenderer) {
     self.form = form

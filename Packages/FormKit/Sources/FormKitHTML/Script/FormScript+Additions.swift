@@ -48,9 +48,9 @@ extension FormScript {
   static let counting = #"""
     additions.push((form, data, { fields, inputs, raw, tell }) => {
       for (const field of fields) {
-        const rule = (field.rules ?? []).find((rule) => rule.rule === "maxLength" && !rule.when && !rule.severity);
+        const rule = field.rules?.find((rule) => rule.rule === "maxLength" && !rule.when && !rule.severity);
         const input = inputs(field)[0];
-        const line = rule && input && document.getElementById(input.id + ".count");
+        const line = rule && document.getElementById(input?.id + ".count");
         if (!line) continue;
         let pause;
         const update = () => {
@@ -58,10 +58,11 @@ extension FormScript {
           line.textContent = counted(data, data.texts[left < 0 ? "over" : "left"], Math.abs(left));
           line.classList.toggle("over", left < 0);
         };
-        input.addEventListener("input", () => {
+        // Any input of the form, since that of another field may have hidden and cleared this one.
+        form.addEventListener("input", ({ target }) => {
           update();
           clearTimeout(pause);
-          pause = setTimeout(() => tell(line.textContent), 1000);
+          if (target === input) pause = setTimeout(() => tell(line.textContent), 1000);
         });
         // A browser that goes back fills in what was typed.
         addEventListener("pageshow", update);

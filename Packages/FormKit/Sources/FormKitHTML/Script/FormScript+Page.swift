@@ -161,6 +161,9 @@ extension FormScript {
         if (live.textContent !== text) live.textContent = text;
       }
 
+      form.addEventListener("input", react);
+      form.addEventListener("change", react);
+      // After the listeners, since an addition may read what they have changed.
       for (const addition of additions) addition(form, data, { fields, inputs, raw, tell });
 
       function react(event) {
@@ -196,7 +199,6 @@ extension FormScript {
         const list = make("ul");
         box.setAttribute("aria-labelledby", id);
         const count = wrong.reduce((sum, [, found]) => sum + found.length, 0);
-        const title = counted(data, data.texts.attention, count);
         for (const [field, found] of wrong) {
           for (const issue of found) {
             const item = make("li", { dir: "auto" });
@@ -206,15 +208,13 @@ extension FormScript {
             list.append(item);
           }
         }
-        box.append(make("h2", { id, textContent: title }), list);
+        box.append(make("h2", { id, textContent: counted(data, data.texts.attention, count) }), list);
         document.querySelector("h1").after(box);
         const prefix = data.texts.error + ": ";
         if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
         box.focus();
       }
 
-      form.addEventListener("input", react);
-      form.addEventListener("change", react);
       let lastSent = -Infinity;
       form.addEventListener("submit", (event) => {
         // The second click of a double click sends nothing more.

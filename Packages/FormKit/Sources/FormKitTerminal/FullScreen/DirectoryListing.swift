@@ -92,6 +92,19 @@ extension DirectoryListing {
     return DirectoryListing(directory: directory, entries: entries)
   }
 
+  /// Reads a directory on a thread of its own, which a file system that hangs may keep.
+  static func reading(_ directory: String) async -> DirectoryListing {
+    var thread: JoinableThread?
+    let listing = await withCheckedContinuation { continuation in
+      thread = try? JoinableThread { continuation.resume(returning: read(directory)) }
+      if thread == nil {
+        continuation.resume(returning: DirectoryListing(directory: directory, entries: []))
+      }
+    }
+    thread?.join()
+    return listing
+  }
+
   private static var environmentHome: String? { getenv("HOME").map { String(cString: $0) } }
 
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {

@@ -4,14 +4,15 @@ internal import FormKit
 @MainActor
 struct FormErrorList {
   let errors: [FormIssue]
+  /// Their summary; nil without errors.
+  let summary: ErrorSummaryComponent?
   private let places: [FieldPath?: [FormIssue]]
 
   init(_ engine: FormEngine) {
     errors = engine.state.issues.filter { $0.severity == .error }
+    summary = engine.errorSummary
     places = Dictionary(grouping: errors, by: \.field)
   }
-
-  init() { (errors, places) = ([], [:]) }
 
   /// Whether a field's errors are still those listed.
   func isCurrent(_ path: FieldPath, _ engine: FormEngine) -> Bool {

@@ -107,7 +107,7 @@ extension FormSession {
     let builder = FormScreenBuilder(
       engine: engine, presentation: presentation, width: size.columns,
       hasRoom: size.rows >= FormScreenRenderer.airyRows,
-      problems: state.showsSummary ? errorList.errors : [])
+      summary: state.showsSummary ? errorList.summary : nil)
     let stage = stage
     frameState.motion.notices(presentation.notices.notices)
     var view = builder.frame(stage.pages, state)

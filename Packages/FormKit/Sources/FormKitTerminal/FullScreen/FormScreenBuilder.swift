@@ -12,8 +12,8 @@ struct FormScreenBuilder {
   let showsAll: Bool
   /// Whether the screen has room for a closed calendar.
   let hasRoom: Bool
-  /// The errors that the summary lists.
-  let problems: [FormIssue]
+  /// The summary of the errors, if it shows.
+  let summary: ErrorSummaryComponent?
   private var messages: FormMessages { engine.environment.messages }
 
   /// The options of a list that show at once.
@@ -27,7 +27,8 @@ struct FormScreenBuilder {
 
   init(
     engine: FormEngine, presentation: FormPresentation, width: Int, hidesSecrets: Bool = false,
-    hasRoom: Bool = false, showsAll: Bool = false, problems: [FormIssue] = []
+    hasRoom: Bool = false, showsAll: Bool = false,
+    summary: ErrorSummaryComponent? = nil
   ) {
     self.showsAll = showsAll
     self.hasRoom = hasRoom
@@ -35,7 +36,7 @@ struct FormScreenBuilder {
     self.engine = engine
     self.presentation = presentation
     self.width = width
-    self.problems = problems
+    self.summary = summary
   }
 
   /// The current page, everything on it; editors remember how far they scrolled.
@@ -64,7 +65,7 @@ struct FormScreenBuilder {
     view.content = presentation.notices.content
     view.contentButtons = presentation.contentButtons
     if case .content(let button)? = state.focus { view.focusedContent = button }
-    view.summary = summary(state)
+    view.summary = summaryLines(state)
     view.status = state.busy
     view.progress = state.busy == nil ? nil : presentation.notices.progress
     view.help = FormKeyHelp.parts(for: state, engine: engine, presentation: presentation)
@@ -132,33 +133,26 @@ struct FormScreenBuilder {
     }
   }
 
-  private func summary(_ state: FormScreenState) -> [FormScreen.SummaryLine] {
+  private func summaryLines(_ state: FormScreenState) -> [FormScreen.SummaryLine] {
     if state.showsFailure {
       // A notice that gives the reason is enough.
       let isExplained = presentation.notices.notices.contains(where: \.canExplainRefusal)
       return isExplained ? [] : [.init(text: messages.text("form.failed"))]
     }
-    guard state.showsSummary, !problems.isEmpty else { return [] }
-    let heading = messages.text("form.attention", count: problems.count)
-    let shown = problems.prefix(Self.summaryLength)
-    let rest = problems.count - shown.count
+    guard state.showsSummary, let summary else { return [] }
+    let shown = summary.items.prefix(Self.summaryLength).map { item in
+      FormScreen.SummaryLine(
+        text: item.text, path: item.path,
+        isFocused: item.path.map { state.focus == .problem($0) } ?? false)
+    }
+    let rest = summary.items.count - shown.count
     let more = rest > 0 ? [text("form.attentionMore", rest)] : []
-    return [.init(text: heading)] + shown.map { summaryLine($0, state.focus) }
-      + more.map { .init(text: $0) }
+    return [.init(text: summary.title)] + shown + more.map { .init(text: $0) }
   }
 
   /// A text with a count, and perhaps other numbers, in the locale's digits.
   private func text(_ key: String, _ count: Int, _ others: [String: Int] = [:]) -> String {
     messages.text(key, count: count, others.mapValues(messages.locale.text(of:)))
-  }
-
-  private func summaryLine(_ issue: FormIssue, _ focus: FormTarget?) -> FormScreen.SummaryLine {
-    let isFocused = issue.field.map { focus == .problem($0) } ?? false
-    guard let path = issue.field, let state = try? engine.state(of: path) else {
-      return .init(text: issue.message, path: issue.field, isFocused: isFocused)
-    }
-    let text = "\(wording(state).label): \(wording(state).worded(issue).message)"
-    return .init(text: text, path: path, isFocused: isFocused)
   }
 
   private func wording(_ state: FieldState) -> FieldWording {

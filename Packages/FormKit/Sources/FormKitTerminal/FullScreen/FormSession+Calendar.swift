@@ -58,8 +58,9 @@ extension FormSession {
       return true
     }
     state.calendarDay = nil
-    if key == .enter || key == .character(" ") { choose(day, wording) }
-    return key == .escape || key == .character(" ")
+    let takes = key == .enter || key == .character(" ")
+    if takes { choose(day, wording) }
+    return takes || key == .escape
   }
 
   /// Takes a day of the calendar.

@@ -128,6 +128,8 @@ extension FormSession {
     state.entryProblems[path] = isImpossible ? wording.messages.text(.malformed, as: .date) : nil
     state.editors[path] = editor
     guard !editor.text.utf8.elementsEqual(before.text.utf8) else { return }
+    state.highlightedSuggestion = nil
+    completesWhenRead = false
     guard wording.isFile else {
       return set(path, to: FieldEditing.value(of: editor.text, wording))
     }

@@ -42,6 +42,7 @@ extension FormSession {
     if state.focus != target { frameState.motion.focusMoved() }
     state.focus = target
     state.highlightedSuggestion = nil
+    completesWhenRead = false
     if let previous, previous != target?.path {
       state.pickers[previous] = nil
       state.entryProblems[previous] = nil

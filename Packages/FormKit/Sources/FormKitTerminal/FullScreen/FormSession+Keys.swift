@@ -34,7 +34,7 @@ extension FormSession {
     case .control("_"), .alt("z"): undo()
     case .alt("y"): redo()
     case .alt("r"): removeItem()
-    case .tab: if !completePath() { moveFocus(by: 1, wraps: true) }
+    case .tab: completeOrMoveOn()
     case .backTab: moveFocus(by: -1, wraps: true)
     case .escape: return handleEscape()
     case .pageDown where scrollsPages: frameState.viewport.scroll(by: frameState.pageHeight)
@@ -213,7 +213,7 @@ extension FormSession {
     case (.down, let index?) where index + 1 < count: state.highlightedSuggestion = index + 1
     case (.up, 0?): state.highlightedSuggestion = nil
     case (.up, let index?): state.highlightedSuggestion = index - 1
-    case (.enter, let index?): _ = takeSuggestion(index)
+    case (.enter, let index?) where takeSuggestion(index): break
     default:
       state.highlightedSuggestion = nil
       return false

@@ -24,11 +24,32 @@ extension FormSession {
   func finish(_ listing: DirectoryListing) {
     pendingDirectory = nil
     state.highlightedSuggestion = nil
+    let completes = completesWhenRead
+    completesWhenRead = false
     guard let path = state.focus?.path, let wording = wording(path), wording.isFile,
       let text = state.editors[path]?.text,
       DirectoryListing.directory(of: text) == listing.directory
     else { return }
     state.directory = listing
+    if completes { completeOrMoveOn() }
+  }
+
+  /// Tab: completes a path, or moves on where there is nothing to add.
+  ///
+  /// While the names of the directory are being read, it waits for them; a second Tab moves on.
+  func completeOrMoveOn() {
+    if !completesWhenRead, isReadingDirectoryOfFocus {
+      completesWhenRead = true
+    } else if !completePath() {
+      moveFocus(by: 1, wraps: true)
+    }
+  }
+
+  private var isReadingDirectoryOfFocus: Bool {
+    guard let pendingDirectory, let path = state.focus?.path, let text = state.editors[path]?.text,
+      wording(path)?.isFile == true
+    else { return false }
+    return DirectoryListing.directory(of: text) == pendingDirectory
   }
 
   /// Adds to the typed path what all names have in common; false when there is nothing to add.

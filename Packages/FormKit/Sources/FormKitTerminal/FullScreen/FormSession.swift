@@ -42,6 +42,8 @@ final class FormSession {
   var directoryRequest: String?
   /// The directory that is being read.
   var pendingDirectory: String?
+  /// Whether Tab was pressed while the directory was being read.
+  var completesWhenRead = false
   private var wasSubmitting = false
   /// Whether the form was being submitted already when it was shown.
   private let isWaiting: Bool

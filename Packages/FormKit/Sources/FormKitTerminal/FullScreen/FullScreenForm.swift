@@ -171,7 +171,7 @@ public final class FullScreenForm {
     _ directory: String, _ session: FormSession, _ events: TerminalEventQueue
   ) -> Task<Void, Never> {
     Task {
-      let listing = await Task.detached { DirectoryListing.read(directory) }.value
+      let listing = await DirectoryListing.reading(directory)
       guard !Task.isCancelled else { return }
       session.finish(listing)
       events.wake()

@@ -62,7 +62,8 @@ public struct TerminalStyle: Hashable, Sendable {
   /// The style as a terminal of some capability can show it.
   ///
   /// Without colours, brackets mark inputs, buttons and tabs. Sixteen colours have no tints: there,
-  /// lines and reversed colours mark the areas.
+  /// lines and reversed colours mark the areas, and a style that does not paint the screen gets the
+  /// terminal's own colours for its roles, whatever colours it had.
   public func adapted(to capability: StyleCapability) -> TerminalStyle {
     guard hasAreas else { return self }
     var style = self

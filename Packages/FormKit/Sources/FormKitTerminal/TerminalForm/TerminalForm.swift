@@ -21,6 +21,8 @@ public struct TerminalForm {
   public enum Error: Swift.Error, Hashable, CustomStringConvertible {
     /// The person left the form, with Ctrl-C for instance.
     case left
+    /// The person chose an action of the presentation; its id.
+    case action(String)
     /// The input ended before the form was submitted.
     case endOfInput
 
@@ -28,6 +30,7 @@ public struct TerminalForm {
     public var description: String {
       switch self {
       case .left: "The form was left before it was submitted."
+      case .action(let id): "The action “\(id)” ended the form before it was submitted."
       case .endOfInput: "The input ended before the form was submitted."
       }
     }
@@ -99,7 +102,7 @@ public struct TerminalForm {
       : try await ask(controller, input, stream)
     guard exit == .submitted, let submitted else {
       controller.cancelAll()
-      throw exit == .endOfInput ? Error.endOfInput : .left
+      throw Error(exit)
     }
     return FieldValues(submitted)
   }
@@ -133,5 +136,16 @@ public struct TerminalForm {
       controller: controller, presentation: presentation, showsControlIDs: !source.echoesInput)
     defer { try? output.flush() }
     return try await form.run(reading: &source, writing: output)
+  }
+}
+
+extension TerminalForm.Error {
+  fileprivate init(_ exit: FormExit) {
+    self =
+      switch exit {
+      case .action(let id): .action(id)
+      case .endOfInput: .endOfInput
+      case .back, .interrupted, .dismissed, .submitted: .left
+      }
   }
 }

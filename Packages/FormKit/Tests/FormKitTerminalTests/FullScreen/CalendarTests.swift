@@ -5,20 +5,21 @@ import Testing
 
 /// The calendar of a date field.
 @MainActor @Suite struct CalendarTests {
-  private static func schema(_ field: String = "") -> String {
-    """
-    { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "id": "s", "fields": [
-      { "id": "day", "type": "date", "label": "Day" \(field) },
-      { "id": "next", "type": "text", "label": "Next" } ] }] }
-    """
+  private static func schema(_ field: String, isLast: Bool) -> String {
+    let next = #", { "id": "next", "type": "text", "label": "Next" }"#
+    return """
+      { "formatVersion": 1, "id": "f", "title": "F", "sections": [{ "id": "s", "fields": [
+        { "id": "day", "type": "date", "label": "Day" \(field) }\(isLast ? "" : next) ] }] }
+      """
   }
 
   private func driver(
     _ field: String = "", value: FormValue? = nil, locale: String = "en", rows: Int = 24,
-    columns: Int = 80, style: TerminalStyle = .plain
+    columns: Int = 80, style: TerminalStyle = .plain, isLast: Bool = false
   ) throws -> ScreenDriver {
     let values: FormObject = value.map { ["day": $0] } ?? [:]
-    let fixture = try FormFixture(Self.schema(field), values: values, locale: locale)
+    let fixture = try FormFixture(
+      Self.schema(field, isLast: isLast), values: values, locale: locale)
     return ScreenDriver(fixture, rows: rows, columns: columns, style: style)
   }
 
@@ -79,7 +80,16 @@ import Testing
     #expect(day(driver) == start)
     driver.press(.enter)
     #expect(day(driver) == end)
-    #expect(driver.session.state.focus == .field("next"))
+    #expect(driver.session.state.focus == .field("day"))
+  }
+
+  @Test func `Enter takes the day of the last field without submitting`() throws {
+    let driver = try driver(value: "2024-02-10", isLast: true)
+    driver.press(Self.space, .right, .enter)
+    #expect(day(driver) == "2024-02-11" && driver.session.exit == nil)
+    #expect(driver.session.engine.status == .editing)
+    driver.press(.enter)
+    #expect(driver.session.engine.status == .submitting)
   }
 
   @Test func `the space bar takes the day and closes, Escape only closes`() throws {

@@ -50,6 +50,37 @@ import Testing
     #expect(driver.session.takeFileRequest()?.text == "/tmp/photo-2.png")
   }
 
+  @Test func `Tab waits for the directory that is being read, a second Tab does not`() throws {
+    let driver = try driver()
+    driver.type("/tmp/photo-1")
+    driver.press(.tab)
+    #expect(driver.session.state.focus == .field("photo"))
+    try answer(driver)
+    #expect(driver.body.contains("[/tmp/photo-1.png "))
+
+    let complete = try self.driver()
+    complete.type("/tmp/photo-1.png")
+    complete.press(.tab)
+    try answer(complete)
+    #expect(complete.session.takeFileRequest()?.text == "/tmp/photo-1.png")
+
+    let impatient = try self.driver()
+    impatient.type("/tmp/photo-1")
+    impatient.press(.tab, .tab)
+    #expect(impatient.session.takeFileRequest()?.text == "/tmp/photo-1")
+  }
+
+  @Test func `a marked name is forgotten when the path changes`() throws {
+    let driver = try driver()
+    driver.type("/tmp/ph")
+    try answer(driver)
+    driver.press(.down, .tab)
+    #expect(driver.session.state.highlightedSuggestion == nil)
+    driver.type("9")
+    driver.press(.enter)
+    #expect(driver.session.takeFileRequest()?.text == "/tmp/photo-9")
+  }
+
   @Test func `a name is taken by its number, and a directory leads into itself`() throws {
     let driver = try driver()
     driver.type("/tmp/M")
@@ -86,7 +117,9 @@ import Testing
     #expect(other.session.takeDirectoryRequest() == nil)
   }
 
-  @Test func `a directory is read with its links, and one that cannot be read is empty`() throws {
+  @Test func `a directory is read with its links, and one that cannot be read is empty`()
+    async throws
+  {
     let files = FileManager.default
     let root = files.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? files.removeItem(at: root) }
@@ -95,7 +128,7 @@ import Testing
     try Data().write(to: root.appending(path: "bad\nname"))
     try files.createSymbolicLink(
       at: root.appending(path: "link"), withDestinationURL: root.appending(path: "sub"))
-    let listing = DirectoryListing.read(root.path + "/")
+    let listing = await DirectoryListing.reading(root.path + "/")
     #expect(listing.entries.map(\.shown) == ["file.png", "link/", "sub/"])
     #expect(DirectoryListing.read("~/", home: root.path).entries == listing.entries)
     #expect(DirectoryListing.read(root.path + "/missing/").entries.isEmpty)

@@ -62,7 +62,7 @@ extension FormSession {
   func view(width: Int) -> FormScreen {
     FormScreenBuilder(
       engine: engine, presentation: presentation, width: width,
-      problems: state.showsSummary ? errorList.errors : []
+      summary: state.showsSummary ? errorList.summary : nil
     ).view(&state)
   }
 }

@@ -27,12 +27,13 @@ func askForFeedback() async throws -> String {
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct TerminalFormTests {
   private func form(
+    presentation: FormPresentation = FormPresentation(),
     handler: @escaping TerminalForm.Handler = { _ in .completed }
   ) throws -> TerminalForm {
     let form = try CompiledForm(json: Array(feedbackSchema.utf8))
     return TerminalForm(
       form, values: ["text": "More tests"], environment: FormEnvironment(today: .epoch),
-      handler: handler)
+      presentation: presentation, handler: handler)
   }
 
   /// Runs a form over pipes; what it wrote comes with the values.
@@ -87,12 +88,13 @@ func askForFeedback() async throws -> String {
 
   /// Runs a form at a pseudo-terminal and types once it reads keys.
   private func runScreen(
-    _ keys: String, environment: [String: String]
+    _ keys: String, environment: [String: String],
+    presentation: FormPresentation = FormPresentation()
   ) async throws -> FieldValues {
     let terminal = try PseudoTerminal()
     defer { terminal.close() }
     let before = terminal.flags
-    let form = try form()
+    let form = try form(presentation: presentation)
     let run = Task {
       try await form.run(
         input: terminal.slave, output: terminal.slave, environment: environment,
@@ -109,6 +111,20 @@ func askForFeedback() async throws -> String {
     let values = try await runScreen(
       "Ada\r\r", environment: ["TERM": "xterm", "NO_COLOR": "1"])
     #expect(try values.string("name").get() == "Ada")
+  }
+
+  @Test func `an action ends the form with its id`() async throws {
+    var presentation = FormPresentation()
+    presentation.notices = FormNoticeBoard([
+      FormNotice(.info, "Another time?", actions: [.init("skip", label: "Skip")])
+    ])
+    await #expect(throws: TerminalForm.Error.action("skip")) {
+      _ = try await runScreen(
+        "\t\t\t\r", environment: ["TERM": "xterm", "NO_COLOR": "1"], presentation: presentation)
+    }
+    #expect(
+      "\(TerminalForm.Error.action("skip"))"
+        == "The action “skip” ended the form before it was submitted.")
   }
 
   @Test func `leaving is an error`() async throws {
