@@ -111,11 +111,12 @@ public struct HTMLFormRenderer: Sendable {
 
   private func document(
     _ form: FormComponent, _ body: String, _ parts: HTMLParts, messages: FormMessages,
-    data: FormValue?
+    data: FormLiveData?
   ) -> HTMLFormPage {
     let sheet = assets == nil ? sheet(parts) : nil
     let script =
-      assets == nil ? data.map { FormScript.source($0, hasNotices: parts.contains(.notices)) } : nil
+      assets == nil
+      ? data.map { FormScript.source($0.needs, hasNotices: parts.contains(.notices)) } : nil
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
     var writer = HTMLWriter(capacity: body.utf8.count + 40_000)
@@ -141,7 +142,7 @@ public struct HTMLFormRenderer: Sendable {
     if let data {
       writer.raw(
         "script", .value("type", "application/json"), .value("id", "_form"),
-        content: HTMLText.json(data.json()))
+        content: HTMLText.json(data.json))
       writer.raw(
         "script", .value("src", assets?.script), content: script ?? "")
     }
