@@ -104,7 +104,7 @@ struct LiveData {
     }
     json.member("type", text: compiled.type.rawValue)
     if isUnreadable(slot) { json.member("unreadable", flag: true) }
-    write("visible", all(compiled.visible.map { condition($0, slot.item) }), unless: true)
+    write("visible", visibility(of: slot), unless: true)
     json.endObject()
   }
 
@@ -135,6 +135,10 @@ struct LiveData {
 }
 
 extension LiveData {
+  private func visibility(of slot: FieldSlot) -> FormValue {
+    all(slot.compiled.visible.map { condition($0, slot.item) })
+  }
+
   /// Whether the server holds a secret that is in order.
   private func isKept(_ slot: FieldSlot) -> Bool {
     keepsSecrets && slot.compiled.isSensitive && !slot.raw.isEmpty && !slot.showsError
@@ -152,7 +156,8 @@ extension LiveData {
 
   private func label(_ slot: FieldSlot) -> String {
     let field = slot.compiled.origin
-    return (field.label ?? field.accessibility.label).map(messages.resolve) ?? field.id.rawValue
+    guard let label = field.label ?? field.accessibility.label else { return field.id.rawValue }
+    return messages.resolve(label)
   }
 
   func message(_ site: RuleSite, _ slot: FieldSlot) -> String {

@@ -5,17 +5,18 @@ extension JSONWriter {
   /// Begins an object, after a comma where something stands before it.
   mutating func beginObject() {
     separate()
-    append("{")
+    bytes.append(0x7B)
   }
 
-  mutating func endObject() { append("}") }
+  mutating func endObject() { bytes.append(0x7D) }
 
   /// Begins a member; the key is written as it is.
   mutating func member(_ key: StaticString) {
     separate()
-    append("\"")
+    bytes.append(0x22)
     append(key)
-    append("\":")
+    bytes.append(0x22)
+    bytes.append(0x3A)
   }
 
   /// Writes a member; none for nil, as the other functions of this name.
@@ -40,14 +41,14 @@ extension JSONWriter {
   /// Writes a member that is an array of what another writer holds.
   mutating func member(_ key: StaticString, items: JSONWriter) {
     member(key)
-    append("[")
+    bytes.append(0x5B)
     bytes.append(contentsOf: items.bytes)
-    append("]")
+    bytes.append(0x5D)
   }
 
   /// Writes the comma before all but the first of an object or array.
   private mutating func separate() {
     guard let last = bytes.last, last != 0x7B, last != 0x5B else { return }
-    append(",")
+    bytes.append(0x2C)
   }
 }
