@@ -1,22 +1,28 @@
 extension ComponentBuilder {
   /// One field, put into words.
   func field(_ slot: FieldSlot) -> FieldComponent {
-    let state = engine.state(of: slot)
-    let wording = FieldWording(state: state, messages: messages)
+    let wording = FieldWording(state: engine.state(of: slot), messages: messages)
+    let issues = wording.state.issues.map { IssueComponent(wording.worded($0), messages) }
+    return component(of: slot, wording, issues)
+  }
+
+  private func component(
+    of slot: FieldSlot, _ wording: FieldWording, _ issues: [IssueComponent]
+  ) -> FieldComponent {
+    let state = wording.state
     let field = state.field
-    let issues = state.issues.map { IssueComponent(wording.worded($0), messages) }
     return FieldComponent(
       path: state.path, controlID: controlID(of: slot), type: field.type, label: wording.label,
       help: wording.help, format: wording.format, placeholder: wording.placeholder,
       prefix: wording.prefix, suffix: wording.suffix, spokenUnits: wording.spokenUnits,
       characterCount: state.isReadOnly ? nil : wording.characterCount,
       revealingChoice: revealingChoice(field, slot.item),
-      control: control(state, wording), requirement: requirement(state, wording),
+      control: control(wording), requirement: requirement(state),
       isVisible: state.isVisible, isEditable: wording.isEditable, isEnabled: state.isEnabled,
       isReadOnly: state.isReadOnly, isFocused: state.isFocused, issues: issues,
       suggestions: state.suggestions, canRetry: wording.canRetry, mark: mark(wording, issues),
       status: wording.status,
-      accessibilityLabel: field.accessibility.label.map(messages.resolve) ?? wording.label,
+      accessibilityLabel: field.accessibility.label.map { messages.resolve($0) } ?? wording.label,
       accessibilityHint: wording.hint, autofill: field.fittingAutofill, keyboard: field.keyboard,
       returnKey: field.returnKey, focusOrder: field.focusOrder,
       direction: field.type.entryDirection)
@@ -31,9 +37,7 @@ extension ComponentBuilder {
     return other.compiled.type == .choice ? other.path : nil
   }
 
-  private func requirement(
-    _ state: FieldState, _ wording: FieldWording
-  ) -> FieldComponent.Requirement {
+  private func requirement(_ state: FieldState) -> FieldComponent.Requirement {
     if state.isReadOnly || !state.isEnabled { return .unmarked }
     if state.isRequired { return .required }
     return state.field.type == .toggle ? .unmarked : .optional
@@ -49,18 +53,20 @@ extension ComponentBuilder {
     return wording.isConfirmed ? .valid : nil
   }
 
-  private func control(_ state: FieldState, _ wording: FieldWording) -> FieldControl {
+  private func control(_ wording: FieldWording) -> FieldControl {
+    let state = wording.state
     if state.isReadOnly { return .output(wording.shownValue) }
     let field = state.field
     if field.type == .toggle { return .toggle(!field.sensitive && state.value == .bool(true)) }
     if wording.isFile { return .file(wording.shownValue) }
-    if let options = wording.options { return .choice(choice(options, state, wording)) }
-    return .text(text(state))
+    if let options = wording.options { return .choice(choice(options, wording)) }
+    return .text(text(wording))
   }
 
   private func choice(
-    _ options: [FieldWording.Option], _ state: FieldState, _ wording: FieldWording
+    _ options: [FieldWording.Option], _ wording: FieldWording
   ) -> ChoiceControl {
+    let state = wording.state
     let field = state.field
     let chosen = field.sensitive ? [] : state.value.arrayValue ?? [state.value]
     var result = options.map { option in
@@ -78,17 +84,20 @@ extension ComponentBuilder {
       canBeEmpty: !field.required.isAlways, isOpen: wording.searchesSource)
   }
 
-  private func text(_ state: FieldState) -> TextControl {
+  private func text(_ wording: FieldWording) -> TextControl {
+    let state = wording.state
     let field = state.field
     let isHidden = field.sensitive || field.type == .password
     let canonical = isHidden ? "" : Self.canonicalText(state.value)
+    var bounds = FieldBounds()
+    bounds.read(field, environment)
     let shown = isHidden ? "" : LocalEntry.text(of: state.value, field, messages.locale)
     return TextControl(
       text: canonical, shownText: shown, isMultiline: field.type == .textarea,
-      isMasked: FieldWording(state: state, messages: messages).isMasked, isSecret: isHidden,
+      isMasked: wording.isMasked, isSecret: isHidden,
       holdsSecret: isHidden && !state.value.isEmpty,
       isWellFormed: canonical.isEmpty || FieldParser.isWellFormed(canonical, field.type),
-      bounds: FieldBounds(field, engine.environment))
+      bounds: bounds)
   }
 
   /// What the form holds, as text; a list of one text stands for an entry the locale did not read.

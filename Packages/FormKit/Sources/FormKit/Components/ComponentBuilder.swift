@@ -1,18 +1,22 @@
 /// Makes component models from a running form.
 struct ComponentBuilder {
   let engine: FormEngine
-  var messages: FormMessages { engine.environment.messages }
+  // Kept here, since reading them from the engine copies them.
+  let environment: FormEnvironment
+  let messages: FormMessages
   private let repeatIssues: [FieldPath: FormIssue]
 
   init(_ engine: FormEngine) {
     self.engine = engine
+    environment = engine.environment
+    messages = environment.messages
     repeatIssues = engine.shownRepeatIssues
   }
 
   func pages() -> [PageComponent] {
     engine.form.root.pages.map { page in
       PageComponent(
-        id: page.id, title: page.title.map(messages.resolve),
+        id: page.id, title: page.title.map { messages.resolve($0) },
         isVisible: engine.holds(page.visible, in: engine.root),
         items: items(page.items, in: engine.root, level: 2))
     }
@@ -34,7 +38,7 @@ struct ComponentBuilder {
     _ section: LayoutSection, in node: ItemNode, level: Int
   ) -> SectionComponent {
     SectionComponent(
-      id: section.id, title: section.title.map(messages.resolve), level: level,
+      id: section.id, title: section.title.map { messages.resolve($0) }, level: level,
       isVisible: engine.holds(section.visible, in: node),
       items: items(section.items, in: node, level: section.title == nil ? level : level + 1))
   }
@@ -43,7 +47,7 @@ struct ComponentBuilder {
     let repetition = node.group.repeats[index]
     let path = node.prefix + repetition.id
     let children = node.children[index]
-    let title = repetition.title.map(messages.resolve)
+    let title = repetition.title.map { messages.resolve($0) }
     let label = itemLabel(repetition)
     let canRemove = children.count > repetition.policy.minimum
     let inner = title == nil ? level : level + 1
@@ -69,7 +73,7 @@ struct ComponentBuilder {
   }
 
   private func itemLabel(_ repetition: CompiledRepeat) -> String {
-    (repetition.policy.itemLabel ?? repetition.title).map(messages.resolve) ?? repetition.id
+    (repetition.policy.itemLabel ?? repetition.title).map { messages.resolve($0) } ?? repetition.id
   }
 
   /// The heading of an item, such as "Address 2".
@@ -91,7 +95,9 @@ struct ComponentBuilder {
 
   /// The stable id of a field's control.
   func controlID(of slot: FieldSlot) -> String {
-    Self.dotted(slot.item.prefix) + slot.field.controlID
+    slot.item.parent == nil
+      ? slot.compiled.origin.controlID
+      : Self.dotted(slot.item.prefix) + slot.compiled.origin.controlID
   }
 
   /// The stable id of what stands around a repeat's items.

@@ -21,9 +21,9 @@ public struct ErrorSummaryComponent: Sendable, Hashable {
 extension FormEngine {
   /// The summary of the errors that show; nil when none does.
   public var errorSummary: ErrorSummaryComponent? {
-    let builder = ComponentBuilder(self)
-    let items = state.issues.filter { $0.severity == .error }.map(builder.summaryItem)
-    guard !items.isEmpty else { return nil }
+    let errors = state.issues.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return nil }
+    let items = errors.map(ComponentBuilder(self).summaryItem)
     return ErrorSummaryComponent(
       title: environment.messages.text("form.attention", count: items.count), items: items)
   }

@@ -18,7 +18,8 @@ public struct FieldBounds: Sendable, Hashable {
   /// The pattern of the whole text, ECMA-262 with flag `v`; nil for none or several.
   public internal(set) var pattern: String?
 
-  init(_ field: FormField, _ environment: FormEnvironment) {
+  /// Reads a field's rules; no initialiser, since that would copy both arguments.
+  mutating func read(_ field: FormField, _ environment: FormEnvironment) {
     var patterns: [String] = []
     for rule in field.rules where rule.when.isAlways {
       let weight = environment.severity(of: rule.kind.name, declared: rule.severity)

@@ -31,15 +31,15 @@ public struct FieldWording: Sendable {
 
   /// The visible label, else the one for assistive technology, else the id.
   public var label: String {
-    (field.label ?? field.accessibility.label).map(messages.resolve) ?? field.id.rawValue
+    (field.label ?? field.accessibility.label).map { messages.resolve($0) } ?? field.id.rawValue
   }
 
   /// The sentence of help.
-  public var help: String? { field.help.map(messages.resolve) }
+  public var help: String? { field.help.map { messages.resolve($0) } }
   /// What assistive technology adds.
-  public var hint: String? { field.accessibility.hint.map(messages.resolve) }
+  public var hint: String? { field.accessibility.hint.map { messages.resolve($0) } }
   /// Example text for the empty input; empty without one.
-  public var placeholder: String { field.placeholder.map(messages.resolve) ?? "" }
+  public var placeholder: String { field.placeholder.map { messages.resolve($0) } ?? "" }
 
   /// What stands before the input; nil for nothing, and for a type that shows none.
   public var prefix: String? { affix(field.prefix) }
@@ -54,10 +54,9 @@ public struct FieldWording: Sendable {
   }
 
   private func affix(_ text: FormText?) -> String? {
-    guard field.type.takesAffixes, let text = text.map(messages.resolve), !text.isEmpty else {
-      return nil
-    }
-    return text
+    guard field.type.takesAffixes, let text else { return nil }
+    let resolved = messages.resolve(text)
+    return resolved.isEmpty ? nil : resolved
   }
 
   /// Whether it can be changed now.
@@ -78,12 +77,12 @@ public struct FieldWording: Sendable {
   public var options: [Option]? {
     guard field.type == .choice || field.type == .multiChoice else { return nil }
     switch field.options {
-    case .fixed(let options)?: return options.map(option)
+    case .fixed(let options)?: return options.map { option($0) }
     case .source?:
       guard let loaded = state.options, !loaded.options.isEmpty || loaded.phase != .failed else {
         return nil
       }
-      return loaded.options.map(option)
+      return loaded.options.map { option($0) }
     case nil: return nil
     }
   }

@@ -1,11 +1,11 @@
 /// Something on a page, in visual order.
-public enum FormItemComponent: Sendable, Hashable {
+public indirect enum FormItemComponent: Sendable, Hashable {
   /// A field.
   case field(FieldComponent)
   /// A section.
-  indirect case section(SectionComponent)
+  case section(SectionComponent)
   /// A repeat.
-  indirect case repetition(RepeatComponent)
+  case repetition(RepeatComponent)
 
   /// Whether it shows.
   public var isVisible: Bool {

@@ -2,37 +2,52 @@
 ///
 /// Conditions stand resolved to paths; what does not change on the page is decided here, and what a
 /// script could not decide exactly as the engine does is `null`: it leaves that as it is.
+///
+/// It is written as JSON right away, the members of each object in the order of their keys.
 struct LiveData {
   let engine: FormEngine
-  let pages: Set<String>
+  let messages: FormMessages
   let keepsSecrets: Bool
-  private var messages: FormMessages { engine.environment.messages }
+  private(set) var json = JSONWriter(pretty: false)
+  /// The rules of one field: its label, which comes before them, is there only if some are.
+  var rules = JSONWriter(pretty: false)
+  var needs = FormLiveData.Needs()
+  /// Whether each of the form's pages is among those shown.
+  private let isShown: [Bool]
+  /// What most fields say when they are empty.
+  private let sharedRequired: String
+  private lazy var builder = ComponentBuilder(engine)
 
   init(_ engine: FormEngine, pages: Set<String>, keepsSecrets: Bool) {
     self.engine = engine
-    self.pages = pages
     self.keepsSecrets = keepsSecrets
+    messages = engine.environment.messages
+    isShown = engine.form.root.pages.map { pages.contains($0.id) }
+    sharedRequired = messages.text("rule.required")
+    json.bytes.reserveCapacity(16_000)
   }
 
-  func document() -> FormValue {
+  /// Whether all of the form's pages are shown.
+  var showsAllPages: Bool { isShown.allSatisfy(\.self) }
+
+  func isOnPage(_ slot: FieldSlot) -> Bool { isShown[safe: slot.compiled.page] ?? false }
+
+  mutating func document() -> FormLiveData {
     let validation = engine.form.schema.validation
-    let rules = formRules()
-    let ruled = Set(rules.compactMap { $0["field"]?.stringValue })
-    let slots = engine.allSlots().filter(isOnPage)
-    let fields = slots.map { field($0, ruled) }
-    var texts = texts
-    if slots.contains(where: { $0.field.countedLength != nil }) {
-      texts["left"] = variants("form.countLeft")
-      texts["over"] = variants("form.countOver")
-    }
-    var result: FormObject = [
-      "mode": .string(validation.mode.rawValue),
-      "revalidate": .string(validation.revalidate.rawValue),
-      "fields": .array(fields), "texts": .object(texts),
-      "language": .string(engine.environment.locale.description),
-    ]
-    if !rules.isEmpty { result["rules"] = .array(rules) }
-    return .object(result)
+    let formRules = formRules()
+    let ruled = Set(formRules.compactMap { $0["field"]?.stringValue })
+    json.beginObject()
+    json.member("fields")
+    json.append("[")
+    for slot in engine.allSlots() where isOnPage(slot) { write(slot, ruled) }
+    json.append("]")
+    json.member("language", text: messages.locale.description)
+    json.member("mode", text: validation.mode.rawValue)
+    json.member("revalidate", text: validation.revalidate.rawValue)
+    if !formRules.isEmpty { json.member("rules", value: .array(formRules)) }
+    json.member("texts", value: .object(texts))
+    json.endObject()
+    return FormLiveData(json: json.text, needs: needs)
   }
 
   private var texts: FormObject {
@@ -43,6 +58,10 @@ struct LiveData {
     texts["required"] = .string(sharedRequired)
     for name in ["show", "hide", "dismiss"] { texts[name] = .string(messages.text("form.\(name)")) }
     texts["attention"] = variants("form.attention")
+    if needs.countsCharacters {
+      texts["left"] = variants("form.countLeft")
+      texts["over"] = variants("form.countOver")
+    }
     return texts
   }
 
@@ -58,52 +77,71 @@ struct LiveData {
         }))
   }
 
-  /// What most fields say when they are empty.
-  private var sharedRequired: String { messages.text("rule.required") }
-
-  private func isOnPage(_ slot: FieldSlot) -> Bool {
-    pages.contains(engine.form.root.pages[safe: slot.compiled.page]?.id ?? "")
+  /// - Parameter ruled: The paths at which rules of the form stand.
+  private mutating func write(_ slot: FieldSlot, _ ruled: Set<String>) {
+    let compiled = slot.compiled
+    let path = slot.path.description
+    let required = condition(compiled.required, slot.item)
+    let typeText = compiled.type.canMismatch ? typeMessage(slot) : nil
+    writeRules(of: slot)
+    note(slot)
+    json.beginObject()
+    write("enabled", condition(compiled.enabled, slot.item), unless: true)
+    if compiled.whenHidden != .clear { json.member("hidden", text: compiled.whenHidden.rawValue) }
+    if isKept(slot) { json.member("kept", flag: true) }
+    let isJudged = required != false || typeText != nil || !rules.bytes.isEmpty
+    let label = isJudged || ruled.contains(path) ? label(slot) : nil
+    json.member("label", text: label)
+    json.member("path", text: path)
+    write("required", required, unless: false)
+    if !rules.bytes.isEmpty { json.member("rules", items: rules) }
+    if let label, slot.item.parent != nil {
+      json.member("summary", text: builder.summaryLabel(label, slot.item))
+    }
+    writeTexts(required: required == false ? nil : message(.required, slot), type: typeText)
+    if !compiled.transforms.isEmpty {
+      json.member("transforms", value: .array(compiled.transforms.map { .string($0.rawValue) }))
+    }
+    json.member("type", text: compiled.type.rawValue)
+    if isUnreadable(slot) { json.member("unreadable", flag: true) }
+    write("visible", visibility(of: slot), unless: true)
+    json.endObject()
   }
 
-  /// - Parameter ruled: The paths at which rules of the form stand.
-  private func field(_ slot: FieldSlot, _ ruled: Set<String>) -> FormValue {
-    let compiled = slot.compiled
-    var result: FormObject = [
-      "path": .string(slot.path.description), "type": .string(compiled.type.rawValue),
-    ]
-    let visible = all(compiled.visible.map { condition($0, slot.item) })
-    if visible != true { result["visible"] = visible }
-    let enabled = condition(compiled.enabled, slot.item)
-    if enabled != true { result["enabled"] = enabled }
-    let required = condition(compiled.required, slot.item)
-    if required != false { result["required"] = required }
-    if compiled.whenHidden != .clear { result["hidden"] = .string(compiled.whenHidden.rawValue) }
-    if !compiled.transforms.isEmpty {
-      result["transforms"] = .array(compiled.transforms.map { .string($0.rawValue) })
-    }
-    if isUnreadable(slot) { result["unreadable"] = true }
-    if keepsSecrets, compiled.field.sensitive, !slot.raw.isEmpty, !slot.showsError {
-      result["kept"] = true
-    }
-    let rules = self.rules(of: slot)
-    if !rules.isEmpty { result["rules"] = .array(rules) }
-    var texts: FormObject = [:]
-    if required != false {
-      let text = message(.required, slot)
-      if text != sharedRequired { texts["required"] = .string(text) }
-    }
-    if compiled.type.canMismatch { texts["type"] = .string(typeMessage(slot)) }
-    if !texts.isEmpty { result["texts"] = .object(texts) }
-    if required != false || !texts.isEmpty || !rules.isEmpty
-      || ruled.contains(slot.path.description)
-    {
-      let label = label(slot)
-      result["label"] = .string(label)
-      if slot.item.parent != nil {
-        result["summary"] = .string(ComponentBuilder(engine).summaryLabel(label, slot.item))
-      }
-    }
-    return .object(result)
+  /// Remembers what a script needs for a field.
+  private mutating func note(_ slot: FieldSlot) {
+    needs.types.insert(slot.compiled.type)
+    if !slot.compiled.transforms.isEmpty { needs.hasTransforms = true }
+    if slot.traits.contains(.countsCharacters) { needs.countsCharacters = true }
+  }
+
+  private mutating func write(
+    _ key: StaticString, _ condition: FormValue, unless usual: FormValue
+  ) {
+    guard condition != usual else { return }
+    needs.add(condition)
+    json.member(key, value: condition)
+  }
+
+  private mutating func writeTexts(required: String?, type: String?) {
+    let required = required == sharedRequired ? nil : required
+    guard required != nil || type != nil else { return }
+    json.member("texts")
+    json.append("{")
+    json.member("required", text: required)
+    json.member("type", text: type)
+    json.endObject()
+  }
+}
+
+extension LiveData {
+  private func visibility(of slot: FieldSlot) -> FormValue {
+    all(slot.compiled.visible.map { condition($0, slot.item) })
+  }
+
+  /// Whether the server holds a secret that is in order.
+  private func isKept(_ slot: FieldSlot) -> Bool {
+    keepsSecrets && slot.compiled.isSensitive && !slot.raw.isEmpty && !slot.showsError
   }
 
   /// The message about a value of another type.
@@ -117,8 +155,9 @@ struct LiveData {
   }
 
   private func label(_ slot: FieldSlot) -> String {
-    (slot.field.label ?? slot.field.accessibility.label).map(messages.resolve)
-      ?? slot.field.id.rawValue
+    let field = slot.compiled.origin
+    guard let label = field.label ?? field.accessibility.label else { return field.id.rawValue }
+    return messages.resolve(label)
   }
 
   func message(_ site: RuleSite, _ slot: FieldSlot) -> String {
@@ -135,68 +174,14 @@ struct LiveData {
   }
 }
 
-extension LiveData {
-  /// A condition, decided as far as it does not depend on the page.
-  func condition(_ condition: CompiledCondition, _ node: ItemNode) -> FormValue {
-    switch condition {
-    case .constant(let flag): .bool(flag)
-    case .context: .bool(engine.holds(condition, in: node))
-    case .all(let parts): all(parts.map { self.condition($0, node) })
-    case .any(let parts): any(parts.map { self.condition($0, node) })
-    case .not(let part): not(self.condition(part, node))
-    case .field(let reference, let test): leaf(reference, test, condition, node)
-    }
-  }
-
-  private func leaf(
-    _ reference: Reference, _ test: CompiledOperator, _ condition: CompiledCondition,
-    _ node: ItemNode
-  ) -> FormValue {
-    switch test.source {
-    case .isValid, .isTouched: return .null
-    default: break
-    }
-    // Items come and go by way of the server.
-    guard let slot = engine.slot(reference, from: node) else {
-      return .bool(engine.holds(condition, in: node))
-    }
-    guard isOnPage(slot) else {
-      return slot.compiled.isPlain && slot.compiled.compute == nil
-        ? .bool(engine.holds(condition, in: node)) : .null
-    }
-    guard !isUnreadable(slot) else { return .null }
-    var live: FormObject = [
-      "field": .string(slot.path.description), "is": .string(test.source.name),
-      "value": test.source.operand,
-    ]
-    if test.isOnTimes { live["isTime"] = true }
-    return .object(live)
-  }
-
-  func all(_ parts: [FormValue]) -> FormValue {
-    if parts.contains(false) { return false }
-    let open = parts.filter { $0 != true }
-    return open.isEmpty ? true : open.count == 1 ? open[0] : .object(["all": .array(open)])
-  }
-
-  private func any(_ parts: [FormValue]) -> FormValue {
-    if parts.contains(true) { return true }
-    let open = parts.filter { $0 != false }
-    return open.isEmpty ? false : open.count == 1 ? open[0] : .object(["any": .array(open)])
-  }
-
-  private func not(_ part: FormValue) -> FormValue {
-    switch part {
-    case .bool(let flag): .bool(!flag)
-    case .null: .null
-    default: .object(["not": part])
-    }
-  }
-}
-
 extension FieldType {
   /// Whether what is typed may be no value of the type.
-  fileprivate var canMismatch: Bool { [.number, .integer, .date, .time].contains(self) }
+  fileprivate var canMismatch: Bool {
+    switch self {
+    case .number, .integer, .date, .time: true
+    default: false
+    }
+  }
 }
 
 extension FormEngine {
@@ -206,7 +191,8 @@ extension FormEngine {
   /// Rules a script could not judge exactly as the engine does are left out; submit judges them.
   ///
   /// - Parameter keepsSecrets: Whether a secret that was given counts when its control is empty.
-  public func liveData(pages: Set<String>, keepsSecrets: Bool = false) -> FormValue {
-    LiveData(self, pages: pages, keepsSecrets: keepsSecrets).document()
+  public func liveData(pages: Set<String>, keepsSecrets: Bool = false) -> FormLiveData {
+    var data = LiveData(self, pages: pages, keepsSecrets: keepsSecrets)
+    return data.document()
   }
 }

@@ -102,13 +102,17 @@ final class CompiledField: Sendable {
   /// A source of options, and effects; nil for nearly all fields.
   let extras: CompiledExtras?
   let sentences = SentenceCache()
-  private let origin: FieldOrigin
+  /// The field as declared, its members read in place.
+  let origin: FieldOrigin
   /// Whether its value is computed from a sensitive one.
   private let isSecret: Bool
 
+  /// Whether its value is sensitive, or computed from a sensitive one.
+  var isSensitive: Bool { isSecret || origin.sensitive }
+
   /// The field as declared; sensitive also when it is computed from a sensitive one.
   var field: FormField {
-    guard isSecret, !origin.sensitive else { return origin.field }
+    guard isSensitive != origin.sensitive else { return origin.field }
     var field = origin.field
     field.sensitive = true
     return field
@@ -155,6 +159,7 @@ final class CompiledField: Sendable {
     if !formRules.isEmpty { traits.insert(.hasFormRules) }
     if !validityReads.isEmpty { traits.insert(.readsValidity) }
     if extras != nil { traits.insert(.hasExtras) }
+    if !isSecret, origin.countedLength != nil { traits.insert(.countsCharacters) }
     self.traits = traits
   }
 

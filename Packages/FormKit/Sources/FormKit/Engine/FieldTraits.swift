@@ -29,6 +29,8 @@ struct FieldTraits: OptionSet, Sendable {
   static let hasDefault = FieldTraits(rawValue: 1 << 14)
   static let isComputed = FieldTraits(rawValue: 1 << 15)
   static let hasChecks = FieldTraits(rawValue: 1 << 16)
+  /// The characters of its text are counted below it.
+  static let countsCharacters = FieldTraits(rawValue: 1 << 17)
 }
 
 extension FieldTraits {

@@ -5,7 +5,7 @@ extension FormValue {
   public func json(pretty: Bool = false) -> String {
     var writer = JSONWriter(pretty: pretty)
     writer.write(self, depth: 0)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.text
   }
 }
 
@@ -26,17 +26,17 @@ struct JSONWriter {
         writer.write(items[index], depth: depth + 1)
       }
     case .object(let members):
-      let keys = members.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      list(open: "{", close: "}", count: keys.count, depth: depth) { writer, index in
-        writer.write(keys[index])
+      let members = members.sorted { $0.key.isExactlyBefore($1.key) }
+      list(open: "{", close: "}", count: members.count, depth: depth) { writer, index in
+        writer.write(members[index].key)
         writer.append(writer.pretty ? ": " : ":")
-        writer.write(members[keys[index]] ?? .null, depth: depth + 1)
+        writer.write(members[index].value, depth: depth + 1)
       }
     }
   }
 
   private mutating func list(
-    open: String, close: String, count: Int, depth: Int,
+    open: StaticString, close: StaticString, count: Int, depth: Int,
     element: (inout JSONWriter, Int) -> Void
   ) {
     append(open)

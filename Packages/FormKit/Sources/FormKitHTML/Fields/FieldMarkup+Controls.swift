@@ -122,15 +122,15 @@ extension FieldMarkup {
   ) {
     let optionID = index == 0 ? id : "\(id).\(index + 1)"
     writer.element("div", .value("class", "choice")) { writer in
-      writer.void(
-        "input",
-        [
-          .value("type", isMultiple ? "checkbox" : "radio"), .value("id", optionID),
-          .value("name", name), .value("value", option.value.formText),
-          .value("aria-invalid", isMultiple && field.isInvalid ? "true" : nil),
-          .flag("required", !isMultiple && field.requirement == .required),
-          .flag("checked", option.isChosen),
-        ])
+      writer.void("input") { tag in
+        tag.attribute("type", isMultiple ? "checkbox" : "radio")
+        tag.attribute("id", optionID)
+        tag.attribute("name", name)
+        tag.attribute("value", option.value.formText)
+        tag.attribute("aria-invalid", isMultiple && field.isInvalid ? "true" : nil)
+        tag.flag("required", !isMultiple && field.requirement == .required)
+        tag.flag("checked", option.isChosen)
+      }
       writer.element("label", .value("for", optionID), .value("dir", "auto"), text: option.label)
     }
   }
@@ -148,7 +148,7 @@ extension FieldMarkup {
         tag.attribute("value", "true")
         tag.flag("checked", isOn)
       }
-      writer.element("label", .value("for", id), .value("dir", "auto"), inline: labelText)
+      writeLabel(to: &writer)
     }
   }
 

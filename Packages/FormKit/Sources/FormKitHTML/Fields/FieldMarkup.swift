@@ -5,23 +5,25 @@ struct FieldMarkup {
   let field: FieldComponent
   let id: String
   let messages: FormMessages
-  private let keepsSecrets: Bool
+  /// Whether the control may stay empty because the server holds a secret that is in order.
+  let isKept: Bool
+  private let hints: [Hint]
   /// Whether the field stands below the choice that shows it.
-  var isRevealed = false
+  private let isRevealed: Bool
 
-  init(_ field: FieldComponent, id: String, messages: FormMessages, keepsSecrets: Bool) {
-    self.keepsSecrets = keepsSecrets
+  init(
+    _ field: FieldComponent, id: String, messages: FormMessages, keepsSecrets: Bool,
+    isRevealed: Bool
+  ) {
     self.field = field
     self.id = id
     self.messages = messages
+    self.isRevealed = isRevealed
+    isKept = keepsSecrets && !field.isInvalid && field.control.holdsSecret
+    hints = Self.hints(of: field, isKept: isKept, messages)
   }
 
   var name: String { field.path.description }
-  /// Whether the control may stay empty because the server holds a secret that is in order.
-  var isKept: Bool {
-    guard keepsSecrets, !field.isInvalid, case .text(let text) = field.control else { return false }
-    return text.holdsSecret
-  }
   var isDisabled: Bool { !field.isVisible || !field.isEnabled }
 
   func write(to writer: inout HTMLWriter) {
@@ -29,15 +31,16 @@ struct FieldMarkup {
     if case .choice(let choice) = field.control, choice.isMultiple || choice.isShort {
       return writeGroup(choice, to: &writer)
     }
-    writer.element(
-      "div", .value("class", fieldClass), .value("data-field", name),
-      .flag("hidden", !field.isVisible)
-    ) { writer in
+    writer.element("div") { tag in
+      tag.attribute("class", fieldClass)
+      tag.attribute("data-field", name)
+      tag.flag("hidden", !field.isVisible)
+    } body: { writer in
       if case .toggle(let isOn) = field.control {
         writeToggle(isOn, to: &writer)
         writeHints(to: &writer)
       } else {
-        writer.element("label", .value("for", id), .value("dir", "auto"), inline: labelText)
+        writeLabel(to: &writer)
         writeHints(to: &writer)
         writeControl(to: &writer)
         writeCount(to: &writer)
@@ -49,6 +52,13 @@ struct FieldMarkup {
 
   var fieldClass: String {
     "field" + (field.isInvalid ? " invalid" : "") + (isRevealed ? " revealed" : "")
+  }
+
+  func writeLabel(to writer: inout HTMLWriter) {
+    writer.element("label", inline: labelText) { tag in
+      tag.attribute("for", id)
+      tag.attribute("dir", "auto")
+    }
   }
 
   var labelText: String {
@@ -93,7 +103,9 @@ struct FieldMarkup {
     var isHidden = false
   }
 
-  private var hints: [Hint] {
+  private static func hints(
+    of field: FieldComponent, isKept: Bool, _ messages: FormMessages
+  ) -> [Hint] {
     var result: [Hint] = []
     if let help = field.help { result.append(Hint(id: "hint", text: help)) }
     if let note = field.accessibilityHint, note != field.help {
@@ -153,6 +165,13 @@ struct FieldMarkup {
     writer.element("div", .value("class", "chips")) { writer in
       for text in field.suggestions { writer.button(.use(field.path, text), text, style: "chip") }
     }
+  }
+}
+
+extension FieldControl {
+  /// Whether a secret has been given.
+  fileprivate var holdsSecret: Bool {
+    if case .text(let text) = self { text.holdsSecret } else { false }
   }
 }
 

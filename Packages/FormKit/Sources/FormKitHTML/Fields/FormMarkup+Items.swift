@@ -29,7 +29,7 @@ extension FormMarkup {
   }
 
   private mutating func write(_ repetition: RepeatComponent, isVisible: Bool) {
-    let id = ids[repetition.id]
+    let id = ids.id(repetition.controlID, at: repetition.id)
     writer.use(.repeats)
     writer.line(
       "<fieldset class=\"repeat\" id=\"\(HTMLText.attribute(id))\" tabindex=\"-1\""
@@ -66,10 +66,9 @@ extension FormMarkup {
   }
 
   private mutating func write(_ field: FieldComponent, isRevealed: Bool) {
-    var markup = FieldMarkup(
-      field, id: ids[field.path.description], messages: messages,
-      keepsSecrets: renderer.keepsSecrets)
-    markup.isRevealed = isRevealed
+    let markup = FieldMarkup(
+      field, id: ids.id(field.controlID, at: field.path.description), messages: messages,
+      keepsSecrets: renderer.keepsSecrets, isRevealed: isRevealed)
     markup.write(to: &writer)
   }
 }

@@ -2,17 +2,19 @@ internal import FormKit
 
 /// The ids of a page's controls: each once, and none that a link could not name.
 struct ControlIDs {
-  private var byPath: [String: String] = [:]
+  /// The ids of the controls that do not have their own, by path.
+  private var others: [String: String] = [:]
   private var taken: Set<String> = []
 
-  subscript(path: String) -> String { byPath[path] ?? "_" + path }
+  /// Returns the id of the control at a path, which is its own but for few.
+  func id(_ own: String, at path: String) -> String { others.isEmpty ? own : others[path] ?? own }
 
-  mutating func claim(_ id: String, for path: String) {
+  private mutating func claim(_ id: String, for path: String) {
     var result =
       Self.isPlain(id)
       ? id : path.filter { $0.asciiValue.map(Self.isPlain) ?? false } + ".control"
     while !taken.insert(result).inserted { result += ".control" }
-    byPath[path] = result
+    if result != id { others[path] = result }
   }
 
   private static func isPlain(_ id: String) -> Bool {
@@ -27,8 +29,8 @@ struct ControlIDs {
 
 extension ControlIDs {
   /// Claims the ids of all fields and repeats, the first to come keeping its own.
-  init(_ items: [FormItemComponent]) {
-    claim(items)
+  init(_ pages: [PageComponent]) {
+    for page in pages { claim(page.items) }
   }
 
   private mutating func claim(_ items: [FormItemComponent]) {

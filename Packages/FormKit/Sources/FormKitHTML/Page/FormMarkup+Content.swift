@@ -30,9 +30,11 @@ extension FormMarkup {
     writer.line("</section>")
   }
 
+  private static let headings: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
   private mutating func writeHeading(_ title: String, level: Int) {
     guard !title.isEmpty else { return }
-    writer.element("h\(min(6, level))", .value("dir", "auto"), text: title)
+    writer.element(Self.headings[min(6, level) - 1], .value("dir", "auto"), text: title)
   }
 
   private mutating func write(_ rows: [ContentBlock.ListRow]) {
@@ -202,7 +204,7 @@ extension FormMarkup {
 
 extension HTMLWriter {
   /// Writes a cell of a table.
-  fileprivate mutating func cell(_ name: String, _ text: String, scope: String?) {
+  fileprivate mutating func cell(_ name: StaticString, _ text: String, scope: String?) {
     element(name, .value("scope", scope), .value("dir", "auto"), text: text)
   }
 }

@@ -1,8 +1,8 @@
 internal import FormKit
 
 extension FormMarkup {
-  /// The page of all answers.
-  mutating func review(_ review: ReviewComponent) -> String {
+  /// Writes the page of all answers.
+  mutating func review(_ review: ReviewComponent) {
     writeMain { markup in
       markup.writer.element("h2", text: review.title)
       markup.writer.line("<form id=\"_fields\" method=\"post\" novalidate>")
@@ -13,7 +13,6 @@ extension FormMarkup {
       }
       markup.writer.line("</form>")
     }
-    return writer.html
   }
 
   private mutating func write(_ section: ReviewComponent.Section) {

@@ -86,9 +86,9 @@ extension FormMarkup {
   }
 
   private func link(_ item: ErrorSummaryComponent.Item) -> Link {
-    guard let path = item.path, let page = item.page else { return .none }
+    guard let path = item.path, let id = item.controlID, let page = item.page else { return .none }
     guard shownPages.contains(where: { $0.id == page }) else { return .page(page) }
-    return .anchor(ids[path.description])
+    return .anchor(ids.id(id, at: path.description))
   }
 }
 

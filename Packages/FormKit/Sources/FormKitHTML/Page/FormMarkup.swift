@@ -25,13 +25,12 @@ struct FormMarkup {
     self.messages = messages
     self.renderer = renderer
     shownPages = renderer.scope == .wholeForm ? form.pages : form.page.map { [$0] } ?? []
-    ids = ControlIDs(shownPages.flatMap(\.items))
+    ids = ControlIDs(shownPages)
   }
 
-  /// The page of the form itself.
-  mutating func document() -> String {
+  /// Writes the page of the form itself.
+  mutating func document() {
     writeMain { $0.writeForm() }
-    return writer.html
   }
 
   /// Writes a page: step, heading, notices and summary, then the content and the body.

@@ -93,10 +93,10 @@ public struct HTMLFormRenderer: Sendable {
   public func page(_ engine: FormEngine) -> HTMLFormPage {
     let form = engine.component
     var body = FormMarkup(form, messages: engine.environment.messages, renderer: self)
-    let markup = body.document()
+    body.document()
     let pages = body.shownPages.map(\.id)
     return document(
-      form, markup, body.writer.parts, messages: engine.environment.messages,
+      form, body.writer, messages: engine.environment.messages,
       data: engine.liveData(pages: Set(pages), keepsSecrets: keepsSecrets))
   }
 
@@ -104,21 +104,20 @@ public struct HTMLFormRenderer: Sendable {
   public func reviewPage(_ engine: FormEngine) -> HTMLFormPage {
     let form = engine.component
     var body = FormMarkup(form, messages: engine.environment.messages, renderer: self)
-    let markup = body.review(engine.reviewComponent)
-    return document(
-      form, markup, body.writer.parts, messages: engine.environment.messages, data: nil)
+    body.review(engine.reviewComponent)
+    return document(form, body.writer, messages: engine.environment.messages, data: nil)
   }
 
   private func document(
-    _ form: FormComponent, _ body: String, _ parts: HTMLParts, messages: FormMessages,
-    data: FormValue?
+    _ form: FormComponent, _ body: HTMLWriter, messages: FormMessages, data: FormLiveData?
   ) -> HTMLFormPage {
-    let sheet = assets == nil ? sheet(parts) : nil
+    let sheet = assets == nil ? sheet(body.parts) : nil
     let script =
-      assets == nil ? data.map { FormScript.source($0, hasNotices: parts.contains(.notices)) } : nil
+      assets == nil
+      ? data.map { FormScript.source($0.needs, hasNotices: body.parts.contains(.notices)) } : nil
     let title = form.title ?? form.id
     let prefix = form.errorSummary == nil ? "" : "\(messages.marker(Severity.error)): "
-    var writer = HTMLWriter(capacity: body.utf8.count + 40_000)
+    var writer = HTMLWriter(capacity: body.count + 40_000)
     writer.line("<!DOCTYPE html>")
     writer.line(
       "<html lang=\"\(HTMLText.attribute(form.language))\" dir=\"\(form.direction.rawValue)\""
@@ -141,7 +140,7 @@ public struct HTMLFormRenderer: Sendable {
     if let data {
       writer.raw(
         "script", .value("type", "application/json"), .value("id", "_form"),
-        content: HTMLText.json(data.json()))
+        content: HTMLText.json(data.json))
       writer.raw(
         "script", .value("src", assets?.script), content: script ?? "")
     }

@@ -56,9 +56,9 @@ enum FormScript {
   /// The script for every page.
   static let whole = parts.map(\.text).joined()
 
-  /// The script for the page of some data: without what only other pages need.
-  static func source(_ data: FormValue, hasNotices: Bool) -> String {
-    var names = names(data)
+  /// The script for a page: without what only other pages need.
+  static func source(_ needs: FormLiveData.Needs, hasNotices: Bool) -> String {
+    var names = names(needs)
     if hasNotices { names.insert(notices) }
     var result = ""
     result.reserveCapacity(whole.utf8.count)
@@ -68,43 +68,15 @@ enum FormScript {
     return result
   }
 
-  /// The rules and field types of a page.
-  private static func names(_ data: FormValue) -> Set<String> {
-    var result: Set<String> = []
-    let rules = data.objectValue?["rules"]?.arrayValue ?? []
-    if !rules.isEmpty { result = [condition, formRules] }
-    if data.objectValue?["texts"]?.objectValue?["left"] != nil { result.insert(count) }
-    for rule in rules { addConditions(rule, to: &result) }
-    for field in data.objectValue?["fields"]?.arrayValue ?? [] { add(field, to: &result) }
+  /// The names of what a page needs.
+  private static func names(_ needs: FormLiveData.Needs) -> Set<String> {
+    var result = needs.rules
+    for type in needs.types { result.insert(typePrefix + type.rawValue) }
+    if needs.hasConditions { result.insert(condition) }
+    if needs.comparesTimes { result.insert(time) }
+    if needs.hasTransforms { result.insert(transforms) }
+    if needs.countsCharacters { result.insert(count) }
+    if needs.hasFormRules { result.insert(formRules) }
     return result
-  }
-
-  private static func add(_ field: FormValue, to names: inout Set<String>) {
-    guard let members = field.objectValue else { return }
-    if let type = members["type"]?.stringValue { names.insert(typePrefix + type) }
-    if members["transforms"] != nil { names.insert(transforms) }
-    for key in ["visible", "enabled", "required"] {
-      if let condition = members[key] { addCondition(condition, to: &names) }
-    }
-    for rule in members["rules"]?.arrayValue ?? [] {
-      if let name = rule.objectValue?["rule"]?.stringValue { names.insert(name) }
-      addConditions(rule, to: &names)
-    }
-  }
-
-  private static func addConditions(_ rule: FormValue, to names: inout Set<String>) {
-    for key in ["when", "that"] {
-      if let condition = rule.objectValue?[key] { addCondition(condition, to: &names) }
-    }
-  }
-
-  private static func addCondition(_ value: FormValue, to names: inout Set<String>) {
-    guard let members = value.objectValue else { return }
-    names.insert(condition)
-    if members["isTime"] != nil { names.insert(time) }
-    for key in ["all", "any"] {
-      for part in members[key]?.arrayValue ?? [] { addCondition(part, to: &names) }
-    }
-    if let part = members["not"] { addCondition(part, to: &names) }
   }
 }

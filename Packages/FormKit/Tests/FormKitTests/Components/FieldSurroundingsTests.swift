@@ -24,7 +24,8 @@ import Testing
         "Address 2 – Key 1 – owner: This field is required",
         "name: This field is required",
       ])
-    let live = engine.liveData(pages: [""]).objectValue?["fields"]?.arrayValue ?? []
+    let data = try FormValue(json: engine.liveData(pages: [""]).json)
+    let live = data.objectValue?["fields"]?.arrayValue ?? []
     #expect(
       live.compactMap { $0.objectValue?["summary"]?.stringValue } == [
         "Address 1 – street", "Address 1 – Key 1 – owner", "Address 2 – street",
