@@ -20,20 +20,6 @@ void cimage_load_row(
   }
 }
 
-void cimage_add_boxes(
-    const float *row, int32_t count, int32_t channels, int32_t factor, float *output) {
-  for (int32_t start = 0; start < count; start += factor, output += channels) {
-    int32_t length = count - start < factor ? count - start : factor;
-    /* A narrow last box gets the same weight as the others. */
-    float weight = 1.0f / (float)length;
-    float sums[4] = {0, 0, 0, 0};
-    for (int32_t index = 0; index < length; index++, row += channels) {
-      for (int32_t channel = 0; channel < channels; channel++) sums[channel] += row[channel];
-    }
-    for (int32_t channel = 0; channel < channels; channel++) output[channel] += sums[channel] * weight;
-  }
-}
-
 #define FILTER(CHANNELS)                                                            \
   for (int32_t index = 0; index < output_count; index++, output += CHANNELS) {      \
     const float *pixel = row + (size_t)starts[index] * CHANNELS;                    \
@@ -60,10 +46,6 @@ void cimage_filter_row(
 
 void cimage_add_row(const float *row, float weight, int32_t count, float *output) {
   for (int32_t index = 0; index < count; index++) output[index] += row[index] * weight;
-}
-
-void cimage_multiply_row(float *row, float factor, int32_t count) {
-  for (int32_t index = 0; index < count; index++) row[index] *= factor;
 }
 
 static uint8_t rounded(float value) {

@@ -105,10 +105,6 @@ bool cimage_convert(
 void cimage_load_row(
     const uint8_t *pixels, int32_t first, int32_t count, int32_t channels, bool has_alpha, float *output);
 
-/* Adds to each of the output's pixels the `factor` pixels at its place; the last may have fewer. */
-void cimage_add_boxes(
-    const float *row, int32_t count, int32_t channels, int32_t factor, float *output);
-
 /* output[i] = sum of weights[i * stride + j] * row[starts[i] + j], for each channel. */
 void cimage_filter_row(
     const float *row, int32_t channels, const int32_t *starts, const int32_t *counts,
@@ -116,9 +112,6 @@ void cimage_filter_row(
 
 /* output += weight * row. */
 void cimage_add_row(const float *row, float weight, int32_t count, float *output);
-
-/* output = row * factor. */
-void cimage_multiply_row(float *row, float factor, int32_t count);
 
 /* Rounds `count` pixels to bytes and divides the colours by the alpha. */
 void cimage_store_row(

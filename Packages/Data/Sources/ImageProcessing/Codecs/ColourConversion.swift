@@ -60,7 +60,7 @@
       var colours: [UInt8] = []
       colours.reserveCapacity(pixels.count)
       for start in stride(from: 0, to: pixels.count, by: channels) {
-        colours += pixels[start..<start + channels - 1]
+        for channel in 0..<channels - 1 { colours.append(pixels[start + channel]) }
       }
       return colours
     }

@@ -4,21 +4,18 @@
 
   /// Scales the rows of a picture down while they are decoded.
   ///
-  /// If a picture is more than four times as large as the output, squares of pixels are averaged first.
-  /// The colours are multiplied by the alpha while they are mixed. The values are those of the file: no
-  /// conversion to linear light, as in other programs that make thumbnails.
+  /// Only the output and one row are in memory. The colours are multiplied by the alpha while they are
+  /// mixed. The values are those of the file, without a conversion to linear light, as in other
+  /// programs that make thumbnails.
   struct Scaler {
     private let layout: cimage_layout
     private let outputSize: PixelSize
     private let columns: Range<Int>
     private let rows: Range<Int>
-    /// The side of the squares that are averaged.
-    private let factor: Int
     private let horizontal: ResamplingFilter
     private let vertical: ResamplingFilter
     private var bytes: [UInt8]
     private var row: [Float]
-    private var boxes: [Float]
     private var filtered: [Float]
     private var output: [Float]
     /// The first output row that is not complete.
@@ -41,22 +38,13 @@
       self.outputSize = outputSize
       columns = Self.pixels(region.x, Int(layout.width))
       rows = Self.pixels(region.y, Int(layout.height))
-      let shrink = min(
-        (region.x.upperBound - region.x.lowerBound) / Double(outputSize.width),
-        (region.y.upperBound - region.y.lowerBound) / Double(outputSize.height))
-      factor = max(1, Int(shrink / 2))
-      let boxColumns = (columns.count + factor - 1) / factor
-      let boxRows = (rows.count + factor - 1) / factor
       horizontal = ResamplingFilter(
-        region: Self.inBoxes(region.x, from: columns.lowerBound, factor), of: boxColumns,
-        to: outputSize.width)
+        region: Self.range(region.x, from: columns), of: columns.count, to: outputSize.width)
       vertical = ResamplingFilter(
-        region: Self.inBoxes(region.y, from: rows.lowerBound, factor), of: boxRows,
-        to: outputSize.height)
+        region: Self.range(region.y, from: rows), of: rows.count, to: outputSize.height)
       let channels = Int(layout.channels)
       bytes = Array(repeating: 0, count: layout.bytesPerRow)
       row = Array(repeating: 0, count: columns.count * channels)
-      boxes = Array(repeating: 0, count: boxColumns * channels)
       filtered = Array(repeating: 0, count: outputSize.width * channels)
       output = Array(repeating: 0, count: outputSize.pixelCount * channels)
     }
@@ -66,11 +54,9 @@
       return first..<max(first + 1, min(count, Int(range.upperBound.rounded(.up))))
     }
 
-    private static func inBoxes(
-      _ range: Range<Double>, from first: Int, _ factor: Int
-    ) -> Range<Double> {
-      let start = (range.lowerBound - Double(first)) / Double(factor)
-      return start..<(range.upperBound - Double(first)) / Double(factor)
+    private static func range(_ range: Range<Double>, from pixels: Range<Int>) -> Range<Double> {
+      let first = Double(pixels.lowerBound)
+      return range.lowerBound - first..<range.upperBound - first
     }
 
     /// Reads all rows and returns the scaled pixels with the channels of the source.
@@ -78,35 +64,13 @@
       _ source: any PixelRows, _ cancellation: Cancellation
     ) throws(CodecError) -> [UInt8] {
       try source.skip(rows.lowerBound)
-      var boxRow = 0
-      var left = rows.count
-      while left > 0 {
+      for index in 0..<rows.count {
         try cancellation.check()
-        let height = min(factor, left)
-        try readBoxes(source, height: height)
-        addBoxes(boxRow)
-        boxRow += 1
-        left -= height
+        try read(source)
+        add(index)
       }
       try source.finish()
       return stored()
-    }
-
-    /// Reads the averages of a row of squares.
-    private mutating func readBoxes(_ source: any PixelRows, height: Int) throws(CodecError) {
-      let channels = layout.channels
-      let (first, count) = (Int32(columns.lowerBound), Int32(columns.count))
-      if factor > 1 { cimage_multiply_row(&boxes, 0, Int32(boxes.count)) }
-      for _ in 0..<height {
-        try read(source)
-        if factor > 1 {
-          cimage_load_row(bytes, first, count, channels, layout.has_alpha, &row)
-          cimage_add_boxes(row, count, channels, Int32(factor), &boxes)
-        } else {
-          cimage_load_row(bytes, first, count, channels, layout.has_alpha, &boxes)
-        }
-      }
-      if factor > 1 { cimage_multiply_row(&boxes, 1 / Float(height), Int32(boxes.count)) }
     }
 
     private mutating func read(_ source: any PixelRows) throws(CodecError) {
@@ -122,16 +86,19 @@
       }
     }
 
-    /// Adds a row of squares to the output rows that it belongs to.
-    private mutating func addBoxes(_ boxRow: Int) {
+    /// Adds a row of the source to the output rows that it belongs to.
+    private mutating func add(_ sourceRow: Int) {
+      cimage_load_row(
+        bytes, Int32(columns.lowerBound), Int32(columns.count), layout.channels, layout.has_alpha,
+        &row)
       cimage_filter_row(
-        boxes, layout.channels, horizontal.starts, horizontal.counts, horizontal.weights,
+        row, layout.channels, horizontal.starts, horizontal.counts, horizontal.weights,
         Int32(horizontal.stride), Int32(outputSize.width), &filtered)
       let length = filtered.count
       output.withUnsafeMutableBufferPointer { output in
         guard let start = output.baseAddress else { return }
         for index in firstOpen..<outputSize.height {
-          let tap = boxRow - Int(vertical.starts[index])
+          let tap = sourceRow - Int(vertical.starts[index])
           if tap < 0 { break }
           let count = Int(vertical.counts[index])
           if tap < count {

@@ -57,14 +57,18 @@ public enum PictureOrientation: Int, Hashable, Sendable, CaseIterable {
   func uprightPixels(_ pixels: [UInt8], of size: PixelSize) -> [UInt8] {
     guard self != .upright else { return pixels }
     let upright = applied(to: size)
+    func offset(_ column: Int, _ row: Int) -> Int {
+      let source = stored(PixelRect(x: column, y: row, width: 1, height: 1), in: size)
+      return (source.y * size.width + source.x) * 4
+    }
+    let step = upright.width > 1 ? offset(1, 0) - offset(0, 0) : 0
     var result: [UInt8] = []
     result.reserveCapacity(pixels.count)
     for row in 0..<upright.height {
-      for column in 0..<upright.width {
-        let one = PixelRect(x: column, y: row, width: 1, height: 1)
-        let source = stored(one, in: size)
-        let start = (source.y * size.width + source.x) * 4
-        result.append(contentsOf: pixels[start..<start + 4])
+      var start = offset(0, row)
+      for _ in 0..<upright.width {
+        for channel in 0..<4 { result.append(pixels[start + channel]) }
+        start += step
       }
     }
     return result
