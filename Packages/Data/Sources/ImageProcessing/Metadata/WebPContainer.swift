@@ -21,6 +21,19 @@ struct WebPContainer {
     let bytes: Data
     /// The place of the frame in the canvas; nil for a still picture, which covers it.
     let place: PixelRect?
+
+    /// Whether the pixels are compressed without loss.
+    var isLossless: Bool {
+      var offset = bytes.starts(with: Data("RIFF".utf8)) ? 12 : 0
+      let chunks = BoundedBytes(bytes)
+      while let type = chunks.part(from: offset, count: 4),
+        let length = chunks.integer(at: offset + 4, size: 4, isLittleEndian: true)
+      {
+        if type.hasPrefix("VP8L") { return true }
+        offset += 8 + length + length % 2
+      }
+      return false
+    }
   }
 
   /// Reads the chunks; nil when the file is truncated or an animation has no frame.
