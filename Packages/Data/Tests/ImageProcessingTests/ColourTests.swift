@@ -71,7 +71,8 @@ import Testing
     let grey = Raster(width: 16, height: 16) { _, _ in [55, 55, 55, 255] }
     try workshop.write(grey, "g.pam")
     try workshop.run(
-      "sh", "-c", "convert g.pam -alpha off -colorspace Gray -quality 100 c.\(file.suffix(3)) && "
+      "sh", "-c",
+      "convert g.pam -alpha off -colorspace Gray -quality 100 c.\(file.suffix(3)) && "
         + "exiftool -q -overwrite_original -o \(file) '-ICC_Profile<=grey.icc' c.\(file.suffix(3))")
     // 55 of 255 in linear light is 128 of 255 in sRGB.
     let value = Int(try await decode(try workshop.data(file))[8, 8][0])
@@ -109,7 +110,8 @@ import Testing
       "convert", "a.pam", "-alpha", "off", "-profile", "srgb.icc", "-profile", profile, "-quality",
       "100", "b.jpg")
     try workshop.write(ICCProfile.sRGB, "srgb.icc")
-    try workshop.run("convert", "b.jpg", "-black-point-compensation", "-intent", "relative",
+    try workshop.run(
+      "convert", "b.jpg", "-black-point-compensation", "-intent", "relative",
       "-profile", "srgb.icc", "PNG24:c.png")
     let decoded = try await decode(try workshop.data("b.jpg"))
     #expect(Self.difference(decoded, try workshop.raster("c.png")) <= 2)

@@ -99,7 +99,8 @@ import Testing
     try workshop.run(
       "python3", "-c", "import zlib; open('bomb', 'wb').write(zlib.compress(bytes(64 << 20), 9))")
     let bomb = try workshop.data("bomb")
-    let picture = PNGChunks.signature + PNGChunks.header(width: 4, height: 4)
+    let picture =
+      PNGChunks.signature + PNGChunks.header(width: 4, height: 4)
       + PNGChunks.chunk("IDAT", bomb) + PNGChunks.chunk("IEND")
     _ = await failure(picture)
     let profile = PNGChunks.inserting(
@@ -162,7 +163,9 @@ enum SampleBytes {
   }
 
   static func webp(_ width: Int, _ height: Int) -> Data {
-    let size = [width - 1, height - 1].flatMap { [$0 & 255, $0 >> 8 & 255, $0 >> 16].map { UInt8($0) } }
+    let size = [width - 1, height - 1].flatMap {
+      [$0 & 255, $0 >> 8 & 255, $0 >> 16].map { UInt8($0) }
+    }
     return Data("RIFF".utf8) + Data([22, 0, 0, 0]) + Data("WEBPVP8X".utf8)
       + Data([10, 0, 0, 0, 0, 0, 0, 0] + size)
   }

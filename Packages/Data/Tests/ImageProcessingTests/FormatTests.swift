@@ -34,8 +34,14 @@ import Testing
     ("interlaced", "convert t.pam -interlace PNG b.png", "b.png"),
     ("interlaced 16", "convert t.pam -interlace PNG PNG64:b.png", "b.png"),
     ("WebP", "convert a.pam -alpha off c.png && cwebp -quiet -q 95 c.png -o b.webp", "b.webp"),
-    ("lossless WebP", "convert t.pam c.png && cwebp -quiet -lossless -exact c.png -o b.webp", "b.webp"),
-    ("WebP with alpha", "convert t.pam c.png && cwebp -quiet -q 95 -exact c.png -o b.webp", "b.webp"),
+    (
+      "lossless WebP", "convert t.pam c.png && cwebp -quiet -lossless -exact c.png -o b.webp",
+      "b.webp"
+    ),
+    (
+      "WebP with alpha", "convert t.pam c.png && cwebp -quiet -q 95 -exact c.png -o b.webp",
+      "b.webp"
+    ),
   ]
 
   @Test(arguments: files)
@@ -59,7 +65,8 @@ import Testing
   }
 
   @Test func `CMYK without a profile is converted by its inks`() async throws {
-    try workshop.run("convert", "a.pam", "-alpha", "off", "-colorspace", "CMYK", "-quality", "98", "b.jpg")
+    try workshop.run(
+      "convert", "a.pam", "-alpha", "off", "-colorspace", "CMYK", "-quality", "98", "b.jpg")
     #expect(try workshop.run("identify", "-format", "%[colorspace]", "b.jpg") == "CMYK")
     #expect(try await decode(try workshop.data("b.jpg")).meanDifference(from: .sample()) < 4)
   }
@@ -69,7 +76,8 @@ import Testing
     try workshop.write(grey, "g.pam")
     try workshop.run("convert", "g.pam", "-alpha", "off", "-strip", "PNG24:g.png")
     let plain = try workshop.data("g.png")
-    let stripped = PNGChunks.signature + PNGChunks.header(width: 8, height: 8, colourType: 2)
+    let stripped =
+      PNGChunks.signature + PNGChunks.header(width: 8, height: 8, colourType: 2)
       + plain.dropFirst(try #require(plain.range(of: Data("IDAT".utf8))?.lowerBound) - 4)
     let gamma = PNGChunks.chunk("gAMA", PNGChunks.bigEndian(100_000))
     let linear = PNGChunks.inserting(gamma, in: stripped)
@@ -82,11 +90,12 @@ import Testing
 
   @Test func `the first frame of an animation is decoded`() async throws {
     try workshop.run(
-      "sh", "-c", """
-        convert a.pam -alpha off f.png && cwebp -quiet -lossless f.png -o f.webp && \
-        convert -size 48x32 xc:red r.png && cwebp -quiet -lossless r.png -o r.webp && \
-        webpmux -frame f.webp +100 -frame r.webp +100 -o m.webp
-        """)
+      "sh", "-c",
+      """
+      convert a.pam -alpha off f.png && cwebp -quiet -lossless f.png -o f.webp && \
+      convert -size 48x32 xc:red r.png && cwebp -quiet -lossless r.png -o r.webp && \
+      webpmux -frame f.webp +100 -frame r.webp +100 -o m.webp
+      """)
     let data = try workshop.data("m.webp")
     #expect(try PictureDescription(data).storedSize == PixelSize(width: 48, height: 32))
     #expect(try await decode(data) == .sample())
@@ -94,11 +103,12 @@ import Testing
 
   @Test func `a first frame that is smaller than the canvas keeps its place`() async throws {
     try workshop.run(
-      "sh", "-c", """
-        convert -size 10x6 xc:red s.png && cwebp -quiet -lossless s.png -o s.webp && \
-        convert a.pam -alpha off f.png && cwebp -quiet -lossless f.png -o f.webp && \
-        webpmux -frame s.webp +100+20+4 -frame f.webp +100 -o m.webp
-        """)
+      "sh", "-c",
+      """
+      convert -size 10x6 xc:red s.png && cwebp -quiet -lossless s.png -o s.webp && \
+      convert a.pam -alpha off f.png && cwebp -quiet -lossless f.png -o f.webp && \
+      webpmux -frame s.webp +100+20+4 -frame f.webp +100 -o m.webp
+      """)
     let expected = Raster(width: 48, height: 32) { x, y in
       (20..<30).contains(x) && (4..<10).contains(y) ? [255, 0, 0, 255] : [0, 0, 0, 0]
     }

@@ -25,7 +25,8 @@ enum ICCProfile {
   }
 
   private static func assemble(_ space: String, _ tags: [(String, Data)]) -> Data {
-    let all = tags + [("wtpt", xyz([0.9642, 1, 0.8249])), ("desc", text("test")), ("cprt", text("CC0"))]
+    let all =
+      tags + [("wtpt", xyz([0.9642, 1, 0.8249])), ("desc", text("test")), ("cprt", text("CC0"))]
     var (table, content) = (big(UInt32(all.count)), Data())
     let start = 128 + 4 + 12 * all.count
     for (name, data) in all {
@@ -39,7 +40,8 @@ enum ICCProfile {
   }
 
   private static func curve(_ values: [UInt32], kind: UInt16) -> Data {
-    Data("para".utf8) + Data(count: 4) + big(kind) + Data(count: 2) + values.map { big($0) }.reduce(Data(), +)
+    Data("para".utf8) + Data(count: 4) + big(kind) + Data(count: 2)
+      + values.map { big($0) }.reduce(Data(), +)
   }
 
   private static func xyz(_ values: [Double]) -> Data {

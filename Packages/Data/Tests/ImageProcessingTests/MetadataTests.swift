@@ -30,12 +30,15 @@ import Testing
     return Set(try #require(list.first).keys)
   }
 
-  @Test(arguments: [("a", "jpg", "jpg"), ("t", "png", "png"), ("t", "webp", "png"), ("a", "png", "jpg")])
+  @Test(arguments: [
+    ("a", "jpg", "jpg"), ("t", "png", "png"), ("t", "webp", "png"), ("a", "png", "jpg"),
+  ])
   func `nothing but the basics is in the avatar`(
     source: String, format: String, output: String
   ) async throws {
     try workshop.run(
-      "sh", "-c", "convert \(source).pam -profile p3.icc -set comment secret b.\(format) && "
+      "sh", "-c",
+      "convert \(source).pam -profile p3.icc -set comment secret b.\(format) && "
         + "exiftool -q -overwrite_original -n -Orientation=6 -Make=Maker -GPSLatitude=48.1 "
         + "-GPSLatitudeRef=N -GPSLongitude=11.5 -GPSLongitudeRef=E -Artist=me -XMP:Creator=me "
         + "b.\(format)")

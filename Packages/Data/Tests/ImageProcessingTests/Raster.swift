@@ -29,7 +29,8 @@ struct Raster: Equatable {
 
   /// The picture in the Portable Arbitrary Map format, which ImageMagick reads.
   var pam: Data {
-    let header = "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+    let header =
+      "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
     return Data(header.utf8) + Data(pixels)
   }
 
@@ -53,7 +54,9 @@ struct Raster: Equatable {
     Raster(width: width, height: height) { x, y in
       let (right, low) = (x >= width / 2, y >= height / 2)
       let step = UInt8(x * 60 / width + y * 30 / height)
-      return [right ? 200 - step : 40 + step, low ? 220 - step : 20 + step, right == low ? 90 : 180, 255]
+      return [
+        right ? 200 - step : 40 + step, low ? 220 - step : 20 + step, right == low ? 90 : 180, 255,
+      ]
     }
   }
 

@@ -30,7 +30,8 @@ import Testing
     #expect(avatar.pixelSize == PixelSize(width: 512, height: 34))
     let line = PixelRect(x: 0, y: 7, width: 2000, height: 1)
     #expect(
-      try await process(try png(2000, 100), crop: line).pixelSize == PixelSize(width: 512, height: 1))
+      try await process(try png(2000, 100), crop: line).pixelSize
+        == PixelSize(width: 512, height: 1))
   }
 
   @Test(arguments: [
@@ -54,7 +55,9 @@ import Testing
     #expect(fit.isOpaque)
   }
 
-  @Test(arguments: ["PNG24:z.png", "z.jpg", "-define webp:lossless=true z.webp", "-interlace PNG z.png"])
+  @Test(arguments: [
+    "PNG24:z.png", "z.jpg", "-define webp:lossless=true z.webp", "-interlace PNG z.png",
+  ])
   func `a zone plate has no aliasing`(output: String) async throws {
     // The local frequency at a distance of r pixels is r / 512 periods for each pixel.
     let plate = Raster(width: 256, height: 256) { x, y in
@@ -63,7 +66,8 @@ import Testing
     }
     try workshop.write(plate, "z.pam")
     try workshop.run("sh", "-c", "convert z.pam -alpha off -quality 100 \(output)")
-    let name = try #require(output.split(whereSeparator: { " :".contains($0) }).last.map(String.init))
+    let name = try #require(
+      output.split(whereSeparator: { " :".contains($0) }).last.map(String.init))
     // An eighth of the size shows 1 / 16 of a period for each pixel, at a distance of 32 pixels.
     let bitmap = try await decode(try workshop.data(name), 32)
     #expect(bitmap.width == 32)
@@ -95,7 +99,9 @@ import Testing
   }
 
   @Test func `transparent pixels do not colour their neighbours`() async throws {
-    let raster = Raster(width: 64, height: 64) { x, _ in x % 2 == 0 ? [255, 0, 0, 255] : [0, 255, 0, 0] }
+    let raster = Raster(width: 64, height: 64) { x, _ in
+      x % 2 == 0 ? [255, 0, 0, 255] : [0, 255, 0, 0]
+    }
     try workshop.write(raster, "a.pam")
     try workshop.run("convert", "a.pam", "PNG32:a.png")
     let avatar = try await process(try workshop.data("a.png"), side: 16)

@@ -61,7 +61,8 @@ final class Workshop: Sendable {
     let copy = "\(name).reference.rgba"
     let process = options.joined(separator: " ").split(separator: " ").map(String.init)
     try convert([name] + process + ["-depth", "8", "RGBA:\(copy)"])
-    let size = try run("identify", "-format", "%w %h\n", "\(name)[0]").split(whereSeparator: \.isWhitespace)
+    let size = try run("identify", "-format", "%w %h\n", "\(name)[0]").split(
+      whereSeparator: \.isWhitespace)
     let (width, height) = (try #require(Int(size[0])), try #require(Int(size[1])))
     return Raster(width: width, height: height, pixels: Array(try data(copy)))
   }
