@@ -83,6 +83,36 @@ let localPersistence: [Target] = [
 let data: [Target] = [
   layer("Data", in: "Data", ["Domain", "Networking", "LocalPersistence", "Cryptography"]),
   layer("DataMock", in: "Data", ["Data", "Domain", "Networking"]),
+  // Debian's static archives, so that a program that never meets a picture loads no library for it.
+  .systemLibrary(
+    name: "CJPEG", path: "Packages/Data/Sources/CJPEG",
+    providers: [.apt(["libjpeg-dev"])]),
+  .systemLibrary(
+    name: "CPNG", path: "Packages/Data/Sources/CPNG", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(
+    name: "CWebP", path: "Packages/Data/Sources/CWebP", providers: [.apt(["libwebp-dev"])]),
+  .target(
+    name: "CImageCodecs",
+    dependencies: [
+      .target(name: "CJPEG", condition: .when(platforms: [.linux])),
+      .target(name: "CPNG", condition: .when(platforms: [.linux])),
+    ],
+    path: "Packages/Data/Sources/CImageCodecs",
+    linkerSettings: [
+      .linkedLibrary(":libjpeg.a", .when(platforms: [.linux])),
+      .linkedLibrary(":libpng16.a", .when(platforms: [.linux])),
+      .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+      .linkedLibrary("m", .when(platforms: [.linux])),
+    ]),
+  .target(
+    name: "ImageProcessing",
+    dependencies: [
+      "Domain", .target(name: "CImageCodecs", condition: .when(platforms: [.linux])),
+      .target(name: "CWebP", condition: .when(platforms: [.linux])),
+    ],
+    path: "Packages/Data/Sources/ImageProcessing", swiftSettings: settings,
+    linkerSettings: [.linkedLibrary(":libwebp.a", .when(platforms: [.linux]))]),
+  layerTests("ImageProcessingTests", in: "Data", ["ImageProcessing", "Domain"]),
   layerTests(
     "DataTests", in: "Data",
     [
@@ -148,7 +178,7 @@ let libraries = [
   "Domain", "DomainMock",
   "Networking", "NetworkingURLSession", "NetworkingMock",
   "Cryptography", "LocalPersistence", "LocalPersistenceMock",
-  "Data", "DataMock",
+  "Data", "DataMock", "ImageProcessing",
   "FormKit", "FormKitHTML", "FormKitSwiftUI", "FormKitTerminal", "FormKitMock",
   "DesignTokens", "DesignTokensMock",
   "DebugTools", "ReferenceBackend", "ShellApp", "ShellWeb",

@@ -17,6 +17,7 @@ import Testing
 
   /// Code that only Apple's platforms compile, and the transport, which needs all of Foundation.
   static let wholeFoundation = [
+    "Packages/Data/Sources/ImageProcessing/Apple/",
     "Packages/FormKit/Sources/FormKitSwiftUI/",
     "Packages/LocalPersistence/Sources/Cryptography/AES256GCM+CryptoKit.swift",
     "Packages/LocalPersistence/Sources/LocalPersistence/KeyValue/UserDefaultsKeyValueStore.swift",

@@ -9,9 +9,17 @@ let package = Package(
     .package(path: "../../Packages/FormKit"), .package(path: "../../Packages/DesignTokens"),
     .package(path: "../../Packages/LocalPersistence"),
     .package(path: "../../Packages/Networking"),
+    .package(path: "../../Packages/Data"), .package(path: "../../Packages/Domain"),
   ],
   targets: [
     .target(name: "CAllocations"),
+    .executableTarget(
+      name: "AvatarBenchmark",
+      dependencies: [
+        .product(name: "ImageProcessing", package: "Data"),
+        .product(name: "Domain", package: "Domain"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "FormBenchmarks",
       dependencies: [

@@ -33,7 +33,9 @@ struct LayerTable: Sendable {
       ["Domain", "Networking", "LocalPersistence", "Cryptography"],
       systems: ["LocalAuthentication"]),
     "ImageProcessing": Row(
-      ["Domain", "CGD"], systems: ["ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
+      ["Domain", "CImageCodecs", "CWebP"],
+      systems: ["Dispatch", "ImageIO", "CoreGraphics", "UniformTypeIdentifiers"]),
+    "CImageCodecs": Row(["CJPEG", "CPNG"]),
     "FormKit": Row(),
     "FormKitHTML": Row(["FormKit"]),
     "FormKitTerminal": Row(["FormKit"]),

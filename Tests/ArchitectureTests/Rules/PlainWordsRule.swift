@@ -14,6 +14,8 @@ struct PlainWordsRule: Sendable {
     "Domain",
     "DomainMock",
     "DomainTests",
+    "ImageProcessing",
+    "ImageProcessingTests",
     "Networking",
     "NetworkingMock",
     "NetworkingTests",

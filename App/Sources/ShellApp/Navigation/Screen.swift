@@ -96,13 +96,18 @@ extension PickedFile {
   public static var notAPicture: Phrase { AvatarError.invalidFormat.phrase }
 
   /// Whether the file has the header of a picture that the app accepts.
-  public var isPicture: Bool { (try? ImageHeader(data)) != nil }
+  public var isPicture: Bool { pictureHeader != nil }
+
+  private var pictureHeader: ImageHeader? {
+    guard let header = try? ImageHeader(data) else { return nil }
+    return ImageFormat.uploadable.contains(header.format) ? header : nil
+  }
 
   /// The name, size, type, width and height of a picture, as forms judge them; the name and size only
   /// of a file that is no picture that the app accepts.
   public var facts: FormValue {
     var facts: FormObject = ["name": .string(name), "size": .number(Double(data.count))]
-    if let header = try? ImageHeader(data) {
+    if let header = pictureHeader {
       facts["type"] = .string(header.format.mediaType)
       facts["width"] = .number(Double(header.pixelSize.width))
       facts["height"] = .number(Double(header.pixelSize.height))

@@ -78,6 +78,8 @@ extension AvatarError {
     switch self {
     case .tooLarge: "avatar.picture.fileSize"
     case .invalidFormat: "avatar.invalidFormat"
+    case .unsupportedFormat: "avatar.unsupportedFormat"
+    case .cropOutsidePicture: "avatar.cropOutsidePicture"
     case .uploadFailed: "avatar.uploadFailed"
     case .processingFailed: "avatar.processingFailed"
     }

@@ -93,6 +93,26 @@ import Testing
     #expect(try await update(processor: failing) == .failed(.processingFailed, canRetry: false))
   }
 
+  @Test func `the crop reaches the processor`() async throws {
+    let processor = ImageProcessorFake()
+    let useCase = UpdateAvatarUseCase(uploader: uploader, avatars: store, processor: processor)
+    let crop = PixelRect(x: 1, y: 2, width: 3, height: 4)
+    _ = try await useCase.execute(data, fileName: "me.png", crop: crop, for: .pending)
+    _ = try await useCase.execute(data, fileName: "me.png", for: .pending)
+    #expect(processor.crops == [crop, nil])
+    let failing = ImageProcessorFake(failure: AvatarError.cropOutsidePicture)
+    #expect(try await update(processor: failing) == .failed(.cropOutsidePicture, canRetry: false))
+  }
+
+  @Test func `the processor decides which formats are accepted`() async throws {
+    let webp = SampleImage.webp(width: 8, height: 8)
+    let all = ImageProcessorFake()
+    let two = ImageProcessorFake(formats: ImageFormat.uploadable)
+    #expect(try await update(webp, processor: two) == .failed(.unsupportedFormat, canRetry: false))
+    #expect(try await update(webp) == .failed(.invalidFormat, canRetry: false))
+    #expect(try await update(webp, processor: all) == .uploaded(url("1.webp")))
+  }
+
   @Test func `cancellation of any step is rethrown`() async throws {
     await #expect(throws: CancellationError.self) {
       try await update(processor: ImageProcessorFake(failure: CancellationError()))
@@ -108,6 +128,11 @@ import Testing
     (AvatarError.invalidFormat, false, "Choose a JPEG or PNG picture."),
     (.uploadFailed(.offline), true, "Upload failed. Try again later?"),
     (.uploadFailed(.unauthorized(.sessionEnded)), false, "Upload failed. Try again later?"),
+    (.unsupportedFormat, false, "Choose a JPEG, PNG or WebP picture."),
+    (
+      .cropOutsidePicture, false,
+      "The crop is outside the picture. Choose a part of the picture."
+    ),
     (.tooLarge, false, "Image too large. Try a smaller photo."),
   ])
   func `errors have a message and flags`(error: AvatarError, canRetry: Bool, message: String) {

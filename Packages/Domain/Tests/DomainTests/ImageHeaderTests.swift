@@ -36,6 +36,69 @@ import Testing
     #expect(try ImageHeader(bytes.dropFirst(3)).pixelSize == PixelSize(width: 5, height: 7))
   }
 
+  @Test func `a header of each kind of WebP contains the size`() throws {
+    let lossy = try ImageHeader(SampleImage.webp(width: 640, height: 480))
+    #expect(lossy.format == .webp)
+    #expect(lossy.pixelSize == PixelSize(width: 640, height: 480))
+    let start = Data("RIFF????WEBP".utf8)
+    let lossless = start + Data("VP8L????".utf8) + Data([0x2F, 0x7F, 0xC2, 0x77, 0])
+    #expect(try ImageHeader(lossless).pixelSize == PixelSize(width: 640, height: 480))
+    let extended = start + Data("VP8X????".utf8) + Data([0, 0, 0, 0, 0x7F, 2, 0, 0xDF, 1, 0])
+    #expect(try ImageHeader(extended).pixelSize == PixelSize(width: 640, height: 480))
+    #expect(throws: ImageHeader.Error.malformed) {
+      try ImageHeader(start + Data("ALPH????".utf8))
+    }
+    #expect(throws: ImageHeader.Error.malformed) {
+      try ImageHeader(SampleImage.webp(width: 0, height: 480))
+    }
+  }
+
+  @Test func `a HEIC header contains the size of the largest picture`() throws {
+    let header = try ImageHeader(SampleImage.heic(width: 4032, height: 3024))
+    #expect(header.format == .heic)
+    #expect(header.pixelSize == PixelSize(width: 4032, height: 3024))
+    let video = Data([0, 0, 0, 12]) + Data("ftypisom".utf8)
+    #expect(throws: ImageHeader.Error.unknownFormat) { try ImageHeader(video) }
+  }
+
+  @Test(arguments: [SampleImage.webp(width: 5, height: 7), SampleImage.heic(width: 5, height: 7)])
+  func `a truncated WebP or HEIC header throws`(bytes: Data) {
+    for length in 0..<bytes.count {
+      #expect(throws: ImageHeader.Error.self) { try ImageHeader(bytes.prefix(length)) }
+    }
+    #expect(throws: Never.self) { try ImageHeader(bytes) }
+  }
+
+  @Test func `the service accepts JPEG and PNG only`() throws {
+    let webp = SampleImage.webp(width: 8, height: 8)
+    #expect(throws: AvatarError.invalidFormat) { try AvatarAsset(data: webp) }
+    #expect(throws: AvatarError.unsupportedFormat) {
+      try AvatarAsset(unprocessed: webp, formats: ImageFormat.uploadable)
+    }
+    #expect(try AvatarAsset(unprocessed: webp, formats: [.webp]).fileName == "avatar.webp")
+  }
+
+  @Test(arguments: [
+    (PixelRect(x: 0, y: 0, width: 4, height: 3), true),
+    (PixelRect(x: 3, y: 2, width: 1, height: 1), true),
+    (PixelRect(x: 1, y: 0, width: 4, height: 3), false),
+    (PixelRect(x: -1, y: 0, width: 2, height: 2), false),
+    (PixelRect(x: 0, y: 0, width: 0, height: 1), false),
+    (PixelRect(x: .max, y: .max, width: .max, height: .max), false),
+    (PixelRect(x: 0, y: .min, width: 1, height: 1), false),
+  ])
+  func `a rectangle fits when it is inside the picture`(rect: PixelRect, fits: Bool) {
+    #expect(rect.fits(in: PixelSize(width: 4, height: 3)) == fits)
+  }
+
+  @Test func `the largest square is in the centre`() {
+    #expect(
+      PixelRect(centredSquareIn: PixelSize(width: 10, height: 3))
+        == PixelRect(x: 3, y: 0, width: 3, height: 3))
+    #expect(
+      PixelRect(centredSquareIn: PixelSize(width: 3, height: 10)).description == "3×3+0+3")
+  }
+
   @Test(arguments: [SampleImage.png(width: 5, height: 7), SampleImage.jpeg(width: 5, height: 7)])
   func `a header truncated before the size throws`(bytes: Data) {
     let lastNeeded = bytes.starts(with: [0x89]) ? 24 : 29
@@ -69,7 +132,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [SampleImage.png(width: 5, height: 7), SampleImage.jpeg(width: 5, height: 7)])
+  @Test(arguments: [
+    SampleImage.png(width: 5, height: 7), SampleImage.jpeg(width: 5, height: 7),
+    SampleImage.webp(width: 5, height: 7), SampleImage.heic(width: 5, height: 7),
+  ])
   func `a header with any changed byte does not trap`(bytes: Data) {
     var read = 0
     for index in bytes.indices {

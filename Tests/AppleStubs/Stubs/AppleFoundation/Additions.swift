@@ -1,4 +1,5 @@
 // swift-format-ignore-file
+import CoreFoundation
 import Foundation
 
 public struct NSKeyValueChangeKey: Hashable, Sendable {}
@@ -25,4 +26,10 @@ extension ProcessInfo {
   public func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (_ expired: Bool) -> Void
   ) {}
+}
+
+public typealias NSMutableData = CFMutableData
+
+extension Data {
+  public init(referencing reference: NSMutableData) { self.init() }
 }

@@ -6,6 +6,10 @@ import FoundationEssentials
 public typealias CFTypeRef = Any
 public typealias CFString = String
 public typealias CFURL = URL
+public typealias CFData = Data
 public typealias CFDictionary = [AnyHashable: Any]
 public final class CFAllocator {}
 public final class CFError {}
+public final class CFMutableData {
+  public init() {}
+}

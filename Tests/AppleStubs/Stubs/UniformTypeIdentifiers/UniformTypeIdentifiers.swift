@@ -2,7 +2,11 @@
 @_exported import AppleFoundation
 
 public struct UTType: Hashable, Sendable {
+  public static let jpeg = UTType()
+  public static let png = UTType()
+  public var identifier: String { "" }
   public init?(_ identifier: String) { nil }
+  init() {}
   public var preferredMIMEType: String? { nil }
 }
 

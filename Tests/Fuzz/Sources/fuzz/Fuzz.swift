@@ -16,6 +16,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .replay: fuzzReplay(bytes)
   case .draft: fuzzDraft(bytes)
   case .pattern: fuzzPattern(bytes)
+  case .metadata: fuzzMetadata(bytes)
+  case .picture: fuzzPicture(bytes)
   }
   return 0
 }
@@ -32,6 +34,10 @@ enum FuzzTarget: String {
   case draft
   /// The bytes are a pattern, a line feed and a text.
   case pattern
+  /// The bytes are a picture, of which the header, orientation and profile are read.
+  case metadata
+  /// The bytes are a picture to decode and encode.
+  case picture
 
   static let current =
     getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }

@@ -5,6 +5,8 @@ extension Words {
     "additionalInfo.region": "State or Region",
     "additionalInfo.postalCode": "Postal Code",
     "additionalInfo.title": "A Little More",
+    "avatar.cropOutsidePicture":
+      "The crop is outside the picture. Choose a part of the picture.",
     "avatar.invalidFormat": "Choose a JPEG or PNG picture.",
     "avatar.picture": "Profile Picture",
     "avatar.picture.fileSize": "Image too large. Try a smaller photo.",
@@ -13,6 +15,7 @@ extension Words {
     "avatar.processingFailed": "We couldn't use that picture. Try another one.",
     "avatar.skipAvatar": "Skip for now",
     "avatar.title": "Add Your Photo",
+    "avatar.unsupportedFormat": "Choose a JPEG, PNG or WebP picture.",
     "avatar.uploadFailed": "Upload failed. Try again later?",
     "avatar.uploaded": "Your picture is uploaded.",
     "avatar.uploading": "Uploading your picture",

@@ -5,6 +5,8 @@ extension Words {
     "additionalInfo.region": "Bundesland oder Region",
     "additionalInfo.postalCode": "Postleitzahl",
     "additionalInfo.title": "Noch ein paar Angaben",
+    "avatar.cropOutsidePicture":
+      "Der Ausschnitt liegt nicht im Bild. Wählen Sie einen Teil des Bildes.",
     "avatar.invalidFormat": "Wählen Sie ein Bild im Format JPEG oder PNG.",
     "avatar.picture": "Profilbild",
     "avatar.picture.fileSize": "Das Bild ist zu groß. Versuchen Sie ein kleineres Foto.",
@@ -13,6 +15,7 @@ extension Words {
     "avatar.processingFailed": "Dieses Bild lässt sich nicht verwenden. Versuchen Sie ein anderes.",
     "avatar.skipAvatar": "Vorerst überspringen",
     "avatar.title": "Ihr Foto",
+    "avatar.unsupportedFormat": "Wählen Sie ein Bild im Format JPEG, PNG oder WebP.",
     "avatar.uploadFailed": "Das Hochladen ist fehlgeschlagen. Später erneut versuchen?",
     "avatar.uploaded": "Ihr Bild ist hochgeladen.",
     "avatar.uploading": "Ihr Bild wird hochgeladen",

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// An encoded JPEG or PNG picture that was validated for use as an avatar.
+/// An encoded picture that was validated for use as an avatar.
 public struct AvatarAsset: Hashable, Sendable {
   /// The encoded bytes of the picture.
   public let data: Data
@@ -30,13 +30,42 @@ public struct AvatarAsset: Hashable, Sendable {
   public init(
     data: Data, fileName: String = "", limits: AvatarLimits = .standard
   ) throws(AvatarError) {
+    try self.init(
+      data: data, fileName: fileName, limits: limits, formats: ImageFormat.uploadable,
+      refusal: .invalidFormat)
+  }
+
+  /// Creates an avatar from an encoded picture that an ``ImageProcessor`` has yet to process.
+  ///
+  /// - Parameters:
+  ///   - data: The encoded bytes of the picture.
+  ///   - fileName: The file name of the picture.
+  ///   - limits: The size limits for the picture. The default limits are at most 10 MiB and fewer
+  ///     than 25 megapixels.
+  ///   - formats: The formats that the processor decodes: ``ImageProcessor/formats``.
+  /// - Throws: ``AvatarError/tooLarge`` when the picture exceeds the limits. Throws
+  ///   ``AvatarError/unsupportedFormat`` when the data has no valid header of one of the formats.
+  public init(
+    unprocessed data: Data, fileName: String = "", limits: AvatarLimits = .standard,
+    formats: Set<ImageFormat>
+  ) throws(AvatarError) {
+    try self.init(
+      data: data, fileName: fileName, limits: limits, formats: formats,
+      refusal: .unsupportedFormat)
+  }
+
+  private init(
+    data: Data, fileName: String, limits: AvatarLimits, formats: Set<ImageFormat>,
+    refusal: AvatarError
+  ) throws(AvatarError) {
     guard data.count <= limits.maximumBytes else { throw .tooLarge }
     let header: ImageHeader
     do throws(ImageHeader.Error) {
       header = try ImageHeader(data)
     } catch {
-      throw .invalidFormat
+      throw refusal
     }
+    guard formats.contains(header.format) else { throw refusal }
     guard header.pixelSize.pixelCount < limits.pixelLimit else { throw .tooLarge }
     let name = fileName.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init)
     self.data = data

@@ -46,7 +46,7 @@ struct AvatarDelivery: Sendable {
     }
     switch result {
     case .failed(.uploadFailed(.offline), _): return .cached(key)
-    case .failed(.tooLarge, _), .failed(.invalidFormat, _):
+    case .failed(.tooLarge, _), .failed(.invalidFormat, _), .failed(.unsupportedFormat, _):
       // The service would reject this picture again, so the picture must not remain in the queue.
       try await ignoringFailures { try await store.invalidate(for: key) }
       return result

@@ -4,6 +4,10 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge
   /// The data is not a valid JPEG or PNG picture.
   case invalidFormat
+  /// The data is not a picture in a format that the image processor decodes.
+  case unsupportedFormat
+  /// The crop is empty or not entirely inside the upright picture.
+  case cropOutsidePicture
   /// The upload failed with the associated error.
   case uploadFailed(RemoteError)
   /// The picture could not be decoded, scaled or stored on this device.
@@ -13,7 +17,8 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   public var canRetry: Bool {
     switch self {
     case .uploadFailed(let failure): failure.isRetryable
-    case .tooLarge, .invalidFormat, .processingFailed: false
+    case .tooLarge, .invalidFormat, .unsupportedFormat, .cropOutsidePicture, .processingFailed:
+      false
     }
   }
 
@@ -22,6 +27,8 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .tooLarge: "Image too large. Try a smaller photo."
     case .invalidFormat: "Choose a JPEG or PNG picture."
+    case .unsupportedFormat: "Choose a JPEG, PNG or WebP picture."
+    case .cropOutsidePicture: "The crop is outside the picture. Choose a part of the picture."
     case .uploadFailed: "Upload failed. Try again later?"
     case .processingFailed: "We couldn't use that picture. Try another one."
     }

@@ -7,8 +7,8 @@
 /// The format and size of a picture, as stated in the picture's header.
 ///
 /// The initialiser does not decode the pixels. It is safe for any bytes, because every access is
-/// bounds-checked. The complexity is constant for a PNG picture. For a JPEG picture, the complexity
-/// is linear in the number of segments before the frame header.
+/// bounds-checked. The complexity is constant for a PNG or WebP picture. For a JPEG or HEIC picture,
+/// the complexity is linear in the number of segments or boxes before the size.
 public struct ImageHeader: Hashable, Sendable {
   /// The format of the picture.
   public let format: ImageFormat
@@ -17,15 +17,19 @@ public struct ImageHeader: Hashable, Sendable {
   /// The width and the height are at least 1.
   public let pixelSize: PixelSize
 
-  /// Creates a header by reading the format and size from a JPEG or PNG picture.
+  /// Creates a header by reading the format and size from a picture.
   ///
-  /// - Throws: ``Error`` when the data has no valid JPEG or PNG header.
+  /// - Throws: ``Error`` when the data has no valid header of an ``ImageFormat``.
   public init(_ data: Data) throws(Error) {
     let bytes = ByteReader(data: data)
     if bytes.starts(with: Self.pngSignature) {
       self = try Self.png(bytes)
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = try Self.jpeg(bytes)
+    } else if bytes.hasText("RIFF", at: 0), bytes.hasText("WEBP", at: 8) {
+      self = try Self.webp(bytes)
+    } else if bytes.hasText("ftyp", at: 4), Self.isHEIC(bytes) {
+      self = try Self.heic(bytes)
     } else {
       throw .unknownFormat
     }
@@ -33,7 +37,7 @@ public struct ImageHeader: Hashable, Sendable {
 
   /// An error from reading the header of a picture.
   public enum Error: Swift.Error, Hashable, Sendable {
-    /// The data starts with neither a JPEG nor a PNG signature.
+    /// The data starts with the signature of no ``ImageFormat``.
     case unknownFormat
     /// The data ends before the bytes that contain the picture's size.
     case truncated
@@ -41,7 +45,7 @@ public struct ImageHeader: Hashable, Sendable {
     case malformed
   }
 
-  private init(format: ImageFormat, width: Int, height: Int) throws(Error) {
+  init(format: ImageFormat, width: Int, height: Int) throws(Error) {
     guard width > 0, height > 0 else { throw .malformed }
     self.format = format
     self.pixelSize = PixelSize(width: width, height: height)
@@ -92,27 +96,5 @@ extension ImageHeader {
     let height = try bytes.integer(at: offset + 3, size: 2)
     let width = try bytes.integer(at: offset + 5, size: 2)
     return try ImageHeader(format: .jpeg, width: Int(width), height: Int(height))
-  }
-}
-
-/// A reader of bytes and big-endian integers in data.
-///
-/// The first byte has the offset 0, even if the data is a slice.
-private struct ByteReader {
-  let data: Data
-
-  func starts(with prefix: [UInt8]) -> Bool {
-    data.starts(with: prefix)
-  }
-
-  func byte(at offset: Int) throws(ImageHeader.Error) -> UInt8 {
-    guard offset < data.count else { throw .truncated }
-    return data[data.startIndex + offset]
-  }
-
-  func integer(at offset: Int, size: Int) throws(ImageHeader.Error) -> Int64 {
-    var value: Int64 = 0
-    for index in 0..<size { value = value << 8 | Int64(try byte(at: offset + index)) }
-    return value
   }
 }

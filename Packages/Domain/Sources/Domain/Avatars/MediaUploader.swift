@@ -26,22 +26,3 @@ extension MediaUploader {
     try await upload(avatar) { _ in }
   }
 }
-
-/// A processor that prepares pictures for upload.
-public protocol ImageProcessor: Sendable {
-  /// Rotates a picture upright, scales it down, removes its metadata and encodes it.
-  ///
-  /// The rotation follows the picture's orientation tag. The method does not enlarge a small
-  /// picture.
-  ///
-  /// - Parameters:
-  ///   - avatar: The picture to process.
-  ///   - targetSize: The maximum width and height of the processed picture.
-  ///   - compressionQuality: The quality of the encoding, from 0 (smallest file) to 1 (best
-  ///     quality).
-  /// - Returns: The processed picture.
-  /// - Throws: ``AvatarError`` or `CancellationError`.
-  func process(
-    _ avatar: AvatarAsset, targetSize: PixelSize, compressionQuality: Double
-  ) async throws -> AvatarAsset
-}

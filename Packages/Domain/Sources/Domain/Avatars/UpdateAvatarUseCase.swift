@@ -7,9 +7,9 @@
 extension UpdateAvatarUseCase {
   /// Validates, stores and uploads a picture without reporting progress.
   public func execute(
-    _ data: Data, fileName: String, for key: AvatarKey
+    _ data: Data, fileName: String, crop: PixelRect? = nil, for key: AvatarKey
   ) async throws -> AvatarResult {
-    try await execute(data, fileName: fileName, for: key) { _ in }
+    try await execute(data, fileName: fileName, crop: crop, for: key) { _ in }
   }
 }
 
@@ -43,8 +43,8 @@ public struct UpdateAvatarUseCase: Sendable {
   /// - Parameters:
   ///   - uploader: The uploader that sends the picture to the service.
   ///   - avatars: The store for the picture and the upload queue.
-  ///   - processor: The processor that scales the picture down to fit 512 × 512 pixels and encodes
-  ///     it with quality 0.8. The default is nil, which means that the picture is uploaded
+  ///   - processor: The processor that crops the picture, scales it down to fit 512 × 512 pixels and
+  ///     encodes it with quality 0.8. The default is nil, which means that the picture is uploaded
   ///     unchanged.
   ///   - limits: The size limits for the selected picture. The default limits are at most 10 MiB
   ///     and fewer than 25 megapixels.
@@ -61,14 +61,21 @@ public struct UpdateAvatarUseCase: Sendable {
 
   /// Validates, stores and uploads a picture.
   ///
+  /// - Parameters:
+  ///   - data: The encoded bytes of the picture.
+  ///   - fileName: The file name of the picture.
+  ///   - crop: The part to keep, in pixels of the upright picture. The default is nil, which means
+  ///     the largest square in the centre. Without a processor the crop has no effect.
+  ///   - key: The key to store the avatar under.
+  ///   - onProgress: A closure that receives the progress of the upload.
   /// - Throws: `CancellationError` only.
   public func execute(
-    _ data: Data, fileName: String, for key: AvatarKey,
+    _ data: Data, fileName: String, crop: PixelRect? = nil, for key: AvatarKey,
     onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult {
     do {
-      let picked = try AvatarAsset(data: data, fileName: fileName, limits: limits)
-      return try await delivery.deliver(try await processed(picked), for: key, onProgress)
+      let avatar = try await avatar(data, fileName: fileName, crop: crop)
+      return try await delivery.deliver(avatar, for: key, onProgress)
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -77,9 +84,15 @@ public struct UpdateAvatarUseCase: Sendable {
     }
   }
 
-  private func processed(_ avatar: AvatarAsset) async throws -> AvatarAsset {
-    guard let processor else { return avatar }
+  private func avatar(
+    _ data: Data, fileName: String, crop: PixelRect?
+  ) async throws -> AvatarAsset {
+    guard let processor else {
+      return try AvatarAsset(data: data, fileName: fileName, limits: limits)
+    }
+    let picked = try AvatarAsset(
+      unprocessed: data, fileName: fileName, limits: limits, formats: processor.formats)
     return try await processor.process(
-      avatar, targetSize: PixelSize(width: 512, height: 512), compressionQuality: 0.8)
+      picked, crop: crop, targetSize: PixelSize(width: 512, height: 512), compressionQuality: 0.8)
   }
 }

@@ -1,0 +1,7 @@
+#ifndef CJPEG_SHIM_H
+#define CJPEG_SHIM_H
+
+#include <stdio.h>
+#include <jpeglib.h>
+
+#endif

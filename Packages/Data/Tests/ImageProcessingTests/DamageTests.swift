@@ -1,0 +1,172 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import ImageProcessing
+
+@Suite(.timeLimit(.minutes(5))) struct DamageTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private func file(_ command: String, _ name: String) throws -> Data {
+    try workshop.write(Raster.transparent(width: 20, height: 14), "a.pam")
+    try workshop.run("sh", "-c", command)
+    return try workshop.data(name)
+  }
+
+  /// The error of making an avatar; nil if it succeeds.
+  private func failure(_ data: Data) async -> AvatarError? {
+    do {
+      _ = try await process(data, side: 8)
+      return nil
+    } catch {
+      return error as? AvatarError
+    }
+  }
+
+  static let files = [
+    ("baseline", "convert a.pam -alpha off b.jpg", "b.jpg"),
+    ("progressive", "convert a.pam -alpha off -interlace JPEG b.jpg", "b.jpg"),
+    ("PNG", "convert a.pam -strip PNG32:b.png", "b.png"),
+    ("interlaced", "convert a.pam -strip -interlace PNG b.png", "b.png"),
+    ("lossy WebP", "convert a.pam c.png && cwebp -quiet c.png -o b.webp", "b.webp"),
+    ("lossless WebP", "convert a.pam c.png && cwebp -quiet -lossless c.png -o b.webp", "b.webp"),
+  ]
+
+  @Test(arguments: files)
+  func `a file truncated at any length is refused`(
+    name: String, command: String, file: String
+  ) async throws {
+    let whole = try self.file(command, file)
+    #expect(await failure(whole) == nil)
+    for length in 0..<whole.count {
+      let error = await failure(whole.prefix(length))
+      #expect(error == .processingFailed || error == .unsupportedFormat, "\(length) bytes")
+    }
+  }
+
+  @Test(arguments: files)
+  func `a file with a changed byte is decoded or refused`(
+    name: String, command: String, file: String
+  ) async throws {
+    let whole = try self.file(command, file)
+    var refused = 0
+    for index in whole.indices {
+      var changed = whole
+      changed[index] ^= UInt8(1 << (index % 8))
+      if await failure(changed) != nil { refused += 1 }
+    }
+    #expect(refused > 0)
+  }
+
+  @Test func `a PNG picture with a wrong CRC is refused`() async throws {
+    let whole = try file("convert a.pam -strip PNG32:b.png", "b.png")
+    for chunk in ["IHDR", "IDAT", "IEND"] {
+      var changed = whole
+      let place = try #require(whole.range(of: Data(chunk.utf8)))
+      let start = place.lowerBound - 4
+      let length = whole[start..<place.lowerBound].reduce(0) { $0 << 8 | Int($1) }
+      changed[place.upperBound + length] ^= 1
+      #expect(await failure(changed) == .processingFailed, "\(chunk)")
+    }
+  }
+
+  @Test(arguments: [
+    ("65,535²", SampleBytes.jpeg(65_535, 65_535), AvatarError.tooLarge),
+    ("25 megapixels", SampleBytes.png(5000, 5000), .tooLarge),
+    ("WebP of 16,384²", SampleBytes.webp(16_384, 16_384), .tooLarge),
+    ("no width", SampleBytes.png(0, 5), .unsupportedFormat),
+    ("no height", SampleBytes.jpeg(5, 0), .unsupportedFormat),
+    ("only a header", SampleBytes.png(4000, 4000), .processingFailed),
+    ("only a JPEG header", SampleBytes.jpeg(4000, 4000), .processingFailed),
+    ("11 MiB", SampleBytes.png(4, 4) + Data(count: 11 << 20), .tooLarge),
+    ("SVG", Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), .unsupportedFormat),
+    ("HTML", Data("<!doctype html><title>a.png</title>".utf8), .unsupportedFormat),
+    ("GIF", Data("GIF89a".utf8) + Data(count: 40), .unsupportedFormat),
+    ("HEIC", Data([0, 0, 0, 24]) + Data("ftypheic".utf8) + Data(count: 12), .unsupportedFormat),
+    ("empty", Data(), .unsupportedFormat),
+  ])
+  func `a file that is no picture within the limits is refused with its error`(
+    name: String, data: Data, error: AvatarError
+  ) async {
+    #expect(await failure(data) == error)
+    #expect(!error.description.isEmpty)
+  }
+
+  @Test func `a stream that inflates to more than the picture is not read`() async throws {
+    // 64 KiB of zeros that inflate to 64 MiB, in a picture of 4 x 4 pixels.
+    try workshop.run(
+      "python3", "-c", "import zlib; open('bomb', 'wb').write(zlib.compress(bytes(64 << 20), 9))")
+    let bomb = try workshop.data("bomb")
+    let picture =
+      PNGChunks.signature + PNGChunks.header(width: 4, height: 4)
+      + PNGChunks.chunk("IDAT", bomb) + PNGChunks.chunk("IEND")
+    _ = await failure(picture)
+    let profile = PNGChunks.inserting(
+      PNGChunks.chunk("iCCP", Data("x\0\0".utf8) + bomb),
+      in: try file("convert a.pam -strip PNG32:b.png", "b.png"))
+    #expect(await failure(profile) == nil)
+    let text = PNGChunks.inserting(
+      PNGChunks.chunk("zTXt", Data("x\0\0".utf8) + bomb),
+      in: try file("convert a.pam -strip PNG32:b.png", "b.png"))
+    #expect(await failure(text) == nil)
+  }
+
+  @Test func `a progressive file of many scans is refused`() async throws {
+    let whole = try file("convert a.pam -alpha off -interlace JPEG b.jpg", "b.jpg")
+    // The last scan again and again: a file of few bytes that visits every block each time.
+    let scan = try #require(whole.range(of: Data([0xFF, 0xDA]), options: .backwards)).lowerBound
+    let again = whole[scan..<whole.count - 2]
+    let many = whole.prefix(whole.count - 2) + Data((0..<2000).flatMap { _ in again })
+    #expect(await failure(many + Data([0xFF, 0xD9])) == .processingFailed)
+  }
+
+  @Test func `the tail of a file is not kept`() async throws {
+    let archive = Data("PK\u{3}\u{4}evil".utf8) + Data(count: 100)
+    for (_, command, name) in Self.files {
+      let avatar = try await process(try file(command, name) + archive)
+      #expect(avatar.data.range(of: Data("PK\u{3}\u{4}".utf8)) == nil)
+    }
+  }
+
+  @Test(arguments: files)
+  func `cancelled work stops`(name: String, command: String, file: String) async throws {
+    let data = try self.file(command, file)
+    let avatar = try AvatarAsset(unprocessed: data, formats: PictureDecoder.formats)
+    let size = avatar.pixelSize
+    let plan = try RenderPlan(
+      storedSize: size, orientation: .upright,
+      crop: PixelRect(x: 0, y: 0, width: size.width, height: size.height), targetSize: size)
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: CodecError.cancelled) {
+      try PictureCodec.render(avatar, plan, cancellation)
+    }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await process(data)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+/// Headers without pixels.
+enum SampleBytes {
+  static func png(_ width: UInt32, _ height: UInt32) -> Data {
+    PNGChunks.signature + PNGChunks.header(width: width, height: height)
+  }
+
+  static func jpeg(_ width: UInt16, _ height: UInt16) -> Data {
+    Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8])
+      + Data([height, width].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }) + Data([1, 1, 0x11, 0])
+  }
+
+  static func webp(_ width: Int, _ height: Int) -> Data {
+    let size = [width - 1, height - 1].flatMap {
+      [$0 & 255, $0 >> 8 & 255, $0 >> 16].map { UInt8($0) }
+    }
+    return Data("RIFF".utf8) + Data([22, 0, 0, 0]) + Data("WEBPVP8X".utf8)
+      + Data([10, 0, 0, 0, 0, 0, 0, 0] + size)
+  }
+}

@@ -1,0 +1,113 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import ImageProcessing
+
+@Suite struct ScalingTests {
+  private let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private func png(_ width: Int, _ height: Int) throws -> Data {
+    try workshop.run("convert", "-size", "\(width)x\(height)", "gradient:red-blue", "a.png")
+    return try workshop.data("a.png")
+  }
+
+  @Test(arguments: [
+    (100, 60, PixelSize(width: 60, height: 60)), (1, 1, PixelSize(width: 1, height: 1)),
+    (600, 2000, PixelSize(width: 512, height: 512)), (2000, 3, PixelSize(width: 3, height: 3)),
+  ])
+  func `the avatar is a square of at most 512 pixels and never enlarged`(
+    width: Int, height: Int, size: PixelSize
+  ) async throws {
+    #expect(try await process(try png(width, height)).pixelSize == size)
+  }
+
+  @Test func `a long crop keeps its proportions`() async throws {
+    let crop = PixelRect(x: 10, y: 0, width: 1500, height: 100)
+    let avatar = try await process(try png(2000, 100), crop: crop)
+    #expect(avatar.pixelSize == PixelSize(width: 512, height: 34))
+    let line = PixelRect(x: 0, y: 7, width: 2000, height: 1)
+    #expect(
+      try await process(try png(2000, 100), crop: line).pixelSize
+        == PixelSize(width: 512, height: 1))
+  }
+
+  @Test(arguments: [
+    PixelRect(x: 0, y: 0, width: 101, height: 10), PixelRect(x: -1, y: 0, width: 10, height: 10),
+    PixelRect(x: 0, y: 0, width: 0, height: 10),
+    PixelRect(x: .max, y: 1, width: .max, height: 1),
+  ])
+  func `a crop outside the picture throws`(crop: PixelRect) async throws {
+    let data = try png(100, 60)
+    await #expect(throws: AvatarError.cropOutsidePicture) { try await process(data, crop: crop) }
+  }
+
+  @Test func `a bitmap fits or fills a size`() async throws {
+    let data = try png(400, 200)
+    let size = PixelSize(width: 50, height: 50)
+    let fit = try await PictureDecoder().decode(data, to: size)
+    let fill = try await PictureDecoder().decode(data, to: size, scaling: .fill)
+    #expect(fit.size == PixelSize(width: 50, height: 25))
+    #expect(fill.size == size)
+    #expect(fill.pixels.count == 50 * 50 * 4)
+    #expect(fit.isOpaque)
+  }
+
+  @Test(arguments: [
+    "PNG24:z.png", "z.jpg", "-define webp:lossless=true z.webp", "-interlace PNG z.png",
+  ])
+  func `a zone plate has no aliasing`(output: String) async throws {
+    // The local frequency at a distance of r pixels is r / 512 periods for each pixel.
+    let plate = Raster(width: 256, height: 256) { x, y in
+      let value = UInt8((127.5 + 127.5 * cos(.pi * Double(x * x + y * y) / 512)).rounded())
+      return [value, value, value, 255]
+    }
+    try workshop.write(plate, "z.pam")
+    try workshop.run("sh", "-c", "convert z.pam -alpha off -quality 100 \(output)")
+    let name = try #require(
+      output.split(whereSeparator: { " :".contains($0) }).last.map(String.init))
+    // An eighth of the size shows 1 / 16 of a period for each pixel, at a distance of 32 pixels.
+    let bitmap = try await decode(try workshop.data(name), 32)
+    #expect(bitmap.width == 32)
+    let waves = (0..<32 * 32).compactMap { index -> Int? in
+      let (x, y) = (index % 32, index / 32)
+      let wave = abs(Int(bitmap.pixels[index * 4]) - 127)
+      return x * x + y * y > 8 * 8 && wave > 10 ? wave : nil
+    }
+    #expect(waves.isEmpty, "Waves that the output cannot have: \(waves)")
+    #expect((0..<4).contains { abs(Int(bitmap[$0, 0][0]) - 127) > 90 })
+  }
+
+  @Test func `the scaled picture is that of other programs`() async throws {
+    try workshop.run("convert", "-size", "900x900", "-seed", "3", "plasma:red-blue", "p.png")
+    let decoded = try await decode(try workshop.data("p.png"), 128)
+    try workshop.run("convert", "p.png", "-filter", "Lanczos", "-resize", "128x128", "q.png")
+    #expect(try workshop.raster("q.png").difference(from: decoded) <= 3)
+  }
+
+  @Test func `the weights of a filter add up to one and stay inside the crop`() {
+    let filter = ResamplingFilter(region: 10.5..<90.25, of: 100, to: 20)
+    for index in 0..<20 {
+      let start = index * filter.stride
+      let weights = filter.weights[start..<start + Int(filter.counts[index])]
+      #expect(abs(weights.reduce(0, +) - 1) < 1e-5)
+      #expect(filter.starts[index] >= 10 && filter.starts[index] + filter.counts[index] <= 91)
+    }
+    #expect(filter.weights.count == 20 * filter.stride)
+  }
+
+  @Test func `transparent pixels do not colour their neighbours`() async throws {
+    let raster = Raster(width: 64, height: 64) { x, _ in
+      x % 2 == 0 ? [255, 0, 0, 255] : [0, 255, 0, 0]
+    }
+    try workshop.write(raster, "a.pam")
+    try workshop.run("convert", "a.pam", "PNG32:a.png")
+    let avatar = try await process(try workshop.data("a.png"), side: 16)
+    #expect(avatar.format == .png)
+    let pixel = try await decode(avatar.data)[8, 8]
+    #expect(pixel[0] >= 254 && pixel[1] <= 1)
+    #expect(abs(Int(pixel[3]) - 128) <= 3)
+  }
+}
