@@ -40,7 +40,7 @@ func appTests(
       "Domain", "DomainMock",
       "Networking", "NetworkingMock",
       "Cryptography", "LocalPersistence", "LocalPersistenceMock",
-      "Data", "DataMock",
+      "Data", "DataMock", "ImageProcessing",
       "FormKit", "FormKitHTML", "FormKitTerminal", "FormKitMock",
       "DesignTokens", "DesignTokensMock",
     ],
@@ -149,18 +149,21 @@ let application: [Target] = [
   app(
     "ShellApp",
     [
-      "Domain", "Data", "Networking", "LocalPersistence", "Cryptography", "FormKit",
+      "Domain", "Data", "ImageProcessing", "Networking", "LocalPersistence", "Cryptography",
+      "FormKit",
       .target(name: "NetworkingURLSession", condition: .when(traits: ["dev", "prod"])),
       .target(name: "ReferenceBackend", condition: .when(traits: ["mock"])),
     ]),
   app(
-    "ReferenceBackend", ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"]),
+    "ReferenceBackend",
+    ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"]),
   app("DebugTools", ["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
   app("ShellWeb", ["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
   app(
     "ShellCommands",
     [
-      "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "DesignTokens",
+      "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "ImageProcessing",
+      "DesignTokens",
       .target(name: "DebugTools", condition: .when(traits: ["mock", "dev"])),
     ]),
   .executableTarget(

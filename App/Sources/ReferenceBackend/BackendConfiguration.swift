@@ -62,6 +62,8 @@ public struct BackendConfiguration: Sendable {
   public var jsonBodyLimit: Int
   /// The greatest avatars; Domain's limits by default.
   public var avatarLimits: AvatarLimits
+  /// Re-encodes the pictures that users upload; nil, the default, is `DefaultImageProcessor`.
+  public var imageProcessor: (any ImageProcessor)?
   /// The age rules; Domain's by default.
   public var eligibility: RegionalAgeEligibility
   /// How long an account that was refused for its age stays refused; 30 days by default.

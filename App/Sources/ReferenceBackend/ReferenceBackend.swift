@@ -1,4 +1,5 @@
 public import Domain
+import ImageProcessing
 public import Networking
 
 #if canImport(FoundationEssentials)
@@ -37,6 +38,10 @@ public actor ReferenceBackend {
   private var addressBudget = RequestBudget()
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  private lazy var pictures = PictureLine(
+    processor: configuration.imageProcessor
+      ?? DefaultImageProcessor(limits: configuration.avatarLimits),
+    limits: configuration.avatarLimits)
   /// How often a password is hashed for one request, when the stored one changes meanwhile.
   private static let hashings = 3
 
@@ -107,7 +112,7 @@ public actor ReferenceBackend {
     return .json(Data(Array("{\"status\":\"\(status)\"}".utf8)))
   }
 
-  /// Answers in one turn, or with a password hashed between two.
+  /// Answers in one turn, or with a password hashed or a picture re-encoded between two.
   private func answer(
     _ routed: RoutedRequest, by endpoint: Endpoint
   ) async throws(BackendError) -> HTTPResponse {
@@ -117,6 +122,7 @@ public actor ReferenceBackend {
       switch try await change({ service in service.answer(endpoint, present) }) {
       case .response(let response): return response
       case .hash(let job): routed.password = try await workers.run(job, from: routed.source)
+      case .reencode(let data): routed.picture = try await pictures.reencode(data)
       }
     }
     throw .unavailable

@@ -48,14 +48,14 @@ struct LayerTable: Sendable {
         "ImageProcessing", "FormKit", "DesignTokens", "ReferenceBackend",
       ], systems: ["SwiftUI", "Dispatch"]),
     "ReferenceBackend": Row(
-      ["Domain", "FormKit", "LocalPersistence", "Cryptography", "Networking"],
+      ["Domain", "FormKit", "ImageProcessing", "LocalPersistence", "Cryptography", "Networking"],
       systems: ["Dispatch"]),
     "DebugTools": Row(["ShellApp", "Domain", "FormKit", "Networking", "NetworkingMock"]),
     "ShellWeb": Row(["ShellApp", "FormKit", "FormKitHTML", "DesignTokens", "Cryptography"]),
     "ShellCommands": Row(
       [
-        "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "DesignTokens",
-        "DebugTools",
+        "ShellApp", "Domain", "FormKit", "FormKitHTML", "FormKitTerminal", "ImageProcessing",
+        "DesignTokens", "DebugTools",
       ], systems: ["Dispatch"]),
     "shell": Row(["ShellCommands"]),
   ])

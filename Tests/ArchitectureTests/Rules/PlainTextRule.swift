@@ -15,6 +15,7 @@ struct PlainTextRule: Sendable {
   /// The ends of the paths of tables, whose literals are names in other languages or for other programs.
   static let tables = [
     "Autofill/AutofillToken.swift",
+    "Commands/Shell+Table.swift",
     "Forms/Countries+German.swift",
     "Forms/Countries.swift",
     "Localization/MessageCatalogue+Arabic.swift",

@@ -29,7 +29,8 @@ import Testing
     (
       "",
       [
-        "boot", "completions", "consent", "diagnostics", "form", "metrics", "open", "profile",
+        "avatar", "boot", "completions", "consent", "diagnostics", "form", "metrics", "open",
+        "profile",
         "run",
         "session",
         "tokens",

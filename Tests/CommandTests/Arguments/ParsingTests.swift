@@ -34,6 +34,7 @@ import Testing
     ("tokens list", "tokens list"), ("tokens build --format css --theme dark", "tokens build"),
     ("tokens import f --from style-dictionary", "tokens import"),
     ("consent approve 0123-4567-89AB-CDEF", "consent approve"), ("consent deny x", "consent deny"),
+    ("avatar process a.png --out b.jpg --crop 0,0,9,9", "avatar process"),
     ("open shell://home shell://profile", "open"), ("metrics", "metrics"),
     ("diagnostics", "diagnostics"), ("completions fish", "completions"),
   ])
@@ -45,7 +46,8 @@ import Testing
     #expect(
       shellTable.commandPaths.map { $0.joined(separator: " ") } == [
         "run", "boot", "open", "session status", "session sign-in", "session sign-out",
-        "session delete-account", "profile show", "consent approve", "consent deny", "form list",
+        "session delete-account", "profile show", "avatar process", "consent approve",
+        "consent deny", "form list",
         "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",
         "form import", "form export", "tokens list", "tokens lint", "tokens build",

@@ -1,3 +1,4 @@
+import DomainMock
 import FormKit
 import Foundation
 import Testing
@@ -91,10 +92,10 @@ struct RunCommandTests {
     let path = folder.path + "/me.png"
     try SamplePicture.png.write(to: URL(filePath: path))
     let run = try await run(
-      Self.signIn + ["with_photo", "2000-01-15", text, path, "1", ":quitButton"])
+      Self.signIn + ["with_photo", "2000-01-15", text, path, "", "1", ":quitButton"])
     #expect(run.status == 0)
-    #expect(run.output.contains("Choose a JPEG or PNG picture."))
-    #expect(run.output.contains("me.png (2×3, png)"))
+    #expect(run.output.contains("Choose a JPEG, PNG or WebP picture."))
+    #expect(run.output.contains("me.jpg (3×3, jpeg)"))
   }
 
   @Test func `an emoji in the name, a 10 MB line and broken UTF-8 are answered, not crashed on`()
@@ -164,11 +165,7 @@ struct RunCommandTests {
   }
 }
 
-/// A 2 × 3 PNG: signature, IHDR and IEND.
+/// A small picture.
 enum SamplePicture {
-  static let png = Data([
-    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
-    2, 0, 0, 0, 3, 8, 2, 0, 0, 0, 0x36, 0x88, 0x49, 0xD6, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE,
-    0x42, 0x60, 0x82,
-  ])
+  static let png = SampleImage.wholePNG(side: 3)
 }

@@ -167,8 +167,8 @@ struct WaitingTests {
     let folder = try TemporaryFolder()
     let path = folder.path + "/me.png"
     try SamplePicture.png.write(to: URL(filePath: path))
-    let run = try await ShellRun(["run", "--start-at", "avatar"], input: path + "\n")
+    let run = try await ShellRun(["run", "--start-at", "avatar"], input: path + "\n\n")
     #expect(run.output.contains("Submitting…\nUploading your picture\n"))
-    #expect(run.output.contains("me.png (2×3, png)"))
+    #expect(run.output.contains("me.jpg (3×3, jpeg)"))
   }
 }

@@ -215,7 +215,8 @@ struct FaultInjectorTests {
   }
 
   private func avatar() throws -> AvatarAsset {
-    try AvatarAsset(data: Picture.png() + Data(count: 971), fileName: "me.png")
+    try AvatarAsset(
+      data: SampleImage.png(width: 8, height: 8) + Data(count: 971), fileName: "me.png")
   }
 
   private func uploader() throws -> MediaUploaderFake {

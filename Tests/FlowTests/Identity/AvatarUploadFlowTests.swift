@@ -166,8 +166,8 @@ struct AvatarUploadFlowTests {
     let card = ProfilePresenter(profile: profile, interactor: interactor, router: router)
     #expect(
       try #require(card.screen).content.contains { block in
-        guard case .summary(let rows) = block else { return false }
-        return rows.contains { $0.value == url.absoluteString }
+        guard case .picture(let picture) = block else { return false }
+        return picture.alternativeText == "Your picture"
       })
   }
 

@@ -68,7 +68,7 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
     }
   }
   func updateAvatar(
-    _ file: PickedFile, onProgress: @escaping UploadProgressHandler
+    _ file: PickedFile, crop: PixelRect?, onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult {
     try await upload(file.data.count, onProgress)
     return state.withLock { $0.avatar }

@@ -1,4 +1,5 @@
 import Domain
+import DomainMock
 import Networking
 import ReferenceBackend
 import Testing
@@ -121,10 +122,10 @@ import Testing
     }
     let backend = harness.backend()
     let token = try await backend.token()
-    let long = Picture.png() + Data(count: 64)
+    let long = SampleImage.png(width: 8, height: 8) + Data(count: 64)
     #expect(try await upload(backend, token, long).status == 413)
-    #expect(try await upload(backend, token, Picture.png(side: 10)).status == 413)
-    #expect(try await upload(backend, token, Picture.png(side: 9)).status == 200)
+    #expect(try await upload(backend, token, SampleImage.png(width: 10, height: 10)).status == 413)
+    #expect(try await upload(backend, token, SampleImage.png(width: 9, height: 9)).status == 200)
   }
 
   @Test func `nobody uploads without signing in`() async throws {

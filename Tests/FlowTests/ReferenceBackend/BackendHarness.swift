@@ -1,5 +1,6 @@
 import Cryptography
 import Domain
+import DomainMock
 import LocalPersistence
 import Networking
 import ReferenceBackend
@@ -56,6 +57,7 @@ final class BackendHarness: Sendable {
         return bytes
       })
     configuration.passwordCost = .low
+    configuration.imageProcessor = ImageProcessorFake()
     configuration.onWarning = { warning in self.state.withLock { $0.warnings.append(warning) } }
     adjust(&configuration)
     return ReferenceBackend(configuration: configuration)
@@ -120,12 +122,9 @@ struct JSONResponse {
   func text(_ name: String) throws -> String { try #require(json?[name]?.stringValue) }
 }
 
-/// Bytes with a valid picture header.
+/// Small pictures.
 enum Picture {
-  static func png(side: UInt8 = 8) -> Data {
-    Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
-      + Data([0, 0, 0, side, 0, 0, 0, side, 8, 6, 0, 0, 0])
-  }
+  static func png(side: UInt8 = 8) -> Data { SampleImage.wholePNG(side: Int(side)) }
 }
 
 /// A path of its own for one test, deleted with the value.

@@ -27,8 +27,8 @@ struct HomeReturnTests {
 
   @Test func `home is as it was left, and says what the settings did`() async throws {
     try await dependencies.prepare()
-    let picture = PickedFile(name: "me.png", data: SampleImage.png(width: 8, height: 8))
-    _ = try await dependencies.interactor.updateAvatar(picture) { _ in }
+    let picture = PickedFile(name: "me.png", data: SampleImage.wholePNG(side: 8))
+    _ = try await dependencies.interactor.updateAvatar(picture, crop: nil) { _ in }
     try await app.boot()
     await app.resume()
     #expect(app.route == .home)
@@ -56,8 +56,8 @@ struct HomeReturnTests {
 
   @Test func `a sign-out asks first when it deletes a picture that is here only`() async throws {
     try await dependencies.prepare()
-    let picture = PickedFile(name: "me.png", data: SampleImage.png(width: 8, height: 8))
-    _ = try await dependencies.interactor.updateAvatar(picture) { _ in }
+    let picture = PickedFile(name: "me.png", data: SampleImage.wholePNG(side: 8))
+    _ = try await dependencies.interactor.updateAvatar(picture, crop: nil) { _ in }
     try await app.boot()
     await app.resume()
     await app.perform(action: "signOutButton")

@@ -55,7 +55,9 @@ struct ResumableUploadFlowTests {
         email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     }
     await #expect(throws: CancellationError.self) {
-      try await app.interactor.updateAvatar(PickedFile(name: "me.png", data: data)) { _ in }
+      try await app.interactor.updateAvatar(PickedFile(name: "me.png", data: data), crop: nil) {
+        _ in
+      }
     }
     return wire.lines
   }
@@ -114,7 +116,7 @@ struct ResumableUploadFlowTests {
     _ = try await app.signIn.execute(
       email: try EmailAddress("ada@example.com"), password: Password("correct-horse"))
     let result = try await app.interactor.updateAvatar(
-      PickedFile(name: "me.png", data: Picture.png())
+      PickedFile(name: "me.png", data: Picture.png()), crop: nil
     ) { _ in }
     guard case .uploaded = result else {
       Issue.record("\(result)")

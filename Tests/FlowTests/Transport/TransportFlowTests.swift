@@ -46,9 +46,8 @@ struct TransportFlowTests {
     let born = try DateOfBirth(CalendarDate("1990-12-09"), today: app.today())
     lines.append("\(try await app.interactor.updateDateOfBirth(born))")
     let avatar = try AvatarAsset(data: Picture.png(), fileName: "me.png")
-    lines.append(
-      "\(try await app.interactor.updateAvatar(PickedFile(name: "me.png", data: Picture.png())) { _ in })"
-    )
+    let picked = PickedFile(name: "me.png", data: Picture.png())
+    lines.append("\(try await app.interactor.updateAvatar(picked, crop: nil) { _ in })")
     let profile = IdentityProfile(
       screenName: try ScreenName("grace_h"), dateOfBirth: born, avatar: avatar, today: app.today())
     lines.append("\(try await app.interactor.submit(profile) { _ in })")

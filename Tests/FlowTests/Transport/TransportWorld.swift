@@ -1,4 +1,5 @@
 import Domain
+import DomainMock
 import Foundation
 import Networking
 import NetworkingURLSession
@@ -62,9 +63,11 @@ final class TransportWorld {
       // What is compared is what happens, not how busy the machine is.
       bootTimeout: .seconds(60))
     configuration.hasConsoleLog = false
-    let system = SystemEnvironment(
+    var system = SystemEnvironment(
       now: { BackendHarness.start }, timeZone: configuration.timeZone, random: { 0.5 },
       identifier: { "identifier" })
+    // What is sent is what was picked.
+    system.imageProcessor = ImageProcessorFake()
     return try Dependencies(
       configuration: configuration, system: system,
       transport: client.map { Transport(client: $0, baseURL: transport.baseURL) } ?? transport)

@@ -1,4 +1,5 @@
 import Domain
+import DomainMock
 import Foundation
 import Networking
 import NetworkingURLSession
@@ -48,9 +49,11 @@ struct UploadProgressFlowTests {
       stateDirectory: state.folder, pinnedNow: BackendHarness.start,
       timeZone: SystemTimeZone(named: "UTC") ?? .current, bootTimeout: .seconds(60))
     configuration.hasConsoleLog = false
-    let system = SystemEnvironment(
+    var system = SystemEnvironment(
       now: { BackendHarness.start }, timeZone: configuration.timeZone, random: { 0.5 },
       identifier: { "identifier" })
+    // What is sent is what was picked.
+    system.imageProcessor = ImageProcessorFake()
     let app = try Dependencies(
       configuration: configuration, system: system,
       transport: Transport(client: client, baseURL: url, attemptTimeout: .seconds(60)))
@@ -76,7 +79,7 @@ struct UploadProgressFlowTests {
   @Test func `the backend in process tells what it has taken, step by step`() async throws {
     let app = try await app(backend, url())
     let file = picture(300_000)
-    let result = try await app.interactor.updateAvatar(file, onProgress: heard.add)
+    let result = try await app.interactor.updateAvatar(file, crop: nil, onProgress: heard.add)
     guard case .uploaded = result else {
       Issue.record("\(result)")
       return
@@ -89,7 +92,7 @@ struct UploadProgressFlowTests {
     let front = try BackendFront { [backend] in await backend.respond(to: $0) }
     let app = try await app(URLSessionHTTPClient(), front.url)
     let file = picture(2_000_000)
-    _ = try await app.interactor.updateAvatar(file, onProgress: heard.add)
+    _ = try await app.interactor.updateAvatar(file, crop: nil, onProgress: heard.add)
     expectWhole(heard.all, of: file.data.count)
     #expect(heard.all.count > 1)
   }
@@ -97,7 +100,8 @@ struct UploadProgressFlowTests {
   @Test func `a picture the backend does not take is never told as sent`() async throws {
     let app = try await app(
       BackendHarness { $0.avatarLimits = AvatarLimits(maximumBytes: 1_000) }.backend(), url())
-    let result = try await app.interactor.updateAvatar(picture(5_000), onProgress: heard.add)
+    let result = try await app.interactor.updateAvatar(
+      picture(5_000), crop: nil, onProgress: heard.add)
     #expect(result == .failed(.tooLarge, canRetry: false))
     #expect(heard.all == [])
   }
@@ -106,7 +110,9 @@ struct UploadProgressFlowTests {
     let client = HesitantClient(backend)
     let app = try await app(client, url())
     let file = picture(1_000)
-    let upload = Task { try await app.interactor.updateAvatar(file, onProgress: heard.add) }
+    let upload = Task {
+      try await app.interactor.updateAvatar(file, crop: nil, onProgress: heard.add)
+    }
     await client.gate.waitForVisitors(1)
     upload.cancel()
     client.gate.open()
@@ -119,7 +125,9 @@ struct UploadProgressFlowTests {
     let client = HesitantClient(backend)
     let app = try await app(client, url())
     let file = picture(1_000)
-    let upload = Task { try await app.interactor.updateAvatar(file, onProgress: heard.add) }
+    let upload = Task {
+      try await app.interactor.updateAvatar(file, crop: nil, onProgress: heard.add)
+    }
     await client.gate.waitForVisitors(1)
     _ = try await app.signOut.execute()
     await #expect(throws: CancellationError.self) { try await upload.value }

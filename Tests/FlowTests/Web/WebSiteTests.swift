@@ -76,10 +76,10 @@ struct WebSiteTests {
     try await browser.submit("dateOfBirth=1990-12-09")
     #expect(browser.path == "/identity/avatar")
     try await browser.upload("avatar", "fake.png", Data("<svg onload='alert(1)'/>".utf8))
-    #expect(browser.page.contains("Choose a JPEG or PNG picture."))
-    try await browser.upload("avatar", "me.png", SampleImage.png(width: 8, height: 8))
+    #expect(browser.page.contains("Choose a JPEG, PNG or WebP picture."))
+    try await browser.upload("avatar", "me.png", SampleImage.wholePNG(side: 8))
     #expect(browser.path == "/identity/review")
-    #expect(browser.page.contains("me.png (8×8, png)"), "\(browser.page)")
+    #expect(browser.page.contains("me.jpg (8×8, jpeg)"), "\(browser.page)")
     try await browser.press("editScreenNameButton")
     #expect(browser.path == "/identity/screenName")
     #expect(browser.page.contains("value=\"grace_h\""))
@@ -428,7 +428,7 @@ struct WebSiteTests {
     try await browser.submit("dateOfBirth=1990-12-09")
     try await browser.open("/identity/avatar?_token=zzz")
     #expect(!browser.page.contains("zzz"))
-    try await browser.upload("avatar", "me.png", SampleImage.png(width: 8, height: 8))
+    try await browser.upload("avatar", "me.png", SampleImage.wholePNG(side: 8))
     #expect(browser.path == "/identity/review")
   }
 

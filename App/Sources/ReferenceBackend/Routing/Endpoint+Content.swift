@@ -19,7 +19,10 @@ extension Endpoint {
     },
     .personal(.post, "/v1/uploads/{id}/completion") {
       (service, routed, userID) throws(BackendError) in
-      try service.completeUpload(routed["id"], of: userID, routed.request)
+      try service.completeUpload(routed["id"], as: routed.newPicture(), of: userID)
+    }
+    .reencoding { (service, routed, userID) throws(BackendError) in
+      try service.completePicture(routed["id"], of: userID)
     },
   ]
 

@@ -62,8 +62,10 @@ extension Endpoint {
   static let avatars: [Endpoint] = [
     .personal(.put, "/v1/profile/avatar", bodyLimit: { $0.avatarLimits.maximumBytes }) {
       (service, routed, userID) throws(BackendError) in
-      try service.uploadAvatar(
-        routed.body, type: routed.request.mediaType, of: userID, routed.request)
+      try service.setAvatar(routed.newPicture(), of: userID)
+    }
+    .reencoding { (service, routed, _) throws(BackendError) in
+      try service.picture(routed.body, type: routed.request.mediaType)
     },
     .open(.get, "/v1/avatars/{id}") { (service, routed) throws(BackendError) in
       try service.avatar(routed["id"], routed.request)

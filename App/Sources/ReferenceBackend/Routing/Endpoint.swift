@@ -1,4 +1,5 @@
 import Cryptography
+import Domain
 import Networking
 
 #if canImport(FoundationEssentials)
@@ -22,6 +23,13 @@ struct Endpoint: Sendable {
     @Sendable (inout BackendService, RoutedRequest, _ userID: String) throws(BackendError) ->
     PasswordWork
 
+  /// Returns the picture a request needs re-encoded, in a turn before the one that handles it; throws
+  /// what refuses the request before the pixels are decoded.
+  ///
+  /// It is called again in the turn of the handler, which is not reached while the picture differs.
+  typealias Picture =
+    @Sendable (inout BackendService, RoutedRequest, _ userID: String) throws(BackendError) -> Data
+
   let method: HTTPMethod
   let path: PathPattern
   /// Whom it answers.
@@ -30,6 +38,8 @@ struct Endpoint: Sendable {
   let bodyLimit: @Sendable (BackendConfiguration) -> Int
   /// The password work of its requests; nil for none.
   let password: Password?
+  /// The picture of its requests; nil for none.
+  var picture: Picture?
   let handle: Handler
 
   /// Whom an operation answers, and so what its requests are counted by.
@@ -78,6 +88,21 @@ struct Endpoint: Sendable {
   }
 }
 
+extension Endpoint {
+  /// The same operation with a picture that is re-encoded before it.
+  func reencoding(_ picture: @escaping Picture) -> Endpoint {
+    var endpoint = self
+    endpoint.picture = picture
+    return endpoint
+  }
+}
+
+/// A picture that a request holds, and what the service keeps of it.
+struct ReencodedPicture: Sendable {
+  let source: Data
+  let picture: AvatarAsset
+}
+
 /// A request and the variables of the path, once its endpoint is found.
 struct RoutedRequest: Sendable {
   let request: HTTPRequest
@@ -88,6 +113,8 @@ struct RoutedRequest: Sendable {
   let source: String
   /// What came of the endpoint's password work.
   var password: PasswordResult?
+  /// The endpoint's picture after it was re-encoded.
+  var picture: ReencodedPicture?
 
   /// The body as a JSON object with no other members than these: 422 for any other.
   func json(_ member: String, _ others: String...) throws(BackendError) -> JSONBody {
@@ -103,6 +130,12 @@ struct RoutedRequest: Sendable {
   func newPassword() throws(BackendError) -> PasswordHash {
     guard let hash = password?.made else { throw .unavailable }
     return hash
+  }
+
+  /// The re-encoded picture that the endpoint returned.
+  func newPicture() throws(BackendError) -> AvatarAsset {
+    guard let picture else { throw .unavailable }
+    return picture.picture
   }
 
   /// A variable of the path; its endpoint's pattern has it.

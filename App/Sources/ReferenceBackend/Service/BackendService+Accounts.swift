@@ -78,7 +78,8 @@ extension BackendService {
     }
     throttle.succeed(id, at: target, now: now)
     if let renewed = result.made { state.accounts[userID]?.password = renewed }
-    state.sessions[id]?.authenticatedAt = now
+    let now = now
+    state.sessions.change(id) { $0.authenticatedAt = now }
     return .noContent
   }
 

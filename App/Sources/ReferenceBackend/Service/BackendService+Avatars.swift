@@ -9,27 +9,38 @@ import Networking
 #endif
 
 extension BackendService {
-  /// `PUT /v1/profile/avatar`: judged by its header, it replaces the user's avatar.
-  mutating func uploadAvatar(
-    _ data: Data, type: String?, of userID: String, _ request: HTTPRequest
-  ) throws(BackendError) -> HTTPResponse {
-    let asset: AvatarAsset
+  /// Returns a picture that was sent, after a look at its header.
+  ///
+  /// - Parameter type: The media type that was sent with it.
+  func picture(_ data: Data, type: String?) throws(BackendError) -> Data {
+    let format: ImageFormat
     do throws(AvatarError) {
-      asset = try AvatarAsset(data: data, limits: configuration.avatarLimits)
+      format = try AvatarAsset(data: data, limits: configuration.avatarLimits).format
     } catch {
-      throw error == .tooLarge
-        ? .contentTooLarge(limit: configuration.avatarLimits.maximumBytes)
-        : .unsupportedMediaType("image/jpeg or image/png")
+      throw Self.refusal(of: error, configuration.avatarLimits)
     }
-    guard type == asset.format.mediaType else {
-      throw .unsupportedMediaType(asset.format.mediaType)
-    }
+    guard type == format.mediaType else { throw .unsupportedMediaType(format.mediaType) }
+    return data
+  }
+
+  /// The answer to a picture that the service does not keep.
+  static func refusal(of error: AvatarError, _ limits: AvatarLimits) -> BackendError {
+    error == .tooLarge
+      ? .contentTooLarge(limit: limits.maximumBytes)
+      : .unsupportedMediaType("image/jpeg or image/png")
+  }
+
+  /// `PUT /v1/profile/avatar`: the re-encoded picture replaces the user's avatar.
+  mutating func setAvatar(
+    _ picture: AvatarAsset, of userID: String
+  ) throws(BackendError) -> HTTPResponse {
     let id = try random(byteCount: 16)
-    let entityTag = "\"\(try Self.entityTag(of: data))\""
-    try requireUploadRoom(data.count, of: userID)
+    let entityTag = "\"\(try Self.entityTag(of: picture.data))\""
+    try requireUploadRoom(picture.data.count, of: userID)
     state.avatars.removeAll(of: userID)
     state.avatars[id] = BackendState.Avatar(
-      userID: userID, mediaType: asset.format.mediaType, entityTag: entityTag, data: data)
+      userID: userID, mediaType: picture.format.mediaType, entityTag: entityTag,
+      data: picture.data)
     state.profiles[userID]?.avatarID = id
     return .json(["url": avatarURL(id)])
   }

@@ -79,7 +79,8 @@ extension BackendService {
     state.signUps.removeAll(of: userID)
     withdrawConsent(of: userID, givenBy: pending.email)
     try restoreVerdict(of: userID)
-    state.sessions[session.id]?.authenticatedAt = now
+    let now = now
+    state.sessions.change(session.id) { $0.authenticatedAt = now }
     return .json(IssuedSession.User(id: userID, email: pending.email))
   }
 

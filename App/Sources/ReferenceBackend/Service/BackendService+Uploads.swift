@@ -65,10 +65,8 @@ extension BackendService {
     return .json(UploadBody(id, upload))
   }
 
-  /// `POST /v1/uploads/{id}/completion`: the whole becomes the avatar, judged as one sent at once.
-  mutating func completeUpload(
-    _ id: String, of userID: String, _ request: HTTPRequest
-  ) throws(BackendError) -> HTTPResponse {
+  /// The picture of a complete upload, judged as one sent at once; one that is refused is forgotten.
+  mutating func completePicture(_ id: String, of userID: String) throws(BackendError) -> Data {
     let upload = try ownUpload(id, of: userID)
     guard upload.offset == upload.length else {
       throw .conflict(
@@ -78,8 +76,20 @@ extension BackendService {
     let data = state.chunkKeys(of: id).reduce(into: Data()) {
       $0 += state.uploadChunks[$1] ?? Data()
     }
+    do throws(BackendError) {
+      return try picture(data, type: upload.mediaType)
+    } catch {
+      state.removeUpload(id)
+      throw error
+    }
+  }
+
+  /// `POST /v1/uploads/{id}/completion`: the whole, re-encoded, becomes the avatar.
+  mutating func completeUpload(
+    _ id: String, as picture: AvatarAsset, of userID: String
+  ) throws(BackendError) -> HTTPResponse {
     state.removeUpload(id)
-    return try uploadAvatar(data, type: upload.mediaType, of: userID, request)
+    return try setAvatar(picture, of: userID)
   }
 
   /// `DELETE /v1/uploads/{id}`.

@@ -43,9 +43,11 @@ struct BackendService {
     case response(HTTPResponse)
     /// A password has to be hashed before there is an answer.
     case hash(PasswordJob)
+    /// A picture has to be re-encoded before there is an answer.
+    case reencode(Data)
   }
 
-  /// Answers a request that found its endpoint, or returns the hashing to be done before.
+  /// Answers a request that found its endpoint, or returns the work to be done before.
   ///
   /// When the exchange comes with its hashed password, everything is judged again: the stored hash
   /// may have changed in between, and then the hashing starts anew.
@@ -55,7 +57,7 @@ struct BackendService {
     do throws(BackendError) {
       let userID = endpoint.needsSession ? try useSession(of: routed.request) : ""
       noteRequest(of: userID)
-      if endpoint.needsSession, routed.password == nil,
+      if endpoint.needsSession, routed.password == nil, routed.picture == nil,
         let limit = configuration.requestsPerMinute,
         let seconds = budget.take(userID, limit: limit, now: now)
       {
@@ -65,6 +67,9 @@ struct BackendService {
         routed.password?.work != work
       {
         return .hash(try job(work))
+      }
+      if let data = try endpoint.picture?(&self, routed, userID), routed.picture?.source != data {
+        return .reencode(data)
       }
       return .response(try endpoint.handle(&self, routed, userID))
     } catch {

@@ -32,6 +32,13 @@ struct Table<Record: Codable & Equatable & Sendable>: StateTable, Equatable, Sen
   /// What a changed key held at the last ``settle()``.
   func original(of key: String) -> Record? { originals[key] ?? nil }
 
+  /// Changes a record in place; nothing without one.
+  mutating func change(_ key: String, _ body: (inout Record) -> Void) {
+    guard var record = self[key] else { return }
+    body(&record)
+    self[key] = record
+  }
+
   /// Removes every record that a condition holds for.
   mutating func removeAll(where condition: (String, Record) -> Bool) {
     for (key, record) in records where condition(key, record) { self[key] = nil }

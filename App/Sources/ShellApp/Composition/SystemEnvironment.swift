@@ -1,4 +1,5 @@
 public import Domain
+import ImageProcessing
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -21,6 +22,8 @@ public struct SystemEnvironment: Sendable {
   public var identifier: @Sendable () -> String
   /// The present instant for the app's lock, which a pinned clock does not change.
   var lockNow: @Sendable () -> Date
+  /// Prepares pictures for upload with the image libraries of the platform.
+  public var imageProcessor: any ImageProcessor = DefaultImageProcessor()
   /// Does the work that goes on in the background.
   var backgroundWork = SystemBackgroundWork.work
 

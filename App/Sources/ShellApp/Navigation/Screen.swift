@@ -1,5 +1,6 @@
 import Domain
 public import FormKit
+import ImageProcessing
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -93,14 +94,16 @@ extension PickedFile {
   public static var maximumBytes: Int { AvatarLimits.standard.maximumBytes }
 
   /// The message about a picked file that is no picture.
-  public static var notAPicture: Phrase { AvatarError.invalidFormat.phrase }
+  public static var notAPicture: Phrase { AvatarError.unsupportedFormat.phrase }
 
   /// Whether the file has the header of a picture that the app accepts.
+  ///
+  /// A picture that is too large has one, too.
   public var isPicture: Bool { pictureHeader != nil }
 
   private var pictureHeader: ImageHeader? {
     guard let header = try? ImageHeader(data) else { return nil }
-    return ImageFormat.uploadable.contains(header.format) ? header : nil
+    return PictureDecoder.formats.contains(header.format) ? header : nil
   }
 
   /// The name, size, type, width and height of a picture, as forms judge them; the name and size only
@@ -108,9 +111,11 @@ extension PickedFile {
   public var facts: FormValue {
     var facts: FormObject = ["name": .string(name), "size": .number(Double(data.count))]
     if let header = pictureHeader {
+      // A crop is measured in the upright picture.
+      let size = (try? PictureDescription(data))?.uprightSize ?? header.pixelSize
       facts["type"] = .string(header.format.mediaType)
-      facts["width"] = .number(Double(header.pixelSize.width))
-      facts["height"] = .number(Double(header.pixelSize.height))
+      facts["width"] = .number(Double(size.width))
+      facts["height"] = .number(Double(size.height))
     }
     return .object(facts)
   }

@@ -18,7 +18,8 @@ struct ShellCommandTable: Sendable, Equatable {
 
   /// A command, or a group of commands, directly below the program.
   enum TopLevel: String, CaseIterable {
-    case run, boot, open, session, profile, consent, form, tokens, metrics, diagnostics, completions
+    case run, boot, open, session, profile, avatar, consent, form, tokens, metrics, diagnostics
+    case completions
   }
 
   /// Every command.
@@ -46,6 +47,7 @@ struct ShellCommandTable: Sendable, Equatable {
     case .open: open
     case .session: session
     case .profile: profile
+    case .avatar: avatar
     case .consent: consent
     case .form: form
     case .tokens: tokens
@@ -158,6 +160,30 @@ struct ShellCommandTable: Sendable, Equatable {
     Command(
       "profile", summary: "Inspect the profile of the signed-in account",
       subcommands: [Command("show", summary: "Show the profile")])
+  }
+
+  private var avatar: Command {
+    Command(
+      "avatar", summary: "Prepare pictures as the app uploads them",
+      subcommands: [
+        Command(
+          "process", summary: "Write the picture that an upload of a file would send",
+          discussion: """
+            The picture is turned upright, cropped, scaled down to at most 512 × 512 pixels and \
+            written as JPEG, or as PNG when it has transparent pixels, without any metadata. \
+            JPEG, PNG and WebP files of at most 10 MiB are read.
+            """,
+          arguments: [.required("FILE", help: "The picture.", accepts: .file)],
+          options: [
+            .value(
+              "--out", "FILE", help: "Where to write the result.", accepts: .file,
+              isRequired: true),
+            .value(
+              "--crop", "X,Y,WIDTH,HEIGHT",
+              help:
+                "The part to keep, in pixels of the upright picture. Default: the centred square."),
+          ])
+      ])
   }
 
   private var consent: Command {

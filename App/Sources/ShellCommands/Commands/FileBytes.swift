@@ -1,6 +1,11 @@
 import FormKit
 import ShellApp
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -130,6 +135,25 @@ enum FileBytes {
     #else
       _ = Glibc.close(descriptor)
     #endif
+  }
+
+  /// Writes all bytes.
+  static func write(_ data: Data, to descriptor: Int32) throws(Error) {
+    var rest = Array(data)[...]
+    while !rest.isEmpty {
+      #if canImport(Darwin)
+        let count = rest.withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
+      #elseif canImport(Musl)
+        let count = rest.withUnsafeBytes { Musl.write(descriptor, $0.baseAddress, $0.count) }
+      #else
+        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      #endif
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw Error(errno: errno)
+      }
+      rest = rest.dropFirst(count)
+    }
   }
 
   static func readAll(_ descriptor: Int32, limit: Int) throws(Error) -> [UInt8] {

@@ -48,7 +48,7 @@ struct GallerySample {
     "tip": 2.5, "postalCode": "90210", "country": "US", "city": "Beverly Hills", "region": "CA",
     "accountType": "Business",
     "bio": "I write programs for engines.\nThey do not exist yet.",
-    "decision": "approved",
+    "decision": "approved", "avatarCrop": "80,0,480,480",
   ]
 
   private func right(_ field: FormField) -> FormValue {

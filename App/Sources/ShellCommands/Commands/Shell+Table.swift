@@ -23,6 +23,7 @@ extension Shell {
     "session sign-out": SessionCommand.signOut,
     "session delete-account": SessionCommand.deleteAccount,
     "profile show": ProfileCommand.show,
+    "avatar process": AvatarCommand.process,
     "consent approve": ConsentCommand.approve,
     "consent deny": ConsentCommand.deny,
     "form list": FormCommand.list,

@@ -21,7 +21,9 @@ import Testing
       _ = try await process(data, side: 8)
       return nil
     } catch {
-      return error as? AvatarError
+      let error = error as? AvatarError
+      if error == nil { Issue.record("an error without a sentence") }
+      return error
     }
   }
 

@@ -34,6 +34,32 @@ import Testing
         == PixelSize(width: 512, height: 1))
   }
 
+  @Test(
+    arguments: ["1x1", "2x1", "2x2", "1x2"], ["-interlace none", "-interlace JPEG"])
+  func `a crop of a JPEG picture has the pixels of the whole picture`(
+    sampling: String, interlace: String
+  ) throws {
+    try workshop.write(Raster.sample(width: 150, height: 110), "a.pam")
+    try workshop.run(
+      "sh", "-c",
+      "convert a.pam -alpha off \(interlace) -quality 90 -sampling-factor \(sampling) a.jpg")
+    let file = try AvatarAsset(data: try workshop.data("a.jpg"))
+    func render(_ crop: PixelRect) throws -> Raster {
+      let plan = try RenderPlan(
+        storedSize: file.pixelSize, orientation: .upright, crop: crop, targetSize: file.pixelSize)
+      let bitmap = try PictureCodec.render(file, plan, Cancellation())
+      return Raster(width: crop.width, height: crop.height, pixels: bitmap.pixels)
+    }
+    let whole = try render(PixelRect(x: 0, y: 0, width: 150, height: 110))
+    for (x, y, width, height) in [
+      (0, 1, 150, 7), (3, 15, 20, 2), (9, 17, 130, 60), (0, 100, 5, 10), (149, 109, 1, 1),
+    ] {
+      let part = try render(PixelRect(x: x, y: y, width: width, height: height))
+      let expected = Raster(width: width, height: height) { whole[x + $0, y + $1] }
+      #expect(part == expected, "at \(x), \(y)")
+    }
+  }
+
   @Test(arguments: [
     PixelRect(x: 0, y: 0, width: 101, height: 10), PixelRect(x: -1, y: 0, width: 10, height: 10),
     PixelRect(x: 0, y: 0, width: 0, height: 10),

@@ -36,6 +36,7 @@ _shell() {
       'open:Open links to screens and report what the app does with each'
       'session:Show, start or end the session'
       'profile:Inspect the profile of the signed-in account'
+      'avatar:Prepare pictures as the app uploads them'
       'consent:Approve or deny a child'\''s profile as a guardian'
       'form:Inspect, check, fill, render and exchange forms'
       'tokens:List, check, export or import design tokens'
@@ -52,6 +53,7 @@ _shell() {
       open) _shell_open ;;
       session) _shell_session ;;
       profile) _shell_profile ;;
+      avatar) _shell_avatar ;;
       consent) _shell_consent ;;
       form) _shell_form ;;
       tokens) _shell_tokens ;;
@@ -160,6 +162,37 @@ _shell_profile() {
 _shell_profile_show() {
   _arguments -S \
     $global_options
+}
+
+_shell_avatar() {
+  local curcontext="$curcontext" state state_descr line
+  local -A opt_args
+  local -a commands
+  _arguments -C -S -A '-*' \
+    $global_options \
+    '1:command:->command' \
+    '*:: :->argument'
+  case $state in
+  command)
+    commands=(
+      'process:Write the picture that an upload of a file would send'
+    )
+    _describe -t commands command commands
+    ;;
+  argument)
+    case $words[1] in
+      process) _shell_avatar_process ;;
+    esac
+    ;;
+  esac
+}
+
+_shell_avatar_process() {
+  _arguments -S \
+    $global_options \
+    '--out=[Where to write the result]:FILE:_files' \
+    '--crop=[The part to keep, in pixels of the upright picture]:X,Y,WIDTH,HEIGHT: ' \
+    '1:FILE:_files'
 }
 
 _shell_consent() {

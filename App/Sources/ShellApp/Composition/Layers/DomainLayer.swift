@@ -106,8 +106,9 @@ struct DomainLayer: Layer {
 
   private func registerPictures(in parts: inout Registrations) {
     parts.register(
-      UpdateAvatarUseCase.self, from: (any MediaUploader).self, (any AvatarStore).self
-    ) { UpdateAvatarUseCase(uploader: $0, avatars: $1) }
+      UpdateAvatarUseCase.self, from: (any MediaUploader).self, (any AvatarStore).self,
+      SystemEnvironment.self
+    ) { UpdateAvatarUseCase(uploader: $0, avatars: $1, processor: $2.imageProcessor) }
     parts.register(
       RetryAvatarUploadsUseCase.self, from: (any MediaUploader).self, (any AvatarStore).self
     ) { RetryAvatarUploadsUseCase(uploader: $0, avatars: $1) }

@@ -59,9 +59,6 @@ public final class ProfilePresenter: ScreenPresenter {
     return .summary([
       .init(messages.text("field.screenName"), person.screenName.value),
       .init(messages.text("field.age"), age ?? ""),
-      .init(
-        messages.text("field.picture"),
-        profile.avatarURL(of: person)?.absoluteString ?? messages.text("picture.none")),
     ])
   }
 

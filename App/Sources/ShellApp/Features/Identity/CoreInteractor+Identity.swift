@@ -39,10 +39,10 @@ extension CoreInteractor: IdentityInteractor {
   }
 
   func updateAvatar(
-    _ file: PickedFile, onProgress: @escaping UploadProgressHandler
+    _ file: PickedFile, crop: PixelRect?, onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult {
     try await dependencies.identity.updateAvatar.execute(
-      file.data, fileName: file.name, for: .pending, onProgress: onProgress)
+      file.data, fileName: file.name, crop: crop, for: .pending, onProgress: onProgress)
   }
 
   func retryAvatarUploads(

@@ -139,9 +139,10 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
     guard let file = input.files["avatar"] else {
       return await apply(.avatar(nil, kept: state.avatar))
     }
+    let crop = input.values["avatarCrop"]?.stringValue.flatMap { PixelRect($0) }
     interactor.trackEvent(Event.uploadPicture(.avatar, .start))
     let result = try await loading.follow(LoadingModel.uploadMessage) { tell in
-      try await interactor.updateAvatar(file) { tell(.uploading($0)) }
+      try await interactor.updateAvatar(file, crop: crop) { tell(.uploading($0)) }
     }
     interactor.trackEvent(Event.uploadPicture(.avatar, [result].stage))
     return await apply(.avatar(result, kept: await keptAvatar()))

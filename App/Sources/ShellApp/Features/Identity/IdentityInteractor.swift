@@ -30,7 +30,7 @@ public protocol IdentityInteractor: GlobalInteractor {
   ) async throws -> GuardianConsentRequestResult
   /// Keeps and uploads a picture; `onProgress` hears how far the upload is.
   func updateAvatar(
-    _ file: PickedFile, onProgress: @escaping UploadProgressHandler
+    _ file: PickedFile, crop: PixelRect?, onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult
   /// Uploads the kept pictures whose upload failed, if there are any.
   func retryAvatarUploads(

@@ -25,6 +25,8 @@ extension IdentityPresenter {
       .stay(
         messages: ["guardianEmail": GuardianConsentError.invalidAddress.phrase], notice: nil)
     case .guardian(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
+    case .avatar(.cropOutsidePicture):
+      .stay(messages: ["avatarCrop": AvatarError.cropOutsidePicture.phrase], notice: nil)
     case .avatar(let error): .stay(messages: ["avatar": error.phrase], notice: nil)
     case .remote(let error): .stay(messages: [:], notice: failure(error))
     }

@@ -5,6 +5,11 @@ extension Words {
     "additionalInfo.region": "State or Region",
     "additionalInfo.postalCode": "Postal Code",
     "additionalInfo.title": "A Little More",
+    "avatar.crop": "Part to keep",
+    "avatar.crop.help":
+      "In pixels from the upper left corner, such as 0,0,600,600. Empty for the centred square.",
+    "avatar.crop.malformed": "Enter four numbers with commas, such as 0,0,600,600.",
+    "avatar.crop.placeholder": "x, y, width, height",
     "avatar.cropOutsidePicture":
       "The crop is outside the picture. Choose a part of the picture.",
     "avatar.invalidFormat": "Choose a JPEG or PNG picture.",

@@ -75,7 +75,8 @@
       }
       switch status {
       case VP8_STATUS_OK: return
-      case VP8_STATUS_USER_ABORT: throw .cancelled
+      // libwebp returns this status for damaged alpha too.
+      case VP8_STATUS_USER_ABORT where cancellation.isCancelled: throw .cancelled
       case VP8_STATUS_OUT_OF_MEMORY: throw .failed
       default: throw .invalid
       }

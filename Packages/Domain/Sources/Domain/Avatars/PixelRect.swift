@@ -19,6 +19,19 @@ public struct PixelRect: Codable, Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
+  /// Reads a rectangle from four numbers with commas, such as `10,20,300,300`: x, y, width and height.
+  ///
+  /// Returns nil for any other text. Spaces are ignored.
+  public init?(_ text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      Int(String(part.filter { $0 != " " }))
+    }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3], x >= 0, y >= 0, width > 0, height > 0
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
   /// Creates the largest square in the centre of a picture.
   ///
   /// If the margins cannot be equal, the left or top margin is one pixel smaller.

@@ -34,6 +34,11 @@ public enum AvatarResult: Hashable, Sendable {
 /// The use case stores the picture on this device before the upload, so that a failed upload does
 /// not lose the picture.
 public struct UpdateAvatarUseCase: Sendable {
+  /// The maximum width and height of an uploaded picture: 512 pixels.
+  public static let targetSize = PixelSize(width: 512, height: 512)
+  /// The quality of an uploaded JPEG picture: 0.8.
+  public static let compressionQuality = 0.8
+
   private let limits: AvatarLimits
   private let processor: (any ImageProcessor)?
   private let delivery: AvatarDelivery
@@ -93,6 +98,7 @@ public struct UpdateAvatarUseCase: Sendable {
     let picked = try AvatarAsset(
       unprocessed: data, fileName: fileName, limits: limits, formats: processor.formats)
     return try await processor.process(
-      picked, crop: crop, targetSize: PixelSize(width: 512, height: 512), compressionQuality: 0.8)
+      picked, crop: crop, targetSize: Self.targetSize,
+      compressionQuality: Self.compressionQuality)
   }
 }

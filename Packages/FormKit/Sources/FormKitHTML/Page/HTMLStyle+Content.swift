@@ -10,9 +10,9 @@ extension HTMLStyle {
   /// How content and the frame are arranged, on pages that have some.
   static let contentArrangement = """
     .frame { display: flex; flex-wrap: wrap; gap: .5rem .65rem; align-items: center; max-inline-size: 60rem; margin: 0 auto; padding: 1.1rem 1.25rem; }
-    .product { display: flex; align-items: center; gap: .65rem; font-weight: 650; }
+    .product { display: flex; align-items: center; gap: .65rem; margin-inline-end: auto; font-weight: 650; }
     .product span { display: grid; place-items: center; inline-size: 28px; block-size: 28px; border-radius: 8px; font-weight: 700; font-size: .9375rem; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
-    .frame nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; margin-inline-start: auto; }
+    .frame nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
     .frame nav > * { min-block-size: 44px; padding: .45rem .85rem; border: 1px solid transparent; border-radius: 99px; font-weight: 560; }
     .frame .picture { order: 1; }
     @media (max-width: 34rem) { .frame .picture { order: 0; margin-inline-start: auto !important; } .frame nav { margin: 0; } .frame nav > * { padding-inline: .7rem; } }
@@ -34,8 +34,8 @@ extension HTMLStyle {
     .detail { color: var(--color-text-secondary, inherit); }
     meter { appearance: none; inline-size: 12rem; max-inline-size: 100%; block-size: 9px; border: 0; border-radius: 5px; overflow: hidden; background: var(--color-data-level0, GrayText); }
     .bars meter { inline-size: 100%; }
-    meter::-webkit-meter-inner-element { display: block; } meter::-webkit-meter-bar { block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }
-    meter::-webkit-meter-optimum-value { border-radius: 5px; background: var(--color-brand-primary, CanvasText); }
+    meter::-webkit-meter-inner-element { display: grid; grid-template-rows: 9px; } meter::-webkit-meter-bar { display: block; grid-row: 1 / -1; block-size: 9px; border: 0; border-radius: 5px; background: var(--color-data-level0, GrayText); }
+    meter::-webkit-meter-optimum-value { block-size: 100%; border-radius: 5px; background: var(--color-brand-primary, CanvasText); }
     meter::-moz-meter-bar { background: var(--color-brand-primary, CanvasText); }
     table { border-collapse: collapse; inline-size: 100%; margin-block-end: 1rem; }
     caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: .5rem; }
@@ -53,7 +53,7 @@ extension HTMLStyle {
     .heat .level-2 { fill: var(--color-data-level2, CanvasText); } .heat .level-3 { fill: var(--color-data-level3, CanvasText); }
     .course { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block-end: 1rem; } .course .label { display: inline; margin: 0; } .course .value { display: inline; min-block-size: 0; }
     .spark { inline-size: 10rem; block-size: 2rem; } .spark polyline { fill: none; stroke: var(--color-brand-primary, CanvasText); stroke-width: 2; vector-effect: non-scaling-stroke; }
-    @media (forced-colors: active) { meter { appearance: auto; } }
+    @media (forced-colors: active) { meter { appearance: auto; } .frame [aria-current] { border-color: Highlight; } .picture, .product span { border: 2px solid; } }
     .unavailable { border: 1px dashed var(--color-border-strong, currentColor); border-radius: var(--radius-medium, 12px); padding: 1rem 1.15rem; margin-block-end: 1rem; color: var(--color-text-secondary, inherit); }
     .unavailable.error { border-style: solid; border-color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); color: var(--color-text-primary, inherit); } .unavailable p { margin-block-end: .5rem; }
 

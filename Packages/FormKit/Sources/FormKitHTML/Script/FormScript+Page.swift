@@ -198,7 +198,7 @@ extension FormScript {
         const box = make("div", { id: "_summary", className: "summary", tabIndex: -1, role: "alert" });
         const list = make("ul");
         box.setAttribute("aria-labelledby", id);
-        const count = wrong.reduce((sum, [, found]) => sum + found.length, 0);
+        const count = wrong.flatMap((entry) => entry[1]).length;
         for (const [field, found] of wrong) {
           for (const issue of found) {
             const item = make("li", { dir: "auto" });

@@ -67,11 +67,16 @@ extension ContentLines {
 
   private mutating func append(_ bars: ContentBlock.Bars) {
     append(bars.label, .label)
+    let column = bars.bars.map { DisplayText.width(of: $0.text) }.max() ?? 0
     for item in bars.bars {
       let name = StyledText(item.name, style: style[.value])
+      // As wide as the widest, so that all bars begin in one column.
+      let padding = String(repeating: " ", count: column - DisplayText.width(of: item.text))
       appendRow(
         name, stacked: [name],
-        end: [bar(item.fraction), StyledText(item.text, style: style[.value])])
+        end: [
+          bar(item.fraction) + StyledText(padding), StyledText(item.text, style: style[.value]),
+        ])
     }
   }
 

@@ -26,14 +26,16 @@ enum FormKeyHelp {
       Part(engine.environment.messages.text("keys.\(name)"), rank: rank)
     }
     let own = Self.own(state, engine)
-    // The keys of an open calendar give way later than those of other fields.
-    let rank = state.calendarDay == nil ? 4 : 2
-    return own.prefix(1).map { part($0, rank: 0) } + own.dropFirst().map { part($0, rank: rank) }
-      + presentation.shortcuts.map { Part("\($0.name) \($0.label)") }
-      + [part(completes(state) ? "complete" : "next", rank: 1), part("previous", rank: 5)]
+    // Of three keys of a field the last gives way early; not in a calendar, which it closes.
+    let third = state.calendarDay == nil ? 5 : 2
+    return own.prefix(1).map { part($0, rank: 0) }
+      + own.dropFirst().prefix(1).map { part($0, rank: 2) }
+      + own.dropFirst(2).map { part($0, rank: third) }
+      + presentation.shortcuts.map { Part("\($0.name) \($0.label)", rank: 4) }
+      + [part(completes(state) ? "complete" : "next", rank: 1), part("previous", rank: 6)]
       + (closes(state)
         ? [part("close", rank: 1)] : presentation.canGoBack ? [part("back", rank: 1)] : [])
-      + [part("quit", rank: 2)]
+      + [part("quit", rank: 3)]
   }
 
   /// As many of the keys as a line has room for.

@@ -150,11 +150,22 @@ final class FormSession {
     state.refusedFields = kept.refusedFields
   }
 
+  /// Whether the focus is on a button that the last frame does not show.
+  private var isFocusedButtonUnseen: Bool {
+    guard frameState.viewport.isScrolled, let focus = state.focus, focus.path == nil,
+      let frame = frameState.frame
+    else { return false }
+    return !frame.spots.contains { $0.click == .press(focus) || $0.click == .focus(focus) }
+  }
+
   /// Obeys one event.
   func handle(_ event: TerminalEvent) -> EventResult {
     switch event {
     case .key(let key):
+      let isUnseen = isFocusedButtonUnseen
       frameState.viewport.followFocus()
+      // The first key shows a button that is out of sight; only the next one presses it.
+      if isUnseen, key == .enter || key == .character(" ") { return .stay }
       return handle(key)
     case .paste(let paste):
       frameState.viewport.followFocus()

@@ -19,6 +19,9 @@ struct FormViewport {
 
   init() {}
 
+  /// Whether it shows another part than that of the focus.
+  var isScrolled: Bool { wheel != nil }
+
   /// Scrolls by some lines, wherever the focus is.
   mutating func scroll(by lines: Int) { wheel = (wheel ?? 0) + lines }
 

@@ -55,7 +55,7 @@ import Testing
           (AL)  Picture of Ada
 
           Points
-          Monday                                               █████░░░░░░░░░░░░░░░  5
+          Monday                                              █████░░░░░░░░░░░░░░░   5
           Tuesday                                             ████████████████████  20
 
           3 active days

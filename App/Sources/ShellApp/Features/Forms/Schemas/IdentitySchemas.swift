@@ -83,6 +83,14 @@ enum IdentitySchemas {
           "rules": [
             { "rule": "fileSize", "max": 10485760,
               "message": { "key": "avatar.picture.fileSize" } }
+          ] },
+        { "id": "avatarCrop", "type": "text", "label": { "key": "avatar.crop" },
+          "placeholder": { "key": "avatar.crop.placeholder" },
+          "help": { "key": "avatar.crop.help" }, "transforms": ["trim"], "maxLength": 40,
+          "visible": { "field": "avatar", "isFilled": true },
+          "rules": [
+            { "rule": "pattern", "value": "[0-9]+ *, *[0-9]+ *, *[1-9][0-9]* *, *[1-9][0-9]*",
+              "message": { "key": "avatar.crop.malformed" } }
           ] }
       ] }],
       "actions": [{ "id": "skipAvatarButton", "label": { "key": "avatar.skipAvatar" } }]
