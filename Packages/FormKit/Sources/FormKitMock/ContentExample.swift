@@ -21,7 +21,8 @@ public enum ContentExample {
       .init("Screen name", "ada_1815", change: .init("changeName", label: "Change")),
       .init("Age", ""),
     ]),
-    .picture(.init("Picture of Ada", initials: "AL")),
+    .picture(
+      .init("Picture of Ada", initials: "AL", image: image(width: 24, height: 24))),
     .bars(.init("Points", [.init("Monday", 0.25, text: "5"), .init("Tuesday", 1, text: "20")])),
     .heatMap(.init("3 active days", columns: [[0, 1, 2, 3, 4, 0, 0], [4]])),
     .sparkline(.init("Experience", values: [0, 2, 4, 8], text: "140 this week")),
@@ -30,6 +31,19 @@ public enum ContentExample {
         "Friends cannot be shown", message: "The service is not available.", isError: true,
         actions: [.init("retryFriends", label: "Try again")])),
   ]
+
+  /// An opaque gradient of a size from 1 to 4,096: red grows to the right, green downwards.
+  ///
+  /// - Parameter address: Where a page finds the image; default nowhere.
+  public static func image(
+    width: Int, height: Int, address: String? = nil
+  ) -> ContentBlock.Image? {
+    let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+      let (row, column) = index.quotientAndRemainder(dividingBy: width)
+      return [UInt8(column * 255 / width), UInt8(row * 255 / height), 128, 255]
+    }
+    return ContentBlock.Image(width: width, height: height, pixels: pixels, address: address)
+  }
 
   /// A frame with every part.
   public static let frame = FormFrame(

@@ -107,13 +107,14 @@ import Testing
 
         """)
     #expect(
-      try markup(5) == "<p class=\"picture\" role=\"img\" aria-label=\"Picture of Ada\">AL</p>\n")
+      try markup(5)
+        == "<p class=\"picture hue-7\" role=\"img\" aria-label=\"Picture of Ada\">AL</p>\n")
   }
 
   @Test func `a picture has the id it is given, once`() throws {
     let picture = ContentBlock.picture(.init("Ada", initials: "AL", id: "avatarPreview"))
     let named = ContentBlock.picture(.init("Ada", initials: "AL", id: "no id"))
-    let tags = HTMLTags(try page([picture, picture, named]).html).tags("class", "picture")
+    let tags = HTMLTags(try page([picture, picture, named]).html).tags("role", "img")
     #expect(tags.map { $0["id"] } == ["avatarPreview", nil, nil])
   }
 
@@ -160,7 +161,7 @@ import Testing
         <span aria-current="page">Home</span>
         <button type="submit" id="tabForms" form="_fields" name="_button" value="action:tabForms">Forms</button>
         </nav>
-        <p class="picture" role="img" aria-label="Ada Lovelace">AL</p>
+        <p class="picture hue-7" role="img" aria-label="Ada Lovelace">AL</p>
 
         """)
     let bars =

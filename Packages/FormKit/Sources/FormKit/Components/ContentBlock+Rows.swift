@@ -82,23 +82,6 @@ extension ContentBlock {
     }
   }
 
-  /// A person's picture, drawn as initials.
-  public struct Picture: Sendable, Hashable {
-    /// The picture in words, for readers who do not see it.
-    public let alternativeText: String
-    /// The first three characters that were given.
-    public let initials: String
-    /// The stable id of the control, for scripts; nil for none.
-    public let id: String?
-
-    /// Makes a picture; of the initials, three characters are kept.
-    public init(_ alternativeText: String, initials: String, id: String? = nil) {
-      self.id = id
-      self.alternativeText = alternativeText
-      self.initials = String(initials.prefix(3))
-    }
-  }
-
   /// A part that cannot be shown, or that is empty.
   public struct Unavailable: Sendable, Hashable {
     /// The name of the missing part.

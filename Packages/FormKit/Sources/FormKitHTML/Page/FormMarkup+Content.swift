@@ -95,16 +95,6 @@ extension FormMarkup {
     writer.line("</dl>")
   }
 
-  private mutating func write(_ picture: ContentBlock.Picture) {
-    write(picture.initials, of: picture.alternativeText, id: picture.id)
-  }
-
-  private mutating func write(_ initials: String, of name: String, id: String? = nil) {
-    let tag = HTMLWriter.open(
-      "p", [.value("id", freeID(id)), .value("class", "picture")] + Self.image(name))
-    writer.line("\(tag)\(HTMLText.content(initials))</p>")
-  }
-
   private mutating func write(_ block: ContentBlock.Unavailable, level: Int) {
     writer.line(
       "<div class=\"unavailable\(block.isError ? " error" : "")\""
@@ -140,7 +130,7 @@ extension FormMarkup {
       for tab in frame.tabs { write(tab) }
       writer.line("</nav>")
     }
-    if let person = frame.person { write(person.initials, of: person.name) }
+    if let person = frame.person { write(.init(person.name, initials: person.initials)) }
     writer.line("</header>")
   }
 
@@ -179,7 +169,7 @@ extension FormMarkup {
   }
 
   /// The id for an element; nil for one that is taken or that no element can have.
-  private mutating func freeID(_ id: String?) -> String? {
+  mutating func freeID(_ id: String?) -> String? {
     guard let id, FieldID.isValid(id), takenIDs.insert(id).inserted else { return nil }
     return id
   }

@@ -20,6 +20,8 @@ struct HTMLParts: OptionSet, Hashable, Sendable {
   static let affixes = HTMLParts(rawValue: 1 << 16)
   static let counts = HTMLParts(rawValue: 1 << 17)
   static let revealed = HTMLParts(rawValue: 1 << 18)
+  static let initials = HTMLParts(rawValue: 1 << 19)
+  static let images = HTMLParts(rawValue: 1 << 20)
   /// A root that names its theme.
   static let namedTheme = HTMLParts(rawValue: 1 << 15)
   static let all = HTMLParts(rawValue: .max)

@@ -41,7 +41,7 @@ extension HTMLStyle {
     caption, th { text-align: start; font-weight: 600; } caption { padding-block-end: .5rem; }
     thead th { color: var(--color-text-secondary, inherit); font-size: .875rem; }
     th, td { padding: .6rem .5rem; border-block-end: 1px solid var(--color-border-subtle, GrayText); vertical-align: top; } tbody th { font-weight: 560; }
-    .picture { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin-block-end: .75rem; border-radius: 50%; font-size: 1.9rem; font-weight: 680; color: var(--color-brand-on-primary, Canvas); background: var(--color-brand-primary, CanvasText); }
+    .picture { display: grid; place-items: center; inline-size: 84px; block-size: 84px; margin-block-end: .75rem; border-radius: 50%; font-size: 1.9rem; font-weight: 680; }
     .card .picture { inline-size: 56px; block-size: 56px; font-size: 1.25rem; }
     .frame .picture { inline-size: 36px; block-size: 36px; font-size: .9rem; margin: 0; }
     .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block: .5rem; }

@@ -57,5 +57,6 @@ extension HTMLStyle {
     (.repeats, repeatArrangement),
     (.chips, chipArrangement), (.notices, noticeArrangement), (.steps, stepArrangement),
     (.review, reviewArrangement), (.content, contentArrangement), (.footer, footerArrangement),
+    (.initials, initialsArrangement), (.images, imageArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }
 }

@@ -58,13 +58,6 @@ extension ContentLines {
     }
   }
 
-  private mutating func append(_ picture: ContentBlock.Picture) {
-    let text = StyledText(picture.alternativeText, style: style[.value])
-    guard !picture.initials.isEmpty else { return append(text) }
-    append(
-      Self.joined([StyledText("(\(picture.initials))", style: style[.title]), text]))
-  }
-
   private mutating func append(_ bars: ContentBlock.Bars) {
     append(bars.label, .label)
     let column = bars.bars.map { DisplayText.width(of: $0.text) }.max() ?? 0

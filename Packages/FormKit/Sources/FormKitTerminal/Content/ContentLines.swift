@@ -24,6 +24,8 @@ struct ContentLines {
   let width: Int
   /// The button with the focus.
   let focused: Int?
+  /// How pictures are drawn; nil shows their words.
+  var drawing: PictureDrawing?
   private var nextIndex: Int
 
   /// No lines yet; the first button has a given place.

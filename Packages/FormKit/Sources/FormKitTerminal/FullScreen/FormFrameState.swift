@@ -113,7 +113,7 @@ extension FormSession {
     var view = builder.frame(stage.pages, state)
     view.flashes = frameState.motion.flashing
     let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
-    let body = body(stage, view, builder, renderer, width: size.columns - 1, isAiry: isAiry)
+    let body = body(stage, view, builder, renderer, size: size, isAiry: isAiry)
     keepLines(for: size)
     let height = FormScreenRenderer.body(of: view, size: size).count
     frameState.pageHeight = max(1, height - 1)
@@ -134,16 +134,19 @@ extension FormSession {
   /// The page in parts: what is above the rows, each row, the form's own issues, the buttons.
   private func body(
     _ stage: FormStage, _ view: FormScreen, _ builder: FormScreenBuilder,
-    _ renderer: FormScreenRenderer, width: Int, isAiry: Bool
+    _ renderer: FormScreenRenderer, size: TerminalSize, isAiry: Bool
   ) -> FormBody {
     let count = stage.rows.count
     let motion = frameState.motion
+    let drawing = renderer.pictures.map { PictureDrawing(cache: $0, screenRows: size.rows) }
     return FormBody(count: count + 3, focus: focusedPart(stage)) { part in
       var lines = FormLines(
-        view.words, style: renderer.style, width: width, spinner: motion.spinner)
+        view.words, style: renderer.style, width: size.columns - 1, spinner: motion.spinner)
       lines.barLength = motion.barLength
       switch part {
-      case 0: lines.appendTop(of: view)
+      case 0:
+        lines.drawing = drawing
+        lines.appendTop(of: view)
       case 1..<count + 1:
         if let kept = self.keptLines(part, stage) {
           self.frameState.keptParts += 1

@@ -26,6 +26,8 @@ struct FormLines {
   /// Whether something turns while it shows.
   var isMoving = false
   let words: FormWords
+  /// How pictures are drawn; nil shows their words.
+  var drawing: PictureDrawing?
 
   /// No lines yet.
   init(_ words: FormWords, style: TerminalStyle, width: Int, spinner: Character? = nil) {
@@ -56,6 +58,7 @@ struct FormLines {
     var content = ContentLines(
       style: style, width: width, focused: view.focusedIndex,
       firstIndex: view.frame?.actions.count ?? 0)
+    content.drawing = drawing
     content.append(view.content)
     append(content, view)
     lines.append(StyledText())

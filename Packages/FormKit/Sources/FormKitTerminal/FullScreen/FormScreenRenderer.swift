@@ -7,6 +7,8 @@ internal import FormKit
 @MainActor
 struct FormScreenRenderer {
   let style: TerminalStyle
+  /// The pictures as they were drawn; nil where pictures are words.
+  var pictures: PictureCache?
 
   /// A screen, and what a click on it means.
   struct Frame {

@@ -46,7 +46,9 @@ public final class FullScreenForm {
     self.presentation = presentation
     self.reducesMotion = reducesMotion
     self.clock = clock
-    renderer = FormScreenRenderer(style: style.adapted(to: capability))
+    renderer = FormScreenRenderer(
+      style: style.adapted(to: capability),
+      pictures: capability == .none ? nil : PictureCache())
     diff = ScreenDiff(capability: capability)
   }
 

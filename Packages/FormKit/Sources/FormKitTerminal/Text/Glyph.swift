@@ -15,6 +15,8 @@ public struct Glyph: Hashable, Sendable {
   public init(_ character: Character) {
     if let ascii = character.asciiValue, (0x20...0x7E).contains(ascii) {
       self.init(text: String(character), width: 1)
+    } else if Self.isBlock(character) {
+      self.init(text: String(character), width: 1)
     } else {
       self.init(scalars: character.unicodeScalars)
     }
@@ -22,6 +24,14 @@ public struct Glyph: Hashable, Sendable {
 
   /// The space every cell starts with.
   public static let space = Glyph(text: " ", width: 1)
+
+  /// Whether a character is a block element, U+2580 to U+259F, of which pictures and bars are made.
+  private static func isBlock(_ character: Character) -> Bool {
+    let bytes = character.utf8
+    guard bytes.count == 3, bytes.first == 0xE2 else { return false }
+    let rest = bytes.dropFirst()
+    return rest.first == 0x96 && rest.dropFirst().first.map { $0 < 0xA0 } == true
+  }
 
   private init(text: String, width: Int) {
     self.text = text

@@ -1,0 +1,45 @@
+internal import FormKit
+
+extension FormMarkup {
+  /// Writes a picture: the image at its address, else the initials on their colour.
+  mutating func write(_ picture: ContentBlock.Picture) {
+    let id = HTMLWriter.Attribute.value("id", freeID(picture.id))
+    if let image = picture.image, let address = HTMLText.image(image.address) {
+      writer.use(.images)
+      return writer.void(
+        "img",
+        [
+          id, .value("class", "picture"), .value("src", address),
+          .value("alt", ShownText.plain(picture.alternativeText)),
+          .value("width", "\(image.width)"), .value("height", "\(image.height)"),
+        ])
+    }
+    writer.use(.initials)
+    let tag = HTMLWriter.open(
+      "p",
+      [id, .value("class", "picture hue-\(picture.initialsColor.index)")]
+        + Self.image(picture.alternativeText))
+    writer.line("\(tag)\(HTMLText.content(picture.initials))</p>")
+  }
+}
+
+extension HTMLText {
+  /// The address of an image; nil for an empty one, and for one that is neither of the web nor
+  /// relative.
+  static func image(_ text: String?) -> String? {
+    text.flatMap(address).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension HTMLStyle {
+  /// The colours behind initials, on pages that have some.
+  static let initialsArrangement =
+    InitialsColor.palette.enumerated().map { index, hex in
+      let digits = String(hex, radix: 16)
+      let zeros = String(repeating: "0", count: 6 - digits.count)
+      return ".hue-\(index) { background: #\(zeros)\(digits); }"
+    }.joined(separator: "\n") + "\np.picture { color: #fff; }\n"
+
+  /// How images are arranged, on pages that have some.
+  static let imageArrangement = "img.picture { object-fit: cover; }\n"
+}

@@ -1,0 +1,85 @@
+/// An image as a disc of few pixels, those outside it left out.
+struct PictureRaster: Hashable {
+  /// The pixels on a side.
+  let side: Int
+  /// The pixels row by row; nil outside the disc and where the image is transparent.
+  let pixels: [TextAttributes.Color?]
+
+  /// Draws the square in the middle of an image.
+  ///
+  /// A pixel is the average of the area that it covers, each color weighted by its opacity. One whose
+  /// opacity is below a half is left out. Complexity: O(n) in the pixels of the image.
+  ///
+  /// - Parameter bytes: The pixels of the image, four bytes each: red, green, blue, opacity.
+  init(_ bytes: [UInt8], width: Int, height: Int, side: Int) {
+    self.side = side
+    let square = min(width, height)
+    let source = Source(
+      bytes: bytes, width: width, left: (width - square) / 2, top: (height - square) / 2,
+      square: square, side: side)
+    pixels = (0..<side * side).map { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: side)
+      return Self.isInside(row, column, side) ? source.average(row: row, column: column) : nil
+    }
+  }
+
+  /// Whether the middle of a pixel is in the disc that fills the square.
+  private static func isInside(_ row: Int, _ column: Int, _ side: Int) -> Bool {
+    let (x, y) = (2 * column + 1 - side, 2 * row + 1 - side)
+    return x * x + y * y <= side * side
+  }
+
+  /// The lines of half blocks: two pixels, one above the other, in each column.
+  var halfBlocks: [StyledText] {
+    stride(from: 0, to: side, by: 2).map { row in
+      (0..<side).reduce(into: StyledText()) { line, column in
+        let upper = pixels[row * side + column]
+        let lower = row + 1 < side ? pixels[(row + 1) * side + column] : nil
+        switch (upper, lower) {
+        case (nil, nil): line.append(" ")
+        case (nil, let lower?): line.append("▄", style: TextAttributes(foreground: lower))
+        case (let upper?, let lower):
+          line.append("▀", style: TextAttributes(foreground: upper, background: lower))
+        }
+      }
+    }
+  }
+
+  /// The square of an image that is drawn, in units of which each of its pixels has `side` on a side
+  /// and each drawn pixel `square`, so that all weights are whole numbers.
+  private struct Source {
+    let bytes: [UInt8]
+    let width: Int
+    let left: Int
+    let top: Int
+    let square: Int
+    let side: Int
+
+    func average(row: Int, column: Int) -> TextAttributes.Color? {
+      var (red, green, blue, opacity) = (0, 0, 0, 0)
+      for (y, height) in parts(row) {
+        var start = ((top + y) * width + left) * 4
+        start += (column * square / side) * 4
+        for (_, length) in parts(column) {
+          let weight = height * length * Int(bytes[start + 3])
+          red += weight * Int(bytes[start])
+          green += weight * Int(bytes[start + 1])
+          blue += weight * Int(bytes[start + 2])
+          opacity += weight
+          start += 4
+        }
+      }
+      guard opacity * 2 >= square * square * 255 else { return nil }
+      func channel(_ sum: Int) -> UInt8 { UInt8((sum + opacity / 2) / opacity) }
+      return TextAttributes.Color(red: channel(red), green: channel(green), blue: channel(blue))
+    }
+
+    /// The rows or columns of the image under a drawn one, each with the length of it that is.
+    private func parts(_ place: Int) -> some Sequence<(place: Int, length: Int)> {
+      let (start, end) = (place * square, (place + 1) * square)
+      return (start / side...(end - 1) / side).lazy.map { part in
+        (part, min(end, (part + 1) * side) - max(start, part * side))
+      }
+    }
+  }
+}
