@@ -14,6 +14,7 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   let log = EventLog()
 
   struct State {
+    var forgotten: [URL] = []
     /// What choosing a name finds; nil holds the name.
     var screenName: ScreenNameResult?
     var dateOfBirth: DateOfBirthResult = .eligible(age: 26)
@@ -73,6 +74,14 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
     try await upload(file.data.count, onProgress)
     return state.withLock { $0.avatar }
   }
+  func preview(of avatar: AvatarAsset) async -> ContentBlock.Image? {
+    ContentBlock.Image(width: 1, height: 1, pixels: [1, 2, 3, 255])
+  }
+  func picture(at url: URL) async -> ContentBlock.Image? {
+    ContentBlock.Image(width: 1, height: 1, pixels: [1, 2, 3, 255], address: url.path())
+  }
+  func forgetPicture(at url: URL) { state.withLock { $0.forgotten.append(url) } }
+  var forgotten: [URL] { state.withLock { $0.forgotten } }
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {

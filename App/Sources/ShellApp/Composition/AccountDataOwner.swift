@@ -24,6 +24,7 @@ struct AccountDataOwner: Sendable {
 
   let store: any SecureStore
   let avatars: any AvatarStore
+  let pictures: any AppCache
   let drafts: FormDraftStore
   let locks: any AppLockRepository
   let logger: LogManager
@@ -75,6 +76,7 @@ struct AccountDataOwner: Sendable {
   /// Deletes every item except the kept keys, so that items of later versions are erased, too.
   private func eraseData() async throws {
     try await avatars.removeAll()
+    try? pictures.removeAll()
     try await drafts.eraseEarlier()
     // By its repository, so that a change at the same time does not write it again.
     try locks.remove()

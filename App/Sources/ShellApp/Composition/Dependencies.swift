@@ -35,6 +35,8 @@ public struct Dependencies: Sendable {
 
   /// The use cases of the identity flow and of home.
   @Provided var identity: IdentityUseCases
+  /// The pictures that screens show.
+  @Provided var pictures: Pictures
   /// Makes the screens of the identity flow.
   @Provided public var identityPresenter: IdentityPresenter
   /// The built-in forms.
@@ -125,6 +127,7 @@ public struct Dependencies: Sendable {
     _gate = try container.provided()
     _updateAppLock = try container.provided()
     _identity = try container.provided()
+    _pictures = try container.provided()
     _identityPresenter = try container.provided()
     _catalog = try container.provided()
     _formPorts = try container.provided()

@@ -16,6 +16,8 @@ struct Stores: Sendable {
   /// Held while the session's tokens are refreshed; nil in memory.
   let refreshLock: ProcessLock?
   let avatars: LocalAvatarStore
+  /// The pictures of people that were loaded.
+  let pictures: any AppCache
   /// Where the list of pictures is kept, and which of their uploads is under way.
   let avatarIndex: any KeyValueStore
   let locks: SecureAppLockRepository
@@ -23,6 +25,9 @@ struct Stores: Sendable {
   let settings: Settings
   /// The service's configuration values for all users.
   let configuration: any KeyValueStore
+
+  /// The bytes of all loaded pictures together.
+  private static let pictureLimit = 20_000_000
 
   /// Opens the stores of a configuration.
   ///
@@ -56,6 +61,9 @@ struct Stores: Sendable {
       drafts = FormDraftStore(store: secure, earlier: earlier)
       avatarIndex = FileKeyValueStore(folder: values, namespace: "avatars", logger: logger)
       avatars = LocalAvatarStore(folder: root.appending("avatars"), index: avatarIndex)
+      pictures = DiskCache(
+        folder: root.appending("pictures"), sizeLimit: Self.pictureLimit, logger: logger,
+        now: { Date() })
       sessions = SecureSessionRepository(
         store: secure, lock: ProcessLock(folder: root, name: "session.lock"))
       refreshLock = ProcessLock(folder: root, name: "refresh.lock")
@@ -68,6 +76,7 @@ struct Stores: Sendable {
       masterKey = nil
       avatarIndex = InMemoryKeyValueStore()
       avatars = LocalAvatarStore()
+      pictures = InMemoryCache(costLimit: Self.pictureLimit, now: { Date() })
       settings = Settings(store: InMemoryKeyValueStore())
       self.configuration = InMemoryKeyValueStore()
       drafts = FormDraftStore(store: secure)
@@ -85,7 +94,8 @@ struct Stores: Sendable {
   /// The owner of the account data in the stores.
   func owner(logger: LogManager) -> AccountDataOwner {
     AccountDataOwner(
-      store: secure, avatars: avatars, drafts: drafts, locks: locks, logger: logger)
+      store: secure, avatars: avatars, pictures: pictures, drafts: drafts, locks: locks,
+      logger: logger)
   }
 
   /// What this device remembers of persons who were too young; a store that fails is logged.

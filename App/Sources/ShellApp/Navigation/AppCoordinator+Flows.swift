@@ -52,6 +52,7 @@ extension AppCoordinator {
     store.send(.sessionEnded)
     applyConfiguration()
     unlockPresenter = nil
+    if builder.profile.profile != nil { dependencies.pictures.removeAll() }
     builder.profile = SignedInProfile(.empty, interactor: builder.interactor)
     let flow = builder.authentication(
       AuthenticationDelegate { [weak self] exit in

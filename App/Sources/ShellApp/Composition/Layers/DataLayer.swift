@@ -1,5 +1,6 @@
 import Data
 import Domain
+import ImageProcessing
 import LocalPersistence
 import Networking
 
@@ -42,6 +43,17 @@ struct DataLayer: Layer {
     ) { client, index in
       let uploader = RemoteMediaUploader(client: client, journal: index.value)
       return interceptor?.uploader(uploader) ?? uploader
+    }
+    parts.register(
+      Pictures.self, from: SessionHTTPClient.self, Stores.self, SystemEnvironment.self
+    ) { client, stores, system in
+      let decoder = PictureDecoder()
+      return Pictures(
+        loader: ImageLoader(
+          client: client, service: baseURL, disk: stores.pictures, now: system.now,
+          cost: \.pixels.count,
+          decode: { try await decoder.decode($0, to: $1, scaling: .fill) }),
+        service: baseURL)
     }
     parts.register(
       IneligibilityMemory.self, from: Stores.self, Configuration.self, SystemEnvironment.self,

@@ -1,4 +1,5 @@
 public import Domain
+public import FormKit
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -16,6 +17,10 @@ public protocol HomeInteractor: GlobalInteractor {
   func loadProfile() async throws -> LaunchProfile
   /// Returns whether a stored picture waits to be uploaded.
   func hasQueuedAvatar() async -> Bool
+  /// Returns a remote picture with its pixels; without them when it cannot be loaded.
+  func picture(at url: URL) async -> ContentBlock.Image?
+  /// Forgets a picture that was replaced.
+  func forgetPicture(at url: URL)
   /// Uploads the stored pictures whose upload failed, if there are any.
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler
@@ -23,5 +28,11 @@ public protocol HomeInteractor: GlobalInteractor {
 }
 
 extension CoreInteractor: HomeInteractor {
+  func picture(at url: URL) async -> ContentBlock.Image? {
+    await dependencies.pictures.image(at: url)
+  }
+
+  func forgetPicture(at url: URL) { dependencies.pictures.remove(url) }
+
   func loadProfile() async throws -> LaunchProfile { try await dependencies.loadProfile.execute() }
 }

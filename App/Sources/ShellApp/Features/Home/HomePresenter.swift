@@ -102,6 +102,7 @@ public final class HomePresenter: ScreenPresenter {
   /// Records the appearance, and looks for a picture that waits to be uploaded.
   public func appear() async {
     interactor.trackEvent(Event.appear)
+    profile.loadPicture()
     await profile.refreshQueue()
   }
 
@@ -152,7 +153,7 @@ public final class HomePresenter: ScreenPresenter {
     interactor.trackEvent(Event.uploadPicture(results.stage))
     let notice = AvatarRetryNotice.notice(for: results)
     router.show(ToastModel(notice.kind, notice.text))
-    for case .uploaded(let url) in results { profile.uploadedAvatar = url }
+    for case .uploaded(let url) in results { profile.avatarUpdated(url) }
     await profile.refreshQueue()
   }
 }

@@ -63,7 +63,10 @@ public final class ProfilePresenter: ScreenPresenter {
   }
 
   /// Records the appearance.
-  public func appear() async { interactor.trackEvent(Event.appear) }
+  public func appear() async {
+    interactor.trackEvent(Event.appear)
+    profile.loadPicture()
+  }
 
   /// Leaves the card, or loads the profile again.
   public func submit(_ input: ScreenInput) async -> ScreenResult {

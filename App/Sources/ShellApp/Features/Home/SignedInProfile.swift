@@ -17,7 +17,10 @@ public final class SignedInProfile {
   /// Whether a picture waits to be uploaded.
   var hasQueuedAvatar = false
   /// The address of a picture that was uploaded after the profile was loaded.
-  var uploadedAvatar: URL?
+  private var uploadedAvatar: URL?
+  /// The picture at its address, as it was loaded last.
+  private var loadedPicture: (url: URL, image: ContentBlock.Image?)?
+  @ObservationIgnored private var pictureLoad: (url: URL, task: Task<Void, Never>)?
   @ObservationIgnored private var isLoading = false
   private let interactor: any HomeInteractor
 
@@ -68,6 +71,31 @@ public final class SignedInProfile {
     return loaded
   }
 
+  /// Shows a picture that was uploaded, in place of the one before.
+  func avatarUpdated(_ url: URL) {
+    if let old = profile.flatMap(avatarURL(of:)), old != url { interactor.forgetPicture(at: old) }
+    uploadedAvatar = url
+    loadPicture()
+  }
+
+  /// Loads the person's picture without delaying the screen, which shows it once it is there.
+  func loadPicture() {
+    guard let url = profile.flatMap(avatarURL(of:)) else { return }
+    if loadedPicture?.url == url, loadedPicture?.image?.pixels != nil { return }
+    if pictureLoad?.url == url { return }
+    pictureLoad?.task.cancel()
+    let task = Task { [weak self, interactor] in
+      let image = await interactor.picture(at: url)
+      guard !Task.isCancelled, let self else { return }
+      loadedPicture = (url, image)
+      pictureLoad = nil
+    }
+    pictureLoad = (url, task)
+  }
+
+  /// Waits for the picture that is being loaded.
+  func pictureLoaded() async { await pictureLoad?.task.value }
+
   /// Looks for a picture of an earlier start that waits to be uploaded.
   public func refreshQueue() async { hasQueuedAvatar = await interactor.hasQueuedAvatar() }
 
@@ -91,7 +119,8 @@ public final class SignedInProfile {
     .picture(
       .init(
         messages.text(avatarURL(of: person) == nil ? "picture.none" : "picture.own"),
-        initials: person.screenName.initials))
+        initials: person.screenName.initials,
+        image: loadedPicture?.url == avatarURL(of: person) ? loadedPicture?.image : nil))
   }
 
   /// The consent of a guardian is on its way.

@@ -45,6 +45,10 @@ extension CoreInteractor: IdentityInteractor {
       file.data, fileName: file.name, crop: crop, for: .pending, onProgress: onProgress)
   }
 
+  func preview(of avatar: AvatarAsset) async -> ContentBlock.Image? {
+    await dependencies.pictures.image(of: avatar)
+  }
+
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {

@@ -40,6 +40,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   private let loading: LoadingBoard
   private let delegate: IdentityFlowDelegate
   private var notice: Notice?
+  private var preview: (avatar: AvatarAsset, image: ContentBlock.Image?)?
 
   /// Starts the flow at the delegate's state; ``resume()`` takes over a draft.
   ///
@@ -70,10 +71,20 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   public var flowRoute: Route? { state.place.route }
 
   /// The screen of the present place.
-  public var screen: Screen? { presenter.screen(for: state, notice: notice) }
+  public var screen: Screen? {
+    presenter.screen(
+      for: state, notice: notice,
+      preview: preview?.avatar == state.avatar.asset ? preview?.image : nil)
+  }
 
-  /// Records the appearance of the place's screen.
-  public func appear() async { interactor.trackEvent(Event.appear(state.place.route)) }
+  /// Records the appearance of the place's screen, and decodes the picture of the review.
+  public func appear() async {
+    interactor.trackEvent(Event.appear(state.place.route))
+    guard state.place == .step(.review), let avatar = state.avatar.asset,
+      preview?.avatar != avatar
+    else { return }
+    preview = (avatar, await interactor.preview(of: avatar))
+  }
 
   /// Handles a step's accepted form.
   public func submit(_ input: ScreenInput) async -> ScreenResult {

@@ -32,6 +32,8 @@ public protocol IdentityInteractor: GlobalInteractor {
   func updateAvatar(
     _ file: PickedFile, crop: PixelRect?, onProgress: @escaping UploadProgressHandler
   ) async throws -> AvatarResult
+  /// Returns the pixels of a kept picture; nil when it cannot be decoded.
+  func preview(of avatar: AvatarAsset) async -> ContentBlock.Image?
   /// Uploads the kept pictures whose upload failed, if there are any.
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler

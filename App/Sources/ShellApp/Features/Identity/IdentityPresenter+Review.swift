@@ -3,7 +3,9 @@ import FormKit
 
 extension IdentityPresenter {
   /// The answers with a button to change each, and the data that is sent.
-  func review(_ state: IdentityState, _ messages: FormMessages) -> [ContentBlock] {
+  func review(
+    _ state: IdentityState, _ preview: ContentBlock.Image?, _ messages: FormMessages
+  ) -> [ContentBlock] {
     guard let name = state.screenName, let birth = state.dateOfBirth else { return [] }
     let file = state.avatar.asset.map {
       "\($0.fileName) (\($0.pixelSize), \($0.format.rawValue))"
@@ -13,7 +15,7 @@ extension IdentityPresenter {
       .picture(
         .init(
           file == nil ? noPicture : messages.text("picture.own"), initials: name.initials,
-          id: file == nil ? "placeholderAvatar" : "avatarPreview")),
+          id: file == nil ? "placeholderAvatar" : "avatarPreview", image: preview)),
       .summary([
         row("field.screenName", name.value, .editScreenName, messages),
         row(

@@ -26,9 +26,13 @@ public struct IdentityPresenter: Sendable {
   }
 
   /// The screen of a state; nil when its schema does not load.
-  public func screen(for state: IdentityState, notice: Notice?) -> Screen? {
+  ///
+  /// - Parameter preview: The pixels of the picture; nil, the default, shows initials.
+  public func screen(
+    for state: IdentityState, notice: Notice?, preview: ContentBlock.Image? = nil
+  ) -> Screen? {
     switch state.place {
-    case .step(let step): stepScreen(step, state, notice)
+    case .step(let step): stepScreen(step, state, notice, preview)
     case .ineligible(let verdict):
       screen(
         "ineligible", .ineligible, notices: ineligible(verdict) + [notice].compactMap { $0 })
@@ -40,7 +44,8 @@ public struct IdentityPresenter: Sendable {
   }
 
   private func stepScreen(
-    _ step: IdentityStep, _ state: IdentityState, _ notice: Notice?
+    _ step: IdentityStep, _ state: IdentityState, _ notice: Notice?,
+    _ preview: ContentBlock.Image?
   ) -> Screen? {
     var notices = [notice].compactMap { $0 }
     if step == .guardianConsent {
@@ -56,7 +61,7 @@ public struct IdentityPresenter: Sendable {
     return screen(
       step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
       canGoBack: step != .screenName, context: context,
-      content: step == .review ? review(state, messages) : [],
+      content: step == .review ? review(state, preview, messages) : [],
       step: formStep(step, state, messages))
   }
 

@@ -1,0 +1,51 @@
+import Data
+import Domain
+import FormKit
+import ImageProcessing
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The pictures that screens show.
+struct Pictures: Sendable {
+  /// The width and height that pictures are decoded for, in pixels.
+  static let size = PixelSize(width: 200, height: 200)
+
+  let loader: ImageLoader<Bitmap>
+  /// The base URL of the service.
+  let service: URL
+
+  /// Returns a remote picture with its pixels; without them when it cannot be loaded.
+  func image(at url: URL) async -> ContentBlock.Image? {
+    let bitmap = try? await loader.image(at: url, size: Self.size)
+    return ContentBlock.Image(bitmap, address: address(of: url))
+  }
+
+  /// Returns a picture of this device, which has no address.
+  func image(of avatar: AvatarAsset) async -> ContentBlock.Image? {
+    let bitmap = try? await PictureDecoder().decode(avatar.data, to: Self.size, scaling: .fill)
+    return bitmap.flatMap { ContentBlock.Image($0, address: nil) }
+  }
+
+  /// Forgets a picture that was replaced.
+  func remove(_ url: URL) { loader.remove(url) }
+
+  /// Forgets all pictures in memory and on disk.
+  func removeAll() { try? loader.removeAll() }
+
+  /// The address of a picture on pages: the path alone at the service, which serves the pages, too.
+  private func address(of url: URL) -> String {
+    guard url.scheme == service.scheme, url.host() == service.host(), url.port == service.port
+    else { return url.absoluteString }
+    return url.path()
+  }
+}
+
+extension ContentBlock.Image {
+  fileprivate init?(_ bitmap: Bitmap?, address: String?) {
+    let size = bitmap?.size ?? Pictures.size
+    self.init(width: size.width, height: size.height, pixels: bitmap?.pixels, address: address)
+  }
+}
