@@ -112,6 +112,25 @@ import Testing
     #expect(world.server.requests.count == 2)
   }
 
+  @Test func `a picture removed during its decode never comes back`() async throws {
+    var configuration = ImageLoader<FakeImage>.Configuration()
+    // The next load begins when the old one has ended.
+    configuration.loadLimit = 1
+    let world = try LoaderWorld(configuration: configuration)
+    let gate = Gate()
+    world.server.put("old", tag: "\"1\"", at: Self.path)
+    world.gate = gate
+    let task = Task { try await world.text() }
+    await gate.waitForVisitors(1)
+    world.server.fail(with: .offline)
+    world.loader.remove(try LoaderWorld.url())
+    gate.open()
+    await #expect(throws: RemoteError.offline) { try await task.value }
+    #expect(world.decodeCount == 1)
+    #expect(world.loader.memoryCost == 0)
+    #expect(try !world.isStored())
+  }
+
   @Test func `a late response after a removal is not stored`() async throws {
     let world = try LoaderWorld()
     let gate = Gate()

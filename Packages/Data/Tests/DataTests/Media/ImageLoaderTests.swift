@@ -99,6 +99,22 @@ import Testing
     #expect(world.loader.memoryCost == configuration.memoryLimit)
   }
 
+  @Test func `no more pictures are requested at a time than the limit`() async throws {
+    var configuration = ImageLoader<FakeImage>.Configuration()
+    configuration.loadLimit = 2
+    let world = try LoaderWorld(configuration: configuration)
+    let gate = Gate()
+    for id in 1...6 { world.server.put("\(id)", at: "/v1/avatars/\(id)") }
+    world.server.hold(at: gate)
+    let tasks = (1...6).map { id in Task { try await world.text("/v1/avatars/\(id)") } }
+    await gate.waitForVisitors(2)
+    for _ in 0..<200 { await Task.yield() }
+    #expect(world.server.requests.count == 2)
+    gate.open()
+    for task in tasks { _ = try await task.value }
+    #expect(world.server.requests.count == 6)
+  }
+
   @Test func `the least recently used picture leaves memory first`() async throws {
     var configuration = ImageLoader<FakeImage>.Configuration()
     configuration.memoryLimit = 2 * LoaderWorld.cost

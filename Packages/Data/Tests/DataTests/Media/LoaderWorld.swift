@@ -2,6 +2,7 @@ import Data
 import Domain
 import LocalPersistence
 import Networking
+import NetworkingMock
 import Synchronization
 import Testing
 
@@ -27,6 +28,7 @@ final class LoaderWorld: Sendable {
   let loader: ImageLoader<FakeImage>
   let disk: DiskCache
   private let time: Mutex<Date>
+  private let heldAt = Mutex<Gate?>(nil)
   private let decodes = Mutex<[FakeImage: Int]>([:])
 
   init(
@@ -41,7 +43,11 @@ final class LoaderWorld: Sendable {
       client: client?(server) ?? server, service: try Fixture.baseURL(), disk: disk,
       configuration: configuration, now: { box.world?.now ?? Fixture.now },
       cost: { _ in Self.cost },
-      decode: { data, size in try box.world?.decode(data, size) ?? { throw DecodingFailure() }() })
+      decode: { data, size in
+        guard let world = box.world else { throw DecodingFailure() }
+        await world.gate?.wait()
+        return try world.decode(data, size)
+      })
     box.world = self
   }
 
@@ -50,6 +56,12 @@ final class LoaderWorld: Sendable {
 
   /// The most decodes of one picture at one size.
   var mostDecodes: Int { decodes.withLock { $0.values.max() ?? 0 } }
+
+  /// The gate at which decodes wait, whether or not they are cancelled.
+  var gate: Gate? {
+    get { heldAt.withLock { $0 } }
+    set { heldAt.withLock { $0 = newValue } }
+  }
 
   var now: Date { time.withLock { $0 } }
 
