@@ -1,3 +1,5 @@
+internal import FormKit
+
 /// A rendered page.
 public struct HTMLFormPage: Sendable, Hashable {
   /// The whole document, UTF-8 when it is sent.

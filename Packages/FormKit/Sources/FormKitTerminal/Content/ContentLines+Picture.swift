@@ -5,7 +5,8 @@ extension ContentLines {
   /// them or below; else its initials, on their colour where the screen has colours.
   mutating func append(_ picture: ContentBlock.Picture) {
     let text = StyledText(picture.alternativeText, style: style[.value])
-    if let rows = drawing?.lines(of: picture.image, room: room) {
+    if let image = picture.image, let rows = drawing?.lines(of: image, room: room) {
+      note(image, columns: 2 * rows.count)
       return append(rows, text)
     }
     guard !picture.initials.isEmpty else { return append(text) }

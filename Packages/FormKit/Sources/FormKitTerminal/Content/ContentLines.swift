@@ -20,6 +20,8 @@ struct ContentLines {
 
   private(set) var lines: [StyledText] = []
   private(set) var buttons: [Button] = []
+  /// Where the pictures are that have pixels.
+  private(set) var pictures: [PicturePlacement] = []
   let style: TerminalStyle
   let width: Int
   /// The button with the focus.
@@ -53,6 +55,13 @@ struct ContentLines {
   mutating func append(_ text: StyledText) {
     guard !text.isEmpty else { return }
     for line in WordWrap.lines(text, width: room) { lines.append(gutter + line) }
+  }
+
+  /// Notes that the next lines begin with a picture.
+  mutating func note(_ image: ContentBlock.Image, columns: Int) {
+    pictures.append(
+      PicturePlacement(
+        image: image, row: lines.count, column: width - room, columns: columns))
   }
 
   /// Adds a line as it is.

@@ -19,9 +19,9 @@ struct PictureDrawing {
 
   /// The lines of an image, no wider than asked for; nil for an image without pixels, and where
   /// there is no room for one.
-  func lines(of image: ContentBlock.Image?, room: Int) -> [StyledText]? {
+  func lines(of image: ContentBlock.Image, room: Int) -> [StyledText]? {
     let side = min(columns, room) / 2 * 2
-    guard let image, side >= Self.fewestColumns else { return nil }
+    guard side >= Self.fewestColumns else { return nil }
     return cache.lines(of: image, side: side)
   }
 }

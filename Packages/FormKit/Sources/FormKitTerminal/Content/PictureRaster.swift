@@ -2,13 +2,19 @@
 struct PictureRaster: Hashable {
   /// The pixels on a side.
   let side: Int
-  /// The pixels row by row; nil outside the disc and where the image is transparent.
-  let pixels: [TextAttributes.Color?]
+  /// The pixels row by row; those outside the disc have no opacity.
+  private let samples: [Sample]
+
+  /// A pixel with its opacity.
+  fileprivate struct Sample: Hashable {
+    var color = TextAttributes.Color(red: 0, green: 0, blue: 0)
+    var opacity: UInt8 = 0
+  }
 
   /// Draws the square in the middle of an image.
   ///
-  /// A pixel is the average of the area that it covers, each color weighted by its opacity. One whose
-  /// opacity is below a half is left out. Complexity: O(n) in the pixels of the image.
+  /// A pixel is the average of the area that it covers, each colour weighted by its opacity.
+  /// Complexity: O(n) in the pixels of the image and of the disc.
   ///
   /// - Parameter bytes: The pixels of the image, four bytes each: red, green, blue, opacity.
   init(_ bytes: [UInt8], width: Int, height: Int, side: Int) {
@@ -17,10 +23,19 @@ struct PictureRaster: Hashable {
     let source = Source(
       bytes: bytes, width: width, left: (width - square) / 2, top: (height - square) / 2,
       square: square, side: side)
-    pixels = (0..<side * side).map { index in
+    samples = (0..<side * side).map { index in
       let (row, column) = index.quotientAndRemainder(dividingBy: side)
-      return Self.isInside(row, column, side) ? source.average(row: row, column: column) : nil
+      guard Self.isInside(row, column, side) else { return Sample() }
+      return source.average(row: row, column: column)
     }
+  }
+
+  /// The pixels row by row; nil outside the disc and where the image is more transparent than not.
+  var pixels: [TextAttributes.Color?] { samples.map { $0.opacity < 128 ? nil : $0.color } }
+
+  /// The pixels row by row, four bytes each: red, green, blue, opacity.
+  var rgba: [UInt8] {
+    samples.flatMap { [$0.color.red, $0.color.green, $0.color.blue, $0.opacity] }
   }
 
   /// Whether the middle of a pixel is in the disc that fills the square.
@@ -31,7 +46,8 @@ struct PictureRaster: Hashable {
 
   /// The lines of half blocks: two pixels, one above the other, in each column.
   var halfBlocks: [StyledText] {
-    stride(from: 0, to: side, by: 2).map { row in
+    let pixels = pixels
+    return stride(from: 0, to: side, by: 2).map { row in
       (0..<side).reduce(into: StyledText()) { line, column in
         let upper = pixels[row * side + column]
         let lower = row + 1 < side ? pixels[(row + 1) * side + column] : nil
@@ -55,7 +71,7 @@ struct PictureRaster: Hashable {
     let square: Int
     let side: Int
 
-    func average(row: Int, column: Int) -> TextAttributes.Color? {
+    func average(row: Int, column: Int) -> Sample {
       var (red, green, blue, opacity) = (0, 0, 0, 0)
       for (y, height) in parts(row) {
         var start = ((top + y) * width + left) * 4
@@ -69,9 +85,12 @@ struct PictureRaster: Hashable {
           start += 4
         }
       }
-      guard opacity * 2 >= square * square * 255 else { return nil }
+      guard opacity > 0 else { return Sample() }
       func channel(_ sum: Int) -> UInt8 { UInt8((sum + opacity / 2) / opacity) }
-      return TextAttributes.Color(red: channel(red), green: channel(green), blue: channel(blue))
+      let area = square * square
+      return Sample(
+        color: .init(red: channel(red), green: channel(green), blue: channel(blue)),
+        opacity: UInt8((opacity + area / 2) / area))
     }
 
     /// The rows or columns of the image under a drawn one, each with the length of it that is.

@@ -13,6 +13,8 @@ struct FormLines {
   var lines: [StyledText] = []
   /// Later regions lie above earlier ones.
   var regions: [Region] = []
+  /// The pictures that have pixels.
+  var pictures: [PicturePlacement] = []
   var focus: Range<Int>?
   var cursor: ScreenPosition?
   let style: TerminalStyle
@@ -82,6 +84,7 @@ struct FormLines {
   private mutating func append(_ content: ContentLines, _ view: FormScreen) {
     let start = lines.count
     lines += content.lines
+    pictures += content.pictures.map { $0.moved(down: start) }
     for button in content.buttons {
       let rows = start + button.lines.lowerBound..<start + button.lines.upperBound
       if button.index == content.focused {
@@ -110,6 +113,7 @@ struct FormLines {
     regions = own.regions.map {
       Region(lines: moved($0.lines), columns: $0.columns, click: $0.click)
     }
+    pictures = own.pictures.map { $0.moved(down: shift) }
     isMoving = own.isMoving
     barLength = own.barLength
   }

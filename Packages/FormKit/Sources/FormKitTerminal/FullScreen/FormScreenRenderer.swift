@@ -21,6 +21,8 @@ struct FormScreenRenderer {
 
     var buffer: ScreenBuffer
     var spots: [Spot] = []
+    /// The pictures that show whole.
+    var pictures: [PicturePlacement] = []
     /// Whether something on it turns.
     var isMoving = false
 
@@ -56,7 +58,12 @@ struct FormScreenRenderer {
     }
     var position = start
     for row in rows where position.part < body.count {
-      draw(body.part(position.part), position.line, row, body.focus == position.part, &frame)
+      let part = body.part(position.part)
+      draw(part, position.line, row, body.focus == position.part, &frame)
+      for picture in part.pictures where picture.row == position.line {
+        let place = picture.moved(down: row - position.line)
+        if place.rows.upperBound <= rows.upperBound { frame.pictures.append(place) }
+      }
       position = body.moved(position, by: 1).position
     }
     arrows(

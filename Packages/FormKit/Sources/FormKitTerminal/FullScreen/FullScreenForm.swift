@@ -22,7 +22,7 @@ public final class FullScreenForm {
   private let controller: FormController
   private let presentation: FormPresentation
   private let renderer: FormScreenRenderer
-  private let diff: ScreenDiff
+  private var writer: GraphicsWriter
   private let reducesMotion: Bool
   private let clock: any Clock<Duration>
   private var shown: ScreenBuffer?
@@ -49,7 +49,7 @@ public final class FullScreenForm {
     renderer = FormScreenRenderer(
       style: style.adapted(to: capability),
       pictures: capability == .none ? nil : PictureCache())
-    diff = ScreenDiff(capability: capability)
+    writer = GraphicsWriter(ScreenDiff(capability: capability))
   }
 
   /// Shows the form until the person leaves it, or until its submission, which may run already, is
@@ -78,7 +78,11 @@ public final class FullScreenForm {
       presentation.dismissal?.onDismiss = nil
     }
     shown = nil
-    defer { stopMotion() }
+    defer {
+      stopMotion()
+      let farewell = writer.farewell()
+      if !farewell.isEmpty { try? terminal.write(farewell) }
+    }
     let exit = try await loop(session, terminal, events)
     session.keepProblems()
     if exit == .interrupted { controller.cancelAll() }
@@ -183,9 +187,10 @@ public final class FullScreenForm {
   private func draw(
     _ session: FormSession, on terminal: any TerminalIO, _ events: TerminalEventQueue
   ) throws {
-    let frame = session.draw(renderer, size: terminal.size)
+    var frame = session.draw(renderer, size: terminal.size)
     if frame.isMoving { move(session, events) }
-    let bytes = diff.bytes(from: shown, to: frame.buffer)
+    let bytes = writer.bytes(
+      from: shown, to: &frame.buffer, pictures: frame.pictures, graphics: terminal.graphics)
     shown = frame.buffer
     if !bytes.isEmpty { try terminal.write(bytes) }
   }

@@ -77,6 +77,17 @@ struct ControlSequenceParser: Sendable {
     }
   }
 
+  /// The answer `ESC [ ? … c` or `ESC [ 6 ; height ; width t`; nil for anything else.
+  func report(_ final: UInt8) -> TerminalReport? {
+    guard !isTooLong else { return nil }
+    if final == UInt8(ascii: "c"), bytes.first == UInt8(ascii: "?") {
+      return .attributes(bytes.dropFirst().split(separator: 0x3B).compactMap(Self.number))
+    }
+    guard final == UInt8(ascii: "t"), let parameters, parameters.count == 3, parameters[0] == 6
+    else { return nil }
+    return .cellSize(width: parameters[2], height: parameters[1])
+  }
+
   /// Nil for anything but digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

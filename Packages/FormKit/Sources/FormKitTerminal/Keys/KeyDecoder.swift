@@ -25,6 +25,16 @@ public struct KeyDecoder: Sendable {
   private var sequence = ControlSequenceParser()
   private var text = String.UnicodeScalarView()
   private var events: [TerminalEvent] = []
+  private var reports: [TerminalReport] = []
+  private var string: [UInt8] = []
+  /// Whether answers of the terminal are expected: until its attributes come, they are kept, and none
+  /// ends by time, so that the rest of a late one is not taken for keys.
+  var awaitsReports = false
+
+  /// The bytes of an answer that are kept.
+  private static let longestReport = 64
+  /// The answers that are kept.
+  private static let mostReports = 8
 
   /// Makes a decoder.
   ///
@@ -60,10 +70,17 @@ public struct KeyDecoder: Sendable {
     case .string(let introducer, false, _):
       press(.alt(Character(Unicode.Scalar(introducer))))
     case .paste: return takeEvents()
+    case .string where awaitsReports, .controlSequence where awaitsReports: return takeEvents()
     default: break
     }
     state = .ground
     return takeEvents()
+  }
+
+  /// The answers that came since the last call.
+  mutating func takeReports() -> [TerminalReport] {
+    defer { reports = [] }
+    return reports
   }
 
   /// Ends the input: flushes, and reports a paste as far as it came.
@@ -130,6 +147,7 @@ public struct KeyDecoder: Sendable {
       state = .singleShift
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
+      string = []
       state = .string(introducer: byte, hasContent: false, sawEscape: false)
     default:
       isAltPending = true
@@ -156,6 +174,9 @@ public struct KeyDecoder: Sendable {
         append(.mouse(mouse))
       } else if let key = sequence.controlSequenceKey(final) {
         press(key)
+      } else if awaitsReports, let report = sequence.report(final) {
+        append(report)
+        if case .attributes = report { awaitsReports = false }
       }
     }
   }
@@ -176,13 +197,22 @@ public struct KeyDecoder: Sendable {
   private mutating func consumeString(_ byte: UInt8, introducer: UInt8, sawEscape: Bool) {
     switch byte {
     case 0x07, 0x18, 0x1A: state = .ground
-    case UInt8(ascii: "\\") where sawEscape: state = .ground
+    case UInt8(ascii: "\\") where sawEscape:
+      state = .ground
+      if awaitsReports, introducer == UInt8(ascii: "_") {
+        append(.kitty(String(decoding: string, as: UTF8.self)))
+      }
     case _ where sawEscape && byte != 0x1B:
       state = .escape
       consume(byte)
     default:
+      if awaitsReports, byte != 0x1B, string.count < Self.longestReport { string.append(byte) }
       state = .string(introducer: introducer, hasContent: true, sawEscape: byte == 0x1B)
     }
+  }
+
+  private mutating func append(_ report: TerminalReport) {
+    if reports.count < Self.mostReports { reports.append(report) }
   }
 
   private mutating func emit(_ scalar: Unicode.Scalar) {

@@ -110,6 +110,13 @@ public struct ScreenBuffer: Hashable, Sendable {
     }
   }
 
+  /// Marks cells as ones whose contents are not known, so that every frame writes them.
+  mutating func forget(row: Int, columns: Range<Int>) {
+    for column in columns where contains(row: row, column: column) {
+      cells[row * size.columns + column] = Cell(text: "\0", width: 1, style: .plain)
+    }
+  }
+
   private mutating func place(_ glyph: Glyph, style: TextAttributes, row: Int, column: Int) {
     let style = base == .plain ? style : style.over(base)
     for covered in column..<column + glyph.width { clear(row: row, column: covered) }

@@ -18,18 +18,20 @@ final class InputReader: Sendable {
   ///
   /// - Parameters:
   ///   - escapeDelay: The milliseconds after which Escape is taken to be alone.
+  ///   - decoder: The decoder, in the middle of a sequence if something was read before.
+  ///   - events: What was read before.
   ///   - size: Asked when the terminal says that its size changed.
   init(
-    input: Int32, wake: WakePipe, escapeDelay: Int32, maximumPasteBytes: Int,
-    size: @escaping @Sendable () -> TerminalSize,
+    input: Int32, wake: WakePipe, escapeDelay: Int32, decoder: KeyDecoder,
+    events: [TerminalEvent], size: @escaping @Sendable () -> TerminalSize,
     continuation: AsyncStream<TerminalEvent>.Continuation
   ) throws(TerminalError) {
     self.wake = wake
     thread = try JoinableThread {
       var loop = InputLoop(
         input: input, wake: wake, escapeDelay: escapeDelay, size: size,
-        continuation: continuation, decoder: KeyDecoder(maximumPasteBytes: maximumPasteBytes))
-      loop.run()
+        continuation: continuation, decoder: decoder)
+      loop.run(after: events)
     }
   }
 
@@ -62,7 +64,8 @@ private struct InputLoop {
     self.decoder = decoder
   }
 
-  mutating func run() {
+  mutating func run(after events: [TerminalEvent]) {
+    deliver(events)
     while !isStopped {
       switch waitForInput() {
       case .timedOut: deliver(decoder.flush())

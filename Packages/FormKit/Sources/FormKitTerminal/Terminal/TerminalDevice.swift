@@ -43,6 +43,15 @@ public final class TerminalDevice: TerminalIO {
     /// The bytes kept of one paste; 1 MiB unless told.
     public var maximumPasteBytes: Int
 
+    /// Whether the terminal is asked how it draws images; false unless told.
+    ///
+    /// Ask those only for which ``TerminalGraphics/canBeAsked(for:)`` is true.
+    public var asksForGraphics = false
+    /// The milliseconds that activation waits for the answer at most; 30 unless told.
+    ///
+    /// One that comes later changes nothing: it is read and forgotten.
+    public var graphicsDelay: Int32 = 30
+
     /// Makes a configuration.
     public init(
       usesAlternateScreen: Bool = true, handlesSignals: Bool = true, reportsMouse: Bool = false,
@@ -63,7 +72,7 @@ public final class TerminalDevice: TerminalIO {
 
   private enum State {
     case unused
-    case active(original: TerminalAttributes, reader: InputReader)
+    case active(original: TerminalAttributes, reader: InputReader, inquiry: GraphicsInquiry)
     case finished
   }
 
@@ -93,6 +102,15 @@ public final class TerminalDevice: TerminalIO {
   /// The size now; 24 × 80 when the terminal tells none.
   public var size: TerminalSize { Self.size(of: output.descriptor) }
 
+  /// How the terminal draws images, as it answered at activation; ``TerminalGraphics/none`` before
+  /// that, afterwards, and unless it was asked.
+  public var graphics: TerminalGraphics {
+    state.withLock { state in
+      guard case .active(_, _, let inquiry) = state else { return .none }
+      return inquiry.graphics(cell: Self.cellSize(of: output.descriptor))
+    }
+  }
+
   /// Takes the terminal over and starts reading.
   public func activate() throws(TerminalError) {
     guard Self.isTerminal(input), Self.isTerminal(output.descriptor) else { throw .notATerminal }
@@ -116,7 +134,7 @@ public final class TerminalDevice: TerminalIO {
       defer { state = .finished }
       return state
     }
-    guard case .active(let original, let reader) = active else {
+    guard case .active(let original, let reader, _) = active else {
       continuation.finish()
       return
     }
@@ -151,11 +169,17 @@ public final class TerminalDevice: TerminalIO {
       try original.raw.apply(to: input)
       try write(enterSequence)
       let descriptor = output.descriptor
+      var answers = AnswerReader(
+        input: input, decoder: KeyDecoder(maximumPasteBytes: configuration.maximumPasteBytes))
+      if configuration.asksForGraphics {
+        try write(GraphicsInquiry.question)
+        answers.readAnswers(within: configuration.graphicsDelay)
+      }
       let reader = try InputReader(
         input: input, wake: wake, escapeDelay: configuration.escapeDelay,
-        maximumPasteBytes: configuration.maximumPasteBytes,
+        decoder: answers.decoder, events: answers.events,
         size: { Self.size(of: descriptor) }, continuation: continuation)
-      return .active(original: original, reader: reader)
+      return .active(original: original, reader: reader, inquiry: answers.inquiry)
     } catch {
       giveBack(original)
       throw error
@@ -194,15 +218,27 @@ public final class TerminalDevice: TerminalIO {
   }
 
   private static func size(of descriptor: Int32) -> TerminalSize {
+    guard let size = windowSize(of: descriptor), size.ws_row > 0, size.ws_col > 0 else {
+      return .standard
+    }
+    return TerminalSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
+  }
+
+  /// The pixels of a cell; nil when the system does not have them.
+  private static func cellSize(of descriptor: Int32) -> (width: Int, height: Int)? {
+    guard let size = windowSize(of: descriptor), size.ws_row > 0, size.ws_col > 0,
+      size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+    else { return nil }
+    return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
+  }
+
+  private static func windowSize(of descriptor: Int32) -> winsize? {
     var size = winsize()
     #if canImport(Musl)
       let request = Int32(truncatingIfNeeded: TIOCGWINSZ)
     #else
       let request = UInt(TIOCGWINSZ)
     #endif
-    guard ioctl(descriptor, request, &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
-      return .standard
-    }
-    return TerminalSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
+    return ioctl(descriptor, request, &size) == 0 ? size : nil
   }
 }

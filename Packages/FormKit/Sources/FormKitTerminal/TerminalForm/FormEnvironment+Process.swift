@@ -24,6 +24,7 @@ enum ProcessVariables {
   static var all: [String: String] {
     let names = [
       "ACCESSIBLE", "COLORFGBG", "COLORTERM", "LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "TERM",
+      "TMUX",
     ]
     return names.reduce(into: [:]) { result, name in
       result[name] = getenv(name).map { String(cString: $0) }

@@ -94,6 +94,8 @@ public struct TerminalForm {
       return await handler(submission)
     }
     let stream = FileOutputStream(descriptor: output)
+    var device = device
+    device.asksForGraphics = asksForGraphics(environment)
     let exit =
       Self.hasScreen(input, output, environment)
       ? try await fill(
@@ -105,6 +107,12 @@ public struct TerminalForm {
       throw Error(exit)
     }
     return FieldValues(submitted)
+  }
+
+  /// Whether the terminal is asked how it draws images: where the form has a picture to draw.
+  private func asksForGraphics(_ environment: [String: String]) -> Bool {
+    TerminalGraphics.canBeAsked(for: environment)
+      && presentation.notices.content.contains(where: \.hasImage)
   }
 
   private static func hasScreen(
@@ -147,5 +155,16 @@ extension TerminalForm.Error {
       case .endOfInput: .endOfInput
       case .back, .interrupted, .dismissed, .submitted: .left
       }
+  }
+}
+
+extension ContentBlock {
+  /// Whether there is an image in it that a terminal can draw.
+  fileprivate var hasImage: Bool {
+    switch self {
+    case .picture(let picture): picture.image?.pixels != nil
+    case .card(let card): card.blocks.contains(where: \.hasImage)
+    default: false
+    }
   }
 }

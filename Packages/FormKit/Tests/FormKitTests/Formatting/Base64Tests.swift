@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FormKitHTML
+import FormKit
 
 @Suite struct Base64Tests {
   /// Source: RFC 4648, section 10.
