@@ -60,8 +60,8 @@ def test_whole_flow_by_keyboard_then_a_second_start_at_home(start, tmp_path):
     app.until("┃  john_doe2", "✓").type(ENTER)
     app.until("When's Your Birthday?").type("2000-02-30", ENTER)
     app.until("Enter a real date").type("\x7f" * 5, "01-15", ENTER)
-    app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
-    app.until("Is Everything Right?", "john_doe2", "26", "me.png (8×8, png)", "Step 4 of 4")
+    app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER, ENTER)
+    app.until("Is Everything Right?", "john_doe2", "26", "me.jpg (8×8, jpeg)", "Step 4 of 4")
     assert "2000-01-15" not in app.text
     app.type(ENTER).until("Home", "Hello, john_doe2").type(*QUIT)
     assert app.exit_status() == 0
@@ -202,13 +202,13 @@ def simulate(app, *fields):
 
 def test_an_upload_shows_how_far_it_is_and_leaves_nothing_behind(start, tmp_path):
     app = start("--start-at", "avatar").until("Add Your Photo")
-    simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER)
+    simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER, ENTER)
     seen = []
     app.until("Uploading your picture [")
     while "Uploading your picture" in app.text:
         seen.append(int(re.search(r"(\d+) %", app.text).group(1)))
         app.step()
-    app.until("Is Everything Right?", "me.png (8×8, png)").quiet()
+    app.until("Is Everything Right?", "me.jpg (8×8, jpeg)").quiet()
     assert "Uploading" not in app.text and "%" not in app.text
     assert seen == sorted(seen) and len(set(seen)) > 3 and seen[-1] <= 100
 
@@ -220,7 +220,7 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
     app.until("slowNetworkToggle").type("y\r").until("requestsPicker").type("\r")
     app.until("biometricsPicker").type("\r")
     app.until("clearDraftsToggle").type("\r")
-    app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r")
+    app.until("Simulated: slow network.").type(picture(tmp_path / "me.png") + "\r\r")
     app.until("Is Everything Right?")
     told = re.findall(r"Uploading your picture(?: (\d+) %)?$", app.text, re.MULTILINE)
     assert told[0] == ""
@@ -229,14 +229,14 @@ def test_line_by_line_an_upload_is_told_in_quarters(start, tmp_path):
 
 def test_ctrl_c_during_an_upload_leaves_at_once(start, tmp_path):
     app = start("--start-at", "avatar").until("Add Your Photo")
-    simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER)
+    simulate(app, 3).until("Simulated: slow network.").type(picture(tmp_path / "me.png"), ENTER, ENTER)
     app.until("Uploading your picture [").type(CTRL_C)
     assert app.exit_status() == 130
 
 
 def test_a_picture_that_was_not_uploaded_is_uploaded_again_on_request(start, tmp_path):
     app = start("--start-at", "avatar").until("Add Your Photo")
-    simulate(app, 1).until("Simulated: offline.").type(picture(tmp_path / "me.png"), ENTER)
+    simulate(app, 1).until("Simulated: offline.").type(picture(tmp_path / "me.png"), ENTER, ENTER)
     app.until("Is Everything Right?", "Upload failed. Try again later?", "Upload the picture again")
     simulate(app, 1, 3).until("Simulated: slow network.").type(TAB, ENTER)
     app.until("One Moment", "Uploading your picture [")

@@ -62,8 +62,8 @@ def identity_flow(shell, tmp_path):
     app.until("Choose Your Name").type("john_doe").until("That name is taken", "1 john_doe2")
     app.type("\x7f" * 8, "grace_h").until(" grace_h", "✓").type(ENTER)
     app.until("When's Your Birthday?").type("1990-12-09", ENTER)
-    app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER)
-    app.until("Is Everything Right?", "grace_h", "me.png (8×8, png)").type(ENTER)
+    app.until("Add Your Photo").type(picture(tmp_path / "me.png"), ENTER, ENTER)
+    app.until("Is Everything Right?", "grace_h", "me.jpg (8×8, jpeg)").type(ENTER)
     app.until("Home", "Hello, grace_h").type(*[TAB] * 2, ENTER)
     assert app.exit_status() == 0
 

@@ -80,6 +80,9 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   func picture(at url: URL) async -> ContentBlock.Image? {
     ContentBlock.Image(width: 1, height: 1, pixels: [1, 2, 3, 255], address: url.path())
   }
+  func picturePlaceholder(at url: URL) -> ContentBlock.Image? {
+    ContentBlock.Image(width: 1, height: 1, address: url.path())
+  }
   func forgetPicture(at url: URL) { state.withLock { $0.forgotten.append(url) } }
   var forgotten: [URL] { state.withLock { $0.forgotten } }
   func retryAvatarUploads(

@@ -23,6 +23,11 @@ struct Pictures: Sendable {
     return ContentBlock.Image(bitmap, address: address(of: url))
   }
 
+  /// Returns a remote picture without its pixels, which pages load by its address.
+  func placeholder(at url: URL) -> ContentBlock.Image? {
+    ContentBlock.Image(nil, address: address(of: url))
+  }
+
   /// Returns a picture of this device, which has no address.
   func image(of avatar: AvatarAsset) async -> ContentBlock.Image? {
     let bitmap = try? await PictureDecoder().decode(avatar.data, to: Self.size, scaling: .fill)

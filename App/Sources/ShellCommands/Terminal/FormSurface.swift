@@ -109,6 +109,8 @@ extension CommandContext {
     let reducesMotion = arguments.flag("--reduced-motion")
     var device = TerminalDevice.Configuration(reportsMouse: arguments.flag("--mouse"))
     device.handlesTermination = handlesTermination
+    device.asksForGraphics =
+      capability != .none && TerminalGraphics.canBeAsked(for: environment)
     return try FullScreenSurface(
       capability: capability, device: device, input: console.input, output: drawing
     ) { [environment] in

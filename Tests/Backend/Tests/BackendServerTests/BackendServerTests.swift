@@ -29,10 +29,7 @@ import Testing
     _ = try await RunningServer.run { server in
       let signIn = try await server.send(.post, "/v1/auth/sign-in", json: Self.credentials)
       let token = try #require(signIn.json?["accessToken"]?.stringValue)
-      let picture =
-        Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
-        + Data("IHDR".utf8) + Data([0, 0, 0, 8, 0, 0, 0, 8, 8, 6, 0, 0, 0])
-        + Data(count: 300_000)
+      let picture = Browser.picture + Data(count: 300_000)
       let upload = try await server.send(
         .put, "/v1/profile/avatar", body: .bytes(picture),
         headers: [
@@ -42,7 +39,9 @@ import Testing
       let url = try #require(upload.json?["url"]?.stringValue)
       #expect(url.hasPrefix(server.address + "/v1/avatars/"))
       let loaded = try await server.send(.get, String(url.dropFirst(server.address.count)))
-      #expect(loaded.body.data == picture)
+      // Re-encoded, without what came behind the picture.
+      #expect(loaded.headers["Content-Type"] == "image/jpeg")
+      #expect(loaded.body.data.map { $0.starts(with: [0xFF, 0xD8]) && $0.count < 2_000 } == true)
       #expect(loaded.headers["ETag"] != nil)
     }
   }

@@ -9,10 +9,13 @@ import Testing
 
 /// A browser: its cookie, and the page it is on.
 final class Browser {
-  /// A picture by its header.
+  /// A PNG of 8 × 8 pixels of one colour.
   static let picture =
-    Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
-    + Data("IHDR".utf8) + Data([0, 0, 0, 8, 0, 0, 0, 8, 8, 6, 0, 0, 0])
+    Data(
+      base64Encoded: """
+        iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mNwaDiAFTEMLQ\
+        kAYvNgAQlPC90AAAAASUVORK5CYII=
+        """) ?? Data()
 
   private let server: RunningServer
   var cookie: String?

@@ -124,7 +124,7 @@ import Testing
     try await atAvatar { browser in
       try await browser.upload(Data(content.utf8), name: "me.png")
       #expect(browser.path == "/identity/avatar")
-      #expect(browser.page.contains("Choose a JPEG or PNG picture."))
+      #expect(browser.page.contains("Choose a JPEG, PNG or WebP picture."))
       #expect(!browser.page.contains("<svg") && !browser.page.contains("<?php"))
     }
   }
@@ -152,7 +152,7 @@ import Testing
     try await atAvatar { browser in
       try await browser.upload(Browser.picture, name: "<script>alert(1)<%2Fscript>\\..\\<b>.png")
       #expect(browser.path == "/identity/review")
-      #expect(browser.page.contains("&lt;b&gt;.png (8×8, png)"))
+      #expect(browser.page.contains("&lt;b&gt;.jpg (8×8, jpeg)"))
       #expect(!browser.page.contains("<b>"))
     }
   }

@@ -19,6 +19,8 @@ public protocol HomeInteractor: GlobalInteractor {
   func hasQueuedAvatar() async -> Bool
   /// Returns a remote picture with its pixels; without them when it cannot be loaded.
   func picture(at url: URL) async -> ContentBlock.Image?
+  /// Returns a remote picture without its pixels, for pages and until they are loaded.
+  func picturePlaceholder(at url: URL) -> ContentBlock.Image?
   /// Forgets a picture that was replaced.
   func forgetPicture(at url: URL)
   /// Uploads the stored pictures whose upload failed, if there are any.
@@ -30,6 +32,10 @@ public protocol HomeInteractor: GlobalInteractor {
 extension CoreInteractor: HomeInteractor {
   func picture(at url: URL) async -> ContentBlock.Image? {
     await dependencies.pictures.image(at: url)
+  }
+
+  func picturePlaceholder(at url: URL) -> ContentBlock.Image? {
+    dependencies.pictures.placeholder(at: url)
   }
 
   func forgetPicture(at url: URL) { dependencies.pictures.remove(url) }

@@ -84,6 +84,7 @@ public final class SignedInProfile {
     if loadedPicture?.url == url, loadedPicture?.image?.pixels != nil { return }
     if pictureLoad?.url == url { return }
     pictureLoad?.task.cancel()
+    loadedPicture = (url, interactor.picturePlaceholder(at: url))
     let task = Task { [weak self, interactor] in
       let image = await interactor.picture(at: url)
       guard !Task.isCancelled, let self else { return }

@@ -67,7 +67,7 @@ final class PictureServer: HTTPClient {
       state.requests.append(request)
       state.running += 1
       state.mostRunning = max(state.mostRunning, state.running)
-      // What the server has when the request arrives, however late the response is.
+      // The response of the time of the request, however late it is sent.
       return (state.gate, Self.answer(request, state))
     }
     defer { state.withLock { $0.running -= 1 } }

@@ -7,7 +7,7 @@ struct PictureDrawing {
   let columns: Int
 
   /// The rows of a screen from which on pictures have their full size.
-  private static let highScreen = 20
+  private static let highScreen = 28
   /// The fewest columns in which a picture can be recognized.
   private static let fewestColumns = 4
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func lines(
-    _ block: ContentBlock, width: Int = 60, screenRows: Int = 24, isColored: Bool = true
+    _ block: ContentBlock, width: Int = 60, screenRows: Int = 30, isColored: Bool = true
   ) -> [StyledText] {
     var lines = ContentLines(style: .plain, width: width, focused: nil)
     if isColored { lines.drawing = PictureDrawing(cache: PictureCache(), screenRows: screenRows) }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `on a low screen it has 8 columns`() {
-    let lines = lines(picture(Self.flag()), screenRows: 19)
+    let lines = lines(picture(Self.flag()), screenRows: 27)
     #expect(lines.count == 4 && lines.map(\.width).max() == 2 + 8 + 2 + 3, "\(text(lines))")
   }
 
