@@ -17,9 +17,19 @@ REPLACED = {"/v1/configuration", "/v1/flags"}
 SURFACES = ["lines", "terminal", "browser", "browser without script"]
 
 
+# A browser loads the picture of a page itself, for each page anew.
+PICTURES = "/v1/avatars/"
+
+
 def ordered(result):
-    """The requests of the person, in their order."""
-    return [request for request in result.requests if request.get("path") not in BACKGROUND]
+    """The requests of the person, in their order, without those that load a picture."""
+    return [
+        request for request in result.requests
+        if request.get("path") not in BACKGROUND and not loads_picture(request)]
+
+
+def loads_picture(request):
+    return request.get("method") == "GET" and request.get("path", "").startswith(PICTURES)
 
 
 def in_background(result):
