@@ -51,6 +51,15 @@ import Testing
     #expect(fields[2]["visible"] == ["field": "t", "is": "isFilled", "value": true])
   }
 
+  @Test func `the page decides whether a file is chosen where none is stored`() throws {
+    let fields = try data(
+      field("f", "image"),
+      text("b", #""visible": { "field": "f", "isFilled": true }"#),
+      text("c", #""visible": { "field": "f", "equals": "x" }"#))
+    #expect(fields[1]["visible"] == ["field": "f", "is": "isFilled", "value": true])
+    #expect(fields[2]["visible"] == .null)
+  }
+
   @Test func `a page's data holds no value that was entered`() throws {
     let engine = try engine(
       text("a"), field("p", "password"),

@@ -27,13 +27,24 @@ extension LiveData {
       return slot.compiled.isPlain && slot.compiled.compute == nil
         ? .bool(engine.holds(condition, in: node)) : .null
     }
-    guard !isUnreadable(slot) else { return .null }
+    guard !isUnreadable(slot) || asksForPick(test, slot) else { return .null }
     var live: FormObject = [
       "field": .string(slot.path.description), "is": .string(test.source.name),
       "value": test.source.operand,
     ]
     if test.isOnTimes { live["isTime"] = true }
     return .object(live)
+  }
+
+  /// Whether a condition asks if a file is chosen where none is stored: the page's control says so.
+  private func asksForPick(_ test: CompiledOperator, _ slot: FieldSlot) -> Bool {
+    guard slot.compiled.type == .image || slot.compiled.type == .file, slot.raw.isEmpty,
+      slot.compiled.compute == nil, !slot.isReadOnly
+    else { return false }
+    switch test.source {
+    case .isEmpty, .isFilled: return true
+    default: return false
+    }
   }
 
   func all(_ parts: [FormValue]) -> FormValue {
