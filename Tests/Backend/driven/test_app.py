@@ -87,6 +87,26 @@ def test_identity_flow_second_start_and_sign_out(shell, tmp_path):
     assert (status, failure["error"]["code"]) == (77, "wrongCredentials")
 
 
+def test_a_picture_is_set_shown_and_removed(start, tmp_path):
+    shell = dev(start, tmp_path)
+    identity_flow(shell, tmp_path)
+    before = shell.command("avatar", "show")[1]["url"]
+    status, answer = shell.command("avatar", "set", picture(tmp_path / "new.png"), "--crop", "1,1,4,4")
+    assert (status, answer["status"]) == (0, "uploaded") and answer["url"] != before
+    assert shell.command("profile", "show")[1]["avatarURL"] == answer["url"]
+    status, shown = shell.command("avatar", "show", "--out", str(tmp_path / "out"))
+    assert status == 0 and shown["url"] == answer["url"]
+    assert (shown["format"], shown["width"], shown["height"]) == ("jpeg", 4, 4)
+    assert len((tmp_path / "out").read_bytes()) == shown["bytes"]
+    # The one before is gone from the service.
+    old = "/v1/avatars/" + before.rsplit("/", 1)[1]
+    assert shell.server.call("GET", old).status == 404
+    assert shell.command("avatar", "remove") == (0, {"status": "removed"})
+    assert shell.command("avatar", "show")[1]["error"]["code"] == "noPicture"
+    assert shell.command("profile", "show")[1]["avatarURL"] is None
+    assert shell.server.call("GET", "/v1/avatars/" + shown["url"].rsplit("/", 1)[1]).status == 404
+
+
 def dev(start, tmp_path):
     server = start("--data", str(tmp_path / "data"))
     return Shell(os.environ["SHELL_DEV"], tmp_path / "state", server)

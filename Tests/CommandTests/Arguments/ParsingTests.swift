@@ -46,7 +46,8 @@ import Testing
     #expect(
       shellTable.commandPaths.map { $0.joined(separator: " ") } == [
         "run", "boot", "open", "session status", "session sign-in", "session sign-out",
-        "session delete-account", "profile show", "avatar process", "consent approve",
+        "session delete-account", "profile show", "avatar process", "avatar set", "avatar show",
+        "avatar remove", "consent approve",
         "consent deny", "form list",
         "form show", "form lint",
         "form check", "form fill", "form replay", "form render", "form gallery", "form schema",

@@ -68,6 +68,46 @@ import Testing
     #expect(written == nil)
   }
 
+  private func person(_ arguments: String...) async throws -> ShellRun {
+    try await ShellRun(["avatar"] + arguments + ["--signed-in", "--json"])
+  }
+
+  @Test func `a picture is set, with its address`() async throws {
+    let run = try await person("set", picture, "--crop", "0,0,9,9")
+    #expect(run.status == 0)
+    let answer = try run.json()
+    #expect(answer["status"] == "uploaded")
+    #expect(answer["url"]?.stringValue?.contains("/v1/avatars/") == true)
+  }
+
+  @Test func `what cannot be set is refused before it is sent`() async throws {
+    #expect(try await person("set", picture, "--crop", "0,0,601,9").status == 64)
+    #expect(try await person("set", picture, "--crop", "0,0").status == 64)
+    let page = folder.path + "/page.png"
+    try Data("<html>".utf8).write(to: URL(filePath: page))
+    let refused = try await person("set", page)
+    #expect(refused.status == 65)
+    #expect(try refused.json()["error"]?["code"] == "unusablePicture")
+    #expect(try await person("set", folder.path + "/missing.png").status == 65)
+  }
+
+  @Test func `without a picture there is nothing to show, and removing is done`() async throws {
+    let shown = try await person("show")
+    #expect(shown.status == 1)
+    #expect(try shown.json()["error"]?["code"] == "noPicture")
+    let removed = try await person("remove")
+    #expect(removed.status == 0)
+    #expect(try removed.json() == ["status": "removed"])
+  }
+
+  @Test(arguments: [["set", "ada.png"], ["show"], ["remove"]])
+  func `without a session there is no picture to change`(words: [String]) async throws {
+    let words = words.map { $0 == "ada.png" ? picture : $0 }
+    let run = try await ShellRun(["avatar"] + words + ["--json"])
+    #expect(run.status == 77)
+    #expect(try run.json()["error"]?["code"] == "notSignedIn")
+  }
+
   @Test func `a pipe and a folder are refused at once, and a missing folder cannot be written`()
     async throws
   {

@@ -60,6 +60,7 @@ import Testing
         decision: GuardianDecisionBody(.approved, try GuardianConsentCode("0123456789ABCDEF"))),
       EligibilityEndpoint(birthday: EligibilityBody(dateOfBirth: birthday, region: "DE")),
       UploadAvatarEndpoint(avatar: try AvatarAsset(data: Picture.png()), progress: nil),
+      RemoveAvatarEndpoint(),
       BeginUploadEndpoint(upload: NewUploadBody(type: "image/png", length: 300_000)),
       UploadStateEndpoint(id: "up-1"),
       AppendChunkEndpoint(id: "up-1", offset: 16, chunk: Picture.png(), progress: nil),

@@ -84,6 +84,22 @@ import Testing
     #expect(try profile.text("avatarURL") == second.text("url"))
   }
 
+  @Test func `a removed avatar is gone, in the profile too, and removing none is fine`()
+    async throws
+  {
+    let backend = harness.backend()
+    let token = try await backend.token("ada@example.com")
+    let sent = try await upload(backend, token, Picture.png())
+    for _ in 0..<2 {
+      let answer = try await backend.call(.delete, "/v1/profile/avatar", token: token)
+      #expect(answer.status == 204)
+      #expect(try await backend.call(.get, try path(sent)).status == 404)
+      let profile = try await backend.call(.get, "/v1/profile", token: token)
+      #expect(profile["avatarURL"] == nil || profile["avatarURL"] == .null)
+    }
+    #expect(try await backend.call(.delete, "/v1/profile/avatar").status == 401)
+  }
+
   @Test func `an order may name the avatar uploaded before it`() async throws {
     let backend = harness.backend()
     let token = try await backend.token()

@@ -67,6 +67,9 @@ extension Endpoint {
     .reencoding { (service, routed, _) throws(BackendError) in
       try service.picture(routed.body, type: routed.request.mediaType)
     },
+    .personal(.delete, "/v1/profile/avatar") { (service, _, userID) throws(BackendError) in
+      service.removeAvatar(of: userID)
+    },
     .open(.get, "/v1/avatars/{id}") { (service, routed) throws(BackendError) in
       try service.avatar(routed["id"], routed.request)
     },

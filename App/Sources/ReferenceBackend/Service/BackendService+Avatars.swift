@@ -45,6 +45,13 @@ extension BackendService {
     return .json(["url": avatarURL(id)])
   }
 
+  /// `DELETE /v1/profile/avatar`: also when the user has no picture.
+  mutating func removeAvatar(of userID: String) -> HTTPResponse {
+    state.avatars.removeAll(of: userID)
+    if state.profiles[userID]?.avatarID != nil { state.profiles[userID]?.avatarID = nil }
+    return .noContent
+  }
+
   /// `GET /v1/avatars/{id}`: for whoever knows the address, which nobody can guess.
   func avatar(_ id: String, _ request: HTTPRequest) throws(BackendError) -> HTTPResponse {
     guard let avatar = state.avatars[id] else { throw .notFound }

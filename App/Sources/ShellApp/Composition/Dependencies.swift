@@ -3,6 +3,12 @@ public import Domain
 public import FormKit
 import LocalPersistence
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The composition root: the layers of the app, and what of them the app's start and screens use.
 ///
 /// It chooses every port's implementation for the configuration. All of them are injected by
@@ -37,6 +43,11 @@ public struct Dependencies: Sendable {
   @Provided var identity: IdentityUseCases
   /// The pictures that screens show.
   @Provided var pictures: Pictures
+  @Provided private var profiles: RemoteProfileRepository
+  /// Setting the signed-in person's picture.
+  @Provided public var updateAvatar: UpdateAvatarUseCase
+  /// Removing the signed-in person's picture.
+  @Provided public var removeAvatar: RemoveAvatarUseCase
   /// Makes the screens of the identity flow.
   @Provided public var identityPresenter: IdentityPresenter
   /// The built-in forms.
@@ -128,6 +139,9 @@ public struct Dependencies: Sendable {
     _updateAppLock = try container.provided()
     _identity = try container.provided()
     _pictures = try container.provided()
+    _profiles = try container.provided()
+    _updateAvatar = try container.provided()
+    _removeAvatar = try container.provided()
     _identityPresenter = try container.provided()
     _catalog = try container.provided()
     _formPorts = try container.provided()
@@ -227,6 +241,12 @@ public struct Dependencies: Sendable {
   public func storageReport() async -> StorageReport {
     await StorageReport(stores)
   }
+
+  /// Requests the signed-in person's profile, also when one is cached; nil when there is none.
+  public func requestProfile() async throws -> UserProfile? { try await profiles.currentProfile() }
+
+  /// Loads the file of a remote picture.
+  public func pictureFile(at url: URL) async throws -> Data { try await pictures.file(at: url) }
 
   /// The present day in the person's zone.
   public func today() -> CalendarDate { system.today }

@@ -14,6 +14,8 @@ struct Pictures: Sendable {
   static let size = PixelSize(width: 200, height: 200)
 
   let loader: ImageLoader<Bitmap>
+  /// Loads pictures without decoding them; the cache on disk is the same.
+  let files: ImageLoader<Data>
   /// The base URL of the service.
   let service: URL
 
@@ -34,11 +36,20 @@ struct Pictures: Sendable {
     return bitmap.flatMap { ContentBlock.Image($0, address: nil) }
   }
 
+  /// Returns the file of a remote picture.
+  func file(at url: URL) async throws -> Data { try await files.image(at: url, size: Self.size) }
+
   /// Forgets a picture that was replaced.
-  func remove(_ url: URL) { loader.remove(url) }
+  func remove(_ url: URL) {
+    loader.remove(url)
+    files.remove(url)
+  }
 
   /// Forgets all pictures in memory and on disk.
-  func removeAll() { try? loader.removeAll() }
+  func removeAll() {
+    try? loader.removeAll()
+    try? files.removeAll()
+  }
 
   /// The address of a picture on pages: the path alone at the service, which serves the pages, too.
   private func address(of url: URL) -> String {

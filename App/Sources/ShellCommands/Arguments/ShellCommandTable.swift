@@ -163,8 +163,11 @@ struct ShellCommandTable: Sendable, Equatable {
   }
 
   private var avatar: Command {
-    Command(
-      "avatar", summary: "Prepare pictures as the app uploads them",
+    let crop = Command.Option.value(
+      "--crop", "X,Y,WIDTH,HEIGHT",
+      help: "The part to keep, in pixels of the upright picture. Default: the centred square.")
+    return Command(
+      "avatar", summary: "Prepare, set, show or remove the person's picture",
       subcommands: [
         Command(
           "process", summary: "Write the picture that an upload of a file would send",
@@ -178,11 +181,22 @@ struct ShellCommandTable: Sendable, Equatable {
             .value(
               "--out", "FILE", help: "Where to write the result.", accepts: .file,
               isRequired: true),
-            .value(
-              "--crop", "X,Y,WIDTH,HEIGHT",
-              help:
-                "The part to keep, in pixels of the upright picture. Default: the centred square."),
-          ])
+            crop,
+          ]),
+        Command(
+          "set", summary: "Upload a picture of the signed-in account",
+          discussion: """
+            The picture is processed as 'avatar process' does, and replaces the one before. \
+            Offline, it is kept on this device and uploaded by the next 'run'.
+            """,
+          arguments: [.required("FILE", help: "The picture.", accepts: .file)],
+          options: [crop]),
+        Command(
+          "show", summary: "Describe the picture of the signed-in account",
+          options: [
+            .value("--out", "FILE", help: "Where to write the picture.", accepts: .file)
+          ]),
+        Command("remove", summary: "Remove the picture of the signed-in account"),
       ])
   }
 

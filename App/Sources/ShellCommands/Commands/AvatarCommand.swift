@@ -35,6 +35,7 @@ enum AvatarCommand {
     return ExitStatus.done
   }
 
+  @MainActor
   private static func processed(
     _ data: Data, _ crop: PixelRect?, _ path: String, _ context: CommandContext
   ) async throws -> (PictureDescription, AvatarAsset) {
@@ -46,16 +47,27 @@ enum AvatarCommand {
         avatar, crop: crop, targetSize: UpdateAvatarUseCase.targetSize,
         compressionQuality: UpdateAvatarUseCase.compressionQuality)
       return (source, picture)
-    } catch AvatarError.cropOutsidePicture {
-      throw context.arguments.invalidValue("--crop", expected: "a part of the picture")
     } catch let error as AvatarError {
-      throw CommandError.badInput(
-        "unusablePicture", "\(path): \(error)", ["file": .string(path)])
+      throw refusal(of: error, path, context)
+    }
+  }
+
+  /// The error of a picture that cannot be used or uploaded.
+  @MainActor
+  static func refusal(
+    of error: AvatarError, _ path: String, _ context: CommandContext
+  ) -> any Error {
+    switch error {
+    case .cropOutsidePicture:
+      context.arguments.invalidValue("--crop", expected: "a part of the picture")
+    case .uploadFailed(let failure): CommandError(failure)
+    case .tooLarge, .invalidFormat, .unsupportedFormat, .processingFailed:
+      CommandError.badInput("unusablePicture", "\(path): \(error)", ["file": .string(path)])
     }
   }
 
   /// Reads a file; never waits for a pipe, and reads no more than the largest picture and a byte.
-  private static func read(_ path: String) throws -> Data {
+  static func read(_ path: String) throws -> Data {
     do throws(FileBytes.Error) {
       let descriptor = try FileBytes.openRegular(path)
       defer { FileBytes.close(descriptor) }
@@ -65,7 +77,7 @@ enum AvatarCommand {
     }
   }
 
-  private static func write(_ data: Data, to path: String) throws {
+  static func write(_ data: Data, to path: String) throws {
     let descriptor = try FileBytes.create(path)
     defer { FileBytes.close(descriptor) }
     do {
@@ -78,7 +90,7 @@ enum AvatarCommand {
 
   /// The rectangle of `--crop`; nil without one.
   @MainActor
-  private static func crop(_ context: CommandContext) throws -> PixelRect? {
+  static func crop(_ context: CommandContext) throws -> PixelRect? {
     guard let text = context.arguments.option("--crop") else { return nil }
     guard let crop = PixelRect(text) else {
       throw context.arguments.invalidValue(

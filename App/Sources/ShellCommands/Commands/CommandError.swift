@@ -57,6 +57,11 @@ extension CommandError {
     status: ExitStatus.notPermitted, code: "locked",
     message: "The app is locked. Unlock it in '\(AppIdentity.current.executable) run'.")
 
+  static let noProfile = CommandError(
+    status: ExitStatus.negative, code: "noProfile",
+    message: "There is no profile yet. Create one with "
+      + "'\(AppIdentity.current.executable) run'.")
+
   static let reauthenticationRequired = CommandError(
     status: ExitStatus.notPermitted, code: "reauthenticationRequired",
     message: "The last sign-in is more than 10 minutes ago. Confirm your password with "

@@ -11,6 +11,16 @@ import ShellApp
 enum ProfileCommand {
   @MainActor
   static func show(_ context: CommandContext) async throws -> Int32 {
+    let (dependencies, profile) = try await signedIn(context)
+    try write(profile, context, today: dependencies.today())
+    return ExitStatus.done
+  }
+
+  /// Composes an app and returns the signed-in person's profile, cached first.
+  @MainActor
+  static func signedIn(
+    _ context: CommandContext
+  ) async throws -> (dependencies: Dependencies, profile: UserProfile) {
     let dependencies = try context.dependencies()
     try await dependencies.prepare()
     switch await dependencies.restoreSession.execute() {
@@ -21,16 +31,11 @@ enum ProfileCommand {
       throw CommandError(SessionRepositoryError.misconfigured(reason: reason))
     }
     switch try await dependencies.loadProfile.execute() {
-    case .complete(let profile): try write(profile, context, today: dependencies.today())
-    case .missing:
-      throw CommandError(
-        status: ExitStatus.negative, code: "noProfile",
-        message: "There is no profile yet. Create one with "
-          + "'\(AppIdentity.current.executable) run'.")
+    case .complete(let profile): return (dependencies, profile)
+    case .missing: throw CommandError.noProfile
     case .ineligible(let verdict): throw CommandError(verdict)
     case .unknown(let failure): throw CommandError(failure)
     }
-    return ExitStatus.done
   }
 
   @MainActor

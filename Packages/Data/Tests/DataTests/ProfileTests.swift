@@ -34,6 +34,22 @@ import Testing
       dateOfBirth: try Fixture.birthday("1990-12-10"), region: "US")
   }
 
+  @Test func `a removed avatar is gone from the cached profile, unless the request fails`()
+    async throws
+  {
+    let profiles = try await repository()
+    var profile = try Fixture.profile()
+    profile.avatarURL = URL(string: "https://cdn.example.com/1.png")
+    profiles.keep(profile)
+    backend.answer(
+      "DELETE /v1/profile/avatar", with: HTTPResponse(status: 503), HTTPResponse(status: 204))
+    await #expect(throws: RemoteError.self) { try await profiles.removeAvatar() }
+    #expect(try await profiles.cachedProfile() == profile)
+    try await profiles.removeAvatar()
+    profile.avatarURL = nil
+    #expect(try await profiles.cachedProfile() == profile)
+  }
+
   @Test func `a requested profile is cached`() async throws {
     let profiles = try await repository()
     let profile = try Fixture.profile()

@@ -47,6 +47,23 @@ import Testing
     #expect(try await store.retrieve(for: .pending)?.format == .jpeg)
   }
 
+  @Test func `a removed picture leaves the service, this device and the queue`() async throws {
+    var profile = try Fixture.profile()
+    profile.avatarURL = try url("1.png")
+    let profiles = ProfileRepositoryFake(remote: profile, cached: profile)
+    let removal = RemoveAvatarUseCase(profiles: profiles, avatars: store)
+    _ = try await update()
+    try await store.enqueueUpload(for: .user(profile.id))
+    profiles.remoteFailure = RemoteError.offline
+    await #expect(throws: RemoteError.offline) { try await removal.execute(for: profile.id) }
+    #expect(try await store.retrieve(for: .pending) != nil)
+    profiles.remoteFailure = nil
+    try await removal.execute(for: profile.id)
+    #expect(profiles.remote?.avatarURL == nil && profiles.cached?.avatarURL == nil)
+    #expect(try await store.retrieve(for: .pending) == nil)
+    #expect(try await store.pendingUploads().isEmpty)
+  }
+
   @Test func `a failed upload leaves the picture stored and queued`() async throws {
     uploader.failure = RemoteError.serviceFailed
     let result = try await update()

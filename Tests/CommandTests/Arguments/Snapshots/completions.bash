@@ -22,7 +22,7 @@ _shell_commands() {
     '') _shell_offer 'run' 'boot' 'open' 'session' 'profile' 'avatar' 'consent' 'form' 'tokens' 'metrics' 'diagnostics' 'completions' ;;
     'session') _shell_offer 'status' 'sign-in' 'sign-out' 'delete-account' ;;
     'profile') _shell_offer 'show' ;;
-    'avatar') _shell_offer 'process' ;;
+    'avatar') _shell_offer 'process' 'set' 'show' 'remove' ;;
     'consent') _shell_offer 'approve' 'deny' ;;
     'form') _shell_offer 'list' 'show' 'lint' 'check' 'fill' 'replay' 'render' 'gallery' 'schema' 'import' 'export' ;;
     'tokens') _shell_offer 'list' 'lint' 'build' 'import' ;;
@@ -31,7 +31,7 @@ _shell_commands() {
 
 _shell_descend() {
   case "$path $1" in
-    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
+    ' run'|' boot'|' open'|' session'|'session status'|'session sign-in'|'session sign-out'|'session delete-account'|' profile'|'profile show'|' avatar'|'avatar process'|'avatar set'|'avatar show'|'avatar remove'|' consent'|'consent approve'|'consent deny'|' form'|'form list'|'form show'|'form lint'|'form check'|'form fill'|'form replay'|'form render'|'form gallery'|'form schema'|'form import'|'form export'|' tokens'|'tokens list'|'tokens lint'|'tokens build'|'tokens import'|' metrics'|' diagnostics'|' completions') path="${path:+$path }$1" ;;
     *) return 1 ;;
   esac
 }
@@ -43,6 +43,8 @@ _shell_options() {
     'session sign-in') _shell_offer '--email' '--password-stdin' ;;
     'session delete-account') _shell_offer '--password-stdin' ;;
     'avatar process') _shell_offer '--out' '--crop' ;;
+    'avatar set') _shell_offer '--crop' ;;
+    'avatar show') _shell_offer '--out' ;;
     'form check') _shell_offer '--checks' '--batch' ;;
     'form render') _shell_offer '--format' '--values' '--errors' ;;
     'form import') _shell_offer '--from' '--ui' ;;
@@ -56,7 +58,7 @@ _shell_options() {
 
 _shell_takes_value() {
   case "$path $1" in
-    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'avatar process --out'|'avatar process --crop'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
+    'run --start-at'|'run --open'|'run --record'|'session sign-in --email'|'avatar process --out'|'avatar process --crop'|'avatar set --crop'|'avatar show --out'|'form check --checks'|'form check --batch'|'form render --format'|'form render --values'|'form import --from'|'form import --ui'|'form export --to'|'tokens list --theme'|'tokens list --format'|'tokens lint --theme'|'tokens build --theme'|'tokens build --format'|'tokens import --from'|*' --state-dir'|*' --now'|*' --time-zone'|*' --locale'|*' --api-url') return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -69,6 +71,8 @@ _shell_value() {
     'session sign-in --email') : ;;
     'avatar process --out') _shell_paths -f ;;
     'avatar process --crop') : ;;
+    'avatar set --crop') : ;;
+    'avatar show --out') _shell_paths -f ;;
     'form check --checks') _shell_paths -f ;;
     'form check --batch') _shell_paths -f ;;
     'form render --format') _shell_offer 'html' 'text' 'json' ;;
@@ -93,6 +97,7 @@ _shell_value() {
 _shell_argument() {
   case "$path $1" in
     'avatar process 0') _shell_paths -f ;;
+    'avatar set 0') _shell_paths -f ;;
     'form show 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
     'form lint 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;
     'form check 0') _shell_offer 'login' 'signup' 'profile'; _shell_paths -f ;;

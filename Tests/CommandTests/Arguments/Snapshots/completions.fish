@@ -15,7 +15,7 @@ function __shell_state
       else if contains -- $word --api-url --batch --checks --crop --email --format --from --locale --now --open --out --record --start-at --state-dir --theme --time-zone --to --ui --values
         set pending 1
       end
-    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'metrics' 'diagnostics' 'completions'
+    else if contains -- (string join ' ' -- $path $word) 'run' 'boot' 'open' 'session' 'session status' 'session sign-in' 'session sign-out' 'session delete-account' 'profile' 'profile show' 'avatar' 'avatar process' 'avatar set' 'avatar show' 'avatar remove' 'consent' 'consent approve' 'consent deny' 'form' 'form list' 'form show' 'form lint' 'form check' 'form fill' 'form replay' 'form render' 'form gallery' 'form schema' 'form import' 'form export' 'tokens' 'tokens list' 'tokens lint' 'tokens build' 'tokens import' 'metrics' 'diagnostics' 'completions'
       set -a path $word
     else
       set count (math $count + 1)
@@ -56,7 +56,7 @@ complete -c shell -n '__shell_at ""' -a 'boot' -d 'Boot the app and report the l
 complete -c shell -n '__shell_at ""' -a 'open' -d 'Open links to screens and report what the app does with each'
 complete -c shell -n '__shell_at ""' -a 'session' -d 'Show, start or end the session'
 complete -c shell -n '__shell_at ""' -a 'profile' -d 'Inspect the profile of the signed-in account'
-complete -c shell -n '__shell_at ""' -a 'avatar' -d 'Prepare pictures as the app uploads them'
+complete -c shell -n '__shell_at ""' -a 'avatar' -d 'Prepare, set, show or remove the person\'s picture'
 complete -c shell -n '__shell_at ""' -a 'consent' -d 'Approve or deny a child\'s profile as a guardian'
 complete -c shell -n '__shell_at ""' -a 'form' -d 'Inspect, check, fill, render and exchange forms'
 complete -c shell -n '__shell_at ""' -a 'tokens' -d 'List, check, export or import design tokens'
@@ -75,9 +75,15 @@ complete -c shell -n '__shell_at "session sign-in"' -l password-stdin -d 'Read t
 complete -c shell -n '__shell_at "session delete-account"' -l password-stdin -d 'Read the password from standard input'
 complete -c shell -n '__shell_at "profile"' -a 'show' -d 'Show the profile'
 complete -c shell -n '__shell_at "avatar"' -a 'process' -d 'Write the picture that an upload of a file would send'
+complete -c shell -n '__shell_at "avatar"' -a 'set' -d 'Upload a picture of the signed-in account'
+complete -c shell -n '__shell_at "avatar"' -a 'show' -d 'Describe the picture of the signed-in account'
+complete -c shell -n '__shell_at "avatar"' -a 'remove' -d 'Remove the picture of the signed-in account'
 complete -c shell -n '__shell_at "avatar process" 0' -F
 complete -c shell -n '__shell_at "avatar process"' -l out -r -F -d 'Where to write the result'
 complete -c shell -n '__shell_at "avatar process"' -l crop -x -d 'The part to keep, in pixels of the upright picture'
+complete -c shell -n '__shell_at "avatar set" 0' -F
+complete -c shell -n '__shell_at "avatar set"' -l crop -x -d 'The part to keep, in pixels of the upright picture'
+complete -c shell -n '__shell_at "avatar show"' -l out -r -F -d 'Where to write the picture'
 complete -c shell -n '__shell_at "consent"' -a 'approve' -d 'Approve the profile'
 complete -c shell -n '__shell_at "consent"' -a 'deny' -d 'Deny the profile'
 complete -c shell -n '__shell_at "form"' -a 'list' -d 'List the built-in schemas'

@@ -36,7 +36,7 @@ _shell() {
       'open:Open links to screens and report what the app does with each'
       'session:Show, start or end the session'
       'profile:Inspect the profile of the signed-in account'
-      'avatar:Prepare pictures as the app uploads them'
+      'avatar:Prepare, set, show or remove the person'\''s picture'
       'consent:Approve or deny a child'\''s profile as a guardian'
       'form:Inspect, check, fill, render and exchange forms'
       'tokens:List, check, export or import design tokens'
@@ -176,12 +176,18 @@ _shell_avatar() {
   command)
     commands=(
       'process:Write the picture that an upload of a file would send'
+      'set:Upload a picture of the signed-in account'
+      'show:Describe the picture of the signed-in account'
+      'remove:Remove the picture of the signed-in account'
     )
     _describe -t commands command commands
     ;;
   argument)
     case $words[1] in
       process) _shell_avatar_process ;;
+      set) _shell_avatar_set ;;
+      show) _shell_avatar_show ;;
+      remove) _shell_avatar_remove ;;
     esac
     ;;
   esac
@@ -193,6 +199,24 @@ _shell_avatar_process() {
     '--out=[Where to write the result]:FILE:_files' \
     '--crop=[The part to keep, in pixels of the upright picture]:X,Y,WIDTH,HEIGHT: ' \
     '1:FILE:_files'
+}
+
+_shell_avatar_set() {
+  _arguments -S \
+    $global_options \
+    '--crop=[The part to keep, in pixels of the upright picture]:X,Y,WIDTH,HEIGHT: ' \
+    '1:FILE:_files'
+}
+
+_shell_avatar_show() {
+  _arguments -S \
+    $global_options \
+    '--out=[Where to write the picture]:FILE:_files'
+}
+
+_shell_avatar_remove() {
+  _arguments -S \
+    $global_options
 }
 
 _shell_consent() {

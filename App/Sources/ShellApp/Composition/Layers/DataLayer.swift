@@ -53,6 +53,9 @@ struct DataLayer: Layer {
           client: client, service: baseURL, disk: stores.pictures, now: system.now,
           cost: \.pixels.count,
           decode: { try await decoder.decode($0, to: $1, scaling: .fill) }),
+        files: ImageLoader(
+          client: client, service: baseURL, disk: stores.pictures, now: system.now,
+          cost: \.count, decode: { data, _ in data }),
         service: baseURL)
     }
     parts.register(

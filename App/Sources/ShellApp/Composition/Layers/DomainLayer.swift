@@ -112,6 +112,9 @@ struct DomainLayer: Layer {
     parts.register(
       RetryAvatarUploadsUseCase.self, from: (any MediaUploader).self, (any AvatarStore).self
     ) { RetryAvatarUploadsUseCase(uploader: $0, avatars: $1) }
+    parts.register(
+      RemoveAvatarUseCase.self, from: RemoteProfileRepository.self, (any AvatarStore).self
+    ) { RemoveAvatarUseCase(profiles: $0, avatars: $1) }
   }
 
   private func registerAppLock(in parts: inout Registrations) {

@@ -69,6 +69,16 @@ public struct RemoteProfileRepository: ProfileRepository {
     return response
   }
 
+  /// Removes the signed-in user's picture from the service, and its URL from the cached profile.
+  ///
+  /// - Throws: ``RemoteError`` or `CancellationError`.
+  public func removeAvatar() async throws {
+    _ = try await service.send(RemoveAvatarEndpoint())
+    guard var profile = try? await cachedProfile() else { return }
+    profile.avatarURL = nil
+    keep(profile)
+  }
+
   /// Checks with the service whether a person with this date of birth is eligible.
   ///
   /// - Throws: ``ProfileRepositoryError/ineligible(_:)`` when the person is not eligible,

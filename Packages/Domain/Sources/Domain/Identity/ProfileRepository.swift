@@ -21,6 +21,12 @@ public protocol ProfileRepository: Sendable {
   /// A profile that the service creates is also cached.
   func createProfile(_ creation: ProfileCreation) async throws -> ProfileCreationResult
 
+  /// Sends a request to remove the signed-in user's picture from the service.
+  ///
+  /// The method also removes the URL of the picture from the cached profile. It does nothing when the
+  /// user has no picture.
+  func removeAvatar() async throws
+
   /// Sends a date of birth to the service, which checks whether the person is eligible.
   ///
   /// When the person is ineligible, the service stores the ineligibility for the signed-in user's

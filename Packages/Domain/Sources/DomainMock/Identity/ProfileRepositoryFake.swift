@@ -115,6 +115,15 @@ public final class ProfileRepositoryFake: ProfileRepository {
     }
   }
 
+  /// Removes the URL of the picture from the profile at the service and from the cached profile.
+  public func removeAvatar() async throws {
+    try state.withLock { state in
+      if let failure = state.remoteFailure { throw failure }
+      state.remote?.avatarURL = nil
+      state.cached?.avatarURL = nil
+    }
+  }
+
   /// Records the birthday, then throws ``eligibilityFailure`` or ``remoteFailure``, if set.
   public func checkEligibility(of dateOfBirth: DateOfBirth, region: String) async throws {
     try state.withLock { state in
