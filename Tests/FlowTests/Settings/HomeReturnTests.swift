@@ -11,8 +11,9 @@ struct HomeReturnTests {
   private let app: AppCoordinator
   private let dependencies: Dependencies
 
+  private let injector = FaultInjector()
+
   init() throws {
-    let injector = FaultInjector()
     injector.faults = FormFaults(isOffline: true)
     dependencies = try Dependencies(
       configuration: Configuration(pinnedNow: BackendHarness.start, isSignedIn: true),
@@ -23,6 +24,22 @@ struct HomeReturnTests {
   private func offersUpload() throws -> Bool {
     let screen = try #require(app.screen)
     return screen.notices.flatMap(\.actions).contains { $0.id == "retryAvatarButton" }
+  }
+
+  @Test func `a picture that is uploaded later is the profile's at the next start`() async throws {
+    try await dependencies.prepare()
+    let picture = PickedFile(name: "me.png", data: SampleImage.wholePNG(side: 8))
+    _ = try await dependencies.interactor.updateAvatar(picture, crop: nil) { _ in }
+    try await app.boot()
+    await app.resume()
+    injector.faults = FormFaults()
+    await app.perform(action: "retryAvatarButton")
+    guard case .complete(let cached) = try await dependencies.loadProfile.execute() else {
+      Issue.record("The profile is not loaded.")
+      return
+    }
+    let url = try #require(cached.avatarURL)
+    #expect(try await dependencies.requestProfile()?.avatarURL == url)
   }
 
   @Test func `home is as it was left, and says what the settings did`() async throws {

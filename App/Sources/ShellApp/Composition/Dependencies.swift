@@ -245,6 +245,13 @@ public struct Dependencies: Sendable {
   /// Requests the signed-in person's profile, also when one is cached; nil when there is none.
   public func requestProfile() async throws -> UserProfile? { try await profiles.currentProfile() }
 
+  /// Changes the address of the picture in the cached profile, after an upload.
+  public func avatarUpdated(_ url: URL) async {
+    guard var profile = try? await profiles.cachedProfile() else { return }
+    profile.avatarURL = url
+    profiles.keep(profile)
+  }
+
   /// Loads the file of a remote picture.
   public func pictureFile(at url: URL) async throws -> Data { try await pictures.file(at: url) }
 

@@ -24,8 +24,7 @@ extension AvatarCommand {
       data, fileName: fileName, crop: crop, for: .user(profile.id))
     {
     case .uploaded(let url):
-      // The picture is set; a profile that cannot be requested now is requested at the next start.
-      _ = try? await dependencies.requestProfile()
+      await dependencies.avatarUpdated(url)
       try context.write(
         ["status": "uploaded", "url": .string(url.absoluteString)],
         text: "Picture: \(url.absoluteString)\n")

@@ -49,7 +49,7 @@ import Testing
       ["type=\"time\"", "min=\"09:00\""]
     ),
     ("file", "", ["type=\"file\""]),
-    ("image", "", ["type=\"file\"", "accept=\"image/jpeg,image/png\""]),
+    ("image", "", ["type=\"file\"", "accept=\"image/jpeg,image/png,image/webp\""]),
     ("text", #""required": true"#, ["required"]),
     ("text", #""rules": [{ "rule": "pattern", "value": "[a-z]+" }]"#, ["pattern=\"[a-z]+\""]),
     (

@@ -52,7 +52,9 @@ extension CoreInteractor: IdentityInteractor {
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {
-    try await dependencies.identity.retryUploads.execute(onProgress: onProgress)
+    let results = try await dependencies.identity.retryUploads.execute(onProgress: onProgress)
+    for case .uploaded(let url) in results { await dependencies.avatarUpdated(url) }
+    return results
   }
 
   func keptAvatar() async throws -> IdentityState.Avatar {

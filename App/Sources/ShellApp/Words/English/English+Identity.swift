@@ -16,7 +16,7 @@ extension Words {
     "avatar.picture": "Profile Picture",
     "avatar.picture.fileSize": "Image too large. Try a smaller photo.",
     "avatar.picture.help": "Up to 10 MB. You can add one later.",
-    "avatar.picture.placeholder": "Path of a JPEG or PNG file",
+    "avatar.picture.placeholder": "Path of a JPEG, PNG or WebP file",
     "avatar.processingFailed": "We couldn't use that picture. Try another one.",
     "avatar.skipAvatar": "Skip for now",
     "avatar.title": "Add Your Photo",

@@ -16,7 +16,7 @@ extension Words {
     "avatar.picture": "Profilbild",
     "avatar.picture.fileSize": "Das Bild ist zu groß. Versuchen Sie ein kleineres Foto.",
     "avatar.picture.help": "Bis 10 MB. Sie können es auch später hinzufügen.",
-    "avatar.picture.placeholder": "Pfad einer JPEG- oder PNG-Datei",
+    "avatar.picture.placeholder": "Pfad einer JPEG-, PNG- oder WebP-Datei",
     "avatar.processingFailed": "Dieses Bild lässt sich nicht verwenden. Versuchen Sie ein anderes.",
     "avatar.skipAvatar": "Vorerst überspringen",
     "avatar.title": "Ihr Foto",

@@ -17,7 +17,7 @@ extension MessageCatalogue {
     "rule.type.multiChoice": "Choose from the options",
     "rule.type.toggle": "Answer yes or no",
     "rule.type.file": "Choose a file",
-    "rule.type.image": "Choose a JPEG or PNG picture",
+    "rule.type.image": "Choose a JPEG, PNG or WebP picture",
     "rule.type.repeat": "Enter a list of items",
     "rule.notEmpty": "Enter something other than spaces",
     "rule.email": "Invalid email address",

@@ -17,7 +17,7 @@ extension MessageCatalogue {
     "rule.type.multiChoice": "Wählen Sie aus den Möglichkeiten",
     "rule.type.toggle": "Antworten Sie mit Ja oder Nein",
     "rule.type.file": "Wählen Sie eine Datei",
-    "rule.type.image": "Wählen Sie ein JPEG- oder PNG-Bild",
+    "rule.type.image": "Wählen Sie ein JPEG-, PNG- oder WebP-Bild",
     "rule.type.repeat": "Hier wird eine Liste von Einträgen erwartet",
     "rule.notEmpty": "Geben Sie etwas anderes als Leerzeichen ein",
     "rule.email": "Ungültige E-Mail-Adresse",

@@ -123,7 +123,7 @@ extension FormField {
     let size = FieldRule(
       .fileSize(maximum: maximumBytes), message: "Image too large. Try a smaller photo.")
     return FormField(
-      id, .image, label: label, placeholder: "Path of a JPEG or PNG file", help: help,
+      id, .image, label: label, placeholder: "Path of a JPEG, PNG or WebP file", help: help,
       rules: [size] + rules)
   }
 }

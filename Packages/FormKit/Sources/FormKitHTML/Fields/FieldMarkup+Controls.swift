@@ -11,7 +11,7 @@ extension FieldMarkup {
       writer.void("input") { tag in
         tag.attribute("type", "file")
         writeCommon(isRequired: field.requirement == .required && name.isEmpty, to: &tag)
-        tag.attribute("accept", field.type == .image ? "image/jpeg,image/png" : nil)
+        tag.attribute("accept", field.type == .image ? "image/jpeg,image/png,image/webp" : nil)
       }
     case .output(let text):
       writer.use(.outputs)

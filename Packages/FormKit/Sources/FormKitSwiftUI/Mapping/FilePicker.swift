@@ -63,7 +63,8 @@ extension FormModel {
     }
     let messages = engine.environment.messages
     return FilePicker(
-      contentTypes: field.type == .image ? ["public.jpeg", "public.png"] : ["public.data"],
+      contentTypes: field.type == .image
+        ? ["public.jpeg", "public.png", "org.webmproject.webp"] : ["public.data"],
       label: ShownText.plain(
         name.isEmpty
           ? "\(messages.text("form.choose")): \(field.label)"
