@@ -17,7 +17,10 @@ struct FilePickerTests {
 
   @Test func `an image field offers images, a file field any file, others none`() throws {
     let model = try model()
-    #expect(model.filePicker("photo")?.contentTypes == ["public.jpeg", "public.png"])
+    #expect(
+      model.filePicker("photo")?.contentTypes == [
+        "public.jpeg", "public.png", "org.webmproject.webp",
+      ])
     #expect(model.filePicker("scan")?.contentTypes == ["public.data"])
     for path: FieldPath in ["fixed", "text", "nowhere"] { #expect(model.filePicker(path) == nil) }
   }
