@@ -8,6 +8,7 @@ import NetworkingMock
 
 /// Answers the identity flow from scripts and records what was asked.
 final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileInteractor,
+  ProfilePictureInteractor,
   InteractorDouble
 {
 
@@ -15,6 +16,10 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
 
   struct State {
     var forgotten: [URL] = []
+    var updated: [URL?] = []
+    var crops: [PixelRect?] = []
+    var removals = 0
+    var removal: RemoteError?
     /// What choosing a name finds; nil holds the name.
     var screenName: ScreenNameResult?
     var dateOfBirth: DateOfBirthResult = .eligible(age: 26)
@@ -83,7 +88,30 @@ final class IdentityInteractorFake: IdentityInteractor, HomeInteractor, ProfileI
   func picturePlaceholder(at url: URL) -> ContentBlock.Image? {
     ContentBlock.Image(width: 1, height: 1, address: url.path())
   }
-  func forgetPicture(at url: URL) { state.withLock { $0.forgotten.append(url) } }
+  func avatarUpdated(of user: UserID, from old: URL?, to new: URL?) async {
+    state.withLock {
+      if let old, old != new { $0.forgotten.append(old) }
+      $0.updated.append(new)
+    }
+  }
+  /// The addresses that the app was told of.
+  var updated: [URL?] { state.withLock { $0.updated } }
+  func updateAvatar(
+    _ file: PickedFile, crop: PixelRect?, of user: UserID,
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult {
+    state.withLock { $0.crops.append(crop) }
+    return try await updateAvatar(file, crop: crop, onProgress: onProgress)
+  }
+  /// The crops of the changed pictures.
+  var crops: [PixelRect?] { state.withLock { $0.crops } }
+  func removeAvatar(of user: UserID) async throws {
+    try state.withLock { state in
+      state.removals += 1
+      if let error = state.removal { throw error }
+    }
+  }
+  var removals: Int { state.withLock { $0.removals } }
   var forgotten: [URL] { state.withLock { $0.forgotten } }
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler

@@ -45,7 +45,8 @@ struct LinkParserTests {
   }
 
   private static let standing: [Route] = [
-    .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .guardian,
+    .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .profilePicture,
+    .guardian,
     .settings, .secondFactor, .deleteAccount, .formSandbox, .sandboxForm(.login),
     .sandboxForm(.signup), .sandboxForm(.profile), .sandboxForm(.payment),
     .newPassword(token: nil), .newPassword(token: "a&b=c%/?#+~"),

@@ -48,6 +48,7 @@ final class RouterSpy: HomeRouter, ProfileRouter, SettingsRouter, SecondFactorRo
   func dismissToList() { steps.append(.dismissToList) }
   func show(_ toast: ToastModel) { steps.append(.toast(toast)) }
   func showProfile() { steps.append(.route(.profile)) }
+  func showPicture() { steps.append(.route(.profilePicture)) }
   func showGuardian() { steps.append(.route(.guardian)) }
   func open(_ feature: HomeFeature) { steps.append(.route(feature.route)) }
   func showAppLock() { steps.append(.route(.appLock)) }

@@ -24,7 +24,8 @@ struct SoakPerson {
   private static let links =
     [
       "welcome", "signIn", "signIn/passwordReset", "signUp", "home", "profile", "profile/edit",
-      "guardian", "settings", "settings/lock", "settings/secondFactor", "settings/deleteAccount",
+      "profile/picture", "guardian", "settings", "settings/lock", "settings/secondFactor",
+      "settings/deleteAccount",
       "formSandbox",
       "formSandbox/login", "formSandbox/payment", "resetPassword?token=abc", "resetPassword",
       "verify?code=123456", "alert", "nowhere", "home/", "%", "",

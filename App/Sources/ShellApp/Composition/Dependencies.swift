@@ -245,10 +245,12 @@ public struct Dependencies: Sendable {
   /// Requests the signed-in person's profile, also when one is cached; nil when there is none.
   public func requestProfile() async throws -> UserProfile? { try await profiles.currentProfile() }
 
-  /// Changes the address of the picture in the cached profile, after an upload.
-  public func avatarUpdated(_ url: URL) async {
+  /// Takes over a new picture of the signed-in person, or its removal: the cached profile has the new
+  /// URL, and the old picture is no longer in memory or on disk.
+  public func avatarUpdated(from old: URL?, to new: URL?) async {
+    if let old, old != new { pictures.remove(old) }
     guard var profile = try? await profiles.cachedProfile() else { return }
-    profile.avatarURL = url
+    profile.avatarURL = new
     profiles.keep(profile)
   }
 

@@ -18,7 +18,7 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case dismissBanner = "dismissBannerButton"
   /// Goes back to the form of a review.
   case edit = "editButton"
-  /// Changes the picture from the review.
+  /// Changes the picture from the review or the profile.
   case editAvatar = "editAvatarButton"
   /// Changes the birthday from the review.
   case editBirthday = "editBirthdayButton"
@@ -40,6 +40,8 @@ public enum ActionID: String, Sendable, Hashable, CaseIterable {
   case noPassword = "noPasswordButton"
   /// Ends the app.
   case quit = "quitButton"
+  /// Removes the picture after a question.
+  case removeAvatar = "removeAvatarButton"
   /// Uploads the picture again.
   case retryAvatar = "retryAvatarButton"
   /// Shows the form of the second factor.

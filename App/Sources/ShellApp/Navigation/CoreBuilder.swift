@@ -32,6 +32,7 @@ final class CoreBuilder {
     switch route {
     case .home: home()
     case .profile: profileCard()
+    case .profilePicture: profilePicture()
     case .guardian: guardian()
     case .guardianDecision: guardianDecision()
     case .settings: settings()

@@ -22,8 +22,9 @@ extension Route {
       .failed,
       .overlay, .identity, .alert:
       .flow
-    case .home, .profile, .profileEdit, .guardian, .formSandbox, .sandboxForm, .sandboxReview,
-      .contentGallery, .settings, .appLock, .secondFactor, .deleteAccount, .reauthentication,
+    case .home, .profile, .profileEdit, .profilePicture, .guardian, .formSandbox, .sandboxForm,
+      .sandboxReview, .contentGallery, .settings, .appLock, .secondFactor, .deleteAccount,
+      .reauthentication,
       .passwordHelp:
       .profile
     }
@@ -52,7 +53,7 @@ extension Route {
     case .passwordReset: [.welcome, .signIn, self]
     case .newPassword: [.welcome, .signIn, .passwordReset, self]
     case .profile, .guardian, .settings, .formSandbox: [.home, self]
-    case .profileEdit: [.home, .profile, self]
+    case .profileEdit, .profilePicture: [.home, .profile, self]
     case .appLock, .secondFactor, .deleteAccount: [.home, .settings, self]
     case .sandboxForm, .contentGallery: [.home, .formSandbox, self]
     default: [self]

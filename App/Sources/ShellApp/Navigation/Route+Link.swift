@@ -6,8 +6,8 @@ extension Route {
   /// The routes whose links have no parameters.
   static let plainPaths: [Route] =
     [
-      .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .guardian,
-      .guardianDecision,
+      .welcome, .signIn, .passwordReset, .signUp, .home, .profile, .profileEdit, .profilePicture,
+      .guardian, .guardianDecision,
       .settings, .appLock, .secondFactor, .deleteAccount, .formSandbox,
       .contentGallery,
     ] + SandboxForm.allCases.map(Route.sandboxForm)

@@ -22,6 +22,8 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
   case profile
   /// The form that changes the profile; no screen in this version.
   case profileEdit
+  /// The form that changes or removes the person's picture.
+  case profilePicture
   /// The form that asks for a guardian's address, to ask again or another one.
   case guardian
   /// The form in which a guardian decides about a child's profile.
@@ -84,6 +86,7 @@ public enum Route: Sendable, Hashable, CustomStringConvertible {
     case .home: "home"
     case .profile: "profile"
     case .profileEdit: "profile/edit"
+    case .profilePicture: "profile/picture"
     case .guardian: "guardian"
     case .guardianDecision: "consent"
     case .formSandbox: "formSandbox"

@@ -1,4 +1,9 @@
 public import Domain
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// An event that can change the state of the app.
 public enum AppAction: Sendable, Hashable {
@@ -6,6 +11,8 @@ public enum AppAction: Sendable, Hashable {
   case launched(LaunchState)
   /// The user of the onboarding has created a profile.
   case profileCreated(UserProfile)
+  /// The picture of a user has this URL now; nil when the picture was removed.
+  case avatarUpdated(UserID, URL?)
   /// The session has ended: by a sign-out, by the service, or with the account.
   case sessionEnded
   /// The gate closes or opens for the signed-in person.

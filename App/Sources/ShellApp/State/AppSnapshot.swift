@@ -36,6 +36,11 @@ public struct AppSnapshot: Sendable, Hashable {
     case .profileCreated(let profile):
       guard case .onboarding(let user) = underlying else { return }
       underlying = .authenticated(user.with(profile))
+    case .avatarUpdated(let id, let url):
+      guard case .authenticated(let user) = underlying, user.id == id, var profile = user.profile
+      else { return }
+      profile.avatarURL = url
+      underlying = .authenticated(user.with(profile))
     case .sessionEnded:
       underlying = .guest
       isGateClosed = false

@@ -14,7 +14,8 @@ public struct FormCatalog: Sendable {
     "guardianDecision": IdentitySchemas.guardianDecision, "avatar": IdentitySchemas.avatar,
     "review": IdentitySchemas.review,
     "welcome": StateSchemas.welcome, "home": StateSchemas.home,
-    "profileCard": StateSchemas.profileCard, "ineligible": StateSchemas.ineligible,
+    "profileCard": StateSchemas.profileCard,
+    "profilePicture": IdentitySchemas.profilePicture, "ineligible": StateSchemas.ineligible,
     "verification": StateSchemas.verification,
   ]
 

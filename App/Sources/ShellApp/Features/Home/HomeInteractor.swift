@@ -21,8 +21,9 @@ public protocol HomeInteractor: GlobalInteractor {
   func picture(at url: URL) async -> ContentBlock.Image?
   /// Returns a remote picture without its pixels, for pages and until they are loaded.
   func picturePlaceholder(at url: URL) -> ContentBlock.Image?
-  /// Forgets a picture that was replaced.
-  func forgetPicture(at url: URL)
+  /// Tells the app that a user's picture was replaced or removed: the one before is forgotten, and
+  /// the cached profile and the state of the app have the new address.
+  func avatarUpdated(of user: UserID, from old: URL?, to new: URL?) async
   /// Uploads the stored pictures whose upload failed, if there are any.
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler
@@ -38,7 +39,10 @@ extension CoreInteractor: HomeInteractor {
     dependencies.pictures.placeholder(at: url)
   }
 
-  func forgetPicture(at url: URL) { dependencies.pictures.remove(url) }
+  func avatarUpdated(of user: UserID, from old: URL?, to new: URL?) async {
+    await dependencies.avatarUpdated(from: old, to: new)
+    await store.send(.avatarUpdated(user, new))
+  }
 
   func loadProfile() async throws -> LaunchProfile { try await dependencies.loadProfile.execute() }
 }

@@ -153,7 +153,7 @@ public final class HomePresenter: ScreenPresenter {
     interactor.trackEvent(Event.uploadPicture(results.stage))
     let notice = AvatarRetryNotice.notice(for: results)
     router.show(ToastModel(notice.kind, notice.text))
-    for case .uploaded(let url) in results { profile.avatarUpdated(url) }
+    for case .uploaded(let url) in results { await profile.avatarUpdated(url) }
     await profile.refreshQueue()
   }
 }

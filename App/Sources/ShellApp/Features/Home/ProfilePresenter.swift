@@ -11,6 +11,8 @@ public import Observation
 /// The navigation from the profile.
 @MainActor
 public protocol ProfileRouter: GlobalRouter {
+  /// Shows the form that changes the picture.
+  func showPicture()
   /// Takes over the profile, which was loaded again.
   func profileLoaded(_ profile: LaunchProfile)
 }
@@ -59,6 +61,12 @@ public final class ProfilePresenter: ScreenPresenter {
     return .summary([
       .init(messages.text("field.screenName"), person.screenName.value),
       .init(messages.text("field.age"), age ?? ""),
+      .init(
+        messages.text("field.picture"),
+        messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
+        change: .init(
+          ActionID.editAvatar.rawValue,
+          label: messages.text(person.avatarURL == nil ? "action.add" : "action.change"))),
     ])
   }
 
@@ -79,6 +87,7 @@ public final class ProfilePresenter: ScreenPresenter {
     switch action {
     case .back: router.dismissScreen()
     case .tryAgain: await load()
+    case .editAvatar: router.showPicture()
     default: break
     }
   }
@@ -107,6 +116,7 @@ extension ProfilePresenter {
 }
 
 extension CoreRouter: ProfileRouter {
+  func showPicture() { router.push(.profilePicture) }
   func profileLoaded(_ profile: LaunchProfile) { exits?.profileLoaded(profile) }
 }
 

@@ -16,8 +16,6 @@ public final class SignedInProfile {
   public private(set) var state: ViewState<UserProfile>
   /// Whether a picture waits to be uploaded.
   var hasQueuedAvatar = false
-  /// The address of a picture that was uploaded after the profile was loaded.
-  private var uploadedAvatar: URL?
   /// The picture at its address, as it was loaded last.
   private var loadedPicture: (url: URL, image: ContentBlock.Image?)?
   @ObservationIgnored private var pictureLoad: (url: URL, task: Task<Void, Never>)?
@@ -71,16 +69,19 @@ public final class SignedInProfile {
     return loaded
   }
 
-  /// Shows a picture that was uploaded, in place of the one before.
-  func avatarUpdated(_ url: URL) {
-    if let old = profile.flatMap(avatarURL(of:)), old != url { interactor.forgetPicture(at: old) }
-    uploadedAvatar = url
+  /// Shows a picture that was uploaded, in place of the one before; nil when it was removed.
+  func avatarUpdated(_ url: URL?) async {
+    guard var profile else { return }
+    let old = profile.avatarURL
+    profile.avatarURL = url
+    state = .content(profile)
     loadPicture()
+    await interactor.avatarUpdated(of: profile.id, from: old, to: url)
   }
 
   /// Loads the person's picture without delaying the screen, which shows it once it is there.
   func loadPicture() {
-    guard let url = profile.flatMap(avatarURL(of:)) else { return }
+    guard let url = profile?.avatarURL else { return }
     if loadedPicture?.url == url, loadedPicture?.image?.pixels != nil { return }
     if pictureLoad?.url == url { return }
     pictureLoad?.task.cancel()
@@ -112,16 +113,13 @@ public final class SignedInProfile {
     profile?.guardianConsent.isApproved == false && !isRequestRefused
   }
 
-  /// The address of a person's picture; nil without one.
-  func avatarURL(of person: UserProfile) -> URL? { uploadedAvatar ?? person.avatarURL }
-
   /// A person's picture.
   func picture(of person: UserProfile, _ messages: FormMessages) -> ContentBlock {
     .picture(
       .init(
-        messages.text(avatarURL(of: person) == nil ? "picture.none" : "picture.own"),
+        messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
         initials: person.screenName.initials,
-        image: loadedPicture?.url == avatarURL(of: person) ? loadedPicture?.image : nil))
+        image: loadedPicture?.url == person.avatarURL ? loadedPicture?.image : nil))
   }
 
   /// The consent of a guardian is on its way.

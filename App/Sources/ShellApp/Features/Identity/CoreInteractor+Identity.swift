@@ -52,9 +52,7 @@ extension CoreInteractor: IdentityInteractor {
   func retryAvatarUploads(
     onProgress: @escaping UploadProgressHandler
   ) async throws -> [AvatarResult] {
-    let results = try await dependencies.identity.retryUploads.execute(onProgress: onProgress)
-    for case .uploaded(let url) in results { await dependencies.avatarUpdated(url) }
-    return results
+    try await dependencies.identity.retryUploads.execute(onProgress: onProgress)
   }
 
   func keptAvatar() async throws -> IdentityState.Avatar {

@@ -80,7 +80,7 @@ public final class IdentityFlowCoordinator: ScreenPresenter {
   /// Records the appearance of the place's screen, and decodes the picture of the review.
   public func appear() async {
     interactor.trackEvent(Event.appear(state.place.route))
-    guard state.place == .step(.review), let avatar = state.avatar.asset,
+    guard [.step(.avatar), .step(.review)].contains(state.place), let avatar = state.avatar.asset,
       preview?.avatar != avatar
     else { return }
     preview = (avatar, await interactor.preview(of: avatar))

@@ -25,10 +25,15 @@ extension IdentityPresenter {
       .stay(
         messages: ["guardianEmail": GuardianConsentError.invalidAddress.phrase], notice: nil)
     case .guardian(let error): .stay(messages: [:], notice: Notice(.error, error.phrase))
-    case .avatar(.cropOutsidePicture):
-      .stay(messages: ["avatarCrop": AvatarError.cropOutsidePicture.phrase], notice: nil)
-    case .avatar(let error): .stay(messages: ["avatar": error.phrase], notice: nil)
+    case .avatar(let error): .stay(messages: error.fieldMessages, notice: nil)
     case .remote(let error): .stay(messages: [:], notice: failure(error))
     }
+  }
+}
+
+extension AvatarError {
+  /// The error at the field that it is about, in a form that chooses a picture.
+  var fieldMessages: [FieldPath: Phrase] {
+    [self == .cropOutsidePicture ? "avatarCrop" : "avatar": phrase]
   }
 }

@@ -12,10 +12,7 @@ extension IdentityPresenter {
     }
     let noPicture = messages.text("picture.none")
     return [
-      .picture(
-        .init(
-          file == nil ? noPicture : messages.text("picture.own"), initials: name.initials,
-          id: file == nil ? "placeholderAvatar" : "avatarPreview", image: preview)),
+      picture(state, preview, messages),
       .summary([
         row("field.screenName", name.value, .editScreenName, messages),
         row(
@@ -24,6 +21,18 @@ extension IdentityPresenter {
       ]),
       .card(.init(messages.text("review.request"), [.summary(request(state, name, messages))])),
     ]
+  }
+
+  /// The picked picture; initials without one.
+  func picture(
+    _ state: IdentityState, _ preview: ContentBlock.Image?, _ messages: FormMessages
+  ) -> ContentBlock {
+    let hasPicture = state.avatar.asset != nil
+    return .picture(
+      .init(
+        messages.text(hasPicture ? "picture.own" : "picture.none"),
+        initials: state.screenName?.initials ?? "",
+        id: hasPicture ? "avatarPreview" : "placeholderAvatar", image: preview))
   }
 
   private func row(

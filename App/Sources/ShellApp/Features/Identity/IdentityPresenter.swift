@@ -61,8 +61,20 @@ public struct IdentityPresenter: Sendable {
     return screen(
       step.rawValue, .identity(step), values: values(of: step, state), notices: notices,
       canGoBack: step != .screenName, context: context,
-      content: step == .review ? review(state, preview, messages) : [],
+      content: content(of: step, state, preview, messages),
       step: formStep(step, state, messages))
+  }
+
+  /// The picked picture above the step that chooses one, and the answers on the review.
+  private func content(
+    of step: IdentityStep, _ state: IdentityState, _ preview: ContentBlock.Image?,
+    _ messages: FormMessages
+  ) -> [ContentBlock] {
+    switch step {
+    case .review: review(state, preview, messages)
+    case .avatar where state.avatar.asset != nil: [picture(state, preview, messages)]
+    case .screenName, .birthday, .guardianConsent, .avatar: []
+    }
   }
 
   private func screen(

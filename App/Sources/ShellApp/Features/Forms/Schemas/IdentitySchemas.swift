@@ -75,27 +75,50 @@ enum IdentitySchemas {
   static let avatar = #"""
     {
       "formatVersion": 1, "id": "avatar", "title": { "key": "avatar.title" },
-      "submitLabel": { "key": "action.continue" }, "validation": "onSubmit",
+      "submitLabel": { "key": "action.continue" }, "validation": "onBlur",
       "sections": [{ "fields": [
-        { "id": "avatar", "x-controlId": "avatarButton", "type": "image",
-          "label": { "key": "avatar.picture" }, "placeholder": { "key": "avatar.picture.placeholder" },
-          "help": { "key": "avatar.picture.help" },
-          "rules": [
-            { "rule": "fileSize", "max": 10485760,
-              "message": { "key": "avatar.picture.fileSize" } }
-          ] },
-        { "id": "avatarCrop", "type": "text", "label": { "key": "avatar.crop" },
-          "placeholder": { "key": "avatar.crop.placeholder" },
-          "help": { "key": "avatar.crop.help" }, "transforms": ["trim"], "maxLength": 40,
-          "visible": { "field": "avatar", "isFilled": true },
-          "rules": [
-            { "rule": "pattern", "value": "[0-9]+ *, *[0-9]+ *, *[1-9][0-9]* *, *[1-9][0-9]*",
-              "message": { "key": "avatar.crop.malformed" } }
-          ] }
+        \#(pictureFields(help: "avatar.picture.help", isRequired: false))
       ] }],
       "actions": [{ "id": "skipAvatarButton", "label": { "key": "avatar.skipAvatar" } }]
     }
     """#
+
+  static let profilePicture = #"""
+    {
+      "formatVersion": 1, "id": "profilePicture", "title": { "key": "profilePicture.title" },
+      "submitLabel": { "key": "profilePicture.submit" }, "validation": "onBlur",
+      "sections": [{ "fields": [
+        \#(pictureFields(help: "profilePicture.help", isRequired: true))
+      ] }],
+      "actions": [
+        { "id": "removeAvatarButton", "label": { "key": "profilePicture.remove" },
+          "visible": { "context": "hasPicture", "equals": true } }
+      ]
+    }
+    """#
+
+  /// The fields that choose a picture and the part of it to keep.
+  private static func pictureFields(help: String, isRequired: Bool) -> String {
+    #"""
+      { "id": "avatar", "x-controlId": "avatarButton", "type": "image",
+        "label": { "key": "avatar.picture" }, "placeholder": { "key": "avatar.picture.placeholder" },
+        "help": { "key": "\#(help)" }, "required": \#(isRequired),
+        "rules": [
+          { "rule": "fileSize", "max": 10485760,
+            "message": { "key": "avatar.picture.fileSize" } },
+          { "rule": "imageAspectRatio", "ratio": "1:1", "severity": "hint",
+            "message": { "key": "avatar.picture.notSquare" } }
+        ] },
+      { "id": "avatarCrop", "type": "text", "label": { "key": "avatar.crop" },
+        "placeholder": { "key": "avatar.crop.placeholder" },
+        "help": { "key": "avatar.crop.help" }, "transforms": ["trim"], "maxLength": 40,
+        "visible": { "field": "avatar", "isFilled": true },
+        "rules": [
+          { "rule": "pattern", "value": "[0-9]+ *, *[0-9]+ *, *[1-9][0-9]* *, *[1-9][0-9]*",
+            "message": { "key": "avatar.crop.malformed" } }
+        ] }
+    """#
+  }
 
   static let review = #"""
     {

@@ -1,0 +1,167 @@
+public import Domain
+import FormKit
+public import Observation
+
+/// The requests of the form that changes the person's picture.
+public protocol ProfilePictureInteractor: GlobalInteractor {
+  /// Stores and uploads a picture of a user.
+  ///
+  /// - Throws: `CancellationError` only.
+  func updateAvatar(
+    _ file: PickedFile, crop: PixelRect?, of user: UserID,
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult
+  /// Removes the picture of a user from the service and from this device.
+  func removeAvatar(of user: UserID) async throws
+}
+
+/// The form that changes or removes the signed-in person's picture.
+///
+/// It leads nowhere but back: its router is the one of every screen.
+@MainActor
+@Observable
+public final class ProfilePicturePresenter: ScreenPresenter {
+  private let profile: SignedInProfile
+  private let interactor: any ProfilePictureInteractor
+  private let router: any GlobalRouter
+  private let loading: LoadingBoard
+  private var notice: Notice?
+
+  /// Makes a presenter.
+  ///
+  /// - Parameter loading: Receives loading messages; default a board without observers.
+  public init(
+    profile: SignedInProfile, interactor: any ProfilePictureInteractor, router: any GlobalRouter,
+    loading: LoadingBoard = LoadingBoard()
+  ) {
+    self.profile = profile
+    self.interactor = interactor
+    self.router = router
+    self.loading = loading
+  }
+
+  /// The present picture above the form.
+  public var screen: Screen? {
+    guard let form = interactor.form("profilePicture") else { return nil }
+    var environment = interactor.formEnvironment()
+    let person = profile.profile
+    environment.context["hasPicture"] = .bool(person?.avatarURL != nil || profile.hasQueuedAvatar)
+    let picture = person.map { profile.picture(of: $0, environment.messages) }
+    return Screen(
+      route: .profilePicture, form: form, notices: [notice].compactMap(\.self),
+      environment: environment, content: [picture].compactMap(\.self))
+  }
+
+  /// Records the appearance and loads the present picture; leaves when the profile is not loaded.
+  public func appear() async {
+    guard profile.profile != nil else { return router.dismissScreen() }
+    interactor.trackEvent(Event.appear)
+    profile.loadPicture()
+    await profile.refreshQueue()
+  }
+
+  /// Uploads the picked picture.
+  ///
+  /// Without a connection the picture is kept on this device, and home offers to upload it again.
+  public func submit(_ input: ScreenInput) async -> ScreenResult {
+    notice = nil
+    guard let person = profile.profile, let file = input.files["avatar"] else {
+      return .stay(messages: ["avatar": PickedFile.notAPicture], notice: nil)
+    }
+    let crop = input.values["avatarCrop"]?.stringValue.flatMap { PixelRect($0) }
+    interactor.trackEvent(Event.upload(.start))
+    let result = try? await loading.follow(LoadingModel.uploadMessage) { tell in
+      try await interactor.updateAvatar(file, crop: crop, of: person.id) {
+        tell(.uploading($0))
+      }
+    }
+    guard let result else { return .stay(messages: [:], notice: nil) }
+    interactor.trackEvent(Event.upload([result].stage))
+    await profile.refreshQueue()
+    switch result {
+    case .uploaded(let url): await profile.avatarUpdated(url)
+    case .cached: break
+    case .failed(.uploadFailed, _) where profile.hasQueuedAvatar: break
+    case .failed(let error, _): return .stay(messages: error.fieldMessages, notice: nil)
+    }
+    let said = AvatarRetryNotice.notice(for: [result])
+    router.dismissScreen()
+    router.show(ToastModel(said.kind, said.text))
+    return .advance
+  }
+
+  /// Asks whether the picture is to be removed.
+  public func perform(_ action: ActionID) async {
+    guard action == .removeAvatar else { return }
+    router.showAlert(
+      .confirmationDialog, title: "profilePicture.question", subtitle: "profilePicture.initials",
+      buttons: [
+        AlertButton(.back, title: "profilePicture.keep", role: .cancel),
+        AlertButton(.removeAvatar, title: "profilePicture.remove", role: .destructive) {
+          [weak self] in await self?.remove()
+        },
+      ])
+  }
+
+  private func remove() async {
+    guard let person = profile.profile else { return }
+    notice = nil
+    interactor.trackEvent(Event.remove(.start))
+    do {
+      try await loading.show("profilePicture.removing") {
+        try await interactor.removeAvatar(of: person.id)
+      }
+    } catch is CancellationError {
+      return
+    } catch {
+      interactor.trackEvent(Event.remove(.fail(error)))
+      notice = Notice(.error, Phrase(error))
+      return
+    }
+    interactor.trackEvent(Event.remove(.success))
+    await profile.avatarUpdated(nil)
+    await profile.refreshQueue()
+    router.dismissScreen()
+    router.show(.success("profilePicture.removed"))
+  }
+}
+
+extension ProfilePicturePresenter {
+  /// The events of the screen.
+  enum Event: ScreenEvent {
+    case appear
+    case upload(ActionStage)
+    case remove(ActionStage)
+
+    var route: Route { .profilePicture }
+
+    var action: ScreenAction {
+      switch self {
+      case .appear: .appear
+      case .upload(let stage): .request("UploadPicture", stage)
+      case .remove(let stage): .request("RemovePicture", stage)
+      }
+    }
+  }
+}
+
+extension CoreInteractor: ProfilePictureInteractor {
+  func updateAvatar(
+    _ file: PickedFile, crop: PixelRect?, of user: UserID,
+    onProgress: @escaping UploadProgressHandler
+  ) async throws -> AvatarResult {
+    try await dependencies.updateAvatar.execute(
+      file.data, fileName: file.name, crop: crop, for: .user(user), onProgress: onProgress)
+  }
+
+  func removeAvatar(of user: UserID) async throws {
+    try await dependencies.removeAvatar.execute(for: user)
+  }
+}
+
+extension CoreBuilder {
+  func profilePicture() -> ProfilePicturePresenter {
+    ProfilePicturePresenter(
+      profile: profile, interactor: interactor, router: coreRouter, loading: loading)
+  }
+}
