@@ -35,6 +35,7 @@ TOGGLES = {"reducesMotion"}
 FILES = {"avatar"}
 
 TITLES = {
+    "alert": "Remove your picture?", "profile/picture": "Your Picture",
     "consent": "Consent for Your Child", "formSandbox": "Form Sandbox",
     "formSandbox/content": "Content Blocks", "formSandbox/login": "Welcome Back",
     "formSandbox/payment": "Payment (Demonstration)", "formSandbox/profile": "Your Profile",
@@ -54,6 +55,7 @@ TITLES = {
 }
 
 SUBMIT = {
+    "alert": "Keep picture", "profile/picture": "Save picture",
     "consent": "Send Your Decision", "formSandbox": "Open", "formSandbox/login": "Log In",
     "formSandbox/payment": "Pay", "formSandbox/profile": "Save",
     "formSandbox/signup": "Create Account", "guardian": "Ask Your Guardian", "home": "Profile",
@@ -76,7 +78,7 @@ ACTIONS = {
     "editScreenNameButton": "Change: Screen Name", "exampleButton": "Add today",
     "forgotPasswordButton": "Forgot your password?", "formSandboxButton": "Form sandbox",
     "homeButton": "Home", "keepAccountButton": "Keep account", "noPasswordButton": "I have no password",
-    "quitButton": "Quit", "retryAvatarButton": "Upload the picture again",
+    "quitButton": "Quit", "removeAvatarButton": "Remove picture", "retryAvatarButton": "Upload the picture again",
     "secondFactorButton": "Change: Second factor", "settingsButton": "Settings",
     "signOutButton": "Sign out", "skipAvatarButton": "Skip for now",
 }

@@ -64,9 +64,7 @@ public final class ProfilePresenter: ScreenPresenter {
       .init(
         messages.text("field.picture"),
         messages.text(person.avatarURL == nil ? "picture.none" : "picture.own"),
-        change: .init(
-          ActionID.editAvatar.rawValue,
-          label: messages.text(person.avatarURL == nil ? "action.add" : "action.change"))),
+        change: .init(ActionID.editAvatar.rawValue, label: messages.text("action.change"))),
     ])
   }
 

@@ -20,7 +20,6 @@ extension Words {
     "page.refused.unknown": "There is no page at this address.",
     "page.open": "Open the page",
     "page.start": "To the start",
-    "action.add": "Add",
     "action.back": "Back",
     "action.change": "Change",
     "action.continue": "Continue",

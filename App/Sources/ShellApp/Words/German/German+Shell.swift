@@ -22,7 +22,6 @@ extension Words {
     "page.refused.unknown": "Unter dieser Adresse gibt es keine Seite.",
     "page.open": "Seite öffnen",
     "page.start": "Zum Anfang",
-    "action.add": "Hinzufügen",
     "action.back": "Zurück",
     "action.change": "Ändern",
     "action.continue": "Weiter",
