@@ -14,10 +14,13 @@ let package = Package(
   targets: [
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "AvatarBenchmark",
+      name: "LoaderBenchmark",
       dependencies: [
+        .product(name: "Data", package: "Data"),
         .product(name: "ImageProcessing", package: "Data"),
         .product(name: "Domain", package: "Domain"),
+        .product(name: "LocalPersistence", package: "LocalPersistence"),
+        .product(name: "Networking", package: "Networking"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "PNG24:z.png", "z.jpg", "-define webp:lossless=true z.webp", "-interlace PNG z.png",
+    "PNG24:z.png", "z.jpg", "z.webp", "-define webp:lossless=true z.webp", "-interlace PNG z.png",
   ])
   func `a zone plate has no aliasing`(output: String) async throws {
     // The local frequency at a distance of r pixels is r / 512 periods for each pixel.

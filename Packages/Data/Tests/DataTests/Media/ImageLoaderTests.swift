@@ -75,19 +75,29 @@ import Testing
     #expect(world.decodeCount == 1)
   }
 
-  @Test func `a thousand pictures are decoded once each within the limits`() async throws {
+  /// A caller on the main actor has asked before the next one runs, so that the gate opens after all.
+  @Test @MainActor
+  func `a thousand pictures with eight callers each are decoded once each within the limits`()
+    async throws
+  {
     var configuration = ImageLoader<FakeImage>.Configuration()
     configuration.memoryLimit = 100 * LoaderWorld.cost
     configuration.loadLimit = 4
     let world = try LoaderWorld(configuration: configuration)
+    let gate = Gate()
     for id in 0..<1_000 { world.server.put("picture \(id)", at: "/v1/avatars/\(id)") }
+    world.server.hold(at: gate)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for id in 0..<1_000 {
-        group.addTask {
-          let text = try await world.text("/v1/avatars/\(id)")
-          #expect(text == "picture \(id)")
-        }
+      let (asked, asks) = AsyncStream.makeStream(of: Void.self)
+      for caller in 0..<8_000 {
+        group.addTask { try await Self.ask(world, for: caller % 1_000, telling: asks) }
       }
+      var count = 0
+      for await _ in asked {
+        count += 1
+        if count == 8_000 { break }
+      }
+      gate.open()
       for try await _ in group {
         #expect(world.loader.memoryCost <= configuration.memoryLimit)
       }
@@ -97,6 +107,14 @@ import Testing
     #expect(world.mostDecodes == 1)
     #expect(world.server.mostRunning <= 4)
     #expect(world.loader.memoryCost == configuration.memoryLimit)
+  }
+
+  @MainActor
+  private static func ask(
+    _ world: LoaderWorld, for id: Int, telling asks: AsyncStream<Void>.Continuation
+  ) async throws {
+    asks.yield()
+    #expect(try await world.text("/v1/avatars/\(id)") == "picture \(id)")
   }
 
   @Test func `no more pictures are requested at a time than the limit`() async throws {
