@@ -76,7 +76,7 @@ extension HTMLStyle {
     }
     [hidden] { display: none !important; }
     @media (max-width: 34rem) {
-      .panel { padding: 1rem; }
+      .panel { padding: 1rem; } h1 { font-size: 1.5rem; } .medium { max-inline-size: none; }
     }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
     @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }
