@@ -75,7 +75,7 @@ def play(walk, surface):
                 error.add_note(f"step {place}: {step}")
                 raise
             if isinstance(step, Sees):
-                screens.append((place, step.route, sorted(surface.offers())))
+                screens.append((place, step.route, sorted(surface.offers() - {"quitButton"})))
         with sqlite3.connect(surface.store) as database:
             records = stored.records(database)
         result = Played(screens, surface.requests(), records, surface.errors())

@@ -40,7 +40,9 @@ public struct WebPage: Sendable, Hashable {
       keepsSecrets: keepsSecrets,
       notices: notices.map { FormNotice($0, in: messages) },
       canGoBack: screen.canGoBack, theme: settings.appearance.pageTheme, content: screen.content,
-      frame: screen.frame, footer: footer ?? [], reducesMotion: settings.reducesMotion,
+      frame: screen.frame ?? .product, footer: footer ?? [],
+      // A browser is closed; quitting the app would only sign the person out.
+      omittedActions: [ActionID.quit.rawValue], reducesMotion: settings.reducesMotion,
       assets: WebStyle.current?.assets
     ).page(engine)
     html = page.html

@@ -75,6 +75,7 @@ public struct WebResponse: Sendable, Hashable {
       \(head)<title>\(escaped("\(title) – \(AppIdentity.current.displayName)"))</title>
       </head>
       <body>
+      \(header)
       <main>
       <div class="panel">
       \(content)
@@ -84,6 +85,14 @@ public struct WebResponse: Sendable, Hashable {
       </html>
 
       """, policy: "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+  }
+
+  /// The bar that names the app, as pages with a form have it.
+  private static var header: String {
+    let frame = FormFrame.product
+    let logo = "<span aria-hidden=\"true\">\(escaped(frame.logo))</span> "
+    return "<header class=\"frame\"><p class=\"product\">"
+      + (frame.logo.isEmpty ? "" : logo) + "\(escaped(frame.product))</p></header>"
   }
 
   private static func document(_ status: Int, _ html: String, policy: String) -> WebResponse {

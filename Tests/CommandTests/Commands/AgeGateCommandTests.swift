@@ -36,7 +36,7 @@ struct AgeGateCommandTests {
   private func refuseChild() async throws {
     let run = try await run(Self.signIn + ["young_one", "2016-01-15"])
     #expect(run.output.contains("Sorry, you must be at least 13"))
-    #expect(run.output.contains("You can try again on 2026-03-03."))
+    #expect(run.output.contains("You can try again on 3 March 2026."))
   }
 
   @Test func `the next start with the same state refuses an older birthday`() async throws {
@@ -102,7 +102,7 @@ struct AgeGateCommandTests {
     try FileManager.default.copyItem(atPath: state + "/backend", toPath: other + "/backend")
     let run = try await run(Self.signIn, state: other)
     #expect(run.output.contains("Sorry, you must be at least 13"))
-    #expect(run.output.contains("You can try again on 2026-03-03."))
+    #expect(run.output.contains("You can try again on 3 March 2026."))
   }
 
   @Test func `a child's birthday in the review is remembered, too`() async throws {

@@ -82,7 +82,7 @@ struct ConsentCommandTests {
     #expect(try await consent() == "denied")
     let home = try await shell(["run"], [":quitButton"])
     #expect(home.output.contains("Your parent or guardian denied your profile."))
-    #expect(home.output.contains("You can ask again on 2026-03-03."))
+    #expect(home.output.contains("You can ask again on 3 March 2026."))
     #expect(!home.output.contains("Ask a parent or guardian again"))
   }
 
@@ -96,7 +96,7 @@ struct ConsentCommandTests {
         input: ":quitButton\n")
       #expect(home.output.contains("Your parent or guardian denied your profile."))
       #expect(home.output.contains("Ask a parent or guardian again") == isOffered)
-      #expect(home.output.contains("You can ask again on 2026-03-03.") != isOffered)
+      #expect(home.output.contains("You can ask again on 3 March 2026.") != isOffered)
     }
   }
 
@@ -137,7 +137,7 @@ struct ConsentCommandTests {
     #expect(try code(in: run) != first)
     let refused = try await shell(["run"], again + [":back", ":quitButton"])
     #expect(refused.output.contains("We sent the maximum number of messages to this address."))
-    #expect(refused.output.contains("You can ask again on 2026-03-03, or enter another address."))
+    #expect(refused.output.contains("You can ask again on 3 March 2026, or enter another address."))
   }
 
   @Test func `another guardian takes the place of the first`() async throws {

@@ -137,7 +137,7 @@ import Testing
     #expect(messages.text("rule.required").hasPrefix("["))
     #expect(
       messages.text(Phrase("consent.againFrom", ["day": .day(FormDate.epoch)]))
-        .contains("1970-01-01"))
+        .contains(" 1970"))
   }
 
   @Test func `a phrase counts, fills its places and joins sentences`() {

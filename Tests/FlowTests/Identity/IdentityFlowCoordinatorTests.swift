@@ -109,7 +109,8 @@ struct IdentityFlowCoordinatorTests {
       flow.screen?.notices.first == Notice(.error, Phrase("ineligible.minimum", ["n": .number(13)]))
     )
     #expect(
-      flow.screen?.notices.last?.text.english.hasSuffix("You can try again on 2026-03-04.") == true)
+      flow.screen?.notices.last?.text.english.hasSuffix("You can try again on 4 March 2026.")
+        == true)
     #expect(flow.state.dateOfBirth == nil)
     #expect(interactor.draft == nil)
     await flow.perform(.contactSupport)

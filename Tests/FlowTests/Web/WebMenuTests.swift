@@ -72,6 +72,7 @@ struct WebMenuTests {
     let browser = try await browser()
     try await browser.press("debugMenuButton", "email=grace%40example.com&password=x")
     #expect(browser.path == "/debugMenu" && browser.title == "Debug Menu")
+    #expect(browser.page.contains("class=\"product\""))
     #expect(!browser.page.contains(Self.button))
     try await browser.goBack()
     #expect(browser.path == "/signIn" && browser.page.contains("value=\"grace@example.com\""))

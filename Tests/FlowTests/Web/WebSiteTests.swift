@@ -274,6 +274,8 @@ struct WebSiteTests {
   @Test func `a person who quits is forgotten, and begins anew`() async throws {
     let browser = try await browser(signedInAs: Self.ada)
     #expect(site.visitors.count == 1)
+    // No page offers it: a browser is closed.
+    #expect(browser.page.contains("signOutButton") && !browser.page.contains("quitButton"))
     try await browser.press("quitButton")
     #expect(browser.path == "/welcome")
     #expect(site.visitors.count == 0)

@@ -59,6 +59,7 @@ import Testing
     #expect(page.status == 404)
     #expect(page.body.contains("<h1>There is no page at this address.</h1>"))
     #expect(page.body.contains("<title>There is no page at this address. – "))
+    #expect(page.body.contains("<header class=\"frame\"><p class=\"product\">"))
     #expect(WebSite.missing(request("/nowhere", accept: "application/json")) == nil)
   }
 

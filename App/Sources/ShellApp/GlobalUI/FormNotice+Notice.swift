@@ -13,7 +13,8 @@ extension FormNotice {
     self.init(
       kind, messages.text(notice.text),
       actions: notice.actions.filter(\.acceptsPress).map {
-        Action($0.id, label: messages.text($0.title))
+        Action(
+          $0.id, label: messages.text($0.title), isDestructive: $0.role == .destructive)
       })
   }
 }

@@ -41,7 +41,9 @@ extension Screen {
     func text(_ phrase: Phrase) -> FormText { .literal(environment.messages.text(phrase)) }
     let schema = FormSchema(
       "decision", title: text(title), submitLabel: text(submit.title), fields: [],
-      actions: others.filter(\.acceptsPress).map { FormAction($0.id, label: text($0.title)) })
+      actions: others.filter(\.acceptsPress).map {
+        FormAction($0.id, label: text($0.title), isDestructive: $0.role == .destructive)
+      })
     self.init(
       route: route, form: try form.compiled(schema), notices: [notice].compactMap { $0 },
       environment: environment)

@@ -1,5 +1,5 @@
 import Domain
-import FormKit
+public import FormKit
 
 /// The frame around every screen, and its tabs.
 extension AppCoordinator {
@@ -34,5 +34,12 @@ extension AppCoordinator {
     router.dismiss(to: .home)
     guard tab != .home else { return }
     router.show(AnyDestination(tab.route, as: .push))
+  }
+}
+
+extension FormFrame {
+  /// The frame that names the app and nothing else.
+  public static var product: FormFrame {
+    FormFrame(AppIdentity.current.displayName, logo: AppIdentity.current.logo)
   }
 }

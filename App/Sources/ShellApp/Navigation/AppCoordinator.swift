@@ -86,8 +86,7 @@ public final class AppCoordinator: ScreenCoordinator, LaunchRouting, AppExits {
     if let cover {
       var screen = cover.screen
       // The person and the tabs stay covered, too.
-      screen?.frame = FormFrame(
-        AppIdentity.current.displayName, logo: AppIdentity.current.logo)
+      screen?.frame = .product
       return screen
     }
     guard var screen = router.top?.screen ?? standIn.screen else { return nil }

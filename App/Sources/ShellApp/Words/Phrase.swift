@@ -83,7 +83,7 @@ extension FormMessages {
     switch value {
     case .text(let text): text
     case .number(let number): locale.text(of: number)
-    case .day(let day): locale.text(of: day)
+    case .day(let day): spell(day)
     case .list(let phrases): phrases.map(text).joined(separator: ", ")
     }
   }

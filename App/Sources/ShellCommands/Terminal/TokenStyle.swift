@@ -49,6 +49,8 @@ enum TokenStyle {
       .button: Ink(foreground: ink(color.text.primary), background: ink(color.brand.soft)),
       .primaryButton: Ink(
         foreground: ink(color.brand.onPrimary), background: ink(color.brand.primary), bold: true),
+      .dangerButton: Ink(
+        foreground: ink(color.semantic.error), background: ink(color.semantic.errorSoft)),
       .currentTab: Ink(
         foreground: ink(color.text.primary), background: ink(color.brand.soft), bold: true),
     ])

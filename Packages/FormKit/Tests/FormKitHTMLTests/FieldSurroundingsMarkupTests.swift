@@ -31,6 +31,21 @@ import Testing
     #expect(!named.contains("visually-hidden\">(kg)"))
   }
 
+  @Test func `a button whose effect cannot be taken back has a class; one can be left out`()
+    throws
+  {
+    let engine = try engine(
+      document: #"""
+        "sections": [],
+        "actions": [{ "id": "quit" }, { "id": "delete", "destructive": true }]
+        """#)
+    let all = HTMLFormRenderer().page(engine).html
+    #expect(all.contains("action:quit") && all.contains("id=\"delete\" class=\"danger\""))
+    #expect(all.contains("button.danger"))
+    let some = HTMLFormRenderer(omittedActions: ["quit", "delete"]).page(engine).html
+    #expect(!some.contains("action:quit") && !some.contains("button.danger"))
+  }
+
   @Test func `a limit is said below its input, which it describes; the words to count are with it`()
     throws
   {

@@ -41,7 +41,10 @@ struct SettingsContent {
   private var deletion: ContentBlock.ListRow {
     .init(
       text("action.deleteAccount"), detail: text("settings.deleteAccount.detail"),
-      actions: [action(.deleteAccount, "action.delete")])
+      actions: [
+        ContentBlock.Action(
+          ActionID.deleteAccount.rawValue, label: text("action.delete"), isDestructive: true)
+      ])
   }
 
   private func card(_ title: Phrase, _ rows: [ContentBlock.ListRow]) -> ContentBlock {

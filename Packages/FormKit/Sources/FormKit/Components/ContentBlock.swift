@@ -64,6 +64,7 @@ extension ContentBlock.SummaryRow {
 extension FormNotice.Action {
   /// The same button with the title of the row it belongs to; an empty title adds nothing.
   public func named(after title: String) -> Self {
-    title.isEmpty ? self : Self(id, label: "\(label): \(title)")
+    title.isEmpty
+      ? self : Self(id, label: "\(label): \(title)", isDestructive: isDestructive)
   }
 }

@@ -96,7 +96,10 @@ extension FormEngine {
       nextPage == nil
         ? .init(role: .submit, label: submitLabel)
         : .init(role: .nextPage, label: messages.text("form.next")))
-    return result + actions.map { .init(role: .action($0.id), label: $0.label) }
+    return result
+      + actions.map {
+        .init(role: .action($0.id), label: $0.label, isDestructive: $0.isDestructive)
+      }
   }
 }
 

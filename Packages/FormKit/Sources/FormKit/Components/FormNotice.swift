@@ -32,11 +32,14 @@ public struct FormNotice: Sendable, Hashable {
     public let id: String
     /// The title of the button.
     public let label: String
+    /// Whether what it does cannot be taken back.
+    public let isDestructive: Bool
 
-    /// Makes a button.
-    public init(_ id: String, label: String) {
+    /// Makes a button; what it does can be taken back by default.
+    public init(_ id: String, label: String, isDestructive: Bool = false) {
       self.id = id
       self.label = label
+      self.isDestructive = isDestructive
     }
   }
 

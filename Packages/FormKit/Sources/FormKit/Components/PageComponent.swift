@@ -38,4 +38,12 @@ public struct ButtonComponent: Sendable, Hashable {
   public let role: Role
   /// What it says.
   public let label: String
+  /// Whether what it does cannot be taken back.
+  public let isDestructive: Bool
+
+  init(role: Role, label: String, isDestructive: Bool = false) {
+    self.role = role
+    self.label = label
+    self.isDestructive = isDestructive
+  }
 }

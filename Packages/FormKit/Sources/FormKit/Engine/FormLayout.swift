@@ -53,9 +53,11 @@ extension FormEngine {
   }
 
   /// The visible buttons beside submit, with resolved labels.
-  public var actions: [(id: String, label: String)] {
+  public var actions: [(id: String, label: String, isDestructive: Bool)] {
     form.actions.filter { holds($0.visible, in: root) }
-      .map { ($0.action.id, environment.messages.resolve($0.action.label)) }
+      .map {
+        ($0.action.id, environment.messages.resolve($0.action.label), $0.action.isDestructive)
+      }
   }
 
   private func items(

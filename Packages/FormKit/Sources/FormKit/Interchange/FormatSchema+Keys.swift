@@ -70,6 +70,7 @@ extension FormatSchema {
       "id": reference("id", "The id of the action and its button."),
       "label": reference("text", "The button's label; default the id."),
       "visible": reference("condition", "Whether the button is visible; default always."),
+      "destructive": describe("boolean", "Whether the action cannot be taken back; default false."),
     ]
   }
 

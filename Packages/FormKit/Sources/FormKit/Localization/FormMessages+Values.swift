@@ -35,3 +35,14 @@ extension FormMessages {
     return text(key, ["least": pair(least), "most": pair(most)])
   }
 }
+
+extension FormMessages {
+  /// A day as a sentence has it: in English with the name of the month, else as the locale writes it.
+  public func spell(_ day: FormDate) -> String {
+    let months = text("calendar.months").split(separator: ",").map(String.init)
+    guard locale.language == "en", months.indices.contains(day.month - 1) else {
+      return locale.text(of: day)
+    }
+    return "\(day.day) \(months[day.month - 1]) \(day.year)"
+  }
+}

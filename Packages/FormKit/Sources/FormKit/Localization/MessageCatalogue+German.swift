@@ -150,7 +150,7 @@ extension MessageCatalogue {
     "form.suggestions": "Vorschläge:",
     "keys.back": "Esc zurück",
     "keys.close": "Esc schließen",
-    "keys.next": "Tab weiter",
+    "keys.next": "Tab nächstes Feld",
     "keys.previous": "Umschalt-Tab rückwärts",
     "keys.quit": "Strg-C beenden",
     "keys.press": "Eingabe drücken",

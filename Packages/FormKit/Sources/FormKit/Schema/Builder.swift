@@ -91,9 +91,11 @@ extension FormSection {
 }
 
 extension FormAction {
-  /// Makes a button beside submit; it always shows by default.
-  public init(_ id: String, label: FormText, visible: Condition = true) {
-    self.init(id: id, label: label, visible: visible)
+  /// Makes a button beside submit; it always shows and can be taken back by default.
+  public init(
+    _ id: String, label: FormText, visible: Condition = true, isDestructive: Bool = false
+  ) {
+    self.init(id: id, label: label, visible: visible, isDestructive: isDestructive)
   }
 }
 

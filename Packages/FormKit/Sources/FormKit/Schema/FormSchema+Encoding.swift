@@ -79,6 +79,7 @@ extension FormAction {
     result.add("id", id)
     if label != .literal(id) { result.add("label", label) }
     result.add("visible", visible, unless: true)
+    if isDestructive { result["destructive"] = .bool(true) }
     return result.value
   }
 }

@@ -82,6 +82,8 @@ public struct FormAction: Sendable, Hashable {
   public var label: FormText
   /// Whether the action shows.
   public var visible: Condition
+  /// Whether what it does cannot be taken back; surfaces show the button in the color of danger.
+  public var isDestructive: Bool
 }
 
 /// A text of the schema: itself, or the key of a localised message.

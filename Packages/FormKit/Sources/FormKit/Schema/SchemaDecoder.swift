@@ -255,7 +255,8 @@ struct SchemaDecoder {
       action.allow(FormatKeys.action)
       return FormAction(
         id: id, label: action.text("label") ?? .literal(id),
-        visible: condition(action, "visible", default: true))
+        visible: condition(action, "visible", default: true),
+        isDestructive: action.bool("destructive") ?? false)
     }
   }
 }

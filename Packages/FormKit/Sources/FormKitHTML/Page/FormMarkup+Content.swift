@@ -161,9 +161,11 @@ extension FormMarkup {
   /// Writes a button; the title of its row is a part of its name that does not show.
   private mutating func write(_ action: FormNotice.Action, after title: String) {
     let name = title.isEmpty ? "" : Self.hidden(": \(title)")
+    if action.isDestructive { writer.use(.danger) }
     writer.element(
       "button", .value("type", "submit"), .value("id", freeID(action.id)),
-      .value("form", "_fields"), .value("name", HTMLSubmission.buttonName),
+      .value("class", action.isDestructive ? "danger" : nil), .value("form", "_fields"),
+      .value("name", HTMLSubmission.buttonName),
       .value("value", HTMLSubmission.Button.action(action.id).description),
       inline: HTMLText.content(action.label) + name)
   }

@@ -44,7 +44,8 @@ extension FormMarkup {
     for action in notice.actions {
       let isFree = FieldID.isValid(action.id) && offeredIDs.insert(action.id).inserted
       writer.button(
-        .action(action.id), action.label, id: isFree ? action.id : nil, form: "_fields")
+        .action(action.id), action.label, style: action.isDestructive ? "danger" : nil,
+        id: isFree ? action.id : nil, form: "_fields")
     }
     writer.line("</div>")
     writer.line("</div>")

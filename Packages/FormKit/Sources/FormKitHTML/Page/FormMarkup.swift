@@ -142,23 +142,27 @@ struct FormMarkup {
   mutating func write(_ issue: IssueComponent) { writer.write(issue) }
 
   /// A button with its label and the id of its control.
-  private typealias MainButton = (button: HTMLSubmission.Button, label: String, id: String?)
+  private typealias MainButton = (
+    button: HTMLSubmission.Button, label: String, id: String?, isDestructive: Bool
+  )
 
   /// The form's own buttons, the main one first.
   private var mainButtons: [MainButton] {
     let ways = form.buttons.filter { if case .action = $0.role { false } else { true } }
     let actions = form.buttons.compactMap { button -> MainButton? in
-      guard case .action(let id) = button.role else { return nil }
-      return (.action(id), button.label, FieldID.isValid(id) ? id : nil)
+      guard case .action(let id) = button.role, !renderer.omittedActions.contains(id) else {
+        return nil
+      }
+      return (.action(id), button.label, FieldID.isValid(id) ? id : nil, button.isDestructive)
     }
-    if renderer.scope == .wholeForm { return [(.submit, form.submitLabel, nil)] + actions }
+    if renderer.scope == .wholeForm { return [(.submit, form.submitLabel, nil, false)] + actions }
     let forward = ways.filter { $0.role != .previousPage }
     let back = ways.filter { $0.role == .previousPage }
     return forward.map(Self.main) + actions + back.map(Self.main)
   }
 
   private static func main(_ button: ButtonComponent) -> MainButton {
-    (HTMLSubmission.Button(button.role), button.label, nil)
+    (HTMLSubmission.Button(button.role), button.label, nil, button.isDestructive)
   }
 
   private mutating func writeButtons() {
@@ -176,12 +180,15 @@ struct FormMarkup {
       for (index, button) in buttons.enumerated() {
         writer.button(
           button.button, button.label,
-          style: index == 0 ? "primary" : button.button == .previousPage ? "quiet" : nil,
+          style: index == 0
+            ? "primary"
+            : button.isDestructive ? "danger" : button.button == .previousPage ? "quiet" : nil,
           id: button.id)
       }
       for action in more {
         writer.button(
-          .action(action.id), action.label, id: FieldID.isValid(action.id) ? action.id : nil)
+          .action(action.id), action.label, style: action.isDestructive ? "danger" : nil,
+          id: FieldID.isValid(action.id) ? action.id : nil)
       }
       if let back { writer.button(.back, back, style: "quiet") }
       if let update {
@@ -218,6 +225,7 @@ extension HTMLWriter {
     _ button: HTMLSubmission.Button, _ label: String, style: String? = nil, id: String? = nil,
     form: String? = nil
   ) {
+    if style == "danger" { use(.danger) }
     element(
       "button", .value("type", "submit"), .value("id", id),
       .value("class", style), .value("form", form),

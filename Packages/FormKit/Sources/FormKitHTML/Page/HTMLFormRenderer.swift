@@ -41,6 +41,8 @@ public struct HTMLFormRenderer: Sendable {
   public var frame: FormFrame?
   /// The buttons below the page, such as of a menu that every page offers.
   public var footer: [FormNotice.Action]
+  /// The ids of the form's actions that the page does not offer, such as to quit an app.
+  public var omittedActions: Set<String>
   /// Whether a button leads back, for ``HTMLSubmission/Button/back``.
   public var canGoBack: Bool
   /// The theme to show whatever the reader prefers, for the root's `data-theme`; nil follows them.
@@ -65,6 +67,7 @@ public struct HTMLFormRenderer: Sendable {
   ///   - content: What is drawn between the heading and the form; default nothing.
   ///   - frame: What is drawn above the page; default nothing.
   ///   - footer: The buttons below the page; default none.
+  ///   - omittedActions: The ids of the form's actions that the page does not offer; default none.
   ///   - reducesMotion: Whether nothing moves, whatever the reader prefers; default false.
   ///   - assets: The addresses of style sheet and script; default nil, which writes both into the page.
   public init(
@@ -72,13 +75,14 @@ public struct HTMLFormRenderer: Sendable {
     hiddenFields: [String: String] = [:], keepsSecrets: Bool = false,
     notices: [FormNotice] = [], canGoBack: Bool = false, theme: String? = nil,
     content: [ContentBlock] = [], frame: FormFrame? = nil, footer: [FormNotice.Action] = [],
-    reducesMotion: Bool = false, assets: HTMLPageAssets? = nil
+    omittedActions: Set<String> = [], reducesMotion: Bool = false, assets: HTMLPageAssets? = nil
   ) {
     self.reducesMotion = reducesMotion
     self.assets = assets
     self.content = content
     self.frame = frame
     self.footer = footer
+    self.omittedActions = omittedActions
     self.style = style
     self.action = action
     self.scope = scope

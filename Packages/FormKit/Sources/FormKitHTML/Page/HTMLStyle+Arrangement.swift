@@ -49,7 +49,7 @@ extension HTMLStyle {
       background-color: var(--color-surface-primary, Field); border: 1px solid var(--color-border-strong, currentColor);
       border-radius: var(--radius-small, 9px);
     }
-    .narrow { max-inline-size: 8rem; } .medium { max-inline-size: 14rem; } .wide { max-inline-size: 22rem; }
+    .narrow { max-inline-size: 8rem; } .medium { max-inline-size: 16rem; } .wide { max-inline-size: 22rem; }
     ::placeholder { color: var(--color-text-secondary, GrayText); opacity: 1; }
     [aria-invalid=true]:is(input, select, textarea) { border: 2px solid var(--color-semantic-error, #b00020); }
     :is(input, select, textarea, button):disabled, :disabled :is(label, legend) { color: var(--color-text-disabled, GrayText); cursor: not-allowed; }
@@ -76,7 +76,7 @@ extension HTMLStyle {
     }
     [hidden] { display: none !important; }
     @media (max-width: 34rem) {
-      .panel { padding: 1rem; }
+      .panel { padding: .8rem; }
     }
     @media (hover: hover) { button:hover { filter: brightness(1.06); } button:not(.primary):hover { background-color: var(--color-surface-secondary, ButtonFace); filter: none; } }
     @media (forced-colors: active) { .issue::before { forced-color-adjust: none; } }

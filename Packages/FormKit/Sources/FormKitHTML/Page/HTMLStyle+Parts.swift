@@ -29,6 +29,7 @@ extension HTMLStyle {
   static let fileArrangement = """
     .preview { display: block; inline-size: 84px; block-size: 84px; object-fit: cover; border-radius: 50%; margin-block-start: .75rem; }
     input[type=file] { padding: .45rem; }
+    @media (max-width: 34rem) { ::file-selector-button { display: block; margin-block-end: .4rem; } }
     ::file-selector-button {
       font: inherit; font-weight: 600; padding: .35rem .85rem; margin-inline-end: .75rem; cursor: pointer; border: 0;
       border-radius: .4rem; color: var(--color-brand-primary, ButtonText); background: var(--color-brand-soft, ButtonFace);
@@ -74,12 +75,17 @@ extension HTMLStyle {
     .notice { border: 1px solid var(--color-border-strong, currentColor); border-radius: var(--radius-small, 9px); padding: .9rem 1.15rem; margin-block: .75rem 1.5rem; }
     .notice.error { color: var(--color-semantic-error, #b00020); background: var(--color-semantic-error-soft, Canvas); border-color: var(--color-semantic-error, #b00020); border-inline-start-width: 5px; font-weight: 600; }
     .notice.warning { background: var(--color-semantic-warning-soft, Canvas); border-color: var(--color-semantic-warning, currentColor); border-inline-start-width: 5px; }
-    .notice.success { inline-size: fit-content; margin-inline: auto; padding: .55rem 1.1rem; border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
-    .notice.success::before { content: "✓ " / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
-    .notice button { min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem .55rem; border-radius: 99px; color: inherit; background: none; border-color: transparent; }
+    .notice.success { display: flex; gap: .4rem; inline-size: fit-content; margin-inline: auto; padding: .55rem 1.1rem; border-radius: 26px; color: var(--color-semantic-success, inherit); background: var(--color-semantic-success-soft, Canvas); border-color: var(--color-semantic-success, currentColor); font-weight: 580; }
+    .notice.success::before { content: "✓" / ""; } .notice.warning::before { content: "▲ " / ""; } .notice.error::before { content: "✗ " / ""; }
+    .notice button { flex: none; min-block-size: 28px; margin: -.2rem -.4rem -.2rem .4rem; padding: .1rem .55rem; border-radius: 99px; color: inherit; background: none; border-color: transparent; }
     .notice.offer { border-radius: var(--radius-large, 16px); padding: 1.25rem 1.4rem; } .offer .actions { display: flex; flex-wrap: wrap; gap: .65rem; margin-block-start: .9rem; }
     .offer p { font-weight: 600; } .offer p::before { content: "▲ " / ""; color: var(--color-semantic-warning, inherit); } .notice.offer::before { content: none; }
     .notice.offer button { min-block-size: 46px; margin: 0; padding: .55rem 1.25rem; border-radius: var(--radius-small, 9px); color: var(--color-text-primary, ButtonText); background: var(--color-surface-primary, ButtonFace); border-color: var(--color-border-strong, currentColor); }
+    """
+
+  /// How a button looks whose effect cannot be taken back; it stands behind the rules of other buttons.
+  static let dangerArrangement = """
+    main button.danger { color: var(--color-semantic-error, #b00020); background: none; border-color: var(--color-semantic-error, #b00020); }
     """
 
   /// How the step of a flow is arranged.

@@ -58,5 +58,6 @@ extension HTMLStyle {
     (.chips, chipArrangement), (.notices, noticeArrangement), (.steps, stepArrangement),
     (.review, reviewArrangement), (.content, contentArrangement), (.footer, footerArrangement),
     (.initials, initialsArrangement), (.images, imageArrangement),
+    (.danger, dangerArrangement),
   ].map { CompactSheet.Piece(CompactSheet($1)?.text ?? $1, $0) }
 }

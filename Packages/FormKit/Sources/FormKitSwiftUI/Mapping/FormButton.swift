@@ -30,6 +30,8 @@ public struct FormButton: Sendable, Hashable {
   public let label: String
   /// Whether it can be pressed.
   public let isEnabled: Bool
+  /// Whether what it does cannot be taken back.
+  public let isDestructive: Bool
 }
 
 extension FormModel {
@@ -48,7 +50,8 @@ extension FormModel {
       switch button.role {
       case .previousPage: FormButton(.previousPage, button.label)
       case .nextPage: FormButton(.nextPage, button.label)
-      case .action(let id): FormButton(.action(id), button.label)
+      case .action(let id):
+        FormButton(.action(id), button.label, isDestructive: button.isDestructive)
       case .submit where isPaged: FormButton(.review, messages.text("form.review"))
       case .submit: FormButton(.submit, button.label, isEnabled: form.canSubmit)
       }
@@ -57,7 +60,10 @@ extension FormModel {
 }
 
 extension FormButton {
-  fileprivate init(_ role: Role, _ label: String, isEnabled: Bool = true) {
+  fileprivate init(
+    _ role: Role, _ label: String, isEnabled: Bool = true, isDestructive: Bool = false
+  ) {
+    self.isDestructive = isDestructive
     self.role = role
     self.label = ShownText.plain(label)
     self.isEnabled = isEnabled

@@ -35,7 +35,10 @@
           Text(shown: "\(issue.marker): \(issue.text)")
         }
         ForEach(model.buttons, id: \.role) { button in
-          Button(shown: button.label) { model.press(button.role) }.disabled(!button.isEnabled)
+          Button(shown: button.label, role: button.isDestructive ? .destructive : nil) {
+            model.press(button.role)
+          }
+          .disabled(!button.isEnabled)
         }
       }
       .navigationTitle(Text(shown: form.title ?? ""))

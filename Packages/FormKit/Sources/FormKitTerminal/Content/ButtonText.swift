@@ -8,12 +8,16 @@ enum ButtonText {
 
   /// The lines of a button, as many as its label needs.
   static func lines(
-    _ label: String, isFocused: Bool, isPrimary: Bool = false, style: TerminalStyle, width: Int
+    _ label: String, isFocused: Bool, isPrimary: Bool = false, isDestructive: Bool = false,
+    style: TerminalStyle, width: Int
   ) -> [StyledText] {
-    guard style.hasAreas else { return bracketed(label, isFocused, style, width) }
+    guard style.hasAreas else {
+      let role: TerminalStyle.Role = isFocused ? .focus : isDestructive ? .error : .label
+      return bracketed(label, style[role], isFocused, width)
+    }
     let gutter =
       isFocused ? StyledText(bar, style: style[.focus]) : StyledText("  ")
-    var ink = style[isPrimary ? .primaryButton : .button]
+    var ink = style[isPrimary ? .primaryButton : isDestructive ? .dangerButton : .button]
     if isFocused { ink.isBold = true }
     let parts = WordWrap.lines(label, width: width - 6)
     let columns = parts.map(DisplayText.width).max() ?? 0
@@ -24,9 +28,8 @@ enum ButtonText {
   }
 
   private static func bracketed(
-    _ label: String, _ isFocused: Bool, _ style: TerminalStyle, _ width: Int
+    _ label: String, _ ink: TextAttributes, _ isFocused: Bool, _ width: Int
   ) -> [StyledText] {
-    let ink = style[isFocused ? .focus : .label]
     let parts = WordWrap.lines(label, width: width - 6)
     return parts.indices.map { index in
       let text =

@@ -3,6 +3,10 @@ internal import FormKit
 extension ContentLines {
   /// Adds blocks with an empty line between them.
   mutating func append(_ blocks: [ContentBlock]) {
+    if labelColumn == nil {
+      let widths = blocks.flatMap(\.rowLabels).map(DisplayText.width)
+      labelColumn = min(Self.widestLabel, widths.max() ?? 0)
+    }
     for (index, block) in blocks.enumerated() {
       if index > 0 { appendGap() }
       append(block)
@@ -32,14 +36,13 @@ extension ContentLines {
 
   /// A detail is beside its title where the whole row has room on one line, else below it.
   private mutating func append(_ rows: [ContentBlock.ListRow]) {
-    let column = min(24, rows.map { DisplayText.width(of: $0.title) }.max() ?? 0)
     for row in rows {
       let title = StyledText(row.title, style: style[.label])
       let end = [
         row.fraction.map(bar) ?? StyledText(), StyledText(row.value, style: style[.value]),
       ]
       let whole = Self.joined([
-        title.padded(toWidth: column), StyledText(row.detail, style: style[.help]),
+        title.padded(toWidth: labelColumn ?? 0), StyledText(row.detail, style: style[.help]),
       ])
       let isBeside = !row.detail.isEmpty && fitsOneLine(whole, end: end, actions: row.actions)
       appendRow(isBeside ? whole : title, stacked: [title], end: end, actions: row.actions)
@@ -48,12 +51,12 @@ extension ContentLines {
   }
 
   private mutating func append(_ rows: [ContentBlock.SummaryRow]) {
-    let column = rows.map { DisplayText.width(of: $0.label) }.max() ?? 0
     for row in rows {
       let label = StyledText(row.label, style: style[.label])
       let value = StyledText(row.value.isEmpty ? "—" : row.value, style: style[.value])
       appendRow(
-        label.padded(toWidth: min(column, 24)) + StyledText("  ") + value, stacked: [label, value],
+        label.padded(toWidth: labelColumn ?? 0) + StyledText("  ") + value,
+        stacked: [label, value],
         end: [], actions: row.change.map { [$0] } ?? [])
     }
   }
@@ -111,6 +114,7 @@ extension ContentLines {
       + StyledText(String(repeating: "░", count: cells - filled), style: style[.border])
   }
 
+  private static let widestLabel = 24
   private static let longestBar = 20
   private static let longestSparkline = 30
   private static let levels = ["·", "░", "▒", "▓", "█"]
@@ -150,6 +154,18 @@ extension ContentLines {
       for (name, cell) in zip(table.header, row) where !cell.isEmpty {
         append(name.isEmpty ? cell : "\(name): \(cell)", .value)
       }
+    }
+  }
+}
+
+extension ContentBlock {
+  /// The labels of its rows, those of nested blocks included.
+  fileprivate var rowLabels: [String] {
+    switch self {
+    case .card(let card): card.blocks.flatMap(\.rowLabels)
+    case .list(let rows): rows.map(\.title)
+    case .summary(let rows): rows.map(\.label)
+    case .text, .table, .picture, .bars, .heatMap, .sparkline, .unavailable: []
     }
   }
 }

@@ -29,6 +29,9 @@ struct ContentLines {
   /// How pictures are drawn; nil shows their words.
   var drawing: PictureDrawing?
   private var nextIndex: Int
+  /// The columns of the labels in lists and summaries, one width for the whole screen; nil before
+  /// the first block.
+  var labelColumn: Int?
 
   /// No lines yet; the first button has a given place.
   init(style: TerminalStyle, width: Int, focused: Int?, firstIndex: Int = 0) {
@@ -90,7 +93,7 @@ struct ContentLines {
       lines.append(line)
       return append(actions)
     }
-    for action in actions { append(action.label, to: &line) }
+    for action in actions { append(action, to: &line) }
     lines.append(line)
   }
 
@@ -122,9 +125,10 @@ struct ContentLines {
   }
 
   /// Adds a button to a line that has room for it.
-  private mutating func append(_ label: String, to line: inout StyledText) {
+  private mutating func append(_ action: ContentBlock.Action, to line: inout StyledText) {
     let text = ButtonText.lines(
-      label, isFocused: nextIndex == focused, style: style, width: width)[0]
+      action.label, isFocused: nextIndex == focused, isDestructive: action.isDestructive,
+      style: style, width: width)[0]
     line.append(ButtonText.gap)
     let start = line.width
     buttons.append(
@@ -138,7 +142,9 @@ struct ContentLines {
   /// Adds buttons, beside each other as far as there is room.
   mutating func append(_ actions: [ContentBlock.Action]) {
     var line = StyledText()
-    for action in actions { appendButton(action.label, &line) }
+    for action in actions {
+      appendButton(action.label, isDestructive: action.isDestructive, &line)
+    }
     if !line.isEmpty { lines.append(line) }
   }
 
@@ -156,11 +162,14 @@ struct ContentLines {
   }
 
   private mutating func appendButton(
-    _ label: String, isTab: Bool = false, _ line: inout StyledText
+    _ label: String, isTab: Bool = false, isDestructive: Bool = false,
+    _ line: inout StyledText
   ) {
     var look = style
     if isTab { look[.button] = style[.help] }
-    let text = ButtonText.lines(label, isFocused: nextIndex == focused, style: look, width: width)
+    let text = ButtonText.lines(
+      label, isFocused: nextIndex == focused, isDestructive: isDestructive, style: look,
+      width: width)
     let start = place(text, &line)
     buttons.append(
       Button(

@@ -49,7 +49,9 @@ public struct FormPresentation {
 extension FormPresentation {
   /// The form's actions, then those of the notices; an id of both is the form's.
   func actions(of engine: FormEngine) -> [FormNotice.Action] {
-    let own = engine.actions.map { FormNotice.Action($0.id, label: $0.label) }
+    let own = engine.actions.map {
+      FormNotice.Action($0.id, label: $0.label, isDestructive: $0.isDestructive)
+    }
     return notices.notices.flatMap(\.actions).reduce(into: own) { result, action in
       if !result.contains(where: { $0.id == action.id }) { result.append(action) }
     }

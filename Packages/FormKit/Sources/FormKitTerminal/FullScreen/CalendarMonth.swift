@@ -61,6 +61,15 @@ struct CalendarMonth: Hashable, Sendable {
     }
   }
 
+  /// The weeks with days, at most a number of them, around the marked day; at least one.
+  func weeks(atMost count: Int) -> ArraySlice<[Day?]> {
+    guard count < weeks.count else { return weeks[...] }
+    let count = max(1, count)
+    let marked = weeks.firstIndex { $0.contains { $0?.isMarked ?? false } } ?? 0
+    let start = max(0, min(marked - count / 2, weeks.count - count))
+    return weeks[start..<start + count]
+  }
+
   private static func title(_ shown: FormDate, _ messages: FormMessages) -> String {
     let months = messages.text("calendar.months").split(separator: ",").map(String.init)
     let month =

@@ -1,7 +1,8 @@
 /// The state of a list of options that has the focus: what was typed to filter, what is marked.
 struct ChoicePicker: Hashable, Sendable {
   private(set) var filter = ""
-  /// The marked option, an index into all options; nil until the person moved.
+  /// The marked option, an index into all options; nil until the person moved, and then the mark is
+  /// on the first.
   private(set) var highlight: Int?
   /// Whether what was typed is looked for elsewhere: then every option passes.
   var searchesSource = false
@@ -20,11 +21,7 @@ struct ChoicePicker: Hashable, Sendable {
   /// Moves the mark; false at an end of the list.
   mutating func move(by step: Int, _ labels: [String]) -> Bool {
     let shown = matches(labels)
-    guard let place = highlight.flatMap(shown.firstIndex(of:)) else {
-      guard step > 0, let first = shown.first else { return false }
-      highlight = first
-      return true
-    }
+    let place = highlight.flatMap(shown.firstIndex(of:)) ?? 0
     guard shown.indices.contains(place + step) else { return false }
     highlight = shown[place + step]
     return true

@@ -113,9 +113,9 @@ extension FormSession {
     var view = builder.frame(stage.pages, state)
     view.flashes = frameState.motion.flashing
     let isAiry = renderer.style.hasAreas && size.rows >= FormScreenRenderer.airyRows
-    let body = body(stage, view, builder, renderer, size: size, isAiry: isAiry)
-    keepLines(for: size)
     let height = FormScreenRenderer.body(of: view, size: size).count
+    let body = body(stage, view, builder, renderer, size: size, height: height, isAiry: isAiry)
+    keepLines(for: size)
     frameState.pageHeight = max(1, height - 1)
     // The body reads the state of the frame while it is measured.
     var viewport = frameState.viewport
@@ -134,7 +134,7 @@ extension FormSession {
   /// The page in parts: what is above the rows, each row, the form's own issues, the buttons.
   private func body(
     _ stage: FormStage, _ view: FormScreen, _ builder: FormScreenBuilder,
-    _ renderer: FormScreenRenderer, size: TerminalSize, isAiry: Bool
+    _ renderer: FormScreenRenderer, size: TerminalSize, height: Int, isAiry: Bool
   ) -> FormBody {
     let count = stage.rows.count
     let motion = frameState.motion
@@ -143,6 +143,7 @@ extension FormSession {
       var lines = FormLines(
         view.words, style: renderer.style, width: size.columns - 1, spinner: motion.spinner)
       lines.barLength = motion.barLength
+      lines.height = height
       switch part {
       case 0:
         lines.drawing = drawing

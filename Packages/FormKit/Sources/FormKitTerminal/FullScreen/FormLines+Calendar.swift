@@ -8,14 +8,18 @@ extension FormLines {
   }
 
   /// Adds a month, beside lines that are there or below them.
+  ///
+  /// - Parameter top: The first line of the field.
   mutating func append(
-    _ calendar: CalendarMonth, of path: FieldPath, from start: Int, column: Int
+    _ calendar: CalendarMonth, of path: FieldPath, from start: Int, top: Int, column: Int
   ) {
-    while lines.count < start + CalendarMonth.height { appendGap() }
+    // The field stays in sight: as many weeks as there is room for.
+    let weeks = calendar.weeks(atMost: height - (lines.count - top) - 2)
+    while lines.count < start + 2 + weeks.count { appendGap() }
     place(StyledText(" " + calendar.title, style: style[.label]), start, column)
     let names = calendar.weekdays.map { right($0) }.joined()
     place(StyledText(names, style: style[.help]), start + 1, column)
-    for (week, days) in calendar.weeks.enumerated() {
+    for (week, days) in weeks.enumerated() {
       let row = start + 2 + week
       place(text(of: days), row, column)
       for (index, day) in days.enumerated() {

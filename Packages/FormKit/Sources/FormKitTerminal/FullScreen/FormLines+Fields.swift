@@ -32,7 +32,7 @@ extension FormLines {
     if field.isFocused { setBar(start) }
     if let calendar = field.calendar {
       append(
-        calendar, of: field.path, from: calendarColumn == nil ? lines.count : start,
+        calendar, of: field.path, from: calendarColumn == nil ? lines.count : start, top: start,
         column: calendarColumn ?? 3)
     }
     if field.isFocused { focus = start..<lines.count }

@@ -25,6 +25,8 @@ struct FormLines {
   var followsGap = false
   /// The most lines of the bar at the focus, while it grows.
   var barLength = Int.max / 2
+  /// The rows that show at once.
+  var height = Int.max / 2
   /// Whether something turns while it shows.
   var isMoving = false
   let words: FormWords
@@ -52,6 +54,7 @@ struct FormLines {
     for notice in view.notices {
       append(notice, isFlashing: view.flashes.contains(.notice(notice)))
     }
+    if !view.notices.isEmpty, !view.summary.isEmpty { lines.append(StyledText()) }
     for (index, line) in view.summary.enumerated() {
       append(line, isHeading: index == 0, isFlashing: view.flashes.contains(.summary))
     }
@@ -192,7 +195,8 @@ struct FormLines {
     if lines.last.map({ !$0.isEmpty }) ?? !followsGap { lines.append(StyledText()) }
     var line = StyledText()
     for (index, item) in buttons.enumerated() {
-      let next = button(item.label, item.isFocused, isPrimary: index == 0)
+      let next = button(
+        item.label, item.isFocused, isPrimary: index == 0, isDestructive: item.isDestructive)
       let columns = next.map(\.width).max() ?? 0
       let gap = line.isEmpty ? "" : ButtonText.gap
       if !line.isEmpty, next.count > 1 || line.width + gap.count + columns > width {
@@ -214,10 +218,11 @@ struct FormLines {
 
   /// A button, in as many lines as its label needs.
   private func button(
-    _ label: String, _ isFocused: Bool, isPrimary: Bool = false
+    _ label: String, _ isFocused: Bool, isPrimary: Bool = false, isDestructive: Bool = false
   ) -> [StyledText] {
     ButtonText.lines(
-      label, isFocused: isFocused, isPrimary: isPrimary, style: style, width: width)
+      label, isFocused: isFocused, isPrimary: isPrimary, isDestructive: isDestructive,
+      style: style, width: width)
   }
 
   /// The left margin of headings and notices; empty without areas, where they begin at the edge.

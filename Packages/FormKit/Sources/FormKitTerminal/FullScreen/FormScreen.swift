@@ -56,6 +56,7 @@ struct FormScreen: Hashable, Sendable {
     let button: FormButtonID
     let label: String
     let isFocused: Bool
+    var isDestructive = false
   }
 
   struct Field: Hashable, Sendable {

@@ -116,7 +116,7 @@ struct FormScreenBuilder {
 
   func buttons(_ pages: FormPages, _ state: FormScreenState) -> [FormScreen.Button] {
     let actions = Dictionary(
-      presentation.actions(of: engine).map { ($0.id, $0.label) },
+      presentation.actions(of: engine).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })
     return Self.targets(pages, presentation, engine: engine, state).map { button in
       let label =
@@ -125,11 +125,14 @@ struct FormScreenBuilder {
         case .nextPage: messages.text("form.next")
         case .review: messages.text("form.review")
         case .submit: engine.submitLabel
-        case .action(let id): actions[id] ?? id
+        case .action(let id): actions[id]?.label ?? id
         case .back: messages.text("form.back")
         }
+      let isDestructive =
+        if case .action(let id) = button { actions[id]?.isDestructive ?? false } else { false }
       return FormScreen.Button(
-        button: button, label: label, isFocused: state.focus == .button(button))
+        button: button, label: label, isFocused: state.focus == .button(button),
+        isDestructive: isDestructive)
     }
   }
 
@@ -253,7 +256,7 @@ struct FormScreenBuilder {
       }
       var picker = state.pickers[path] ?? ChoicePicker()
       picker.searchesSource = wording.searchesSource
-      return list(options, wording.state, picker)
+      return list(options, wording.state, picker, isFocused: isFocused)
     }
     if !isFocused, wording.isFile, !wording.state.value.isEmpty {
       return .closed(wording.shownValue, placeholder: "", isPicker: false)
@@ -261,7 +264,7 @@ struct FormScreenBuilder {
     if hidesSecrets, wording.state.field.sensitive, !wording.state.value.isEmpty {
       return .closed(wording.shownValue, placeholder: "", isPicker: false)
     }
-    let placeholder = editorPlaceholder(wording)
+    let placeholder = editorPlaceholder(wording, hasHelp: isFocused || showsAll)
     var editor = state.editors[path] ?? FieldEditing.editor(for: wording)
     if wording.state.field.type == .textarea {
       let areaWidth = max(4, min(width - 7, 64))
@@ -300,25 +303,40 @@ struct FormScreenBuilder {
     case .time: needed = 7
     case .integer, .number: needed = 12
     case .phone: needed = 20
-    default: needed = lengths.min().flatMap { $0 <= 40 ? $0 : nil } ?? most
+    default:
+      needed = autofilledLength(field) ?? lengths.min().flatMap { $0 <= 40 ? $0 : nil } ?? most
     }
     return min(most, max(4, needed, DisplayText.width(of: placeholder)) + 1)
+  }
+
+  /// The length of what an autofill token fills in; nil for one of no fixed length.
+  private func autofilledLength(_ field: FormField) -> Int? {
+    switch field.autofill?.split(separator: " ").last {
+    case "cc-exp": 5
+    case "cc-csc": 4
+    default: nil
+    }
   }
 
   private func closedPlaceholder(_ wording: FieldWording) -> String {
     wording.placeholder.isEmpty ? messages.text("form.choose") : wording.placeholder
   }
 
-  private func editorPlaceholder(_ wording: FieldWording) -> String {
+  /// What an empty input shows; not the format where the help says it.
+  private func editorPlaceholder(_ wording: FieldWording, hasHelp: Bool) -> String {
+    if hasHelp, wording.placeholder == wording.format { return "" }
     if !wording.placeholder.isEmpty { return wording.placeholder }
-    return wording.isFile ? messages.text("form.filePath") : wording.format ?? ""
+    if wording.isFile { return messages.text("form.filePath") }
+    return hasHelp ? "" : wording.format ?? ""
   }
 
   private func list(
-    _ options: [FieldWording.Option], _ state: FieldState, _ picker: ChoicePicker
+    _ options: [FieldWording.Option], _ state: FieldState, _ picker: ChoicePicker,
+    isFocused: Bool
   ) -> FormScreen.Control {
     let matches = picker.matches(options.map(\.label))
-    let place = picker.highlight.flatMap(matches.firstIndex(of:)) ?? 0
+    let marked = picker.highlight ?? (isFocused ? matches.first : nil)
+    let place = marked.flatMap(matches.firstIndex(of:)) ?? 0
     let count = showsAll ? Self.allOptions : Self.visibleOptions
     let start = max(0, min(place - count / 2, matches.count - count))
     let shown = matches.dropFirst(start).prefix(count)
@@ -329,7 +347,7 @@ struct FormScreenBuilder {
         FormScreen.Option(
           index: index, label: options[index].label,
           isChosen: chosen.contains(options[index].value),
-          isMarked: index == picker.highlight)
+          isMarked: index == marked)
       }, filter: picker.filter.isEmpty ? "" : messages.text("form.filter", ["text": picker.filter]),
       above: start > 0 ? text("form.optionsMore", start) : nil,
       below: below > 0 ? text("form.optionsMore", below) : nil,

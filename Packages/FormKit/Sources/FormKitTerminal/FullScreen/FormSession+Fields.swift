@@ -31,7 +31,7 @@ extension FormSession {
     case .left where picker.move(by: -1, labels), .right where picker.move(by: 1, labels):
       if wording.state.field.type == .choice { choose(picker, wording, options) }
     case .character(" "):
-      if picker.highlight == nil { _ = picker.move(by: 1, labels) }
+      if picker.highlight == nil { picker.matches(labels).first.map { picker.mark($0) } }
       choose(picker, wording, options)
     case .enter: return enter(picker, wording, options)
     case .backspace, .delete:

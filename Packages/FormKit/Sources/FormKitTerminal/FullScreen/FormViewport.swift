@@ -16,6 +16,8 @@ struct FormViewport {
   private var top = Position(part: 0, line: 0)
   /// Lines to scroll by at the next look, when the wheel was turned.
   private var wheel: Int?
+  /// Whether nothing was pressed yet: the start shows as long as the line of the cursor is in sight.
+  private var isOpening = true
 
   init() {}
 
@@ -26,7 +28,7 @@ struct FormViewport {
   mutating func scroll(by lines: Int) { wheel = (wheel ?? 0) + lines }
 
   /// Shows the focus again.
-  mutating func followFocus() { wheel = nil }
+  mutating func followFocus() { (wheel, isOpening) = (nil, false) }
 
   /// The first line that shows: the least scrolling that shows the focus; of a focus that is too
   /// tall the line of the cursor.
@@ -37,11 +39,18 @@ struct FormViewport {
       self.wheel = 0
     } else {
       top = body.normalized(top)
-      showFocus(body, height)
+      if !isOpening || !showsCursor(body, height) { showFocus(body, height) }
     }
     let missing = height - body.count(from: top, upTo: height)
     if missing > 0 { top = body.moved(top, by: -missing).position }
     return top
+  }
+
+  /// Whether the line of the cursor shows already.
+  private func showsCursor(_ body: FormBody, _ height: Int) -> Bool {
+    guard let part = body.focus, let lines = body.part(part).focus else { return true }
+    let row = body.part(part).cursor?.row ?? lines.lowerBound
+    return body.moved(Position(part: part, line: row + 1), by: -height).position <= top
   }
 
   private mutating func showFocus(_ body: FormBody, _ height: Int) {

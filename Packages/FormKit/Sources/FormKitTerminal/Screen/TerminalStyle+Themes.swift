@@ -3,13 +3,13 @@ extension TerminalStyle {
   public static let light = theme(
     primary: 0x4338CA, onPrimary: 0xFFFFFF, soft: 0xECEAFD, text: 0x161A26, secondary: 0x566074,
     surface: 0xEEF0F6, border: 0x7F889C, focus: 0x4338CA, info: 0x0B57B7, success: 0x147A47,
-    warning: 0x93610A, error: 0xB42318)
+    warning: 0x93610A, error: 0xB42318, errorSoft: 0xFDECEB)
 
   /// A theme for dark terminals.
   public static let dark = theme(
     primary: 0xA5A0FF, onPrimary: 0x14122E, soft: 0x262449, text: 0xEEF0F6, secondary: 0xA7AFC2,
     surface: 0x232838, border: 0x7B8499, focus: 0xA5A0FF, info: 0x8CBCFF, success: 0x6FD6A0,
-    warning: 0xF0C069, error: 0xFF9B90)
+    warning: 0xF0C069, error: 0xFF9B90, errorSoft: 0x3A1D1D)
 
   /// ``light`` or ``dark``, as `COLORFGBG` describes the terminal; dark without it.
   public static func automatic(environment: [String: String]) -> TerminalStyle {
@@ -26,7 +26,7 @@ extension TerminalStyle {
   private static func theme(
     primary: UInt32, onPrimary: UInt32, soft: UInt32, text: UInt32, secondary: UInt32,
     surface: UInt32, border: UInt32, focus: UInt32, info: UInt32, success: UInt32, warning: UInt32,
-    error: UInt32
+    error: UInt32, errorSoft: UInt32
   ) -> TerminalStyle {
     TerminalStyle([
       .title: TextAttributes(foreground: .init(hex: primary), bold: true),
@@ -44,6 +44,8 @@ extension TerminalStyle {
       .button: TextAttributes(foreground: .init(hex: text), background: .init(hex: soft)),
       .primaryButton: TextAttributes(
         foreground: .init(hex: onPrimary), background: .init(hex: primary), bold: true),
+      .dangerButton: TextAttributes(
+        foreground: .init(hex: error), background: .init(hex: errorSoft)),
       .currentTab: TextAttributes(
         foreground: .init(hex: text), background: .init(hex: soft), bold: true),
     ])

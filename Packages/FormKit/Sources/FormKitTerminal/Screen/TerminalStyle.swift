@@ -37,6 +37,8 @@ public struct TerminalStyle: Hashable, Sendable {
     case button
     /// The button that the return key presses.
     case primaryButton
+    /// A button whose effect cannot be taken back.
+    case dangerButton
     /// The current tab.
     case currentTab
     /// The whole screen: the colour behind everything, and that of text without one.
@@ -74,9 +76,13 @@ public struct TerminalStyle: Hashable, Sendable {
       style[.input] = TextAttributes(underline: true)
       style[.button] = TextAttributes(underline: true)
       style[.primaryButton] = TextAttributes(reverse: true)
+      style[.dangerButton] = style[.error]
+      style[.dangerButton].isUnderlined = true
       style[.currentTab] = TextAttributes(bold: true, reverse: true)
     case .none:
-      for role: Role in [.input, .button, .primaryButton, .currentTab] { style[role] = .plain }
+      for role: Role in [.input, .button, .primaryButton, .dangerButton, .currentTab] {
+        style[role] = .plain
+      }
     }
     return style
   }

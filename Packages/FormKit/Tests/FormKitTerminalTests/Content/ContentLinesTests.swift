@@ -49,8 +49,8 @@ import Testing
           Phone   today
           Mac
 
-          Screen name  ada_1815                                             [ Change ]
-          Age          —
+          Screen name      ada_1815                                         [ Change ]
+          Age              —
 
           (AL)  Picture of Ada
 
@@ -79,6 +79,15 @@ import Testing
           [ Continue ]
 
         """, "\(text)")
+  }
+
+  @Test func `the values of all lists of a screen are in one column`() {
+    let short = ContentBlock.summary([.init("Age", "40")])
+    let long = ContentBlock.card(.init("Card", [.summary([.init("Screen name", "ada")])]))
+    #expect(
+      lines([short, long], width: 60) == [
+        "  Age          40", "", "  Card", "  Screen name  ada",
+      ])
   }
 
   @Test func `with 20 columns everything is in one column`() throws {

@@ -24,6 +24,22 @@ import Testing
     return ScreenDriver(fixture, presentation: presentation, rows: rows, columns: columns)
   }
 
+  @Test func `a screen opens at its title while the line of the cursor is in sight`() throws {
+    let form = #"""
+      {"formatVersion":1,"id":"f","title":"F","sections":[{"fields":[
+        {"id":"a","type":"text","label":"A","help":"One line of help."}]}]}
+      """#
+    let driver = try driver(
+      form, [.text("1\n2\n3\n4\n5\n6")], frame: FormFrame("Notes"), rows: 14, columns: 50)
+    #expect(driver.body.hasPrefix("F\n"), "\(driver.screen)")
+    #expect(driver.body.contains("› A") && !driver.body.contains("help"))
+    driver.press(.character("x"))
+    #expect(driver.body.contains("One line of help."))
+    let low = try self.driver(
+      form, [.text("1\n2\n3\n4\n5\n6\n7\n8")], frame: FormFrame("Notes"), rows: 14, columns: 50)
+    #expect(low.body.contains("› A"), "\(low.screen)")
+  }
+
   @Test func `tabs and buttons are before the fields in the order of Tab`() throws {
     let driver = try driver(Self.field, ContentExample.blocks, frame: ContentExample.frame)
     #expect(driver.session.state.focus == .field(FieldPath("a")))

@@ -41,6 +41,63 @@ import Testing
     #expect(driver.body.contains("\n┃ Password *\n┃\n"))
   }
 
+  @Test func `an input is as wide as a card's expiry or code`() throws {
+    let driver = try driver(
+      #"""
+      {"formatVersion":1,"id":"f","title":"F","sections":[{"fields":[
+        {"id":"a","type":"text","label":"A","autofill":"cc-exp"},
+        {"id":"b","type":"password","label":"B","autofill":"section-x cc-csc"}]}]}
+      """#)
+    let widths = driver.session.view(width: 60).rows.compactMap { row -> Int? in
+      if case .field(let field) = row, case .editor(_, let width, _) = field.control {
+        width
+      } else {
+        nil
+      }
+    }
+    #expect(widths == [6, 5])
+  }
+
+  @Test func `a button whose effect cannot be taken back has the color of danger`() throws {
+    var style = Self.style
+    style[.dangerButton] = TextAttributes(italic: true)
+    let focused = ButtonText.lines(
+      "Delete", isFocused: false, isDestructive: true, style: style, width: 40)
+    #expect(focused == [StyledText("  ") + StyledText(" Delete ", style: style[.dangerButton])])
+    let form = #"""
+      {"formatVersion":1,"id":"f","title":"F","sections":[],
+       "actions":[{"id":"keep"},{"id":"delete","destructive":true}]}
+      """#
+    let driver = try driver(form)
+    guard case .buttons(let buttons)? = driver.session.view(width: 60).rows.last else {
+      Issue.record("The screen has no buttons.")
+      return
+    }
+    #expect(buttons.map(\.isDestructive) == [false, false, true])
+  }
+
+  @Test func `an empty line is between a notice and the summary`() throws {
+    let driver = try driver(TestSchema.signIn)
+    driver.session.presentation.notices.notices = [FormNotice(.warning, "Offline")]
+    driver.session.submit()
+    #expect(driver.body.hasPrefix("  ▲ Offline\n\n  ✗ 2 things"), "\(driver.screen)")
+  }
+
+  @Test func `the first option of an untouched list is marked, and Enter takes none`() throws {
+    let driver = try driver(
+      #"""
+      {"formatVersion":1,"id":"f","title":"F","sections":[{"fields":[
+        {"id":"a","type":"choice","label":"A","options":[{"value":"x"},{"value":"y"}]},
+        {"id":"b","type":"text","label":"B"}]}]}
+      """#)
+    #expect(driver.body.contains("› ○ x"), "\(driver.screen)")
+    driver.press(.enter)
+    #expect(driver.session.state.focus == .field("b"))
+    #expect(driver.fixture.engine.values(redacted: false)["a"] == nil)
+    driver.press(.backTab, .down, .character(" "))
+    #expect(driver.fixture.engine.values(redacted: false)["a"] == "y")
+  }
+
   @Test func `an error takes the place of the help, with a sign in the place of the word`() throws {
     let driver = try driver(TestSchema.signIn)
     driver.session.submit()

@@ -50,6 +50,23 @@ import Testing
     #expect(!driver.body.contains("Dezember"))
   }
 
+  @Test(arguments: [(14, 50), (12, 40)])
+  func `an open calendar leaves its field in sight`(rows: Int, columns: Int) throws {
+    let driver = try driver(value: "2026-12-31", rows: rows, columns: columns)
+    driver.press(Self.space)
+    #expect(driver.body.hasPrefix("› Day (optional)\n  [2026-12-31"), "\(driver.screen)")
+    #expect(driver.body.contains("December 2026") && driver.body.contains("[31]"))
+    driver.press(.home)
+    #expect(driver.body.hasPrefix("› Day (optional)") && driver.body.contains("[ 1]"))
+  }
+
+  @Test func `the format is said once`() throws {
+    let driver = try driver()
+    #expect(!driver.body.contains("[YYYY-MM-DD") && driver.body.contains("Format: YYYY-MM-DD"))
+    driver.press(.tab)
+    #expect(driver.body.contains("[YYYY-MM-DD") && !driver.body.contains("Format:"))
+  }
+
   @Test(arguments: [
     ("en-US", "Su Mo Tu We Th Fr Sa", "January 2026"),
     ("en-GB", "Mo Tu We Th Fr Sa Su", "January 2026"),

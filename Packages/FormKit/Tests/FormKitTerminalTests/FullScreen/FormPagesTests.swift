@@ -65,7 +65,7 @@ import Testing
 
 
 
-        Eingabe drücken · Tab weiter · Strg-C beenden
+        Eingabe drücken · Tab nächstes Feld · Strg-C beenden
         """)
     #expect(fixture.submissions.isEmpty)
     driver.press(.enter)

@@ -113,7 +113,7 @@ import Testing
         """
         › Where you would
           like to go *
-            ( ) To the
+          › ( ) To the
                 seaside by
                 train
           [ ] I accept the
@@ -155,7 +155,7 @@ import Testing
         Everything
         Account
         › Account type *
-            ( ) Personal
+          › ( ) Personal
             ( ) Business   ▼
         ↑↓ move · Tab next
         """)

@@ -8,7 +8,7 @@ import Testing
   private func driver(reducesMotion: Bool) throws -> ScreenDriver {
     let driver = ScreenDriver(
       try FormFixture(TestSchema.everything), rows: 30, reducesMotion: reducesMotion)
-    driver.press(.down, .down)
+    driver.press(.down)
     return driver
   }
 

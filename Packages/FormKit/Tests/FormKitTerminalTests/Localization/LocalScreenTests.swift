@@ -32,12 +32,12 @@ import Testing
           Tag (freiwillig)
           [31.12.2026 ] ✓
         › Uhrzeit (freiwillig)
-          [HH:MM   ]
+          [        ]
           Format: HH:MM
 
           [ Weiter ]
         """)
-    #expect(driver.screen.hasSuffix("\nEingabe weiter · Tab weiter · Strg-C beenden"))
+    #expect(driver.screen.hasSuffix("\nEingabe weiter · Tab nächstes Feld · Strg-C beenden"))
   }
 
   @Test func `what the locale refuses is never taken, and stays as it was typed`() throws {
